@@ -1,0 +1,74 @@
+/// Turns places (units, from the leading edge and the content's start) into frames (points, from the left top),
+/// and rectangles back into stretches of the scroll axis.
+struct Projection: Sendable {
+    let axis: LayoutContainer.Axis
+    let direction: LayoutContainer.Direction
+    let scale: Double
+    let crossLength: Int64
+    let contentLength: Int64
+
+    init(_ container: LayoutContainer, contentLength: Int64) {
+        axis = container.axis
+        direction = container.direction
+        scale = container.roundingScale
+        crossLength = container.crossLength
+        self.contentLength = contentLength
+    }
+
+    var contentSize: LayoutSize {
+        let cross = edge(crossLength)
+        let scroll = edge(contentLength)
+        return axis == .vertical
+            ? LayoutSize(width: cross, height: scroll) : LayoutSize(width: scroll, height: cross)
+    }
+
+    /// The frame of a place. Edges are rounded to pixels, so that neighbours stay neighbours; a right-to-left
+    /// frame mirrors the rounded edges of the left-to-right one.
+    @inline(__always)
+    func frame(_ place: Place) -> LayoutRect {
+        var crossStart = edge(place.crossStart)
+        var crossEnd = edge(place.crossEnd)
+        var start = edge(place.start)
+        var end = edge(place.end)
+        if direction == .rightToLeft {
+            if axis == .vertical {
+                mirror(&crossStart, &crossEnd, in: edge(crossLength))
+            } else {
+                mirror(&start, &end, in: edge(contentLength))
+            }
+        }
+        return axis == .vertical
+            ? LayoutRect(x: crossStart, y: start, width: crossEnd - crossStart, height: end - start)
+            : LayoutRect(x: start, y: crossStart, width: end - start, height: crossEnd - crossStart)
+    }
+
+    /// The stretch of the scroll axis that a rectangle covers, a pixel more on both sides; nil if it has no area.
+    @inline(__always)
+    func band(_ rect: LayoutRect) -> Band? {
+        guard rect.minX < rect.maxX, rect.minY < rect.maxY else { return nil }
+        let pixel = scale > 0 ? 1 / scale : 0
+        let stretch = stretch(of: rect)
+        return Band(
+            start: LayoutUnit.floor(stretch.start - pixel), end: LayoutUnit.ceiling(stretch.end + pixel))
+    }
+
+    /// Where a rectangle begins and ends along the scroll axis, in points from the content's start.
+    @inline(__always)
+    func stretch(of rect: LayoutRect) -> (start: Double, end: Double) {
+        guard axis == .horizontal else { return (rect.minY, rect.maxY) }
+        guard direction == .rightToLeft else { return (rect.minX, rect.maxX) }
+        let length = edge(contentLength)
+        return (length - rect.maxX, length - rect.minX)
+    }
+
+    @inline(__always)
+    private func edge(_ units: Int64) -> Double {
+        let points = Double(units) * 0x1p-32
+        return scale > 0 ? (points * scale + 0.5).rounded(.down) / scale : points
+    }
+
+    @inline(__always)
+    private func mirror(_ start: inout Double, _ end: inout Double, in length: Double) {
+        (start, end) = (length - end, length - start)
+    }
+}

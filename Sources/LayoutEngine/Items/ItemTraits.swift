@@ -1,0 +1,60 @@
+/// The kind of an item's extent and its span, in two bytes.
+struct ItemTraits: Equatable, Sendable {
+    enum Kind: UInt16 {
+        case ratio, length, estimated, measured, size
+    }
+
+    static let fullSpan = 8_191
+
+    var bits: UInt16
+
+    /// An item of given proportions in one column: by far the most common.
+    static let plain = ItemTraits(kind: .ratio, span: 1)
+
+    init(kind: Kind, span: Int) {
+        bits = kind.rawValue | UInt16(max(1, min(span, Self.fullSpan))) << 3
+    }
+
+    var kind: Kind {
+        Kind(rawValue: bits & 7) ?? .ratio
+    }
+
+    /// The number of columns asked for; ``fullSpan`` stands for all.
+    var span: Int {
+        Int(bits >> 3)
+    }
+
+    var takesOneColumn: Bool {
+        bits >> 3 == 1
+    }
+}
+
+extension LayoutItem {
+    /// The three stored numbers of an item.
+    var stored: (first: Double, second: Double, traits: ItemTraits) {
+        let span =
+            switch self.span {
+            case .columns(let count): max(1, min(count, ItemTraits.fullSpan - 1))
+            case .full: ItemTraits.fullSpan
+            }
+        switch extent {
+        case .ratio(let ratio, let extra): return (ratio, extra, ItemTraits(kind: .ratio, span: span))
+        case .length(let length): return (length, 0, ItemTraits(kind: .length, span: span))
+        case .estimated(let length): return (length, 0, ItemTraits(kind: .estimated, span: span))
+        case .measured(let length): return (length, 0, ItemTraits(kind: .measured, span: span))
+        case .size(let width, let height): return (width, height, ItemTraits(kind: .size, span: span))
+        }
+    }
+
+    init(first: Double, second: Double, traits: ItemTraits) {
+        let extent: Extent =
+            switch traits.kind {
+            case .ratio: .ratio(first, extra: second)
+            case .length: .length(first)
+            case .estimated: .estimated(first)
+            case .measured: .measured(first)
+            case .size: .size(width: first, height: second)
+            }
+        self.init(extent, span: traits.span == ItemTraits.fullSpan ? .full : .columns(traits.span))
+    }
+}

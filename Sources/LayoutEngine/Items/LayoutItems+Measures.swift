@@ -1,0 +1,58 @@
+extension LayoutItems {
+    /// The length along the scroll axis of an item that is `width` points across, in units.
+    @inline(__always)
+    func length(_ index: Int, width: Double, axis: LayoutContainer.Axis) -> Int64 {
+        let first = first[index]
+        switch traits[index].kind {
+        case .ratio:
+            return LayoutUnit.units(
+                length: LayoutUnit.sanitized(width / first) + LayoutUnit.sanitized(second[index]))
+        case .length, .estimated, .measured:
+            return LayoutUnit.units(length: LayoutUnit.sanitized(first))
+        case .size:
+            let cross = axis == .vertical ? first : second[index]
+            let scroll = axis == .vertical ? second[index] : first
+            return LayoutUnit.units(length: LayoutUnit.sanitized(width * scroll / cross))
+        }
+    }
+
+    /// The size that an item has of itself in a line that is `available` units across.
+    ///
+    /// An item without a cross size of its own takes the whole line.
+    func lineSize(_ index: Int, available: Int64, axis: LayoutContainer.Axis) -> (cross: Int64, length: Int64) {
+        guard traits[index].kind == .size else {
+            return (available, length(index, width: LayoutUnit(raw: available).points, axis: axis))
+        }
+        let width = LayoutUnit(length: first[index]).raw
+        let height = LayoutUnit(length: second[index]).raw
+        return axis == .vertical ? (Swift.min(width, available), height) : (Swift.min(height, available), width)
+    }
+
+    /// Cross size over length in a justified row; zero for what makes no sense, one (a square) for an item
+    /// that has a length but no proportions.
+    @inline(__always)
+    func proportion(_ index: Int, axis: LayoutContainer.Axis) -> Double {
+        switch traits[index].kind {
+        case .ratio:
+            return LayoutUnit.sanitized(first[index])
+        case .length, .estimated, .measured:
+            return 1
+        case .size:
+            return LayoutUnit.sanitized(
+                axis == .vertical ? first[index] / second[index] : second[index] / first[index])
+        }
+    }
+
+    /// What an item in a justified row adds below its picture, in units.
+    @inline(__always)
+    func extraLength(_ index: Int) -> Int64 {
+        traits[index].kind == .ratio ? LayoutUnit(length: second[index]).raw : 0
+    }
+
+    /// Makes guesses of the measured lengths, which held for another width.
+    mutating func forgetMeasures() {
+        for index in traits.indices where traits[index].kind == .measured {
+            traits[index] = ItemTraits(kind: .estimated, span: traits[index].span)
+        }
+    }
+}

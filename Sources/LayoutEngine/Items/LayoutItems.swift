@@ -1,0 +1,89 @@
+/// The items of a section, 18 bytes each.
+///
+/// A value with the cost model of an array: reading one is O(1), appending O(1) amortized, inserting and
+/// removing O(n).
+public struct LayoutItems: Sendable {
+    /// The ratio, the length or the width.
+    var first: [Double]
+    /// The extra length or the height.
+    var second: [Double]
+    var traits: [ItemTraits]
+
+    /// No items.
+    public init() {
+        first = []
+        second = []
+        traits = []
+    }
+
+    /// The items of a sequence, in order. O(n).
+    public init(_ items: some Sequence<LayoutItem>) {
+        self.init()
+        append(contentsOf: items)
+    }
+
+    /// Items given by their proportions alone (width over height), each in one column. O(n).
+    public init(ratios: [Double]) {
+        first = ratios
+        second = [Double](repeating: 0, count: ratios.count)
+        traits = [ItemTraits](repeating: .plain, count: ratios.count)
+    }
+
+    /// Makes room for so many items in all, so that adding them allocates once.
+    public mutating func reserveCapacity(_ capacity: Int) {
+        first.reserveCapacity(capacity)
+        second.reserveCapacity(capacity)
+        traits.reserveCapacity(capacity)
+    }
+
+    /// Adds one item at the end. O(1) amortized.
+    public mutating func append(_ item: LayoutItem) {
+        let stored = item.stored
+        first.append(stored.first)
+        second.append(stored.second)
+        traits.append(stored.traits)
+    }
+
+    /// Adds items at the end. O(number of new items) amortized.
+    public mutating func append(contentsOf items: some Sequence<LayoutItem>) {
+        for item in items {
+            append(item)
+        }
+    }
+
+    mutating func append(contentsOf items: LayoutItems) {
+        first += items.first
+        second += items.second
+        traits += items.traits
+    }
+}
+
+extension LayoutItems: RandomAccessCollection {
+    /// The index of the first item.
+    public var startIndex: Int { 0 }
+
+    /// The number of items.
+    public var endIndex: Int { traits.count }
+
+    /// One item. O(1). The index must be in the range, as with an array.
+    public subscript(index: Int) -> LayoutItem {
+        get {
+            LayoutItem(first: first[index], second: second[index], traits: traits[index])
+        }
+        set {
+            let stored = newValue.stored
+            first[index] = stored.first
+            second[index] = stored.second
+            traits[index] = stored.traits
+        }
+    }
+}
+
+extension LayoutItems: ExpressibleByArrayLiteral {
+    /// Items from a list.
+    public init(arrayLiteral elements: LayoutItem...) {
+        self.init(elements)
+    }
+}
+
+extension LayoutItems: Equatable {}

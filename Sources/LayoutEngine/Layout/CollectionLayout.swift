@@ -1,0 +1,84 @@
+/// A layout of sections: every element's frame, what is visible where, and what changes when items do.
+///
+/// A value: copies are independent, and cost nothing until one of them changes. The same input gives the same
+/// frames, to the bit, on every platform. Nothing traps: an index that is out of range has no frame, and a
+/// number that makes no sense counts as zero.
+///
+/// ```swift
+/// var layout = CollectionLayout(
+///     container: LayoutContainer(width: 375),
+///     sections: [
+///         LayoutSection(
+///             layout: WaterfallSection(columns: .fixed(2), itemSpacing: 10, lineSpacing: 10),
+///             items: [.ratio(1.5), .ratio(0.75, extra: 40)])
+///     ])
+/// layout.frame(of: .item(ItemPath(section: 0, item: 1)))
+/// ```
+public struct CollectionLayout: Sendable {
+    /// What the layout fills.
+    public private(set) var container: LayoutContainer
+    var sections: [PlacedSection]
+    var projection: Projection
+
+    /// Lays out sections from scratch. O(number of items).
+    public init(container: LayoutContainer, sections: [LayoutSection] = []) {
+        self.container = container
+        self.sections = sections.map(PlacedSection.init)
+        projection = Projection(container, contentLength: 0)
+        placeEverything(policy: .rebalance)
+    }
+
+    /// The size of the content in points. Edges are rounded to pixels.
+    public var contentSize: LayoutSize {
+        projection.contentSize
+    }
+
+    /// The number of sections.
+    public var sectionCount: Int {
+        sections.count
+    }
+
+    /// The number of items in a section; zero for one that does not exist.
+    public func itemCount(inSection index: Int) -> Int {
+        sections.indices.contains(index) ? sections[index].section.items.count : 0
+    }
+
+    /// A section as it was described, or nil if there is none. O(1).
+    public func section(_ index: Int) -> LayoutSection? {
+        sections.indices.contains(index) ? sections[index].section : nil
+    }
+
+    /// Lays out for another container.
+    ///
+    /// Where the size across has changed, everything is placed anew, in O(number of items), and measured lengths
+    /// become guesses. With ``UpdatePolicy/sticky`` items keep their columns as long as the number of columns
+    /// stays the same.
+    public mutating func setContainer(_ new: LayoutContainer, policy: UpdatePolicy = .rebalance) {
+        let old = container
+        container = new
+        if new.axis != old.axis || new.crossLength != old.crossLength {
+            for index in sections.indices {
+                sections[index].section.items.forgetMeasures()
+            }
+            placeEverything(policy: policy)
+        } else {
+            moveSections(from: sections.count)
+        }
+    }
+
+    private mutating func placeEverything(policy: UpdatePolicy) {
+        for index in sections.indices {
+            sections[index].place(from: 0, policy: policy, in: container)
+        }
+        moveSections(from: 0)
+    }
+
+    /// Gives the sections from `first` on their origins, after those before have changed.
+    mutating func moveSections(from first: Int) {
+        for index in sections.indices where index >= first {
+            sections[index].origin = index == 0 ? 0 : sections[index - 1].end
+        }
+        let length = max(sections.last?.end ?? 0, container.leastContentLength)
+        projection = Projection(container, contentLength: length)
+    }
+}

@@ -1,0 +1,88 @@
+/// A section with the places of its items and its stretch of the scroll axis.
+struct PlacedSection: Sendable {
+    var section: LayoutSection
+    private(set) var places = Places()
+    /// Where the section begins, in units from the content's start.
+    var origin: Int64 = 0
+    private(set) var headerLength: Int64 = 0
+    private(set) var footerLength: Int64 = 0
+    /// From the section's start to its first item.
+    private(set) var lead: Int64 = 0
+    /// From the section's last item to its end.
+    private var trail: Int64 = 0
+    private(set) var crossInset: Int64 = 0
+
+    init(_ section: LayoutSection) {
+        self.section = section
+    }
+
+    /// Where the section ends.
+    var end: Int64 {
+        LayoutUnit.clampedSum(LayoutUnit.clampedSum(itemsOrigin, places.length), trail)
+    }
+
+    /// Where the items' own coordinates begin, along the scroll axis.
+    var itemsOrigin: Int64 {
+        LayoutUnit.clampedSum(origin, lead)
+    }
+
+    /// Places the items from `first` on.
+    mutating func place(from first: Int, policy: UpdatePolicy, in container: LayoutContainer) {
+        let space = measureSurroundings(of: container)
+        section.layout.place(
+            section.items,
+            from: max(0, min(first, section.items.count)),
+            policy: policy,
+            in: space,
+            into: &places)
+    }
+
+    /// Gives an item that was measured its length.
+    mutating func measure(_ item: Int, length: Double, policy: UpdatePolicy, in container: LayoutContainer) {
+        let before = places.length(of: item, in: section.items)
+        section.items[item].extent = .measured(length)
+        let after = places.length(of: item, in: section.items)
+        if policy == .sticky, let before, let after, places.slide(below: item, by: after - before, length: after) {
+            return
+        }
+        place(from: item, policy: policy, in: container)
+    }
+
+    /// Changes the items and places anew what the change concerns.
+    mutating func apply(_ edit: SectionEdit, policy: UpdatePolicy, in container: LayoutContainer) {
+        let oldCount = section.items.count
+        section.items.apply(edit)
+        if policy == .sticky, edit.firstChange < oldCount {
+            places.applyToColumns(edit)
+        }
+        place(from: edit.firstChange, policy: policy, in: container)
+    }
+
+    /// The place of an item from the content's start.
+    @inline(__always)
+    func place(ofItem index: Int) -> Place {
+        places.place(index, of: section.items).offset(cross: crossInset, along: itemsOrigin)
+    }
+
+    /// Calls `body` with at least the items that meet `band`.
+    @inline(__always)
+    func forEachCandidate(in band: Band, _ body: (Int, Place) -> Void) {
+        let origin = itemsOrigin
+        places.forEachCandidate(in: band.offset(by: -origin), of: section.items) { index, place in
+            body(index, place.offset(cross: crossInset, along: origin))
+        }
+    }
+
+    private mutating func measureSurroundings(of container: LayoutContainer) -> SectionSpace {
+        let insets = section.insets
+        let isVertical = container.axis == .vertical
+        headerLength = LayoutUnit(length: section.header?.length ?? 0).raw
+        footerLength = LayoutUnit(length: section.footer?.length ?? 0).raw
+        lead = headerLength + LayoutUnit(length: isVertical ? insets.top : insets.leading).raw
+        trail = footerLength + LayoutUnit(length: isVertical ? insets.bottom : insets.trailing).raw
+        let crossLength = container.crossLength
+        crossInset = min(LayoutUnit(length: isVertical ? insets.leading : insets.top).raw, crossLength)
+        let crossTrail = LayoutUnit(length: isVertical ? insets.trailing : insets.bottom).raw
+        return SectionSpace(axis: container.axis, crossUnits: max(0, crossLength - crossInset - crossTrail))
+    }
+}

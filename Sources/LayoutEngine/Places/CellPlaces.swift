@@ -1,0 +1,47 @@
+/// Equal cells in rows: nothing is stored for an item, its place follows from its index.
+struct CellPlaces: Equatable, Sendable {
+    let grid: ColumnGrid
+    let cellLength: Int64
+    let lineSpacing: Int64
+    var count: Int
+
+    private var rows: Int {
+        (count + grid.count - 1) / grid.count
+    }
+
+    var length: Int64 {
+        rows > 0 ? end(row: rows - 1) : 0
+    }
+
+    func place(_ index: Int) -> Place {
+        let row = index / grid.count
+        let column = index % grid.count
+        return Place(
+            crossStart: grid.start(column),
+            crossEnd: grid.end(column, span: 1),
+            start: start(row: row),
+            end: end(row: row))
+    }
+
+    func forEachCandidate(in band: Band, _ body: (Int, Place) -> Void) {
+        guard count > 0, band.end > 0 else { return }
+        let pitch = max(1, cellLength + lineSpacing)
+        let firstRow = Int(max(0, band.start) / pitch)
+        let first = firstRow.multipliedReportingOverflow(by: grid.count)
+        guard !first.overflow, first.partialValue < count else { return }
+        for index in first.partialValue..<count {
+            let place = place(index)
+            guard place.start < band.end else { return }
+            body(index, place)
+        }
+    }
+
+    private func start(row: Int) -> Int64 {
+        let product = Int64(row).multipliedReportingOverflow(by: cellLength + lineSpacing)
+        return product.overflow ? LayoutUnit.contentLimit.raw : min(product.partialValue, LayoutUnit.contentLimit.raw)
+    }
+
+    private func end(row: Int) -> Int64 {
+        LayoutUnit.clampedSum(start(row: row), cellLength)
+    }
+}

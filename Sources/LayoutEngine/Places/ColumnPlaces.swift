@@ -1,0 +1,79 @@
+/// Items in columns.
+///
+/// An item's place along the scroll axis is an offset within its block of 128 items. For every block and
+/// column two positions are kept: where the column had got to when the block began (`tops`), from which placing
+/// can go on at any block and a query knows which blocks to look at, and where the block's offsets in that
+/// column count from (`origins`). A measured item thus moves what lies below it in its column by one addition
+/// a block.
+struct ColumnPlaces: Sendable {
+    static let blockSize = 128
+
+    let grid: ColumnGrid
+    let axis: LayoutContainer.Axis
+    let lineSpacing: Int64
+    /// Each item's distance from its block's origin in its column.
+    var offsets: [Int64] = []
+    /// Each item's first column.
+    var columns: [UInt16] = []
+    /// A row of column tops for the start of every block, and one for the end of the last. A top includes the
+    /// spacing behind the item above it.
+    var tops: [Int64]
+    /// A row of positions for every block.
+    var origins: [Int64] = []
+    /// The longest item of every block.
+    var longest: [Int64] = []
+    /// Whether an item takes more than one column.
+    var hasSpans = false
+    /// How many items from the first on stand where a layout from scratch would put them.
+    var balancedCount = 0
+
+    init(grid: ColumnGrid, axis: LayoutContainer.Axis, lineSpacing: Int64) {
+        self.grid = grid
+        self.axis = axis
+        self.lineSpacing = lineSpacing
+        tops = [Int64](repeating: 0, count: grid.count)
+    }
+
+    var count: Int { offsets.count }
+
+    var length: Int64 {
+        guard count > 0 else { return 0 }
+        let furthest = tops.suffix(grid.count).reduce(0) { max($0, $1) }
+        return furthest - lineSpacing
+    }
+
+    @inline(__always)
+    func place(_ index: Int, of items: LayoutItems) -> Place {
+        place(index, start: start(index), of: items)
+    }
+
+    @inline(__always)
+    func start(_ index: Int) -> Int64 {
+        origins[index / Self.blockSize * grid.count + Int(columns[index])] + offsets[index]
+    }
+
+    @inline(__always)
+    func place(_ index: Int, start: Int64, of items: LayoutItems) -> Place {
+        let column = Int(columns[index])
+        let span = grid.span(items.traits[index])
+        let length = items.length(index, width: grid.width(span: span), axis: axis)
+        return Place(
+            crossStart: grid.start(column),
+            crossEnd: grid.end(column, span: span),
+            start: start,
+            end: max(start, LayoutUnit.clampedSum(start, length)))
+    }
+}
+
+extension Places {
+    /// The columns of an earlier layout if they were made for the same room, else empty ones.
+    mutating func takeColumns(_ grid: ColumnGrid, lineSpacing: Int64, in space: SectionSpace) -> ColumnPlaces {
+        defer { form = .none }
+        if case .columns(let columns) = form, columns.grid == grid, columns.axis == space.axis,
+            columns.lineSpacing == lineSpacing
+        {
+            return columns
+        }
+        return ColumnPlaces(grid: grid, axis: space.axis, lineSpacing: lineSpacing)
+    }
+}

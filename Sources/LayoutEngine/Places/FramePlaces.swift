@@ -1,0 +1,108 @@
+/// A frame for each item, as a layout of an app's own gives them, in no order that the engine could rely on.
+struct FramePlaces: Sendable {
+    private var places: [Place] = []
+    private var reaches = ReachTree()
+
+    var count: Int { places.count }
+
+    var length: Int64 {
+        max(0, reaches.whole?.end ?? 0)
+    }
+
+    func place(_ index: Int) -> Place {
+        places[index]
+    }
+
+    mutating func removeAll(from index: Int) {
+        let kept = max(0, min(index, places.count))
+        guard kept < places.count else { return }
+        places.removeSubrange(kept...)
+        reaches.removeAll()
+        for index in places.indices {
+            reaches.append(Band(start: places[index].start, end: places[index].end), at: index)
+        }
+    }
+
+    mutating func append(_ frame: LayoutRect) {
+        let crossStart = LayoutUnit.nearest(frame.x)
+        let start = LayoutUnit.nearest(frame.y)
+        let place = Place(
+            crossStart: crossStart,
+            crossEnd: LayoutUnit.clampedSum(crossStart, LayoutUnit(length: frame.width).raw),
+            start: start,
+            end: LayoutUnit.clampedSum(start, LayoutUnit(length: frame.height).raw))
+        reaches.append(Band(start: place.start, end: place.end), at: places.count)
+        places.append(place)
+    }
+
+    func forEachCandidate(in band: Band, _ body: (Int, Place) -> Void) {
+        reaches.forEachBlock(meeting: band) { block in
+            for index in block where index < places.count {
+                let place = places[index]
+                if place.end > band.start && place.start < band.end {
+                    body(index, place)
+                }
+            }
+        }
+    }
+}
+
+/// How far each block of 64 items reaches along the scroll axis, each block of 64 blocks, and so on up.
+struct ReachTree: Sendable {
+    private static let fanOut = 64
+
+    /// The reaches of blocks of 64 items, of 64 × 64 items, …; the last level has one.
+    private var levels: [[Band]] = []
+
+    /// The reach of everything.
+    var whole: Band? {
+        levels.last?.first
+    }
+
+    mutating func removeAll() {
+        levels = []
+    }
+
+    /// Notes the reach of the item that comes next.
+    mutating func append(_ reach: Band, at index: Int) {
+        var block = index / Self.fanOut
+        for level in levels.indices {
+            note(reach, block: block, level: level)
+            block /= Self.fanOut
+        }
+        while levels.isEmpty || levels[levels.count - 1].count > 1 {
+            levels.append([levels.last?.reduce(reach, Self.union) ?? reach])
+        }
+    }
+
+    /// Calls `body` with the items of every block that meets `band`, in order.
+    func forEachBlock(meeting band: Band, _ body: (Range<Int>) -> Void) {
+        guard !levels.isEmpty else { return }
+        visit(level: levels.count - 1, blocks: 0..<1, band, body)
+    }
+
+    private func visit(level: Int, blocks: Range<Int>, _ band: Band, _ body: (Range<Int>) -> Void) {
+        let reaches = levels[level]
+        for block in blocks where block < reaches.count {
+            guard reaches[block].start < band.end, reaches[block].end > band.start else { continue }
+            let inside = block * Self.fanOut..<(block + 1) * Self.fanOut
+            if level == 0 {
+                body(inside)
+            } else {
+                visit(level: level - 1, blocks: inside, band, body)
+            }
+        }
+    }
+
+    private mutating func note(_ reach: Band, block: Int, level: Int) {
+        if block == levels[level].count {
+            levels[level].append(reach)
+        } else {
+            levels[level][block] = Self.union(levels[level][block], reach)
+        }
+    }
+
+    private static func union(_ one: Band, _ other: Band) -> Band {
+        Band(start: min(one.start, other.start), end: max(one.end, other.end))
+    }
+}

@@ -1,0 +1,125 @@
+/// Items in lines: the lines of a flow, whose items keep their own sizes, or justified rows, which their items
+/// fill.
+struct LinePlaces: Sendable {
+    /// A line of a flow or a row.
+    struct Line: Equatable, Sendable {
+        var firstItem: Int
+        /// Along the scroll axis.
+        var start: Int64
+        var length: Int64
+        /// Where the last item ends, across.
+        var crossEnd: Int64
+    }
+
+    /// What gives an item its box within its line.
+    enum Fit: Equatable, Sendable {
+        /// Its own size, aligned within the line.
+        case own(FlowSection.CrossAlignment)
+        /// The line's length and the room up to its neighbour.
+        case fills(itemSpacing: Int64)
+    }
+
+    let fit: Fit
+    let available: Int64
+    let axis: LayoutContainer.Axis
+    private(set) var lines: [Line] = []
+    private var crossStarts: [Int64] = []
+    private var lineNumbers: [Int32] = []
+
+    init(fit: Fit, available: Int64, axis: LayoutContainer.Axis) {
+        self.fit = fit
+        self.available = available
+        self.axis = axis
+    }
+
+    var count: Int { crossStarts.count }
+
+    var length: Int64 {
+        guard let last = lines.last else { return 0 }
+        return LayoutUnit.clampedSum(last.start, last.length)
+    }
+
+    func place(_ index: Int, of items: LayoutItems) -> Place {
+        let number = Int(lineNumbers[index])
+        let line = lines[number]
+        let crossStart = crossStarts[index]
+        switch fit {
+        case .fills(let itemSpacing):
+            let isLast = index + 1 == count || Int(lineNumbers[index + 1]) != number
+            let crossEnd = isLast ? line.crossEnd : max(crossStart, crossStarts[index + 1] - itemSpacing)
+            return Place(
+                crossStart: crossStart,
+                crossEnd: crossEnd,
+                start: line.start,
+                end: LayoutUnit.clampedSum(line.start, line.length))
+        case .own(let alignment):
+            let size = items.lineSize(index, available: available, axis: axis)
+            let start = LayoutUnit.clampedSum(line.start, alignment.offset(slack: line.length - size.length))
+            return Place(
+                crossStart: crossStart,
+                crossEnd: crossStart + size.cross,
+                start: start,
+                end: LayoutUnit.clampedSum(start, size.length))
+        }
+    }
+
+    func forEachCandidate(in band: Band, of items: LayoutItems, _ body: (Int, Place) -> Void) {
+        let first = partitionPoint(lines.count) { LayoutUnit.clampedSum(lines[$0].start, lines[$0].length) <= band.start }
+        guard first < lines.count else { return }
+        for index in lines[first].firstItem..<count {
+            guard lines[Int(lineNumbers[index])].start < band.end else { return }
+            body(index, place(index, of: items))
+        }
+    }
+
+    /// Removes the line that holds the item before `index`, which may have room for it now, and all lines
+    /// after that one.
+    ///
+    /// - Returns: the first item that is to be placed.
+    mutating func removeLines(from index: Int) -> Int {
+        guard index > 0, index <= count else {
+            removeAll()
+            return 0
+        }
+        let number = Int(lineNumbers[index - 1])
+        let first = lines[number].firstItem
+        lines.removeSubrange(number...)
+        crossStarts.removeSubrange(first...)
+        lineNumbers.removeSubrange(first...)
+        return first
+    }
+
+    /// Adds an item to the line that is being filled.
+    mutating func append(crossStart: Int64) {
+        crossStarts.append(crossStart)
+        lineNumbers.append(Int32(truncatingIfNeeded: lines.count))
+    }
+
+    /// Ends the line that is being filled, whose first item is `firstItem`, `spacing` points behind the one before.
+    mutating func endLine(firstItem: Int, length: Int64, crossEnd: Int64, spacing: Double) {
+        let start = lines.isEmpty ? 0 : LayoutUnit.clampedSum(self.length, LayoutUnit(length: spacing).raw)
+        lines.append(Line(firstItem: firstItem, start: start, length: length, crossEnd: crossEnd))
+    }
+
+    mutating func reserveCapacity(_ capacity: Int) {
+        crossStarts.reserveCapacity(capacity)
+        lineNumbers.reserveCapacity(capacity)
+    }
+
+    private mutating func removeAll() {
+        lines.removeAll(keepingCapacity: true)
+        crossStarts.removeAll(keepingCapacity: true)
+        lineNumbers.removeAll(keepingCapacity: true)
+    }
+}
+
+extension Places {
+    /// The lines of an earlier layout if they were made for the same room, else none.
+    mutating func takeLines(fit: LinePlaces.Fit, in space: SectionSpace) -> LinePlaces {
+        defer { form = .none }
+        if case .lines(let lines) = form, lines.fit == fit, lines.available == space.crossUnits, lines.axis == space.axis {
+            return lines
+        }
+        return LinePlaces(fit: fit, available: space.crossUnits, axis: space.axis)
+    }
+}

@@ -1,0 +1,85 @@
+/// The places of a section's items, in the form that suits its layout: columns, lines, cells, or a frame for
+/// each item.
+public struct Places: Sendable {
+    enum Form: Sendable {
+        case none
+        case columns(ColumnPlaces)
+        case lines(LinePlaces)
+        case cells(CellPlaces)
+        case frames(FramePlaces)
+    }
+
+    var form = Form.none
+
+    init() {}
+
+    /// The number of places.
+    public var count: Int {
+        switch form {
+        case .none: 0
+        case .columns(let columns): columns.count
+        case .lines(let lines): lines.count
+        case .cells(let cells): cells.count
+        case .frames(let frames): frames.count
+        }
+    }
+
+    /// How far the items reach along the scroll axis, in units.
+    var length: Int64 {
+        switch form {
+        case .none: 0
+        case .columns(let columns): columns.length
+        case .lines(let lines): lines.length
+        case .cells(let cells): cells.length
+        case .frames(let frames): frames.length
+        }
+    }
+
+    /// The place of an item, in the section's coordinates.
+    @inline(__always)
+    func place(_ index: Int, of items: LayoutItems) -> Place {
+        switch form {
+        case .none: Place(crossStart: 0, crossEnd: 0, start: 0, end: 0)
+        case .columns(let columns): columns.place(index, of: items)
+        case .lines(let lines): lines.place(index, of: items)
+        case .cells(let cells): cells.place(index)
+        case .frames(let frames): frames.place(index)
+        }
+    }
+
+    /// Calls `body` with at least the items that meet `band`, in order of their index.
+    @inline(__always)
+    func forEachCandidate(in band: Band, of items: LayoutItems, _ body: (Int, Place) -> Void) {
+        switch form {
+        case .none: break
+        case .columns(let columns): columns.forEachCandidate(in: band, of: items, body)
+        case .lines(let lines): lines.forEachCandidate(in: band, of: items, body)
+        case .cells(let cells): cells.forEachCandidate(in: band, body)
+        case .frames(let frames): frames.forEachCandidate(in: band, body)
+        }
+    }
+}
+
+// What a layout of an app's own calls.
+extension Places {
+    /// Forgets the frames from `index` on. O(number of frames that go).
+    public mutating func removeAll(from index: Int) {
+        withFrames { $0.removeAll(from: index) }
+    }
+
+    /// Adds the frame of the next item, in points from the section's leading start. O(1) amortized.
+    ///
+    /// Coordinates that are not numbers count as zero, and so do sizes that are not positive finite numbers.
+    public mutating func append(_ frame: LayoutRect) {
+        withFrames { $0.append(frame) }
+    }
+
+    /// Runs `body` on the frames in place; another form gives way to an empty list of frames.
+    private mutating func withFrames(_ body: (inout FramePlaces) -> Void) {
+        var frames: FramePlaces
+        if case .frames(let present) = form { frames = present } else { frames = FramePlaces() }
+        form = .none
+        body(&frames)
+        form = .frames(frames)
+    }
+}

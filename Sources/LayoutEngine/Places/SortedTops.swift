@@ -1,0 +1,123 @@
+/// Column tops in rising order, so that the shortest column is always first, held in registers.
+///
+/// A top carries its column's number in its low bits: comparing tops breaks ties in favor of the leading
+/// column, and nothing but the tops has to be moved. The item that takes the lowest top raises it; `settle`
+/// then lets it rise to its place with one minimum and one maximum a column, without a branch. A bubble pass
+/// through a sorted list is all it takes, as in an insertion sort's inner loop.
+protocol SortedTops {
+    static var columnCount: Int { get }
+    var lowest: Int64 { get set }
+    /// As many columns, each below every real top.
+    init()
+    /// Restores the order after the lowest top was raised.
+    mutating func settle()
+    /// Calls `body` with every top.
+    func forEach(_ body: (Int64) -> Void)
+}
+
+/// The last, highest top.
+struct HighestTop: SortedTops {
+    static var columnCount: Int { 1 }
+    var lowest = Int64.min
+
+    @inline(__always)
+    mutating func settle() {}
+
+    @inline(__always)
+    func forEach(_ body: (Int64) -> Void) {
+        body(lowest)
+    }
+}
+
+/// One top more than `Higher` has, below all of them.
+struct Top<Higher: SortedTops>: SortedTops {
+    static var columnCount: Int { Higher.columnCount + 1 }
+    var lowest = Int64.min
+    var higher = Higher()
+
+    @inline(__always)
+    mutating func settle() {
+        let first = lowest
+        let second = higher.lowest
+        lowest = second < first ? second : first
+        higher.lowest = second < first ? first : second
+        higher.settle()
+    }
+
+    @inline(__always)
+    func forEach(_ body: (Int64) -> Void) {
+        body(lowest)
+        higher.forEach(body)
+    }
+}
+
+typealias Tops2 = Top<HighestTop>
+typealias Tops3 = Top<Tops2>
+typealias Tops4 = Top<Tops3>
+typealias Tops5 = Top<Tops4>
+typealias Tops6 = Top<Tops5>
+typealias Tops7 = Top<Tops6>
+typealias Tops8 = Top<Tops7>
+typealias Tops9 = Top<Tops8>
+typealias Tops10 = Top<Tops9>
+typealias Tops11 = Top<Tops10>
+typealias Tops12 = Top<Tops11>
+typealias Tops13 = Top<Tops12>
+typealias Tops14 = Top<Tops13>
+typealias Tops15 = Top<Tops14>
+typealias Tops16 = Top<Tops15>
+
+/// Deals items of one column each to the shortest column, for up to 16 columns.
+enum SortedColumns {
+    static let mostColumns = 16
+    /// Bits of a top that hold the column.
+    static let columnBits: Int64 = 4
+    static let columnMask: Int64 = 15
+
+    /// Replaces each of `steps` (an item's length and the spacing behind it, shifted by ``columnBits``) with
+    /// the top that the item takes, its column in the low bits; `tops` holds the columns' tops, above `base`,
+    /// before and after.
+    static func deal(_ steps: UnsafeMutableBufferPointer<Int64>, tops: UnsafeMutableBufferPointer<Int64>, base: Int64) {
+        switch tops.count {
+        case 1: deal(steps, tops, base, HighestTop.self)
+        case 2: deal(steps, tops, base, Tops2.self)
+        case 3: deal(steps, tops, base, Tops3.self)
+        case 4: deal(steps, tops, base, Tops4.self)
+        case 5: deal(steps, tops, base, Tops5.self)
+        case 6: deal(steps, tops, base, Tops6.self)
+        case 7: deal(steps, tops, base, Tops7.self)
+        case 8: deal(steps, tops, base, Tops8.self)
+        case 9: deal(steps, tops, base, Tops9.self)
+        case 10: deal(steps, tops, base, Tops10.self)
+        case 11: deal(steps, tops, base, Tops11.self)
+        case 12: deal(steps, tops, base, Tops12.self)
+        case 13: deal(steps, tops, base, Tops13.self)
+        case 14: deal(steps, tops, base, Tops14.self)
+        case 15: deal(steps, tops, base, Tops15.self)
+        default: deal(steps, tops, base, Tops16.self)
+        }
+    }
+
+    @inline(__always)
+    private static func deal<Sorted: SortedTops>(
+        _ steps: UnsafeMutableBufferPointer<Int64>,
+        _ tops: UnsafeMutableBufferPointer<Int64>,
+        _ base: Int64,
+        _: Sorted.Type
+    ) {
+        var sorted = Sorted()
+        for column in 0..<Sorted.columnCount {
+            sorted.lowest = (tops[column] &- base) << columnBits | Int64(column)
+            sorted.settle()
+        }
+        for index in steps.indices {
+            let top = sorted.lowest
+            sorted.lowest = top &+ steps[index]
+            steps[index] = top
+            sorted.settle()
+        }
+        sorted.forEach { top in
+            tops[Int(top & columnMask)] = base &+ top >> columnBits
+        }
+    }
+}

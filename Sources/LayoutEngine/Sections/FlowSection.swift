@@ -1,0 +1,132 @@
+/// Items of their own sizes in lines, broken greedily: tags, chips, words.
+///
+/// An item wider than the section takes its width. Placing from an item on costs O(items from its line on).
+public final class FlowSection: SectionLayout {
+    /// Where the items of a line stand across.
+    public enum Alignment: Equatable, Hashable, Sendable {
+        /// At the leading edge.
+        case leading
+        /// In the middle.
+        case center
+        /// At the trailing edge.
+        case trailing
+        /// From edge to edge, the slack shared among the spaces; one item alone stands leading.
+        case justified
+    }
+
+    /// Where an item stands within its line, along the scroll axis.
+    public enum CrossAlignment: Equatable, Hashable, Sendable {
+        /// At the line's start.
+        case top
+        /// In its middle.
+        case center
+        /// At its end.
+        case bottom
+
+        func offset(slack: Int64) -> Int64 {
+            switch self {
+            case .top: 0
+            case .center: slack / 2
+            case .bottom: slack
+            }
+        }
+    }
+
+    /// Where the items of each line stand.
+    public let alignment: Alignment
+    /// How the last line of a justified flow stands; other flows do not look at it.
+    public let lastLine: Alignment
+    /// Where items stand within their line.
+    public let crossAlignment: CrossAlignment
+    /// Points between neighbours in a line.
+    public let itemSpacing: Double
+    /// Points between lines.
+    public let lineSpacing: Double
+
+    /// A flow; by default leading, its items centered in their lines.
+    public init(
+        alignment: Alignment = .leading,
+        lastLine: Alignment = .leading,
+        crossAlignment: CrossAlignment = .center,
+        itemSpacing: Double = 0,
+        lineSpacing: Double = 0
+    ) {
+        self.alignment = alignment
+        self.lastLine = lastLine
+        self.crossAlignment = crossAlignment
+        self.itemSpacing = itemSpacing
+        self.lineSpacing = lineSpacing
+    }
+
+    public func place(
+        _ items: LayoutItems,
+        from first: Int,
+        policy: UpdatePolicy,
+        in space: SectionSpace,
+        into places: inout Places
+    ) {
+        var lines = places.takeLines(fit: .own(crossAlignment), in: space)
+        var index = lines.removeLines(from: first)
+        lines.reserveCapacity(items.count)
+        while index < items.count {
+            index = appendLine(of: items, from: index, in: space, to: &lines)
+        }
+        places.form = .lines(lines)
+    }
+
+    /// Fills one line; returns the first item of the next.
+    private func appendLine(
+        of items: LayoutItems,
+        from first: Int,
+        in space: SectionSpace,
+        to lines: inout LinePlaces
+    ) -> Int {
+        let available = space.crossUnits
+        let gap = LayoutUnit(length: itemSpacing).raw
+        var length: Int64 = 0
+        var width: Int64 = 0
+        var next = first
+        while next < items.count {
+            let size = items.lineSize(next, available: available, axis: space.axis)
+            let widened = next == first ? size.cross : width + gap + size.cross
+            guard next == first || widened <= available else { break }
+            width = widened
+            length = max(length, size.length)
+            next += 1
+        }
+        let isLast = next == items.count
+        let lineAlignment = isLast && alignment == .justified ? lastLine : alignment
+        let spread = Spread(lineAlignment, slack: available - width, count: next - first)
+        var cross: Int64 = 0
+        for index in first..<next {
+            lines.append(crossStart: cross + spread.shift(index - first))
+            cross += items.lineSize(index, available: available, axis: space.axis).cross + gap
+        }
+        lines.endLine(
+            firstItem: first, length: length, crossEnd: width + spread.shift(next - first - 1), spacing: lineSpacing)
+        return next
+    }
+}
+
+/// How the slack of a line moves its items from where they would stand leading.
+private struct Spread {
+    let lead: Int64
+    let shared: Int64
+    let gaps: Int64
+
+    init(_ alignment: FlowSection.Alignment, slack: Int64, count: Int) {
+        switch alignment {
+        case .leading: lead = 0
+        case .center: lead = slack / 2
+        case .trailing: lead = slack
+        case .justified: lead = 0
+        }
+        shared = alignment == .justified && count > 1 ? slack : 0
+        gaps = Int64(max(1, count - 1))
+    }
+
+    func shift(_ position: Int) -> Int64 {
+        let position = Int64(position)
+        return lead + shared / gaps * position + shared % gaps * position / gaps
+    }
+}

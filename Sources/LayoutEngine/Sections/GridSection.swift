@@ -1,0 +1,42 @@
+/// Equal cells in rows, filled in order.
+///
+/// Nothing is stored for an item: placing costs O(1) and so does every question.
+public final class GridSection: SectionLayout {
+    /// How many columns.
+    public let columns: ColumnCount
+    /// Cross size over length of every cell; what is not a positive finite number gives cells without length.
+    public let ratio: Double
+    /// Points between neighbours across.
+    public let itemSpacing: Double
+    /// Points between neighbours along the scroll axis.
+    public let lineSpacing: Double
+
+    /// A grid; by default two columns of squares.
+    public init(
+        columns: ColumnCount = .fixed(2),
+        ratio: Double = 1,
+        itemSpacing: Double = 0,
+        lineSpacing: Double = 0
+    ) {
+        self.columns = columns
+        self.ratio = ratio
+        self.itemSpacing = itemSpacing
+        self.lineSpacing = lineSpacing
+    }
+
+    public func place(
+        _ items: LayoutItems,
+        from first: Int,
+        policy: UpdatePolicy,
+        in space: SectionSpace,
+        into places: inout Places
+    ) {
+        let grid = ColumnGrid(columns, spacing: itemSpacing, across: space.crossUnits)
+        places.form = .cells(
+            CellPlaces(
+                grid: grid,
+                cellLength: LayoutUnit(length: grid.width(span: 1) / ratio).raw,
+                lineSpacing: LayoutUnit(length: lineSpacing).raw,
+                count: items.count))
+    }
+}

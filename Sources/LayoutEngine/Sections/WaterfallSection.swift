@@ -1,0 +1,49 @@
+/// Columns of equal width in which items keep their own lengths: masonry, as on a pinboard.
+///
+/// Each item goes to the shortest column; ties go to the leading one. An item that spans columns takes the
+/// adjoining ones where it can begin highest. Placing from an item on costs O(items from there on), times the
+/// number of columns beyond 16.
+public final class WaterfallSection: SectionLayout {
+    /// Which column the next item goes to.
+    public enum Order: Equatable, Hashable, Sendable {
+        /// The shortest, ties to the leading one.
+        case shortest
+        /// Item i to column i modulo the number of columns (as far leading as its span needs).
+        case inOrder
+    }
+
+    /// How many columns.
+    public let columns: ColumnCount
+    /// Which column an item goes to.
+    public let order: Order
+    /// Points between columns.
+    public let itemSpacing: Double
+    /// Points between neighbours in a column.
+    public let lineSpacing: Double
+
+    /// A waterfall; by default two columns without spacing.
+    public init(
+        columns: ColumnCount = .fixed(2),
+        order: Order = .shortest,
+        itemSpacing: Double = 0,
+        lineSpacing: Double = 0
+    ) {
+        self.columns = columns
+        self.order = order
+        self.itemSpacing = itemSpacing
+        self.lineSpacing = lineSpacing
+    }
+
+    public func place(
+        _ items: LayoutItems,
+        from first: Int,
+        policy: UpdatePolicy,
+        in space: SectionSpace,
+        into places: inout Places
+    ) {
+        let grid = ColumnGrid(columns, spacing: itemSpacing, across: space.crossUnits)
+        var columns = places.takeColumns(grid, lineSpacing: LayoutUnit(length: lineSpacing).raw, in: space)
+        columns.place(items, from: first, order: order, policy: policy)
+        places.form = .columns(columns)
+    }
+}

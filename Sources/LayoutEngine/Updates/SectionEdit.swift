@@ -1,0 +1,97 @@
+/// What a change does to the items of one section: some go, runs of new ones come.
+struct SectionEdit: Sendable {
+    struct Run: Sendable {
+        /// Where the first of the run stands after the change.
+        var start: Int
+        var items: LayoutItems
+    }
+
+    /// The indices of the items that go, rising.
+    var removed: [Int] = []
+    /// The runs that come, by rising start.
+    var inserted: [Run] = []
+    /// Items that change where they stand, by their index before the change.
+    var replaced: [(index: Int, item: LayoutItem)] = []
+
+    /// The first index that the change concerns.
+    var firstChange: Int {
+        var first = Int.max
+        first = min(first, removed.first ?? Int.max)
+        first = min(first, inserted.first?.start ?? Int.max)
+        for replacement in replaced {
+            first = min(first, replacement.index)
+        }
+        return first
+    }
+}
+
+extension Array {
+    /// Removes and inserts elements; `contents` gives what stands for a run of items.
+    mutating func apply<Contents: Collection<Element>>(
+        _ edit: SectionEdit,
+        contents: (LayoutItems) -> Contents
+    ) {
+        if edit.removed.isEmpty, edit.inserted.count == 1 {
+            insert(contentsOf: contents(edit.inserted[0].items), at: Swift.min(edit.inserted[0].start, count))
+            return
+        }
+        if edit.inserted.isEmpty, let first = edit.removed.first, let last = edit.removed.last,
+            last - first + 1 == edit.removed.count
+        {
+            removeSubrange(first...last)
+            return
+        }
+        guard !edit.removed.isEmpty || !edit.inserted.isEmpty else { return }
+        var result: [Element] = []
+        result.reserveCapacity(count + edit.inserted.reduce(0) { $0 + $1.items.count })
+        var survivors = Survivors(count: count, removed: edit.removed)
+        for run in edit.inserted {
+            survivors.take(run.start - result.count) { result += self[$0] }
+            result += contents(run.items)
+        }
+        survivors.take(count) { result += self[$0] }
+        self = result
+    }
+}
+
+/// The indices that are left of 0 ..< count when some are removed, taken in stretches.
+private struct Survivors {
+    let count: Int
+    let removed: [Int]
+    private var next = 0
+    private var nextRemoved = 0
+
+    init(count: Int, removed: [Int]) {
+        self.count = count
+        self.removed = removed
+    }
+
+    /// Calls `body` with the stretches that make up the next `wanted` survivors.
+    mutating func take(_ wanted: Int, _ body: (Range<Int>) -> Void) {
+        var left = wanted
+        while left > 0, next < count {
+            let stop = nextRemoved < removed.count ? removed[nextRemoved] : count
+            if next == stop {
+                next += 1
+                nextRemoved += 1
+                continue
+            }
+            let end = Swift.min(stop, next + left)
+            body(next..<end)
+            left -= end - next
+            next = end
+        }
+    }
+}
+
+extension LayoutItems {
+    /// Replaces, removes and inserts items.
+    mutating func apply(_ edit: SectionEdit) {
+        for replacement in edit.replaced {
+            self[replacement.index] = replacement.item
+        }
+        first.apply(edit) { $0.first }
+        second.apply(edit) { $0.second }
+        traits.apply(edit) { $0.traits }
+    }
+}
