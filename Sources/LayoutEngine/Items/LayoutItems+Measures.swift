@@ -51,6 +51,8 @@ extension LayoutItems {
 
     /// Makes guesses of the measured lengths, which held for another width.
     mutating func forgetMeasures() {
+        guard mayHaveMeasures else { return }
+        mayHaveMeasures = false
         for index in traits.indices where traits[index].kind == .measured {
             traits[index] = ItemTraits(kind: .estimated, span: traits[index].span)
         }

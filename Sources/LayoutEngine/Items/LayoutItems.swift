@@ -8,6 +8,8 @@ public struct LayoutItems: Sendable {
     /// The extra length or the height.
     var second: [Double]
     var traits: [ItemTraits]
+    /// False only if no item has a measured length.
+    var mayHaveMeasures = false
 
     /// No items.
     public init() {
@@ -42,6 +44,7 @@ public struct LayoutItems: Sendable {
         first.append(stored.first)
         second.append(stored.second)
         traits.append(stored.traits)
+        mayHaveMeasures = mayHaveMeasures || stored.traits.kind == .measured
     }
 
     /// Adds items at the end. O(number of new items) amortized.
@@ -55,6 +58,7 @@ public struct LayoutItems: Sendable {
         first += items.first
         second += items.second
         traits += items.traits
+        mayHaveMeasures = mayHaveMeasures || items.mayHaveMeasures
     }
 }
 
@@ -75,6 +79,7 @@ extension LayoutItems: RandomAccessCollection {
             first[index] = stored.first
             second[index] = stored.second
             traits[index] = stored.traits
+            mayHaveMeasures = mayHaveMeasures || stored.traits.kind == .measured
         }
     }
 }
@@ -86,4 +91,8 @@ extension LayoutItems: ExpressibleByArrayLiteral {
     }
 }
 
-extension LayoutItems: Equatable {}
+extension LayoutItems: Equatable {
+    public static func == (left: LayoutItems, right: LayoutItems) -> Bool {
+        left.first == right.first && left.second == right.second && left.traits == right.traits
+    }
+}

@@ -12,6 +12,7 @@ extension ColumnPlaces {
         order: WaterfallSection.Order,
         policy: UpdatePolicy
     ) {
+        let first = min(first, count)
         let wasBalanced = balancedCount == count
         let firstToPlace = policy == .sticky ? first : min(first, balancedCount)
         let appends = firstToPlace == count

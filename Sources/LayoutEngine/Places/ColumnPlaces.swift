@@ -8,9 +8,9 @@
 struct ColumnPlaces: Sendable {
     static let blockSize = 128
 
-    let grid: ColumnGrid
-    let axis: LayoutContainer.Axis
-    let lineSpacing: Int64
+    private(set) var grid: ColumnGrid
+    private(set) var axis: LayoutContainer.Axis
+    private(set) var lineSpacing: Int64
     /// Each item's distance from its block's origin in its column.
     var offsets: [Int64] = []
     /// Each item's first column.
@@ -32,6 +32,28 @@ struct ColumnPlaces: Sendable {
         self.axis = axis
         self.lineSpacing = lineSpacing
         tops = [Int64](repeating: 0, count: grid.count)
+    }
+
+    /// Forgets all places, but not the memory they took.
+    mutating func clear(
+        for grid: ColumnGrid,
+        axis: LayoutContainer.Axis,
+        lineSpacing: Int64,
+        keepingColumns: Bool
+    ) {
+        self.grid = grid
+        self.axis = axis
+        self.lineSpacing = lineSpacing
+        offsets.removeAll(keepingCapacity: true)
+        if !keepingColumns {
+            columns.removeAll(keepingCapacity: true)
+        }
+        tops.removeAll(keepingCapacity: true)
+        tops.append(contentsOf: repeatElement(0, count: grid.count))
+        origins.removeAll(keepingCapacity: true)
+        longest.removeAll(keepingCapacity: true)
+        hasSpans = false
+        balancedCount = 0
     }
 
     var count: Int { offsets.count }
@@ -66,14 +88,24 @@ struct ColumnPlaces: Sendable {
 }
 
 extension Places {
-    /// The columns of an earlier layout if they were made for the same room, else empty ones.
-    mutating func takeColumns(_ grid: ColumnGrid, lineSpacing: Int64, in space: SectionSpace) -> ColumnPlaces {
+    /// The columns of an earlier layout if they were made for the same room; else empty ones, which under
+    /// ``UpdatePolicy/sticky`` remember where items stood if there are as many columns as before.
+    mutating func takeColumns(
+        _ grid: ColumnGrid,
+        lineSpacing: Int64,
+        policy: UpdatePolicy,
+        in space: SectionSpace
+    ) -> ColumnPlaces {
         defer { form = .none }
-        if case .columns(let columns) = form, columns.grid == grid, columns.axis == space.axis,
-            columns.lineSpacing == lineSpacing
-        {
-            return columns
+        guard case .columns(var columns) = form else {
+            return ColumnPlaces(grid: grid, axis: space.axis, lineSpacing: lineSpacing)
         }
-        return ColumnPlaces(grid: grid, axis: space.axis, lineSpacing: lineSpacing)
+        form = .none
+        if columns.grid != grid || columns.axis != space.axis || columns.lineSpacing != lineSpacing {
+            columns.clear(
+                for: grid, axis: space.axis, lineSpacing: lineSpacing,
+                keepingColumns: policy == .sticky && columns.grid.count == grid.count)
+        }
+        return columns
     }
 }

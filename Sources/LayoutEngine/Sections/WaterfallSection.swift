@@ -42,7 +42,8 @@ public final class WaterfallSection: SectionLayout {
         into places: inout Places
     ) {
         let grid = ColumnGrid(columns, spacing: itemSpacing, across: space.crossUnits)
-        var columns = places.takeColumns(grid, lineSpacing: LayoutUnit(length: lineSpacing).raw, in: space)
+        let gap = LayoutUnit(length: lineSpacing).raw
+        var columns = places.takeColumns(grid, lineSpacing: gap, policy: policy, in: space)
         columns.place(items, from: first, order: order, policy: policy)
         places.form = .columns(columns)
     }

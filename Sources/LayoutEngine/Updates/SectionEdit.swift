@@ -10,18 +10,27 @@ struct SectionEdit: Sendable {
     var removed: [Int] = []
     /// The runs that come, by rising start.
     var inserted: [Run] = []
-    /// Items that change where they stand, by their index before the change.
-    var replaced: [(index: Int, item: LayoutItem)] = []
+    /// The index before the change of the first item that got another size where it stands.
+    var firstReplaced = Int.max
+
+    var isEmpty: Bool {
+        removed.isEmpty && inserted.isEmpty && firstReplaced == Int.max
+    }
 
     /// The first index that the change concerns.
     var firstChange: Int {
-        var first = Int.max
-        first = min(first, removed.first ?? Int.max)
-        first = min(first, inserted.first?.start ?? Int.max)
-        for replacement in replaced {
-            first = min(first, replacement.index)
+        min(firstReplaced, removed.first ?? Int.max, inserted.first?.start ?? Int.max)
+    }
+}
+
+extension SectionEdit {
+    /// Adds a run that comes at or behind all others, in one with the last where it follows on.
+    mutating func insert(_ items: LayoutItems, at start: Int) {
+        if let last = inserted.last, last.start + last.items.count == start {
+            inserted[inserted.count - 1].items.append(contentsOf: items)
+        } else {
+            inserted.append(Run(start: start, items: items))
         }
-        return first
     }
 }
 
@@ -85,13 +94,13 @@ private struct Survivors {
 }
 
 extension LayoutItems {
-    /// Replaces, removes and inserts items.
+    /// Removes and inserts items.
     mutating func apply(_ edit: SectionEdit) {
-        for replacement in edit.replaced {
-            self[replacement.index] = replacement.item
-        }
         first.apply(edit) { $0.first }
         second.apply(edit) { $0.second }
         traits.apply(edit) { $0.traits }
+        for run in edit.inserted {
+            mayHaveMeasures = mayHaveMeasures || run.items.mayHaveMeasures
+        }
     }
 }

@@ -1,0 +1,90 @@
+extension CollectionLayout {
+    /// The frame of an element in points, or nil if there is no such element. O(1).
+    ///
+    /// - Parameter visible: the visible rect, by which pinned headers and footers stand; without one they stand
+    ///   where they would if nothing were pinned.
+    public func frame(of element: LayoutElement, visible: LayoutRect? = nil) -> LayoutRect? {
+        guard let place = place(of: element, visible: visible.map(projection.stretch(of:))) else { return nil }
+        return projection.frame(place)
+    }
+
+    /// Calls `body` with every element that meets `rect`: by section; background, header, items by index,
+    /// footer. Rects that only touch do not meet.
+    ///
+    /// O(log n + k) for k elements found; nothing is allocated.
+    ///
+    /// - Parameter visible: the visible rect, by which pinned headers and footers stand.
+    public func forEachElement(
+        in rect: LayoutRect,
+        visible: LayoutRect? = nil,
+        _ body: (LayoutElement, LayoutRect) -> Void
+    ) {
+        guard let band = projection.band(rect) else { return }
+        let stretch = visible.map(projection.stretch(of:))
+        let first = partitionPoint(sections.count) { sections[$0].end <= band.start }
+        for index in first..<sections.count {
+            guard sections[index].origin < band.end else { return }
+            visit(LayoutElement(.background, section: index), in: rect, visible: stretch, body)
+            visit(LayoutElement(.header, section: index), in: rect, visible: stretch, body)
+            sections[index].forEachCandidate(in: band) { item, place in
+                let frame = projection.frame(place)
+                if frame.intersects(rect) {
+                    body(LayoutElement(.item, section: index, item: item), frame)
+                }
+            }
+            visit(LayoutElement(.footer, section: index), in: rect, visible: stretch, body)
+        }
+    }
+
+    /// The elements that meet `rect`, in order. The same as ``forEachElement(in:visible:_:)``, in an array.
+    public func elements(in rect: LayoutRect, visible: LayoutRect? = nil) -> [PlacedElement] {
+        var found: [PlacedElement] = []
+        forEachElement(in: rect, visible: visible) { element, frame in
+            found.append(PlacedElement(element, frame: frame))
+        }
+        return found
+    }
+
+    /// Calls `body` with every element there is, in order, those without an area included. O(n).
+    public func forEachElement(_ body: (LayoutElement, LayoutRect) -> Void) {
+        for index in sections.indices {
+            visitIfPresent(LayoutElement(.background, section: index), body)
+            visitIfPresent(LayoutElement(.header, section: index), body)
+            for item in sections[index].section.items.indices {
+                visitIfPresent(LayoutElement(.item, section: index, item: item), body)
+            }
+            visitIfPresent(LayoutElement(.footer, section: index), body)
+        }
+    }
+
+    /// The item at a point of the content; of several, the last, which lies on top. O(log n + k).
+    public func item(at point: LayoutPoint) -> ItemPath? {
+        let least = 0x1p-32
+        var found: ItemPath?
+        forEachElement(in: LayoutRect(x: point.x, y: point.y, width: least, height: least)) { element, frame in
+            if element.kind == .item, frame.contains(point) {
+                found = element.path
+            }
+        }
+        return found
+    }
+
+    private func visitIfPresent(_ element: LayoutElement, _ body: (LayoutElement, LayoutRect) -> Void) {
+        if let frame = frame(of: element) {
+            body(element, frame)
+        }
+    }
+
+    private func visit(
+        _ element: LayoutElement,
+        in rect: LayoutRect,
+        visible: (start: Double, end: Double)?,
+        _ body: (LayoutElement, LayoutRect) -> Void
+    ) {
+        guard let place = place(of: element, visible: visible) else { return }
+        let frame = projection.frame(place)
+        if frame.intersects(rect) {
+            body(element, frame)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// A batch of changes to sections and items, as collection views take them: what goes, moves from or is
+/// replaced is named by its index *before* the batch, what comes or is moved to by its index *after* it.
+///
+/// Contradictions have an answer: what does not exist is ignored, of several changes to one item the removal
+/// counts first, then the move, then the replacement, and what is to come beyond the end comes at the end.
+public struct LayoutUpdate: Sendable {
+    var removedSections: [Int] = []
+    var insertedSections: [(index: Int, section: LayoutSection)] = []
+    var movedSections: [(from: Int, to: Int)] = []
+    var replacedSections: [(index: Int, section: LayoutSection)] = []
+    var removedItems: [ItemPath] = []
+    var insertedItems: [(path: ItemPath, items: LayoutItems)] = []
+    var movedItems: [(from: ItemPath, to: ItemPath)] = []
+    var replacedItems: [(path: ItemPath, item: LayoutItem)] = []
+
+    /// No changes.
+    public init() {}
+
+    /// Inserts items, the first of which stands at `path` afterwards.
+    public mutating func insert(_ items: LayoutItems, at path: ItemPath) {
+        insertedItems.append((path, items))
+    }
+
+    /// Inserts an item, which stands at `path` afterwards.
+    public mutating func insert(_ item: LayoutItem, at path: ItemPath) {
+        insert([item], at: path)
+    }
+
+    /// Removes the item that stood at `path` before.
+    public mutating func removeItem(at path: ItemPath) {
+        removedItems.append(path)
+    }
+
+    /// Moves an item.
+    public mutating func moveItem(from old: ItemPath, to new: ItemPath) {
+        movedItems.append((old, new))
+    }
+
+    /// Gives the item that stood at `path` before another size or span.
+    public mutating func replaceItem(at path: ItemPath, with item: LayoutItem) {
+        replacedItems.append((path, item))
+    }
+
+    /// Inserts a section, which stands at `index` afterwards.
+    public mutating func insertSection(_ section: LayoutSection, at index: Int) {
+        insertedSections.append((index, section))
+    }
+
+    /// Removes the section that stood at `index` before, with its items.
+    public mutating func removeSection(at index: Int) {
+        removedSections.append(index)
+    }
+
+    /// Moves a section with its items.
+    public mutating func moveSection(from old: Int, to new: Int) {
+        movedSections.append((old, new))
+    }
+
+    /// Replaces the section that stood at `index` before, its items included: those count as new.
+    public mutating func replaceSection(at index: Int, with section: LayoutSection) {
+        replacedSections.append((index, section))
+    }
+}

@@ -1,0 +1,83 @@
+/// Where a section of a new arrangement comes from.
+enum SectionSource {
+    case new(LayoutSection)
+    case moved(from: Int)
+}
+
+/// An update without its contradictions, sorted, for a layout with known sections.
+struct ResolvedUpdate {
+    /// The old indices of the sections that leave their place, rising.
+    private(set) var goneSections: [Int] = []
+    /// The sections that come or are moved to a place, by rising new index.
+    private(set) var comingSections: [(index: Int, source: SectionSource)] = []
+    private(set) var replacedSections: [(index: Int, section: LayoutSection)] = []
+    private(set) var removedItems: [ItemPath] = []
+    private(set) var movedItems: [(from: ItemPath, to: ItemPath)] = []
+    private(set) var replacedItems: [(path: ItemPath, item: LayoutItem)] = []
+    let insertedItems: [(path: ItemPath, items: LayoutItems)]
+
+    init(_ update: LayoutUpdate, of layout: CollectionLayout) {
+        insertedItems = update.insertedItems
+        resolveSections(update, count: layout.sectionCount)
+        resolveItems(update, of: layout)
+    }
+
+    /// Whether a section came, went or moved.
+    var changesSections: Bool {
+        !goneSections.isEmpty || !comingSections.isEmpty
+    }
+
+    private mutating func resolveSections(_ update: LayoutUpdate, count: Int) {
+        let removed = Self.sortedUnique(update.removedSections.filter { (0..<count).contains($0) })
+        goneSections = removed
+        for move in update.movedSections where (0..<count).contains(move.from) {
+            guard !goneSections.contains(move.from) else { continue }
+            goneSections.append(move.from)
+            comingSections.append((max(0, move.to), .moved(from: move.from)))
+        }
+        goneSections.sort()
+        for insertion in update.insertedSections {
+            comingSections.append((max(0, insertion.index), .new(insertion.section)))
+        }
+        Self.stableSort(&comingSections) { $0.index < $1.index }
+        replacedSections = update.replacedSections.filter {
+            (0..<count).contains($0.index) && !Self.contains(removed, $0.index)
+        }
+    }
+
+    private mutating func resolveItems(_ update: LayoutUpdate, of layout: CollectionLayout) {
+        removedItems = Self.sortedUnique(update.removedItems.filter(layout.hasItem))
+        var moves = update.movedItems.filter { layout.hasItem(at: $0.from) && !Self.contains(removedItems, $0.from) }
+        Self.stableSort(&moves) { $0.from < $1.from }
+        for move in moves where movedItems.last?.from != move.from {
+            movedItems.append(move)
+        }
+        replacedItems = update.replacedItems.filter {
+            layout.hasItem(at: $0.path) && !Self.contains(removedItems, $0.path)
+        }
+    }
+
+    private static func sortedUnique<Value: Comparable>(_ values: [Value]) -> [Value] {
+        var result: [Value] = []
+        for value in values.sorted() where result.last != value {
+            result.append(value)
+        }
+        return result
+    }
+
+    /// Whether a rising list has a value. O(log n).
+    static func contains<Value: Comparable>(_ sorted: [Value], _ value: Value) -> Bool {
+        let index = partitionPoint(sorted.count) { sorted[$0] < value }
+        return index < sorted.count && sorted[index] == value
+    }
+
+    /// The standard library's sort keeps the order of equals, but does not promise it.
+    static func stableSort<Value>(_ values: inout [Value], by precedes: (Value, Value) -> Bool) {
+        let sorted = values.indices.sorted { left, right in
+            if precedes(values[left], values[right]) { return true }
+            if precedes(values[right], values[left]) { return false }
+            return left < right
+        }
+        values = sorted.map { values[$0] }
+    }
+}
