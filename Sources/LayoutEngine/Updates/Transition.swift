@@ -39,7 +39,6 @@ extension Transition {
         visibleBefore before: LayoutRect,
         visibleAfter after: LayoutRect
     ) {
-        let inverse = map.inverse
         for placed in old.elements(in: before, visible: before) {
             guard let element = map.newElement(of: placed.element),
                 let frame = new.frame(of: element, visible: after)
@@ -50,7 +49,7 @@ extension Transition {
             moving.append(Move(old: placed.element, new: element, before: placed.frame, after: frame))
         }
         for placed in new.elements(in: after, visible: after) {
-            guard let element = inverse.newElement(of: placed.element),
+            guard let element = map.oldElement(of: placed.element),
                 let frame = old.frame(of: element, visible: before)
             else {
                 appearing.append(placed)

@@ -1,6 +1,7 @@
-/// Where a change has put what was there before.
+/// Where a change has put what was there before, and where what is there now came from.
 ///
-/// It holds only what was changed: a lookup costs O(log number of changes).
+/// It holds only what was changed: a lookup costs O(log number of changes), plus O(number of sections) backwards
+/// where sections have changed.
 public struct UpdateMap: Sendable {
     /// The new index of each old section, nil if it is gone; empty if no section came, went or moved.
     var sections: [Int?] = []
@@ -18,6 +19,11 @@ public struct UpdateMap: Sendable {
         return sections.indices.contains(old) ? sections[old] : nil
     }
 
+    /// The index that a section had before, or nil if it is new.
+    public func oldIndex(ofSection new: Int) -> Int? {
+        sections.isEmpty ? new : sections.firstIndex { $0 == new }
+    }
+
     /// The path that an item has now, or nil if it is gone.
     public func newPath(of old: ItemPath) -> ItemPath? {
         let move = partitionPoint(moves.count) { moves[$0].from < old }
@@ -25,11 +31,18 @@ public struct UpdateMap: Sendable {
             return moves[move].to
         }
         guard let section = newIndex(ofSection: old.section) else { return nil }
-        let edit = partitionPoint(edits.count) { edits[$0].section < old.section }
-        guard edit < edits.count, edits[edit].section == old.section else {
-            return ItemPath(section: section, item: old.item)
+        guard let edit = edit(ofSection: old.section) else { return ItemPath(section: section, item: old.item) }
+        return edit.newIndex(of: old.item).map { ItemPath(section: section, item: $0) }
+    }
+
+    /// The path that an item had before, or nil if it is new.
+    public func oldPath(of new: ItemPath) -> ItemPath? {
+        if let move = moves.first(where: { $0.to == new }) {
+            return move.from
         }
-        return edits[edit].edit.newIndex(of: old.item).map { ItemPath(section: section, item: $0) }
+        guard let section = oldIndex(ofSection: new.section) else { return nil }
+        guard let edit = edit(ofSection: section) else { return ItemPath(section: section, item: new.item) }
+        return edit.oldIndex(of: new.item).map { ItemPath(section: section, item: $0) }
     }
 
     /// The element as it is called now, or nil if it is gone.
@@ -39,27 +52,46 @@ public struct UpdateMap: Sendable {
         }
         return newIndex(ofSection: old.path.section).map { LayoutElement(old.kind, section: $0) }
     }
+
+    /// The element as it was called before, or nil if it is new.
+    public func oldElement(of new: LayoutElement) -> LayoutElement? {
+        if new.kind == .item {
+            return oldPath(of: new.path).map(LayoutElement.item)
+        }
+        return oldIndex(ofSection: new.path.section).map { LayoutElement(new.kind, section: $0) }
+    }
+
+    private func edit(ofSection old: Int) -> IndexEdit? {
+        let index = partitionPoint(edits.count) { edits[$0].section < old }
+        return index < edits.count && edits[index].section == old ? edits[index].edit : nil
+    }
 }
 
 /// Which indices of a section went, and where runs of new ones came.
 struct IndexEdit: Sendable {
+    /// A run of indices that are new.
+    private struct Run {
+        /// The first of them.
+        var start: Int
+        /// How many came in the runs before.
+        var before: Int
+        var count: Int
+    }
+
     /// The old indices that are gone from their places, rising.
-    var removed: [Int]
-    /// Where runs of others begin now, rising, with the number of items in all runs before.
-    private var runs: [(start: Int, before: Int)]
+    private let removed: [Int]
+    private let runs: [Run]
     /// Whether none of the old items is left.
-    let replacesAll: Bool
+    private let replacesAll: Bool
 
     init(removed: [Int], inserted: [SectionEdit.Run]) {
         self.removed = removed
         replacesAll = false
-        runs = []
         var before = 0
-        for run in inserted {
-            runs.append((run.start, before))
-            before += run.items.count
+        runs = inserted.map { run in
+            defer { before += run.items.count }
+            return Run(start: run.start, before: before, count: run.items.count)
         }
-        runs.append((Int.max, before))
     }
 
     /// All items went.
@@ -74,7 +106,19 @@ struct IndexEdit: Sendable {
         let gone = partitionPoint(removed.count) { removed[$0] < old }
         guard gone == removed.count || removed[gone] != old else { return nil }
         let survivor = old - gone
-        let run = partitionPoint(runs.count - 1) { runs[$0].start - runs[$0].before <= survivor }
-        return survivor + runs[run].before
+        let run = partitionPoint(runs.count) { runs[$0].start - runs[$0].before <= survivor }
+        return run > 0 ? survivor + runs[run - 1].before + runs[run - 1].count : survivor
+    }
+
+    func oldIndex(of new: Int) -> Int? {
+        guard !replacesAll else { return nil }
+        let run = partitionPoint(runs.count) { runs[$0].start <= new }
+        var survivor = new
+        if run > 0 {
+            let last = runs[run - 1]
+            guard new >= last.start + last.count else { return nil }
+            survivor -= last.before + last.count
+        }
+        return survivor + partitionPoint(removed.count) { removed[$0] - $0 <= survivor }
     }
 }
