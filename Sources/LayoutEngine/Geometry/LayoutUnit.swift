@@ -41,8 +41,13 @@ extension LayoutUnit {
     /// `points` if it is a length, cut at ``longest``; else zero.
     @inline(__always)
     static func sanitized(_ points: Double) -> Double {
-        let cut = points < longest ? points : longest
-        return points > 0 && points < .infinity ? cut : 0
+        points > 0 && points < .infinity ? cut(points) : 0
+    }
+
+    /// `points`, but not more than ``longest``.
+    @inline(__always)
+    static func cut(_ points: Double) -> Double {
+        points < longest ? points : longest
     }
 
     /// The nearest number of units, ties to even, for `points` in 0 ... 2 × ``longest``.

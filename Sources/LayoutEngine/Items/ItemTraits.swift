@@ -31,6 +31,9 @@ struct ItemTraits: Equatable, Sendable {
 
 extension LayoutItem {
     /// The three stored numbers of an item.
+    ///
+    /// Proportions are made sensible here, so that placing need not look: a ratio that is not a positive finite
+    /// number is infinite, which makes a length of zero, and an extra that makes no sense is zero.
     var stored: (first: Double, second: Double, traits: ItemTraits) {
         let span =
             switch self.span {
@@ -38,7 +41,9 @@ extension LayoutItem {
             case .full: ItemTraits.fullSpan
             }
         switch extent {
-        case .ratio(let ratio, let extra): return (ratio, extra, ItemTraits(kind: .ratio, span: span))
+        case .ratio(let ratio, let extra):
+            let sensible = ratio > 0 ? ratio : .infinity
+            return (sensible, LayoutUnit.sanitized(extra), ItemTraits(kind: .ratio, span: span))
         case .length(let length): return (length, 0, ItemTraits(kind: .length, span: span))
         case .estimated(let length): return (length, 0, ItemTraits(kind: .estimated, span: span))
         case .measured(let length): return (length, 0, ItemTraits(kind: .measured, span: span))

@@ -5,8 +5,7 @@ extension LayoutItems {
         let first = first[index]
         switch traits[index].kind {
         case .ratio:
-            return LayoutUnit.units(
-                length: LayoutUnit.sanitized(width / first) + LayoutUnit.sanitized(second[index]))
+            return LayoutUnit.units(length: LayoutUnit.cut(width / first) + second[index])
         case .length, .estimated, .measured:
             return LayoutUnit.units(length: LayoutUnit.sanitized(first))
         case .size:
@@ -47,6 +46,24 @@ extension LayoutItems {
     @inline(__always)
     func extraLength(_ index: Int) -> Int64 {
         traits[index].kind == .ratio ? LayoutUnit(length: second[index]).raw : 0
+    }
+
+    /// Whether all items in a range have proportions and one column.
+    func arePlain(_ range: Range<Int>) -> Bool {
+        traits.withUnsafeBufferPointer { traits in
+            var difference: UInt16 = 0
+            for index in range {
+                difference |= traits[index].bits ^ ItemTraits.plain.bits
+            }
+            return difference == 0
+        }
+    }
+
+    /// Whether all items in a range take one column.
+    func takeOneColumn(_ range: Range<Int>) -> Bool {
+        traits.withUnsafeBufferPointer { traits in
+            range.allSatisfy { traits[$0].takesOneColumn }
+        }
     }
 
     /// Makes guesses of the measured lengths, which held for another width.

@@ -1,7 +1,7 @@
 /// The items of a section, 18 bytes each.
 ///
 /// A value with the cost model of an array: reading one is O(1), appending O(1) amortized, inserting and
-/// removing O(n).
+/// removing O(n). A ratio that is not a positive finite number is kept as infinity, an extra as zero.
 public struct LayoutItems: Sendable {
     /// The ratio, the length or the width.
     var first: [Double]
@@ -26,7 +26,7 @@ public struct LayoutItems: Sendable {
 
     /// Items given by their proportions alone (width over height), each in one column. O(n).
     public init(ratios: [Double]) {
-        first = ratios
+        first = ratios.map { $0 > 0 ? $0 : .infinity }
         second = [Double](repeating: 0, count: ratios.count)
         traits = [ItemTraits](repeating: .plain, count: ratios.count)
     }

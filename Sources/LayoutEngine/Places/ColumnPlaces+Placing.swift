@@ -18,23 +18,20 @@ extension ColumnPlaces {
         let appends = firstToPlace == count
         let start = appends ? count : firstToPlace / Self.blockSize * Self.blockSize
         let keepsColumns = policy == .sticky && columns.count == items.count
-        withUnsafeTemporaryAllocation(of: Int64.self, capacity: grid.count + 2 * Self.blockSize) { memory in
-            var block = Block(memory, columnCount: grid.count)
-            rewind(to: start, current: block.tops)
-            if !keepsColumns {
-                columns.removeSubrange(min(start, columns.count)...)
+        withUnsafeTemporaryAllocation(of: Int64.self, capacity: grid.count) { memory in
+            memory.initialize(repeating: 0)
+            rewind(to: start, current: memory)
+            withPlaceMemory(count: items.count) { places, offsets, columns in
+                var block = ColumnBlock(items: 0..<0, tops: memory, offsets: offsets, columns: columns)
+                var index = start
+                while index < items.count {
+                    let end = min(items.count, (index / Self.blockSize + 1) * Self.blockSize)
+                    block.items = index..<end
+                    places.place(block, of: items, order: order, keepsColumns: keepsColumns)
+                    index = end
+                }
             }
-            if offsets.isEmpty {
-                reserveCapacity(items.count)
-            }
-            var index = start
-            while index < items.count {
-                let end = min(items.count, (index / Self.blockSize + 1) * Self.blockSize)
-                block.items = index..<end
-                placeBlock(&block, of: items, order: order, keepsColumns: keepsColumns)
-                index = end
-            }
-            tops.append(contentsOf: block.tops)
+            tops.append(contentsOf: memory)
         }
         switch policy {
         case .rebalance: balancedCount = items.count
@@ -42,8 +39,8 @@ extension ColumnPlaces {
         }
     }
 
-    /// Forgets all blocks from the item `start` on, which begins a block or is the next to be appended, and
-    /// copies the tops that columns have there.
+    /// Forgets the tops of all blocks from the item `start` on, which begins a block or is the next to be appended,
+    /// and copies the tops that columns have there.
     private mutating func rewind(to start: Int, current: UnsafeMutableBufferPointer<Int64>) {
         let row = start == count ? tops.count - grid.count : start / Self.blockSize * grid.count
         for column in 0..<grid.count {
@@ -54,20 +51,33 @@ extension ColumnPlaces {
         let block = start / Self.blockSize
         origins.removeSubrange((block * grid.count)...)
         longest.removeSubrange(block...)
-        offsets.removeSubrange(start...)
     }
 
-    private mutating func reserveCapacity(_ capacity: Int) {
-        let blocks = (capacity + Self.blockSize - 1) / Self.blockSize
-        offsets.reserveCapacity(capacity)
-        columns.reserveCapacity(capacity)
-        tops.reserveCapacity((blocks + 1) * grid.count)
-        origins.reserveCapacity(blocks * grid.count)
-        longest.reserveCapacity(blocks)
+    /// Runs `body` with memory for the offsets and columns of `count` items. Meanwhile `self` has none, so that
+    /// both can be written to.
+    private mutating func withPlaceMemory(
+        count: Int,
+        _ body: (inout ColumnPlaces, UnsafeMutablePointer<Int64>, UnsafeMutablePointer<UInt16>) -> Void
+    ) {
+        var offsets: [Int64] = []
+        var columns: [UInt16] = []
+        swap(&offsets, &self.offsets)
+        swap(&columns, &self.columns)
+        offsets.resize(to: count, filling: 0)
+        columns.resize(to: count, filling: Self.noColumn)
+        offsets.withUnsafeMutableBufferPointer { offsets in
+            columns.withUnsafeMutableBufferPointer { columns in
+                if let offsets = offsets.baseAddress, let columns = columns.baseAddress {
+                    body(&self, offsets, columns)
+                }
+            }
+        }
+        swap(&offsets, &self.offsets)
+        swap(&columns, &self.columns)
     }
 
-    private mutating func placeBlock(
-        _ block: inout Block,
+    private mutating func place(
+        _ block: ColumnBlock,
         of items: LayoutItems,
         order: WaterfallSection.Order,
         keepsColumns: Bool
@@ -77,48 +87,31 @@ extension ColumnPlaces {
             tops.append(contentsOf: block.tops)
         }
         let deals = begins && !keepsColumns && (order == .shortest || grid.count == 1)
-        let longestItem: Int64
-        if deals, grid.count <= SortedColumns.mostColumns, let measured = block.measure(items, grid, axis, lineSpacing) {
-            longestItem = measured
-            let base = block.tops.reduce(Int64.max) { min($0, $1) }
-            origins.append(contentsOf: repeatElement(base, count: grid.count))
-            SortedColumns.deal(block.offsets, tops: block.tops, base: base)
-            block.splitColumns()
-        } else {
-            if begins {
-                origins.append(contentsOf: block.tops)
-            }
-            longestItem = stack(&block, of: items, order: order, keepsColumns: keepsColumns)
+        if deals, let dealt = block.deal(items, grid, axis: axis, spacing: lineSpacing) {
+            origins.append(contentsOf: repeatElement(dealt.origin, count: grid.count))
+            longest.append(dealt.longest)
+            return
         }
         if begins {
-            longest.append(longestItem)
-        } else {
-            longest[longest.count - 1] = max(longest[longest.count - 1], longestItem)
+            origins.append(contentsOf: block.tops)
+            longest.append(0)
         }
-        offsets.append(contentsOf: block.offsets)
-        if keepsColumns {
-            for (index, column) in zip(block.items, block.columns) {
-                columns[index] = column
-            }
-        } else {
-            columns.append(contentsOf: block.columns)
-        }
+        stack(block, of: items, order: order, keepsColumns: keepsColumns)
     }
 
     /// Places a block one item after the other: spans, many columns, items in order or in the columns they
-    /// have, and content at its limit. Returns the greatest length.
+    /// have, and content at its limit.
     private mutating func stack(
-        _ block: inout Block,
+        _ block: ColumnBlock,
         of items: LayoutItems,
         order: WaterfallSection.Order,
         keepsColumns: Bool
-    ) -> Int64 {
+    ) {
         let limit = LayoutUnit.contentLimit.raw
-        let origin = block.items.lowerBound / Self.blockSize * grid.count
-        var longest: Int64 = 0
-        for (position, index) in block.items.enumerated() {
+        let number = block.items.lowerBound / Self.blockSize
+        for index in block.items {
             let span = grid.span(items.traits[index])
-            let kept = keepsColumns ? columns[index] : Self.noColumn
+            let kept = keepsColumns ? block.columns[index] : Self.noColumn
             let column =
                 if kept != Self.noColumn {
                     min(Int(kept), grid.count - span)
@@ -133,119 +126,21 @@ extension ColumnPlaces {
             for covered in column..<column + span {
                 block.tops[covered] = min(bottom + lineSpacing, limit + lineSpacing)
             }
-            block.offsets[position] = top - origins[origin + column]
-            block.columns[position] = UInt16(truncatingIfNeeded: column)
-            longest = max(longest, length)
-            if span > 1 { hasSpans = true }
+            block.offsets[index] = top - origins[number * grid.count + column]
+            block.columns[index] = UInt16(truncatingIfNeeded: column)
+            longest[number] = max(longest[number], length)
+            hasSpans = hasSpans || span > 1
         }
-        return longest
     }
 }
 
-/// A block of items on its way through placing: its part of the columns' state, in memory that is used again
-/// for the next.
-private struct Block {
-    /// Where the columns have got to.
-    let tops: UnsafeMutableBufferPointer<Int64>
-    private let offsetMemory: UnsafeMutablePointer<Int64>
-    private let columnMemory: UnsafeMutablePointer<UInt16>
-    var items = 0..<0
-
-    init(_ memory: UnsafeMutableBufferPointer<Int64>, columnCount: Int) {
-        let base = memory.baseAddress.unsafelyUnwrapped
-        memory.initialize(repeating: 0)
-        tops = UnsafeMutableBufferPointer(start: base, count: columnCount)
-        offsetMemory = base + columnCount
-        columnMemory = UnsafeMutableRawPointer(offsetMemory + ColumnPlaces.blockSize)
-            .bindMemory(to: UInt16.self, capacity: ColumnPlaces.blockSize)
-    }
-
-    var offsets: UnsafeMutableBufferPointer<Int64> {
-        UnsafeMutableBufferPointer(start: offsetMemory, count: items.count)
-    }
-
-    var columns: UnsafeMutableBufferPointer<UInt16> {
-        UnsafeMutableBufferPointer(start: columnMemory, count: items.count)
-    }
-
-    /// Writes each item's length and the spacing behind it, shifted to make room for a column's number, and
-    /// returns the greatest length; nil if an item spans columns or the block might reach the content's limit.
-    func measure(_ items: LayoutItems, _ grid: ColumnGrid, _ axis: LayoutContainer.Axis, _ spacing: Int64) -> Int64? {
-        let range = self.items
-        let traits = items.traits
-        guard range.allSatisfy({ traits[$0].takesOneColumn || grid.count == 1 }) else { return nil }
-        let steps = offsets
-        var longest: Int64 = 0
-        var sum: Int64 = 0
-        if range.allSatisfy({ traits[$0] == .plain }) {
-            (longest, sum) = measurePlain(items, width: grid.columnWidth, spacing)
-        } else {
-            for (position, index) in range.enumerated() {
-                let length = items.length(index, width: grid.columnWidth, axis: axis)
-                longest = max(longest, length)
-                sum &+= length &+ spacing
-                steps[position] = (length &+ spacing) << SortedColumns.columnBits
-            }
+extension Array {
+    /// Cuts the array, or fills it up, to a number of elements.
+    fileprivate mutating func resize(to count: Int, filling element: Element) {
+        if count < self.count {
+            removeSubrange(count...)
+        } else if count > self.count {
+            append(contentsOf: repeatElement(element, count: count - self.count))
         }
-        let lowest = tops.reduce(Int64.max) { min($0, $1) }
-        let highest = tops.reduce(0) { max($0, $1) }
-        let fits = (highest - lowest) + sum < LayoutUnit.contentLimit.raw >> SortedColumns.columnBits
-        return fits && highest + sum < LayoutUnit.contentLimit.raw ? longest : nil
-    }
-
-    /// The same for items that have proportions and one column: the common case, in SIMD lanes.
-    @inline(__always)
-    private func measurePlain(_ items: LayoutItems, width: Double, _ spacing: Int64) -> (longest: Int64, sum: Int64) {
-        items.first.withUnsafeBufferPointer { ratios in
-            items.second.withUnsafeBufferPointer { extras in
-                let ratios = ratios.baseAddress.unsafelyUnwrapped + range.lowerBound
-                let extras = extras.baseAddress.unsafelyUnwrapped + range.lowerBound
-                var longest = 0.0
-                var sum: Int64 = 0
-                for position in 0..<range.count {
-                    let length =
-                        LayoutUnit.sanitized(width / ratios[position]) + LayoutUnit.sanitized(extras[position])
-                    longest = length > longest ? length : longest
-                    let step = LayoutUnit.units(length: length) &+ spacing
-                    sum &+= step
-                    offsetMemory[position] = step << SortedColumns.columnBits
-                }
-                return (LayoutUnit.units(length: longest), sum)
-            }
-        }
-    }
-
-    private var range: Range<Int> { items }
-
-    /// Parts the tops that items were given into offsets and columns.
-    func splitColumns() {
-        for position in 0..<items.count {
-            let top = offsetMemory[position]
-            offsetMemory[position] = top >> SortedColumns.columnBits
-            columnMemory[position] = UInt16(truncatingIfNeeded: top & SortedColumns.columnMask)
-        }
-    }
-
-    /// The lowest position at which `span` columns from `column` on are free.
-    func top(_ column: Int, span: Int) -> Int64 {
-        var top = tops[column]
-        for covered in column + 1..<column + span where tops[covered] > top {
-            top = tops[covered]
-        }
-        return top
-    }
-
-    /// The leading one of the columns from which on `span` columns are free lowest.
-    func lowestColumn(span: Int) -> Int {
-        var lowest = 0
-        var lowestTop = top(0, span: span)
-        for column in 0..<tops.count - span + 1 where column > 0 {
-            let top = top(column, span: span)
-            if top < lowestTop {
-                lowest = column
-                lowestTop = top
-            }
-        }
-        return lowest
     }
 }

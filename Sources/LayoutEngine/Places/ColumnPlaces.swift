@@ -20,7 +20,7 @@ struct ColumnPlaces: Sendable {
     var tops: [Int64]
     /// A row of positions for every block.
     var origins: [Int64] = []
-    /// The longest item of every block.
+    /// A length for every block that none of its items exceeds.
     var longest: [Int64] = []
     /// Whether an item takes more than one column.
     var hasSpans = false

@@ -75,32 +75,38 @@ enum SortedColumns {
     static let columnMask: Int64 = 15
 
     /// Replaces each of `steps` (an item's length and the spacing behind it, shifted by ``columnBits``) with
-    /// the top that the item takes, its column in the low bits; `tops` holds the columns' tops, above `base`,
-    /// before and after.
-    static func deal(_ steps: UnsafeMutableBufferPointer<Int64>, tops: UnsafeMutableBufferPointer<Int64>, base: Int64) {
+    /// the item's distance from `base`, and writes its column; `tops` holds the columns' tops, at or above
+    /// `base`, before and after.
+    static func deal(
+        _ steps: UnsafeMutableBufferPointer<Int64>,
+        columns: UnsafeMutablePointer<UInt16>,
+        tops: UnsafeMutableBufferPointer<Int64>,
+        base: Int64
+    ) {
         switch tops.count {
-        case 1: deal(steps, tops, base, HighestTop.self)
-        case 2: deal(steps, tops, base, Tops2.self)
-        case 3: deal(steps, tops, base, Tops3.self)
-        case 4: deal(steps, tops, base, Tops4.self)
-        case 5: deal(steps, tops, base, Tops5.self)
-        case 6: deal(steps, tops, base, Tops6.self)
-        case 7: deal(steps, tops, base, Tops7.self)
-        case 8: deal(steps, tops, base, Tops8.self)
-        case 9: deal(steps, tops, base, Tops9.self)
-        case 10: deal(steps, tops, base, Tops10.self)
-        case 11: deal(steps, tops, base, Tops11.self)
-        case 12: deal(steps, tops, base, Tops12.self)
-        case 13: deal(steps, tops, base, Tops13.self)
-        case 14: deal(steps, tops, base, Tops14.self)
-        case 15: deal(steps, tops, base, Tops15.self)
-        default: deal(steps, tops, base, Tops16.self)
+        case 1: deal(steps, columns, tops, base, HighestTop.self)
+        case 2: deal(steps, columns, tops, base, Tops2.self)
+        case 3: deal(steps, columns, tops, base, Tops3.self)
+        case 4: deal(steps, columns, tops, base, Tops4.self)
+        case 5: deal(steps, columns, tops, base, Tops5.self)
+        case 6: deal(steps, columns, tops, base, Tops6.self)
+        case 7: deal(steps, columns, tops, base, Tops7.self)
+        case 8: deal(steps, columns, tops, base, Tops8.self)
+        case 9: deal(steps, columns, tops, base, Tops9.self)
+        case 10: deal(steps, columns, tops, base, Tops10.self)
+        case 11: deal(steps, columns, tops, base, Tops11.self)
+        case 12: deal(steps, columns, tops, base, Tops12.self)
+        case 13: deal(steps, columns, tops, base, Tops13.self)
+        case 14: deal(steps, columns, tops, base, Tops14.self)
+        case 15: deal(steps, columns, tops, base, Tops15.self)
+        default: deal(steps, columns, tops, base, Tops16.self)
         }
     }
 
     @inline(__always)
     private static func deal<Sorted: SortedTops>(
         _ steps: UnsafeMutableBufferPointer<Int64>,
+        _ columns: UnsafeMutablePointer<UInt16>,
         _ tops: UnsafeMutableBufferPointer<Int64>,
         _ base: Int64,
         _: Sorted.Type
@@ -113,7 +119,8 @@ enum SortedColumns {
         for index in steps.indices {
             let top = sorted.lowest
             sorted.lowest = top &+ steps[index]
-            steps[index] = top
+            steps[index] = top >> columnBits
+            columns[index] = UInt16(truncatingIfNeeded: top & columnMask)
             sorted.settle()
         }
         sorted.forEach { top in
