@@ -27,37 +27,29 @@ static inline int64_t units(double points) {
 static inline int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
 static inline int64_t greater(int64_t a, int64_t b) { return a < b ? b : a; }
 
+#define DEAL(N, STEP)                                      \
+    do {                                                   \
+        int64_t step = (STEP);                             \
+        *tops++ = top[0];                                  \
+        top[0] += step;                                    \
+        for (int c = 0; c < N - 1; c++) {                  \
+            int64_t low = top[c], high = top[c + 1];       \
+            top[c] = lesser(low, high);                    \
+            top[c + 1] = greater(low, high);               \
+        }                                                  \
+    } while (0)
+
 #define SORTED(N)                                                                                              \
     static void sorted##N(                                                                                     \
         const double *ratios, const double *extras, int64_t count, double width, double spacing, int64_t *tops) { \
-        int64_t top[N];                                                                                        \
+        int64_t top[N], i = 0;                                                                                 \
         for (int c = 0; c < N; c++) top[c] = c;                                                                \
-        for (int64_t i = 0; i < count; i += 4) {                                                               \
-            int64_t step[4];                                                                                   \
-            int block = count - i < 4 ? (int)(count - i) : 4;                                                  \
-            if (block == 4) {                                                                                  \
-                for (int j = 0; j < 4; j++) step[j] = units(width / ratios[i + j] + extras[i + j] + spacing) << 4; \
-                for (int j = 0; j < 4; j++) {                                                                  \
-                    tops[i + j] = top[0];                                                                      \
-                    top[0] += step[j];                                                                         \
-                    for (int c = 0; c < N - 1; c++) {                                                          \
-                        int64_t low = top[c], high = top[c + 1];                                               \
-                        top[c] = lesser(low, high);                                                             \
-                        top[c + 1] = greater(low, high);                                                        \
-                    }                                                                                          \
-                }                                                                                              \
-            } else {                                                                                           \
-                for (int j = 0; j < block; j++) {                                                              \
-                    tops[i + j] = top[0];                                                                      \
-                    top[0] += units(width / ratios[i + j] + extras[i + j] + spacing) << 4;                     \
-                    for (int c = 0; c < N - 1; c++) {                                                          \
-                        int64_t low = top[c], high = top[c + 1];                                               \
-                        top[c] = lesser(low, high);                                                             \
-                        top[c + 1] = greater(low, high);                                                        \
-                    }                                                                                          \
-                }                                                                                              \
-            }                                                                                                  \
+        for (; i + 4 <= count; i += 4) {                                                                       \
+            int64_t steps[4];                                                                                  \
+            for (int j = 0; j < 4; j++) steps[j] = units(width / ratios[i + j] + extras[i + j] + spacing) << 4; \
+            for (int j = 0; j < 4; j++) DEAL(N, steps[j]);                                                     \
         }                                                                                                      \
+        for (; i < count; i++) DEAL(N, units(width / ratios[i] + extras[i] + spacing) << 4);                   \
     }
 
 SORTED(2)

@@ -19,7 +19,7 @@ public struct LayoutContainer: Equatable, Hashable, Sendable {
         case rightToLeft
     }
 
-    /// The width in points. Not a positive finite number: zero. At most 262,144.
+    /// The width in points. Not a positive finite number: zero. At most 131,072.
     public var width: Double
     /// The height in points, under the same rule.
     public var height: Double

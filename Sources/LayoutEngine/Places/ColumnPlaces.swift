@@ -11,6 +11,8 @@ struct ColumnPlaces: Sendable {
     private(set) var grid: ColumnGrid
     private(set) var axis: LayoutContainer.Axis
     private(set) var lineSpacing: Int64
+    /// How many items have a place. There may be memory for more.
+    var count = 0
     /// Each item's distance from its block's origin in its column.
     var offsets: [Int64] = []
     /// Each item's first column.
@@ -44,7 +46,7 @@ struct ColumnPlaces: Sendable {
         self.grid = grid
         self.axis = axis
         self.lineSpacing = lineSpacing
-        offsets.removeAll(keepingCapacity: true)
+        count = 0
         if !keepingColumns {
             columns.removeAll(keepingCapacity: true)
         }
@@ -56,7 +58,6 @@ struct ColumnPlaces: Sendable {
         balancedCount = 0
     }
 
-    var count: Int { offsets.count }
 
     var length: Int64 {
         guard count > 0 else { return 0 }
