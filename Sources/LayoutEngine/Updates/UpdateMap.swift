@@ -3,8 +3,8 @@
 /// It holds only what was changed: a lookup costs O(log number of changes), plus O(number of sections) backwards
 /// where sections have changed.
 public struct UpdateMap: Sendable {
-    /// The new index of each old section, nil if it is gone; empty if no section came, went or moved.
-    var sections: [Int?] = []
+    /// The new index of each old section, nil if it is gone; nil if no section came, went or moved.
+    var sections: [Int?]?
     /// What happened within the sections that were changed, by their old index, rising.
     var edits: [(section: Int, edit: IndexEdit)] = []
     /// Where items were moved, by their old path, rising.
@@ -15,13 +15,14 @@ public struct UpdateMap: Sendable {
 
     /// The index that a section has now, or nil if it is gone.
     public func newIndex(ofSection old: Int) -> Int? {
-        guard !sections.isEmpty else { return old }
+        guard let sections else { return old }
         return sections.indices.contains(old) ? sections[old] : nil
     }
 
     /// The index that a section had before, or nil if it is new.
     public func oldIndex(ofSection new: Int) -> Int? {
-        sections.isEmpty ? new : sections.firstIndex { $0 == new }
+        guard let sections else { return new }
+        return sections.firstIndex { $0 == new }
     }
 
     /// The path that an item has now, or nil if it is gone.

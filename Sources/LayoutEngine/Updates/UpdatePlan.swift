@@ -53,7 +53,7 @@ struct UpdatePlan {
             (move.to, move.from, [layout.sections[move.from.section].section.items[move.from.item]])
         }
         ResolvedUpdate.stableSort(&coming) { $0.to < $1.to }
-        var counts = sources.indices.map { itemCount(of: sources[$0], in: layout) - edits[$0].removed.count }
+        var counts = sources.indices.map { itemCount(of: sources[$0], resolved, in: layout) - edits[$0].removed.count }
         for run in coming where edits.indices.contains(run.to.section) && !run.items.isEmpty {
             let section = run.to.section
             let start = min(max(0, run.to.item), counts[section])
@@ -66,10 +66,17 @@ struct UpdatePlan {
         map.moves.sort { $0.from < $1.from }
     }
 
-    private func itemCount(of source: SectionSource, in layout: CollectionLayout) -> Int {
+    private func itemCount(
+        of source: SectionSource,
+        _ resolved: ResolvedUpdate,
+        in layout: CollectionLayout
+    ) -> Int {
         switch source {
-        case .new(let section): section.items.count
-        case .moved(let old): layout.itemCount(inSection: old)
+        case .new(let section):
+            return section.items.count
+        case .moved(let old):
+            let replacement = resolved.replacedSections.last { $0.index == old }
+            return replacement?.section.items.count ?? layout.itemCount(inSection: old)
         }
     }
 
