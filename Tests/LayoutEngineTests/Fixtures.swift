@@ -4,7 +4,8 @@ import LayoutEngine
 enum Fixtures {
     static func item(_ random: inout Random, spans: Bool = true) -> LayoutItem {
         let span: LayoutItem.Span =
-            !spans || random.chance(85) ? .columns(1) : random.chance(20) ? .full : .columns(random.int(0...4))
+            !spans || random.chance(85)
+            ? .columns(1) : random.chance(20) ? .full : .columns(random.int(0...4))
         switch random.int(0...9) {
         case 0...5: return .ratio(random.pick([1.5, 4 / 3, 16 / 9, 2 / 3, 0.75, 1]), span: span)
         case 6: return .ratio(random.points(1...3), extra: random.points(0...60), span: span)
@@ -31,15 +32,24 @@ enum Fixtures {
             return FlowSection(
                 alignment: random.pick([.leading, .center, .trailing, .justified]),
                 lastLine: random.pick([.leading, .center, .trailing, .justified]),
-                crossAlignment: random.pick([.top, .center, .bottom]), itemSpacing: across, lineSpacing: along)
+                crossAlignment: random.pick([.top, .center, .bottom]),
+                itemSpacing: across,
+                lineSpacing: along
+            )
         case 8:
             return JustifiedSection(
-                targetHeight: random.points(40...250), lastRow: random.pick([.leading, .center, .trailing, .fill]),
-                itemSpacing: across, lineSpacing: along)
+                targetHeight: random.points(40...250),
+                lastRow: random.pick([.leading, .center, .trailing, .fill]),
+                itemSpacing: across,
+                lineSpacing: along
+            )
         default:
             return GridSection(
-                columns: .fixed(random.int(1...9)), ratio: random.points(1...2), itemSpacing: across,
-                lineSpacing: along)
+                columns: .fixed(random.int(1...9)),
+                ratio: random.points(1...2),
+                itemSpacing: across,
+                lineSpacing: along
+            )
         }
     }
 
@@ -56,26 +66,38 @@ enum Fixtures {
         let insets =
             random.chance(50)
             ? LayoutInsets(
-                top: random.points(0...20), leading: random.points(0...20), bottom: random.points(0...20),
-                trailing: random.points(0...20)) : .zero
+                top: random.points(0...20),
+                leading: random.points(0...20),
+                bottom: random.points(0...20),
+                trailing: random.points(0...20)
+            ) : .zero
         return LayoutSection(
-            layout: sectionLayout(&random), insets: insets, header: supplementary(&random),
-            footer: supplementary(&random), hasBackground: random.chance(20),
-            items: items(count ?? self.count(&random), &random, spans: spans))
+            layout: sectionLayout(&random),
+            insets: insets,
+            header: supplementary(&random),
+            footer: supplementary(&random),
+            hasBackground: random.chance(20),
+            items: items(count ?? self.count(&random), &random, spans: spans)
+        )
     }
 
     static func container(_ random: inout Random) -> LayoutContainer {
         LayoutContainer(
-            width: random.points(100...900), height: random.points(100...900),
+            width: random.points(100...900),
+            height: random.points(100...900),
             axis: random.chance(75) ? .vertical : .horizontal,
-            direction: random.chance(70) ? .leftToRight : .rightToLeft, scale: random.pick([0, 1, 2, 3]),
-            minimumContentLength: random.chance(20) ? random.points(0...3000) : 0)
+            direction: random.chance(70) ? .leftToRight : .rightToLeft,
+            scale: random.pick([0, 1, 2, 3]),
+            minimumContentLength: random.chance(20) ? random.points(0...3000) : 0
+        )
     }
 
     static func layout(_ random: inout Random, mostSections: Int = 4) -> CollectionLayout {
         let container = container(&random)
         return CollectionLayout(
-            container: container, sections: (0..<random.int(0...mostSections)).map { _ in section(&random) })
+            container: container,
+            sections: (0..<random.int(0...mostSections)).map { _ in section(&random) }
+        )
     }
 }
 

@@ -13,7 +13,8 @@ struct IncrementalTests {
             for step in 0..<3 {
                 let map = Self.takeStep(&layout, &model, &random)
                 let scratch = model.layout
-                let isEqual = layout.contentSize == scratch.contentSize && layout.everything == scratch.everything
+                let isEqual =
+                    layout.contentSize == scratch.contentSize && layout.everything == scratch.everything
                 #expect(isEqual, "seed \(random.seed), step \(step)")
                 #expect(map, "seed \(random.seed), step \(step): the map")
                 guard isEqual else { return }
@@ -36,7 +37,11 @@ struct IncrementalTests {
         case 1 where !model.sections.isEmpty && !model.sections[section].entries.isEmpty:
             let item = random.int(0...model.sections[section].entries.count - 1)
             let length = random.points(0...400)
-            layout.setMeasuredLength(length, ofItemAt: ItemPath(section: section, item: item), policy: .rebalance)
+            layout.setMeasuredLength(
+                length,
+                ofItemAt: ItemPath(section: section, item: item),
+                policy: .rebalance
+            )
             model.sections[section].entries[item].item.extent = .measured(length)
         case 2:
             model.container = Fixtures.container(&random)
@@ -67,13 +72,17 @@ struct IncrementalTests {
             var random = Random(seed: UInt64(batch * 20 + offset))
             let columns = random.int(1...8)
             var section = LayoutSection(
-                layout: WaterfallSection(columns: .fixed(columns), itemSpacing: 8, lineSpacing: 4))
+                layout: WaterfallSection(columns: .fixed(columns), itemSpacing: 8, lineSpacing: 4)
+            )
             let hasSpans = random.chance(30)
             section.items = Fixtures.items(Fixtures.count(&random), &random, spans: hasSpans)
             var model = Model(container: LayoutContainer(width: 640))
             model.sections = [
                 Model.Section(
-                    id: 0, description: section, entries: section.items.map { .init(id: model.makeID(), item: $0) })
+                    id: 0,
+                    description: section,
+                    entries: section.items.map { .init(id: model.makeID(), item: $0) }
+                )
             ]
             var layout = model.layout
             for _ in 0..<5 {
@@ -86,7 +95,9 @@ struct IncrementalTests {
                 }
                 #expect(Self.areStacked(frames, spacing: 4), "seed \(random.seed)")
                 #expect(
-                    layout.contentSize.height == frames.map(\.maxY).max() ?? 0, "seed \(random.seed): content size")
+                    layout.contentSize.height == frames.map(\.maxY).max() ?? 0,
+                    "seed \(random.seed): content size"
+                )
             }
             layout.apply(LayoutUpdate(), policy: .rebalance)
             layout.setContainer(LayoutContainer(width: 641))
@@ -123,7 +134,9 @@ struct IncrementalTests {
         }
         for item in gone.reversed() { model.sections[0].entries.remove(at: item) }
         model.sections[0].entries.insert(
-            .init(id: model.makeID(), item: .length(0)), at: min(position, model.sections[0].entries.count))
+            .init(id: model.makeID(), item: .length(0)),
+            at: min(position, model.sections[0].entries.count)
+        )
         return layout.apply(update, policy: .sticky)
     }
 
@@ -143,7 +156,10 @@ struct IncrementalTests {
     @Test
     func changesAtTheContentLimitEqualFromScratch() {
         let items = LayoutItems((0..<9000).map { _ in .length(131_072) })
-        let section = LayoutSection(layout: WaterfallSection(columns: .fixed(1), lineSpacing: 1), items: items)
+        let section = LayoutSection(
+            layout: WaterfallSection(columns: .fixed(1), lineSpacing: 1),
+            items: items
+        )
         var layout = CollectionLayout(container: LayoutContainer(width: 100), sections: [section])
         #expect(layout.contentSize.height == 0x1p30)
         layout.setMeasuredLength(100_000, ofItemAt: ItemPath(section: 0, item: 5))

@@ -36,8 +36,10 @@ struct Model {
     mutating func makeSection(_ random: inout Random) -> Section {
         let description = Fixtures.section(&random)
         return Section(
-            id: makeID(), description: description,
-            entries: description.items.map { Entry(id: makeID(), item: $0) })
+            id: makeID(),
+            description: description,
+            entries: description.items.map { Entry(id: makeID(), item: $0) }
+        )
     }
 
     /// The layout from scratch.
@@ -79,7 +81,8 @@ struct Model {
                 case 3:
                     let replacement = Fixtures.item(&random)
                     update.replaceItem(at: path, with: replacement)
-                    for position in sections[index].entries.indices where sections[index].entries[position].id == entry.id {
+                    for position in sections[index].entries.indices
+                    where sections[index].entries[position].id == entry.id {
                         sections[index].entries[position].item = replacement
                     }
                 default: break

@@ -16,7 +16,8 @@ struct PropertyTests {
                     #expect(
                         frame.minX >= 0 && frame.minY >= 0 && frame.maxX <= content.maxX + 1e-9
                             && frame.maxY <= content.maxY + 1e-9,
-                        "seed \(random.seed): item \(index) at \(frame) in \(content)")
+                        "seed \(random.seed): item \(index) at \(frame) in \(content)"
+                    )
                     for other in frames[..<index] where frame.overlap(other) > 1e-6 {
                         Issue.record("seed \(random.seed): \(frame) overlaps \(other)")
                     }
@@ -33,7 +34,10 @@ struct PropertyTests {
         container.direction = .leftToRight
         var section = Fixtures.section(&random)
         section.insets = LayoutInsets()
-        let layout = CollectionLayout(container: container, sections: [section, Fixtures.section(&random, count: 0)])
+        let layout = CollectionLayout(
+            container: container,
+            sections: [section, Fixtures.section(&random, count: 0)]
+        )
         let isVertical = container.axis == .vertical
         let first = CollectionLayout(container: container, sections: [section])
         let end = first.everything.map { isVertical ? $0.frame.maxY : $0.frame.maxX }.max() ?? 0
@@ -55,8 +59,10 @@ struct PropertyTests {
                 LayoutSection(
                     layout: WaterfallSection(columns: .fixed(count), itemSpacing: spacing),
                     insets: LayoutInsets(leading: inset, trailing: inset),
-                    items: LayoutItems((0..<count).map { _ in .ratio(1) }))
-            ])
+                    items: LayoutItems((0..<count).map { _ in .ratio(1) })
+                )
+            ]
+        )
         let frames = layout.itemFrames()
         #expect(frames.first?.minX == inset, "seed \(seed)")
         #expect(frames.last?.maxX == width - inset, "seed \(seed)")
@@ -84,7 +90,11 @@ struct PropertyTests {
         let size = left.contentSize
         for (one, other) in zip(left.everything, right.everything) {
             let mirrored = LayoutRect(
-                x: size.width - one.frame.maxX, y: one.frame.y, width: one.frame.width, height: one.frame.height)
+                x: size.width - one.frame.maxX,
+                y: one.frame.y,
+                width: one.frame.width,
+                height: one.frame.height
+            )
             #expect(one.element == other.element)
             #expect(mirrored.isWithin(1e-9, of: other.frame), "seed \(seed): \(one.element)")
         }
@@ -102,7 +112,12 @@ struct PropertyTests {
         (container.width, container.height) = (container.height, container.width)
         let horizontal = CollectionLayout(container: container, sections: sections.map(\.transposed))
         for (one, other) in zip(vertical.everything, horizontal.everything) {
-            let turned = LayoutRect(x: one.frame.y, y: one.frame.x, width: one.frame.height, height: one.frame.width)
+            let turned = LayoutRect(
+                x: one.frame.y,
+                y: one.frame.x,
+                width: one.frame.height,
+                height: one.frame.width
+            )
             #expect(one.element == other.element)
             #expect(turned == other.frame, "seed \(seed): \(one.element)")
         }
@@ -117,8 +132,10 @@ struct PropertyTests {
             sections: [
                 LayoutSection(
                     layout: JustifiedSection(targetHeight: 150, itemSpacing: 4, lineSpacing: 4),
-                    items: LayoutItems(ratios: ratios))
-            ])
+                    items: LayoutItems(ratios: ratios)
+                )
+            ]
+        )
         let frames = layout.itemFrames()
         let rows = Dictionary(grouping: frames) { $0.minY }.sorted { $0.key < $1.key }.map { $0.value }
         for row in rows.dropLast() {
@@ -151,12 +168,17 @@ extension LayoutSection {
     fileprivate var transposed: LayoutSection {
         var result = self
         result.insets = LayoutInsets(
-            top: insets.leading, leading: insets.top, bottom: insets.trailing, trailing: insets.bottom)
+            top: insets.leading,
+            leading: insets.top,
+            bottom: insets.trailing,
+            trailing: insets.bottom
+        )
         result.items = LayoutItems(
             items.map { item in
                 guard case .size(let width, let height) = item.extent else { return item }
                 return .size(width: height, height: width, span: item.span)
-            })
+            }
+        )
         return result
     }
 }

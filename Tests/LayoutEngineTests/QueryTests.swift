@@ -29,7 +29,10 @@ struct QueryTests {
         let items = LayoutItems((0..<5000).map { .length($0 % 3 == 0 ? 100 : 10) })
         let layout = CollectionLayout(
             container: LayoutContainer(width: 300),
-            sections: [LayoutSection(layout: WaterfallSection(columns: .fixed(3), order: .inOrder), items: items)])
+            sections: [
+                LayoutSection(layout: WaterfallSection(columns: .fixed(3), order: .inOrder), items: items)
+            ]
+        )
         let everything = layout.everything
         var random = Random(seed: 7)
         for _ in 0..<300 {
@@ -42,16 +45,25 @@ struct QueryTests {
     func touchingIsNotMeeting() {
         let layout = CollectionLayout(
             container: LayoutContainer(width: 100),
-            sections: [LayoutSection(layout: WaterfallSection(columns: .fixed(1)), items: [.length(50), .length(50)])])
+            sections: [
+                LayoutSection(
+                    layout: WaterfallSection(columns: .fixed(1)),
+                    items: [.length(50), .length(50)]
+                )
+            ]
+        )
         let first = LayoutElement(.item, section: 0, item: 0)
         let second = LayoutElement(.item, section: 0, item: 1)
         #expect(layout.elements(in: LayoutRect(x: 0, y: 0, width: 100, height: 50)).map(\.element) == [first])
-        #expect(layout.elements(in: LayoutRect(x: 0, y: 50, width: 100, height: 50)).map(\.element) == [second])
+        #expect(
+            layout.elements(in: LayoutRect(x: 0, y: 50, width: 100, height: 50)).map(\.element) == [second]
+        )
         #expect(layout.elements(in: LayoutRect(x: 100, y: 0, width: 100, height: 50)).isEmpty)
         #expect(layout.elements(in: LayoutRect(x: 0, y: 25, width: 100, height: 0)).isEmpty)
         #expect(
             layout.elements(in: LayoutRect(x: 100, y: 100, width: -100, height: -100)).map(\.element)
-                == [first, second])
+                == [first, second]
+        )
     }
 
     @Test(arguments: 0..<60)
@@ -61,9 +73,13 @@ struct QueryTests {
         let items = layout.everything.filter { $0.element.kind == .item }
         for _ in 0..<50 {
             let point = LayoutPoint(
-                x: random.points(0...900), y: random.points(0...max(1, Int(layout.contentSize.height))))
+                x: random.points(0...900),
+                y: random.points(0...max(1, Int(layout.contentSize.height)))
+            )
             #expect(
-                layout.item(at: point) == items.last { $0.frame.contains(point) }?.element.path, "seed \(seed), \(point)")
+                layout.item(at: point) == items.last { $0.frame.contains(point) }?.element.path,
+                "seed \(seed), \(point)"
+            )
         }
     }
 

@@ -31,6 +31,7 @@ public struct LayoutUnit: Comparable, Hashable, Sendable {
     /// The greatest length of the content: 2³⁰ points. What lies beyond has no length, at the content's end.
     public static let contentLimit = LayoutUnit(raw: 1 << 62)
 
+    /// Whether one position comes before another.
     @inlinable
     public static func < (left: LayoutUnit, right: LayoutUnit) -> Bool {
         left.raw < right.raw

@@ -49,7 +49,9 @@ struct Projection: Sendable {
         let pixel = scale > 0 ? 1 / scale : 0
         let stretch = stretch(of: rect)
         return Band(
-            start: LayoutUnit.floor(stretch.start - pixel), end: LayoutUnit.ceiling(stretch.end + pixel))
+            start: LayoutUnit.floor(stretch.start - pixel),
+            end: LayoutUnit.ceiling(stretch.end + pixel)
+        )
     }
 
     /// Where a rectangle begins and ends along the scroll axis, in points from the content's start.

@@ -18,13 +18,15 @@ extension LayoutItems {
     /// The size that an item has of itself in a line that is `available` units across.
     ///
     /// An item without a cross size of its own takes the whole line.
-    func lineSize(_ index: Int, available: Int64, axis: LayoutContainer.Axis) -> (cross: Int64, length: Int64) {
+    func lineSize(_ index: Int, available: Int64, axis: LayoutContainer.Axis) -> (cross: Int64, length: Int64)
+    {
         guard traits[index].kind == .size else {
             return (available, length(index, width: LayoutUnit(raw: available).points, axis: axis))
         }
         let width = LayoutUnit(length: first[index]).raw
         let height = LayoutUnit(length: second[index]).raw
-        return axis == .vertical ? (Swift.min(width, available), height) : (Swift.min(height, available), width)
+        return axis == .vertical
+            ? (Swift.min(width, available), height) : (Swift.min(height, available), width)
     }
 
     /// Cross size over length in a justified row; zero for what makes no sense, one (a square) for an item
@@ -38,7 +40,8 @@ extension LayoutItems {
             return 1
         case .size:
             return LayoutUnit.sanitized(
-                axis == .vertical ? first[index] / second[index] : second[index] / first[index])
+                axis == .vertical ? first[index] / second[index] : second[index] / first[index]
+            )
         }
     }
 

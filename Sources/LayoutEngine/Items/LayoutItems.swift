@@ -92,6 +92,7 @@ extension LayoutItems: ExpressibleByArrayLiteral {
 }
 
 extension LayoutItems: Equatable {
+    /// Whether both hold the same items in the same order. O(n).
     public static func == (left: LayoutItems, right: LayoutItems) -> Bool {
         left.first == right.first && left.second == right.second && left.traits == right.traits
     }

@@ -24,14 +24,18 @@ extension CollectionLayout {
     }
 
     /// A pinned header stays at the start of the visible rect, but never leaves its section nor covers its footer.
-    private func pinnedHeaderStart(_ section: PlacedSection, _ visible: (start: Double, end: Double)?) -> Int64 {
+    private func pinnedHeaderStart(_ section: PlacedSection, _ visible: (start: Double, end: Double)?)
+        -> Int64
+    {
         guard let visible else { return section.origin }
         let last = section.footerStart - section.headerLength
         return max(section.origin, min(LayoutUnit.nearest(visible.start), last))
     }
 
     /// A pinned footer stays at the end of the visible rect, but never leaves its section nor covers its header.
-    private func pinnedFooterStart(_ section: PlacedSection, _ visible: (start: Double, end: Double)?) -> Int64 {
+    private func pinnedFooterStart(_ section: PlacedSection, _ visible: (start: Double, end: Double)?)
+        -> Int64
+    {
         guard let visible else { return section.footerStart }
         let first = LayoutUnit.clampedSum(section.origin, section.headerLength)
         return min(section.footerStart, max(LayoutUnit.nearest(visible.end) - section.footerLength, first))

@@ -4,7 +4,9 @@ extension CollectionLayout {
     /// - Parameter visible: the visible rect, by which pinned headers and footers stand; without one they stand
     ///   where they would if nothing were pinned.
     public func frame(of element: LayoutElement, visible: LayoutRect? = nil) -> LayoutRect? {
-        guard let place = place(of: element, visible: visible.map(projection.stretch(of:))) else { return nil }
+        guard let place = place(of: element, visible: visible.map(projection.stretch(of:))) else {
+            return nil
+        }
         return projection.frame(place)
     }
 
@@ -61,7 +63,9 @@ extension CollectionLayout {
     public func item(at point: LayoutPoint) -> ItemPath? {
         let least = 0x1p-32
         var found: ItemPath?
-        forEachElement(in: LayoutRect(x: point.x, y: point.y, width: least, height: least)) { element, frame in
+        forEachElement(in: LayoutRect(x: point.x, y: point.y, width: least, height: least)) {
+            element,
+            frame in
             if element.kind == .item, frame.contains(point) {
                 found = element.path
             }

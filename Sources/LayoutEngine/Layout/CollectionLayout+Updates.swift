@@ -78,6 +78,7 @@ extension CollectionLayout {
     }
 
     func hasItem(at path: ItemPath) -> Bool {
-        sections.indices.contains(path.section) && sections[path.section].section.items.indices.contains(path.item)
+        sections.indices.contains(path.section)
+            && sections[path.section].section.items.indices.contains(path.item)
     }
 }

@@ -12,6 +12,7 @@ public struct ItemPath: Comparable, Hashable, Sendable {
         self.item = item
     }
 
+    /// Whether one path comes before another, by section, then by item.
     @inlinable
     public static func < (left: ItemPath, right: ItemPath) -> Bool {
         left.section != right.section ? left.section < right.section : left.item < right.item

@@ -34,7 +34,8 @@ struct PlacedSection: Sendable {
             from: max(0, min(first, section.items.count)),
             policy: policy,
             in: space,
-            into: &places)
+            into: &places
+        )
     }
 
     /// Gives an item that was measured its length.
@@ -42,7 +43,9 @@ struct PlacedSection: Sendable {
         let before = places.length(of: item, in: section.items)
         section.items[item].extent = .measured(length)
         let after = places.length(of: item, in: section.items)
-        if policy == .sticky, let before, let after, places.slide(below: item, by: after - before, length: after) {
+        if policy == .sticky, let before, let after,
+            places.slide(below: item, by: after - before, length: after)
+        {
             return
         }
         place(from: item, policy: policy, in: container)

@@ -20,7 +20,8 @@ struct CellPlaces: Equatable, Sendable {
             crossStart: grid.start(column),
             crossEnd: grid.end(column, span: 1),
             start: start(row: row),
-            end: end(row: row))
+            end: end(row: row)
+        )
     }
 
     func forEachCandidate(in band: Band, _ body: (Int, Place) -> Void) {
@@ -38,7 +39,8 @@ struct CellPlaces: Equatable, Sendable {
 
     private func start(row: Int) -> Int64 {
         let product = Int64(row).multipliedReportingOverflow(by: cellLength + lineSpacing)
-        return product.overflow ? LayoutUnit.contentLimit.raw : min(product.partialValue, LayoutUnit.contentLimit.raw)
+        return product.overflow
+            ? LayoutUnit.contentLimit.raw : min(product.partialValue, LayoutUnit.contentLimit.raw)
     }
 
     private func end(row: Int) -> Int64 {

@@ -29,7 +29,9 @@ struct ColumnBlock {
         }
         let limit = LayoutUnit.contentLimit.raw
         let most = Int64(self.items.count) * 3 * LayoutUnit(length: LayoutUnit.longest).raw
-        guard highest + most < limit, highest - lowest + most < limit >> SortedColumns.columnBits else { return nil }
+        guard highest + most < limit, highest - lowest + most < limit >> SortedColumns.columnBits else {
+            return nil
+        }
         let bits =
             isPlain
             ? measurePlain(items, width: grid.columnWidth, spacing)
@@ -39,7 +41,8 @@ struct ColumnBlock {
             UnsafeMutableBufferPointer(start: offsets + first, count: self.items.count),
             columns: columns + first,
             tops: tops,
-            base: lowest)
+            base: lowest
+        )
         return (lowest, Int64.max >> (bits.leadingZeroBitCount - 1))
     }
 
@@ -55,7 +58,9 @@ struct ColumnBlock {
                 var bits: Int64 = 0
                 guard let ratios = ratios.baseAddress, let extras = extras.baseAddress else { return 0 }
                 for index in self.items {
-                    let length = LayoutUnit.units(length: LayoutUnit.cut(width / ratios[index]) + extras[index])
+                    let length = LayoutUnit.units(
+                        length: LayoutUnit.cut(width / ratios[index]) + extras[index]
+                    )
                     bits |= length
                     offsets[index] = (length &+ spacing) << SortedColumns.columnBits
                 }

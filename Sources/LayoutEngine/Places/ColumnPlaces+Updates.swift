@@ -6,7 +6,9 @@ extension ColumnPlaces {
     ///   them together, and at the content's limit lengths are cut.
     mutating func slide(below item: Int, by distance: Int64, length: Int64) -> Bool {
         let furthest = tops.suffix(grid.count).reduce(0) { max($0, $1) }
-        guard !hasSpans, item < count, furthest + max(0, distance) < LayoutUnit.contentLimit.raw else { return false }
+        guard !hasSpans, item < count, furthest + max(0, distance) < LayoutUnit.contentLimit.raw else {
+            return false
+        }
         let column = columns[item]
         let block = item / Self.blockSize
         for below in item + 1..<min((block + 1) * Self.blockSize, count) where columns[below] == column {
@@ -18,7 +20,8 @@ extension ColumnPlaces {
             }
         }
         origins.withUnsafeMutableBufferPointer { origins in
-            for row in stride(from: (block + 1) * grid.count + Int(column), to: origins.count, by: grid.count) {
+            for row in stride(from: (block + 1) * grid.count + Int(column), to: origins.count, by: grid.count)
+            {
                 origins[row] += distance
             }
         }

@@ -58,7 +58,6 @@ struct ColumnPlaces: Sendable {
         balancedCount = 0
     }
 
-
     var length: Int64 {
         guard count > 0 else { return 0 }
         let furthest = tops.suffix(grid.count).reduce(0) { max($0, $1) }
@@ -84,7 +83,8 @@ struct ColumnPlaces: Sendable {
             crossStart: grid.start(column),
             crossEnd: grid.end(column, span: span),
             start: start,
-            end: max(start, LayoutUnit.clampedSum(start, length)))
+            end: max(start, LayoutUnit.clampedSum(start, length))
+        )
     }
 }
 
@@ -104,8 +104,11 @@ extension Places {
         form = .none
         if columns.grid != grid || columns.axis != space.axis || columns.lineSpacing != lineSpacing {
             columns.clear(
-                for: grid, axis: space.axis, lineSpacing: lineSpacing,
-                keepingColumns: policy == .sticky && columns.grid.count == grid.count)
+                for: grid,
+                axis: space.axis,
+                lineSpacing: lineSpacing,
+                keepingColumns: policy == .sticky && columns.grid.count == grid.count
+            )
         }
         return columns
     }

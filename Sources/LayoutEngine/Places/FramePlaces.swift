@@ -30,7 +30,8 @@ struct FramePlaces: Sendable {
             crossStart: crossStart,
             crossEnd: LayoutUnit.clampedSum(crossStart, LayoutUnit(length: frame.width).raw),
             start: start,
-            end: LayoutUnit.clampedSum(start, LayoutUnit(length: frame.height).raw))
+            end: LayoutUnit.clampedSum(start, LayoutUnit(length: frame.height).raw)
+        )
         reaches.append(Band(start: place.start, end: place.end), at: places.count)
         places.append(place)
     }

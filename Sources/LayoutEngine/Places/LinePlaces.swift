@@ -51,7 +51,8 @@ struct LinePlaces: Sendable {
                 crossStart: crossStart,
                 crossEnd: crossEnd,
                 start: line.start,
-                end: LayoutUnit.clampedSum(line.start, line.length))
+                end: LayoutUnit.clampedSum(line.start, line.length)
+            )
         case .own(let alignment):
             let size = items.lineSize(index, available: available, axis: axis)
             let start = LayoutUnit.clampedSum(line.start, alignment.offset(slack: line.length - size.length))
@@ -59,12 +60,15 @@ struct LinePlaces: Sendable {
                 crossStart: crossStart,
                 crossEnd: crossStart + size.cross,
                 start: start,
-                end: LayoutUnit.clampedSum(start, size.length))
+                end: LayoutUnit.clampedSum(start, size.length)
+            )
         }
     }
 
     func forEachCandidate(in band: Band, of items: LayoutItems, _ body: (Int, Place) -> Void) {
-        let first = partitionPoint(lines.count) { LayoutUnit.clampedSum(lines[$0].start, lines[$0].length) <= band.start }
+        let first = partitionPoint(lines.count) {
+            LayoutUnit.clampedSum(lines[$0].start, lines[$0].length) <= band.start
+        }
         guard first < lines.count else { return }
         for index in lines[first].firstItem..<count {
             guard lines[Int(lineNumbers[index])].start < band.end else { return }
@@ -117,7 +121,9 @@ extension Places {
     /// The lines of an earlier layout if they were made for the same room, else none.
     mutating func takeLines(fit: LinePlaces.Fit, in space: SectionSpace) -> LinePlaces {
         defer { form = .none }
-        if case .lines(let lines) = form, lines.fit == fit, lines.available == space.crossUnits, lines.axis == space.axis {
+        if case .lines(let lines) = form, lines.fit == fit, lines.available == space.crossUnits,
+            lines.axis == space.axis
+        {
             return lines
         }
         return LinePlaces(fit: fit, available: space.crossUnits, axis: space.axis)

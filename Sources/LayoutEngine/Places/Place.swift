@@ -11,7 +11,8 @@ struct Place: Equatable, Sendable {
             crossStart: crossStart &+ cross,
             crossEnd: crossEnd &+ cross,
             start: start &+ along,
-            end: LayoutUnit.clampedSum(end, along))
+            end: LayoutUnit.clampedSum(end, along)
+        )
     }
 }
 

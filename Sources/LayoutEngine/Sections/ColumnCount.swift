@@ -26,7 +26,8 @@ struct ColumnGrid: Equatable, Sendable {
             count = max(1, min(number, Self.mostColumns))
         case .minimumWidth(let width):
             let least = LayoutUnit(length: width).raw
-            count = least > 0 ? max(1, min(Int((crossUnits + wanted) / (least + wanted)), Self.mostColumns)) : 1
+            count =
+                least > 0 ? max(1, min(Int((crossUnits + wanted) / (least + wanted)), Self.mostColumns)) : 1
         }
         spacing = count > 1 ? min(wanted, crossUnits / Int64(count - 1)) : 0
         let total = crossUnits + spacing
@@ -58,6 +59,7 @@ struct ColumnGrid: Equatable, Sendable {
     /// The width of `span` columns and the spacing between them, in points.
     @inline(__always)
     func width(span: Int) -> Double {
-        span == 1 ? columnWidth : columnWidth * Double(span) + LayoutUnit(raw: spacing).points * Double(span - 1)
+        span == 1
+            ? columnWidth : columnWidth * Double(span) + LayoutUnit(raw: spacing).points * Double(span - 1)
     }
 }

@@ -58,6 +58,7 @@ public final class FlowSection: SectionLayout {
         self.lineSpacing = lineSpacing
     }
 
+    /// Places the items from `first` to the end, as ``SectionLayout`` asks for.
     public func place(
         _ items: LayoutItems,
         from first: Int,
@@ -103,7 +104,11 @@ public final class FlowSection: SectionLayout {
             cross += items.lineSize(index, available: available, axis: space.axis).cross + gap
         }
         lines.endLine(
-            firstItem: first, length: length, crossEnd: width + spread.shift(next - first - 1), spacing: lineSpacing)
+            firstItem: first,
+            length: length,
+            crossEnd: width + spread.shift(next - first - 1),
+            spacing: lineSpacing
+        )
         return next
     }
 }

@@ -24,6 +24,7 @@ public final class GridSection: SectionLayout {
         self.lineSpacing = lineSpacing
     }
 
+    /// Places the items from `first` to the end, as ``SectionLayout`` asks for.
     public func place(
         _ items: LayoutItems,
         from first: Int,
@@ -37,6 +38,8 @@ public final class GridSection: SectionLayout {
                 grid: grid,
                 cellLength: LayoutUnit(length: grid.width(span: 1) / ratio).raw,
                 lineSpacing: LayoutUnit(length: lineSpacing).raw,
-                count: items.count))
+                count: items.count
+            )
+        )
     }
 }

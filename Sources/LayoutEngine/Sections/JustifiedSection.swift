@@ -37,6 +37,7 @@ public final class JustifiedSection: SectionLayout {
         self.lineSpacing = lineSpacing
     }
 
+    /// Places the items from `first` to the end, as ``SectionLayout`` asks for.
     public func place(
         _ items: LayoutItems,
         from first: Int,
@@ -82,8 +83,10 @@ public final class JustifiedSection: SectionLayout {
         lines.endLine(
             firstItem: row.items.lowerBound,
             length: LayoutUnit(length: height).raw + extra,
-            crossEnd: fills ? space.crossUnits : min(LayoutUnit.nearest(cross - gap.points), space.crossUnits),
-            spacing: lineSpacing)
+            crossEnd: fills
+                ? space.crossUnits : min(LayoutUnit.nearest(cross - gap.points), space.crossUnits),
+            spacing: lineSpacing
+        )
     }
 }
 

@@ -34,6 +34,7 @@ public final class WaterfallSection: SectionLayout {
         self.lineSpacing = lineSpacing
     }
 
+    /// Places the items from `first` to the end, as ``SectionLayout`` asks for.
     public func place(
         _ items: LayoutItems,
         from first: Int,

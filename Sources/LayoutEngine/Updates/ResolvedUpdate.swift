@@ -47,7 +47,9 @@ struct ResolvedUpdate {
 
     private mutating func resolveItems(_ update: LayoutUpdate, of layout: CollectionLayout) {
         removedItems = Self.sortedUnique(update.removedItems.filter(layout.hasItem))
-        var moves = update.movedItems.filter { layout.hasItem(at: $0.from) && !Self.contains(removedItems, $0.from) }
+        var moves = update.movedItems.filter {
+            layout.hasItem(at: $0.from) && !Self.contains(removedItems, $0.from)
+        }
         Self.stableSort(&moves) { $0.from < $1.from }
         for move in moves where movedItems.last?.from != move.from {
             movedItems.append(move)

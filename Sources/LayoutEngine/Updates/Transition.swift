@@ -11,6 +11,14 @@ public struct Transition: Sendable {
         public var before: LayoutRect
         /// Its frame now.
         public var after: LayoutRect
+
+        /// An element under both its names, with both its frames.
+        public init(old: LayoutElement, new: LayoutElement, before: LayoutRect, after: LayoutRect) {
+            self.old = old
+            self.new = new
+            self.before = before
+            self.after = after
+        }
     }
 
     /// Elements that came, in order, where they are now.

@@ -32,7 +32,9 @@ public struct UpdateMap: Sendable {
             return moves[move].to
         }
         guard let section = newIndex(ofSection: old.section) else { return nil }
-        guard let edit = edit(ofSection: old.section) else { return ItemPath(section: section, item: old.item) }
+        guard let edit = edit(ofSection: old.section) else {
+            return ItemPath(section: section, item: old.item)
+        }
         return edit.newIndex(of: old.item).map { ItemPath(section: section, item: $0) }
     }
 

@@ -53,7 +53,9 @@ struct UpdatePlan {
             (move.to, move.from, [layout.sections[move.from.section].section.items[move.from.item]])
         }
         ResolvedUpdate.stableSort(&coming) { $0.to < $1.to }
-        var counts = sources.indices.map { itemCount(of: sources[$0], resolved, in: layout) - edits[$0].removed.count }
+        var counts = sources.indices.map {
+            itemCount(of: sources[$0], resolved, in: layout) - edits[$0].removed.count
+        }
         for run in coming where edits.indices.contains(run.to.section) && !run.items.isEmpty {
             let section = run.to.section
             let start = min(max(0, run.to.item), counts[section])

@@ -39,7 +39,11 @@ extension CollectionLayout {
     ///   - preferred: an item to keep instead of the first, such as the one that has the focus.
     ///   - sticksToEdges: whether a rect exactly at the content's start or end is kept there, as a chat is at
     ///     its end: what comes at that edge is then seen at once.
-    public func anchor(in visible: LayoutRect, preferring preferred: ItemPath? = nil, sticksToEdges: Bool = false) -> Anchor {
+    public func anchor(
+        in visible: LayoutRect,
+        preferring preferred: ItemPath? = nil,
+        sticksToEdges: Bool = false
+    ) -> Anchor {
         let stretch = scrollStretch(of: visible)
         let length = contentLength
         if stretch.start < 0 || (sticksToEdges && stretch.start == 0) {
@@ -60,7 +64,8 @@ extension CollectionLayout {
             distance: scrollStretch(of: first.frame).start - stretch.start,
             substitutes: Array(seen.dropFirst()).map { placed in
                 PlacedElement(placed.element, frame: relative(placed.frame, to: stretch.start))
-            })
+            }
+        )
     }
 
     /// The scroll offset at which an anchor is where it was.
@@ -73,7 +78,9 @@ extension CollectionLayout {
     ///   - anchor: what to keep.
     ///   - map: where the change has put things.
     ///   - visibleLength: the length of the visible rect along the scroll axis.
-    public func scrollOffset(keeping anchor: Anchor, map: UpdateMap = UpdateMap(), visibleLength: Double) -> Double {
+    public func scrollOffset(keeping anchor: Anchor, map: UpdateMap = UpdateMap(), visibleLength: Double)
+        -> Double
+    {
         switch anchor.target {
         case .start:
             return -anchor.distance > 0 ? min(-anchor.distance, lastOffset(visibleLength)) : -anchor.distance

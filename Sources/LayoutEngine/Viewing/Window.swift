@@ -83,7 +83,10 @@ public struct Window: Sendable {
         _ body: (Change) -> Void
     ) {
         next.removeAll(keepingCapacity: true)
-        layout.forEachElement(in: visible.extended(by: overscan, along: layout.container.axis), visible: visible) {
+        layout.forEachElement(
+            in: visible.extended(by: overscan, along: layout.container.axis),
+            visible: visible
+        ) {
             next.append(Entry(placed: PlacedElement($0, frame: $1), slot: -1))
         }
         releaseOrphans(body)
