@@ -1,0 +1,31 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+    name: "Gallery",
+    platforms: [.macOS(.v13)],
+    products: [.executable(name: "brickwork", targets: ["brickwork"])],
+    dependencies: [
+        .package(name: "Brickwork", path: ".."),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    ],
+    targets: [
+        .target(
+            name: "LayoutDocuments",
+            dependencies: [.product(name: "LayoutEngine", package: "Brickwork")]
+        ),
+        .executableTarget(
+            name: "brickwork",
+            dependencies: [
+                "LayoutDocuments",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "LayoutEngine", package: "Brickwork"),
+            ]
+        ),
+        .testTarget(
+            name: "LayoutDocumentsTests",
+            dependencies: ["LayoutDocuments", .product(name: "LayoutEngine", package: "Brickwork")]
+        ),
+        .testTarget(name: "CommandTests", dependencies: ["brickwork"]),
+    ]
+)

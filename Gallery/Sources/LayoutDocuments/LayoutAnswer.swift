@@ -1,0 +1,45 @@
+import Foundation
+import LayoutEngine
+
+/// A layout's frames as a JSON document.
+public enum LayoutAnswer {
+    /// Writes the content's size and every element, or only those that meet a visible rect, in which pinned headers
+    /// and footers stand where that rect puts them. Numbers read back to the same value.
+    public static func json(of layout: CollectionLayout, visible: LayoutRect? = nil) -> Data {
+        var text = "{ \"contentSize\": ["
+        let size = layout.contentSize
+        text += "\(number(size.width)), \(number(size.height))],\n  \"elements\": ["
+        var isFirst = true
+        func add(_ element: LayoutElement, _ frame: LayoutRect) {
+            text += isFirst ? "\n" : ",\n"
+            isFirst = false
+            text += "    { \"kind\": \"\(name(of: element.kind))\", \"section\": \(element.path.section), "
+            if element.kind == .item {
+                text += "\"item\": \(element.path.item), "
+            }
+            text +=
+                "\"frame\": [\(number(frame.x)), \(number(frame.y)), \(number(frame.width)), \(number(frame.height))] }"
+        }
+        if let visible {
+            layout.forEachElement(in: visible, visible: visible, add)
+        } else {
+            layout.forEachElement(add)
+        }
+        text += isFirst ? "] }\n" : "\n  ] }\n"
+        return Data(text.utf8)
+    }
+
+    /// The shortest text that reads back to the same number, without a fraction where there is none.
+    static func number(_ value: Double) -> String {
+        value == value.rounded() && abs(value) < 0x1p53 ? String(Int64(value)) : "\(value)"
+    }
+
+    static func name(of kind: LayoutElement.Kind) -> String {
+        switch kind {
+        case .background: "background"
+        case .header: "header"
+        case .item: "item"
+        case .footer: "footer"
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+extension Data {
+    /// The document with −1 for every number that is too great for a `Double`, nil if there is none.
+    ///
+    /// A JSON decoder refuses the whole document for such a number. For the engine it is no length and no count,
+    /// as a negative number is.
+    var withoutUnrepresentableNumbers: Data? {
+        var result = Data()
+        var index = startIndex
+        var found = false
+        while index < endIndex {
+            let start = index
+            if self[index] == UInt8(ascii: "\"") {
+                index = endOfString(from: index)
+            } else if Self.isNumeric(self[index]) {
+                index = self[index...].firstIndex { !Self.isNumeric($0) } ?? endIndex
+                if let number = Double(String(decoding: self[start..<index], as: UTF8.self)),
+                    number.isInfinite
+                {
+                    result += Data("-1".utf8)
+                    found = true
+                    continue
+                }
+            } else {
+                index += 1
+            }
+            result += self[start..<index]
+        }
+        return found ? result : nil
+    }
+
+    private func endOfString(from quote: Index) -> Index {
+        var index = quote + 1
+        while index < endIndex, self[index] != UInt8(ascii: "\"") {
+            index += self[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return Swift.min(index + 1, endIndex)
+    }
+
+    private static func isNumeric(_ byte: UInt8) -> Bool {
+        byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || "+-.eE".utf8.contains(byte)
+    }
+}

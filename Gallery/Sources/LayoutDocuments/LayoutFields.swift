@@ -1,0 +1,125 @@
+import LayoutEngine
+
+struct LayoutFields: Decodable {
+    enum Kind: String, Word {
+        static let kind = "layout"
+        case waterfall, flow, justified, grid
+    }
+
+    enum Key: CodingKey {
+        case kind, columns, order, itemSpacing, lineSpacing, alignment, lastLine, crossAlignment,
+            targetHeight, ratio
+    }
+
+    let layout: any SectionLayout
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Key.self)
+        let itemSpacing = try fields.number(.itemSpacing)
+        let lineSpacing = try fields.number(.lineSpacing)
+        switch try fields.decode(Kind.self, forKey: .kind) {
+        case .waterfall:
+            let order = try fields.decodeIfPresent(Order.self, forKey: .order)
+            layout = WaterfallSection(
+                columns: try fields.columns,
+                order: order == .inOrder ? .inOrder : .shortest,
+                itemSpacing: itemSpacing,
+                lineSpacing: lineSpacing
+            )
+        case .flow:
+            layout = FlowSection(
+                alignment: try fields.decodeIfPresent(Alignment.self, forKey: .alignment)?.flow ?? .leading,
+                lastLine: try fields.decodeIfPresent(Alignment.self, forKey: .lastLine)?.flow ?? .leading,
+                crossAlignment: try fields.decodeIfPresent(CrossAlignment.self, forKey: .crossAlignment)?.flow
+                    ?? .center,
+                itemSpacing: itemSpacing,
+                lineSpacing: lineSpacing
+            )
+        case .justified:
+            layout = JustifiedSection(
+                targetHeight: try fields.number(.targetHeight, default: 200),
+                lastRow: try fields.decodeIfPresent(LastRow.self, forKey: .lastLine)?.row ?? .leading,
+                itemSpacing: itemSpacing,
+                lineSpacing: lineSpacing
+            )
+        case .grid:
+            layout = GridSection(
+                columns: try fields.columns,
+                ratio: try fields.number(.ratio, default: 1),
+                itemSpacing: itemSpacing,
+                lineSpacing: lineSpacing
+            )
+        }
+    }
+}
+
+extension KeyedDecodingContainer<LayoutFields.Key> {
+    fileprivate var columns: ColumnCount {
+        get throws {
+            try decodeIfPresent(ColumnFields.self, forKey: .columns)?.columns ?? .fixed(2)
+        }
+    }
+}
+
+/// A count, or the least width of a column.
+private struct ColumnFields: Decodable {
+    enum Key: CodingKey {
+        case minimumWidth
+    }
+
+    let columns: ColumnCount
+
+    init(from decoder: any Decoder) throws {
+        if let fields = try? decoder.container(keyedBy: Key.self) {
+            columns = .minimumWidth(try fields.decode(Double.self, forKey: .minimumWidth))
+        } else {
+            columns = .fixed(try WholeNumber(from: decoder).value)
+        }
+    }
+}
+
+private enum Order: String, Word {
+    static let kind = "order"
+    case shortest, inOrder
+}
+
+private enum Alignment: String, Word {
+    static let kind = "alignment"
+    case leading, center, trailing, justified
+
+    var flow: FlowSection.Alignment {
+        switch self {
+        case .leading: .leading
+        case .center: .center
+        case .trailing: .trailing
+        case .justified: .justified
+        }
+    }
+}
+
+private enum CrossAlignment: String, Word {
+    static let kind = "cross alignment"
+    case top, center, bottom
+
+    var flow: FlowSection.CrossAlignment {
+        switch self {
+        case .top: .top
+        case .center: .center
+        case .bottom: .bottom
+        }
+    }
+}
+
+private enum LastRow: String, Word {
+    static let kind = "last line"
+    case leading, center, trailing, fill
+
+    var row: JustifiedSection.LastRow {
+        switch self {
+        case .leading: .leading
+        case .center: .center
+        case .trailing: .trailing
+        case .fill: .fill
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Foundation
+import LayoutDocuments
+
+/// Reading input, and ending with one line where that fails.
+enum Input {
+    /// Reads a document from a file, or from standard input for `-`.
+    static func document(at path: String) throws -> LayoutDocument {
+        let data = try contents(of: path)
+        do {
+            return try LayoutDocument(json: data)
+        } catch let error as DocumentError {
+            throw fail(error.description, .document)
+        }
+    }
+
+    /// What is wrong, as an exit status of `sysexits.h`.
+    enum Failure: Int32 {
+        case document = 65
+        case unreadable = 66
+        case missingTool = 69
+        case unwritable = 73
+    }
+
+    /// Prints one line; the error to throw then ends the command.
+    static func fail(_ line: String, _ failure: Failure) -> ExitCode {
+        FileHandle.standardError.write(Data("\(line)\n".utf8))
+        return ExitCode(failure.rawValue)
+    }
+
+    private static func contents(of path: String) throws -> Data {
+        if path == "-" {
+            return FileHandle.standardInput.readDataToEndOfFile()
+        }
+        do {
+            return try Data(contentsOf: URL(fileURLWithPath: path))
+        } catch {
+            let exists = FileManager.default.fileExists(atPath: path)
+            throw fail("\(path): \(exists ? "cannot be read" : "no such file")", .unreadable)
+        }
+    }
+}

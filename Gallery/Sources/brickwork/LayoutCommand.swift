@@ -1,0 +1,26 @@
+import ArgumentParser
+import Foundation
+import LayoutDocuments
+
+/// `brickwork layout`: JSON in, frames out.
+struct LayoutCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "layout",
+        abstract: "Lay out a JSON document and print the frames as JSON.",
+        discussion: """
+            Exit status: 0; 64 for wrong arguments, 65 for a document that cannot be understood, 66 for one that \
+            cannot be read. Errors are one line that names the place.
+            """
+    )
+
+    @Argument(help: "The document's path, or - for standard input.", completion: .file(extensions: ["json"]))
+    var document: String
+
+    @Option(help: "Only what meets this rect: X,Y,WIDTH,HEIGHT.")
+    var visible: VisibleRect?
+
+    func run() throws {
+        let layout = try Input.document(at: document).layout
+        FileHandle.standardOutput.write(LayoutAnswer.json(of: layout, visible: visible?.rect))
+    }
+}

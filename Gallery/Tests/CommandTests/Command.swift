@@ -1,0 +1,32 @@
+import Foundation
+
+/// The built command, run as a process of its own.
+struct Command {
+    let status: Int32
+    let output: Data
+    let errors: String
+
+    init(_ arguments: [String], input: String = "") throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+            .deletingLastPathComponent().appendingPathComponent("brickwork")
+        process.arguments = arguments
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let files = ["input", "output", "errors"].map { folder.appendingPathComponent($0) }
+        try Data(input.utf8).write(to: files[0])
+        try Data().write(to: files[1])
+        try Data().write(to: files[2])
+        process.standardInput = try FileHandle(forReadingFrom: files[0])
+        process.standardOutput = try FileHandle(forWritingTo: files[1])
+        process.standardError = try FileHandle(forWritingTo: files[2])
+        try process.run()
+        process.waitUntilExit()
+        status = process.terminationStatus
+        output = try Data(contentsOf: files[1])
+        errors = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
+    }
+
+    var text: String { String(decoding: output, as: UTF8.self) }
+}
