@@ -28,7 +28,7 @@ public struct LayoutRect: Equatable, Hashable, Sendable {
     @inlinable public var maxY: Double { height < 0 ? y : y + height }
 
     /// Whether the two share an area. Rectangles that only touch do not, and one without an area meets none.
-    @inlinable
+    @inlinable @inline(__always)
     public func intersects(_ other: LayoutRect) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
             && minX < maxX && minY < maxY && other.minX < other.maxX && other.minY < other.maxY

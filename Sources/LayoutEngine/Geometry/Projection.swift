@@ -42,16 +42,27 @@ struct Projection: Sendable {
             : LayoutRect(x: start, y: crossStart, width: end - start, height: crossEnd - crossStart)
     }
 
-    /// The stretch of the scroll axis that a rectangle covers, a pixel more on both sides; nil if it has no area.
+    /// What a rectangle covers, and a pixel more on all sides; nil if it has no area.
     @inline(__always)
-    func band(_ rect: LayoutRect) -> Band? {
+    func area(_ rect: LayoutRect) -> Area? {
         guard rect.minX < rect.maxX, rect.minY < rect.maxY else { return nil }
+        return Area(along: band(stretch(of: rect)), across: band(crossStretch(of: rect)))
+    }
+
+    @inline(__always)
+    private func band(_ stretch: (start: Double, end: Double)) -> Band {
         let pixel = scale > 0 ? 1 / scale : 0
-        let stretch = stretch(of: rect)
         return Band(
-            start: LayoutUnit.floor(stretch.start - pixel),
-            end: LayoutUnit.ceiling(stretch.end + pixel)
-        )
+            start: LayoutUnit.floor(stretch.start - pixel), end: LayoutUnit.ceiling(stretch.end + pixel))
+    }
+
+    /// Where a rectangle begins and ends across, in points from the leading edge.
+    @inline(__always)
+    private func crossStretch(of rect: LayoutRect) -> (start: Double, end: Double) {
+        guard axis == .vertical else { return (rect.minY, rect.maxY) }
+        guard direction == .rightToLeft else { return (rect.minX, rect.maxX) }
+        let length = edge(crossLength)
+        return (length - rect.maxX, length - rect.minX)
     }
 
     /// Where a rectangle begins and ends along the scroll axis, in points from the content's start.

@@ -21,20 +21,29 @@ extension CollectionLayout {
         visible: LayoutRect? = nil,
         _ body: (LayoutElement, LayoutRect) -> Void
     ) {
-        guard let band = projection.band(rect) else { return }
+        guard let area = projection.area(rect) else { return }
+        let projection = projection
         let stretch = visible.map(projection.stretch(of:))
-        let first = partitionPoint(sections.count) { sections[$0].end <= band.start }
-        for index in first..<sections.count {
-            guard sections[index].origin < band.end else { return }
-            visit(LayoutElement(.background, section: index), in: rect, visible: stretch, body)
-            visit(LayoutElement(.header, section: index), in: rect, visible: stretch, body)
-            sections[index].forEachCandidate(in: band) { item, place in
-                let frame = projection.frame(place)
-                if frame.intersects(rect) {
-                    body(LayoutElement(.item, section: index, item: item), frame)
+        // Through a pointer, so that no section is copied, which would count references up and down.
+        sections.withUnsafeBufferPointer { sections in
+            let first = partitionPoint(sections.count) { sections[$0].end <= area.along.start }
+            for index in first..<sections.count {
+                guard sections[index].origin < area.along.end else { return }
+                let hasSurroundings = sections[index].hasSurroundings
+                if hasSurroundings {
+                    visit(LayoutElement(.background, section: index), in: rect, visible: stretch, body)
+                    visit(LayoutElement(.header, section: index), in: rect, visible: stretch, body)
+                }
+                sections[index].forEachCandidate(in: area) { item, place in
+                    let frame = projection.frame(place)
+                    if frame.intersects(rect) {
+                        body(LayoutElement(.item, section: index, item: item), frame)
+                    }
+                }
+                if hasSurroundings {
+                    visit(LayoutElement(.footer, section: index), in: rect, visible: stretch, body)
                 }
             }
-            visit(LayoutElement(.footer, section: index), in: rect, visible: stretch, body)
         }
     }
 

@@ -16,6 +16,11 @@ struct PlacedSection: Sendable {
         self.section = section
     }
 
+    /// Whether there is anything but items.
+    var hasSurroundings: Bool {
+        section.hasBackground || section.header != nil || section.footer != nil
+    }
+
     /// Where the section ends.
     var end: Int64 {
         LayoutUnit.clampedSum(LayoutUnit.clampedSum(itemsOrigin, places.length), trail)
@@ -67,12 +72,14 @@ struct PlacedSection: Sendable {
         places.place(index, of: section.items).offset(cross: crossInset, along: itemsOrigin)
     }
 
-    /// Calls `body` with at least the items that meet `band`.
+    /// Calls `body` with at least the items that meet `area`.
     @inline(__always)
-    func forEachCandidate(in band: Band, _ body: (Int, Place) -> Void) {
+    func forEachCandidate(in area: Area, _ body: (Int, Place) -> Void) {
+        // Locals, so that the closure does not capture a copy of the section.
         let origin = itemsOrigin
-        places.forEachCandidate(in: band.offset(by: -origin), of: section.items) { index, place in
-            body(index, place.offset(cross: crossInset, along: origin))
+        let cross = crossInset
+        places.forEachCandidate(in: area.offset(cross: -cross, along: -origin), of: section.items) { index, place in
+            body(index, place.offset(cross: cross, along: origin))
         }
     }
 

@@ -43,13 +43,13 @@ struct ColumnBlock {
             tops: tops,
             base: lowest
         )
-        return (lowest, Int64.max >> (bits.leadingZeroBitCount - 1))
+        return (lowest, bits)
     }
 
     /// Writes each item's length and the spacing behind it, for items of proportions only: the common case.
     ///
-    /// Compilers turn the loop into SIMD lanes; for their sake it gathers the lengths' bits instead of the
-    /// greatest length. ``LayoutItems`` has seen to it that ratios and extras make sense.
+    /// Compilers turn the loop into SIMD lanes; for their sake it gathers the lengths' bits, which together are no
+    /// less than any length. ``LayoutItems`` has seen to it that ratios and extras make sense.
     ///
     /// - Returns: the bits that are set in any length.
     private func measurePlain(_ items: LayoutItems, width: Double, _ spacing: Int64) -> Int64 {

@@ -1,16 +1,17 @@
 extension ColumnPlaces {
-    /// Calls `body` with the items that meet `band`, and a few more, in order of their index.
+    /// Calls `body` with the items that meet `area`, and a few more, in order of their index.
     ///
     /// What a block holds in a column lies between the column's tops at the block's start and at its end, and
     /// a column's tops only grow: the blocks that matter to a column are found by binary search. Columns mostly
     /// run alongside each other, so the blocks that matter to any are few; where columns have drifted apart,
     /// the blocks between are skipped. O(columns × log items + what is found).
-    func forEachCandidate(in band: Band, of items: LayoutItems, _ body: (Int, Place) -> Void) {
+    func forEachCandidate(in area: Area, of items: LayoutItems, _ body: (Int, Place) -> Void) {
         guard count > 0 else { return }
+        let band = area.along
         var block = firstBlock(reaching: band)
         while block < longest.count, columnStart(block) < band.end {
             if meets(block, band) {
-                visit(block, band, items, body)
+                visit(block, area, items, body)
                 block += 1
             } else {
                 block = nextBlock(after: block, meeting: band)
@@ -63,12 +64,24 @@ extension ColumnPlaces {
         return next
     }
 
-    private func visit(_ block: Int, _ band: Band, _ items: LayoutItems, _ body: (Int, Place) -> Void) {
+    /// Looks at the items of a block. In most layouts they begin one after the other, and a binary search skips
+    /// those that begin more than an item's length before the band.
+    private func visit(_ block: Int, _ area: Area, _ items: LayoutItems, _ body: (Int, Place) -> Void) {
         let first = block * Self.blockSize
+        let blockCount = min(Self.blockSize, count - first)
+        let band = area.along
         let early = band.start - longest[block]
-        for index in first..<min(first + Self.blockSize, count) {
+        let skipped = isOrdered ? partitionPoint(blockCount) { start(first + $0) <= early } : 0
+        let crossing = grid.columns(meeting: area.across)
+        for index in first + skipped..<first + blockCount {
+            let column = Int(columns[index])
+            guard column < crossing.upperBound, column >= crossing.lowerBound || hasSpans else { continue }
             let start = start(index)
-            guard start < band.end, start > early else { continue }
+            guard start < band.end else {
+                if isOrdered { return }
+                continue
+            }
+            guard start > early else { continue }
             let place = place(index, start: start, of: items)
             if place.end > band.start {
                 body(index, place)

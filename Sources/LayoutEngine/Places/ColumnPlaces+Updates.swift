@@ -27,6 +27,7 @@ extension ColumnPlaces {
         }
         longest[block] = max(longest[block], length)
         balancedCount = min(balancedCount, item + 1)
+        isOrdered = isOrdered && grid.count == 1
         return true
     }
 }

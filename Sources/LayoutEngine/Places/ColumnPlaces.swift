@@ -26,6 +26,8 @@ struct ColumnPlaces: Sendable {
     var longest: [Int64] = []
     /// Whether an item takes more than one column.
     var hasSpans = false
+    /// Whether no item begins before one of a lesser index, as when each goes to the shortest column.
+    var isOrdered = true
     /// How many items from the first on stand where a layout from scratch would put them.
     var balancedCount = 0
 
@@ -55,6 +57,7 @@ struct ColumnPlaces: Sendable {
         origins.removeAll(keepingCapacity: true)
         longest.removeAll(keepingCapacity: true)
         hasSpans = false
+        isOrdered = true
         balancedCount = 0
     }
 

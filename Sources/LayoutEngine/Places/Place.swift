@@ -20,8 +20,16 @@ struct Place: Equatable, Sendable {
 struct Band: Equatable, Sendable {
     var start: Int64
     var end: Int64
+}
 
-    func offset(by distance: Int64) -> Band {
-        Band(start: start &+ distance, end: end &+ distance)
+/// What a query looks at: a stretch of the scroll axis, and one across, from the leading edge.
+struct Area: Equatable, Sendable {
+    var along: Band
+    var across: Band
+
+    func offset(cross: Int64, along distance: Int64) -> Area {
+        Area(
+            along: Band(start: along.start &+ distance, end: along.end &+ distance),
+            across: Band(start: across.start &+ cross, end: across.end &+ cross))
     }
 }

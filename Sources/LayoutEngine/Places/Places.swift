@@ -47,15 +47,15 @@ public struct Places: Sendable {
         }
     }
 
-    /// Calls `body` with at least the items that meet `band`, in order of their index.
+    /// Calls `body` with at least the items that meet `area`, in order of their index.
     @inline(__always)
-    func forEachCandidate(in band: Band, of items: LayoutItems, _ body: (Int, Place) -> Void) {
+    func forEachCandidate(in area: Area, of items: LayoutItems, _ body: (Int, Place) -> Void) {
         switch form {
         case .none: break
-        case .columns(let columns): columns.forEachCandidate(in: band, of: items, body)
-        case .lines(let lines): lines.forEachCandidate(in: band, of: items, body)
-        case .cells(let cells): cells.forEachCandidate(in: band, body)
-        case .frames(let frames): frames.forEachCandidate(in: band, body)
+        case .columns(let columns): columns.forEachCandidate(in: area, of: items, body)
+        case .lines(let lines): lines.forEachCandidate(in: area.along, of: items, body)
+        case .cells(let cells): cells.forEachCandidate(in: area.along, body)
+        case .frames(let frames): frames.forEachCandidate(in: area.along, body)
         }
     }
 }

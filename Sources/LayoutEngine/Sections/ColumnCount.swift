@@ -50,6 +50,15 @@ struct ColumnGrid: Equatable, Sendable {
         start(column + span) - spacing
     }
 
+    /// The columns that a stretch across meets, and perhaps one more on either side.
+    func columns(meeting across: Band) -> Range<Int> {
+        let step = max(1, pitch)
+        let last = Int64(count - 1)
+        let first = max(0, min(across.start / step - 1, last))
+        let end = max(first, min(across.end / step, last))
+        return Int(first)..<Int(end) + 1
+    }
+
     /// The number of columns that an item gets.
     @inline(__always)
     func span(_ traits: ItemTraits) -> Int {
