@@ -36,7 +36,9 @@ extension ColumnPlaces {
         count = items.count
         switch policy {
         case .rebalance: balancedCount = items.count
-        case .sticky: balancedCount = appends && wasBalanced ? items.count : min(balancedCount, first)
+        case .sticky:
+            let staysBalanced = appends && wasBalanced && !keepsColumns
+            balancedCount = staysBalanced ? items.count : min(balancedCount, first)
         }
     }
 
