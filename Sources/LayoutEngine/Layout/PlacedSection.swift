@@ -61,6 +61,12 @@ struct PlacedSection: Sendable {
         place(from: edit.firstChange, policy: policy, in: container)
     }
 
+    /// Brings items that have kept their columns to where a layout from scratch puts them.
+    mutating func rebalance(in container: LayoutContainer) {
+        guard !places.isBalanced else { return }
+        place(from: section.items.count, policy: .rebalance, in: container)
+    }
+
     /// The place of an item from the content's start.
     @inline(__always)
     func place(ofItem index: Int) -> Place {
