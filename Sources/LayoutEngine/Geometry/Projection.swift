@@ -42,11 +42,12 @@ struct Projection: Sendable {
             : LayoutRect(x: start, y: crossStart, width: end - start, height: crossEnd - crossStart)
     }
 
-    /// The stretch of the scroll axis that a rectangle covers, a pixel more on both sides; nil if it has no area.
+    /// The stretch of the scroll axis that a rectangle covers, a pixel more on both sides (or what mirroring may
+    /// be wrong by, wherever in the content it is); nil if it has no area.
     @inline(__always)
     func band(_ rect: LayoutRect) -> Band? {
         guard rect.minX < rect.maxX, rect.minY < rect.maxY else { return nil }
-        let pixel = scale > 0 ? 1 / scale : 0
+        let pixel = scale > 0 ? 1 / scale : 0x1p-20
         let stretch = stretch(of: rect)
         return Band(
             start: LayoutUnit.floor(stretch.start - pixel),
