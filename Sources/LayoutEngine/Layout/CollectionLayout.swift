@@ -51,9 +51,9 @@ public struct CollectionLayout: Sendable {
     /// Lays out for another container.
     ///
     /// Where the size across has changed, everything is placed anew, in O(number of items), and measured lengths
-    /// become guesses. Otherwise with ``UpdatePolicy/rebalance`` only items that have kept their columns through
-    /// earlier changes are placed anew. With ``UpdatePolicy/sticky`` items keep their columns as long as the number of columns
-    /// stays the same.
+    /// become guesses; otherwise, under ``UpdatePolicy/rebalance``, only what earlier changes have let keep its
+    /// column. With ``UpdatePolicy/sticky`` items keep their columns as long as the number of columns stays the
+    /// same.
     public mutating func setContainer(_ new: LayoutContainer, policy: UpdatePolicy = .rebalance) {
         let old = container
         container = new

@@ -65,10 +65,10 @@ extension ColumnPlaces {
 
     private func visit(_ block: Int, _ band: Band, _ items: LayoutItems, _ body: (Int, Place) -> Void) {
         let first = block * Self.blockSize
-        let early = band.start - longest[block]
+        let longest = longest[block]
         for index in first..<min(first + Self.blockSize, count) {
             let start = start(index)
-            guard start < band.end, start > early else { continue }
+            guard start < band.end, start + longest > band.start else { continue }
             let place = place(index, start: start, of: items)
             if place.end > band.start {
                 body(index, place)

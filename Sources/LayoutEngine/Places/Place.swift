@@ -10,7 +10,7 @@ struct Place: Equatable, Sendable {
         Place(
             crossStart: crossStart &+ cross,
             crossEnd: crossEnd &+ cross,
-            start: start &+ along,
+            start: LayoutUnit.clampedSum(start, along),
             end: LayoutUnit.clampedSum(end, along)
         )
     }
