@@ -24,10 +24,7 @@ enum Fixtures {
         let along = random.pick([0, 1, 8, 12.25])
         switch random.int(0...9) {
         case 0...5:
-            let columns: ColumnCount =
-                random.chance(75) ? .fixed(random.int(1...20)) : .minimumWidth(random.points(20...200))
-            let order: WaterfallSection.Order = random.chance(75) ? .shortest : .inOrder
-            return WaterfallSection(columns: columns, order: order, itemSpacing: across, lineSpacing: along)
+            return waterfall(itemSpacing: across, lineSpacing: along, &random)
         case 6, 7:
             return FlowSection(
                 alignment: random.pick([.leading, .center, .trailing, .justified]),
@@ -51,6 +48,30 @@ enum Fixtures {
                 lineSpacing: along
             )
         }
+    }
+
+    static func waterfall(_ random: inout Random) -> WaterfallSection {
+        waterfall(
+            itemSpacing: random.pick([0, 1, 8, 10.5]),
+            lineSpacing: random.pick([0, 1, 8, 12.25]),
+            &random
+        )
+    }
+
+    private static func waterfall(
+        itemSpacing: Double,
+        lineSpacing: Double,
+        _ random: inout Random
+    ) -> WaterfallSection {
+        let columns: ColumnCount =
+            random.chance(75) ? .fixed(random.int(1...20)) : .minimumWidth(random.points(20...200))
+        let order: WaterfallSection.Order = random.chance(75) ? .shortest : .inOrder
+        return WaterfallSection(
+            columns: columns,
+            order: order,
+            itemSpacing: itemSpacing,
+            lineSpacing: lineSpacing
+        )
     }
 
     static func supplementary(_ random: inout Random) -> LayoutSection.Supplementary? {

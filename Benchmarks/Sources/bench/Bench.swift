@@ -9,7 +9,9 @@ enum Bench {
         let arguments = Array(CommandLine.arguments.dropFirst())
         let isSmall = arguments.contains("--small")
         var report = Report()
-        report.add("# Benchmarks\n\nMeasured by `make bench` on \(date()): \(machine()). Medians of 9 rounds in turn.")
+        report.add(
+            "# Benchmarks\n\nMeasured by `make bench` on \(date()): \(machine()). Medians of 9 rounds in turn."
+        )
         report.add("✓ keeps to the limit, ✗ does not.")
         if isSmall {
             Stopwatch.leastSeconds = 0.0002

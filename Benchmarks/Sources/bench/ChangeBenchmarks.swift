@@ -7,7 +7,8 @@ enum ChangeBenchmarks {
         report.table(
             "Changes to \(grouped(size)) items",
             "Beside a layout of the same items from scratch, from one run.",
-            columns: ["change", "columns", "from scratch", "change", "change / scratch", "limit"])
+            columns: ["change", "columns", "from scratch", "change", "change / scratch", "limit"]
+        )
         for columns in [2, 6, 12] {
             rows(&report, Photos(count: size), columns, size)
         }
@@ -53,8 +54,10 @@ enum ChangeBenchmarks {
 
     private static func memory(_ report: inout Report, size: Int) {
         report.table(
-            "Memory", "What the allocator holds for a layout of \(grouped(size)) items, their input included.",
-            columns: ["columns", "bytes an item", "limit"])
+            "Memory",
+            "What the allocator holds for a layout of \(grouped(size)) items, their input included.",
+            columns: ["columns", "bytes an item", "limit"]
+        )
         for columns in [2, 6, 12] {
             let photos = Photos(count: size)
             let before = yardstick_allocated_bytes()

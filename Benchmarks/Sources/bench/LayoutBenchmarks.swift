@@ -12,7 +12,8 @@ enum LayoutBenchmarks {
             memory that is there; the engine makes a whole `CollectionLayout`, memory and all. Limits: 0.6 × plain, \
             1.5 × sorted (for up to 8 columns).
             """,
-            columns: ["items", "columns", "plain", "sorted", "engine", "engine / plain", "engine / sorted"])
+            columns: ["items", "columns", "plain", "sorted", "engine", "engine / plain", "engine / sorted"]
+        )
         for size in sizes {
             let photos = Photos(count: size)
             for columns in [2, 6, 12] {
@@ -31,10 +32,26 @@ enum LayoutBenchmarks {
         let times = Stopwatch.medians([
             {
                 yardstick_plain(
-                    photos.ratios, photos.extras, Int64(count), Int32(columns), width, 10, &tops, &columnOfItem)
+                    photos.ratios,
+                    photos.extras,
+                    Int64(count),
+                    Int32(columns),
+                    width,
+                    10,
+                    &tops,
+                    &columnOfItem
+                )
             },
             {
-                yardstick_sorted(photos.ratios, photos.extras, Int64(count), Int32(columns), width, 10, &sortedTops)
+                yardstick_sorted(
+                    photos.ratios,
+                    photos.extras,
+                    Int64(count),
+                    Int32(columns),
+                    width,
+                    10,
+                    &sortedTops
+                )
             },
             { keep(CollectionLayout(container: LayoutContainer(width: 1200), sections: [section])) },
         ])
@@ -42,8 +59,10 @@ enum LayoutBenchmarks {
         let nanoseconds = times.map { fixed($0 / Double(count) * 1e9, 2) }
         report.row(
             [grouped(count), "\(columns)"] + nanoseconds + [
-                ratio(times[2] / times[0], limit: 0.6), ratio(times[2] / times[1], limit: columns <= 8 ? 1.5 : nil),
-            ])
+                ratio(times[2] / times[0], limit: 0.6),
+                ratio(times[2] / times[1], limit: columns <= 8 ? 1.5 : nil),
+            ]
+        )
     }
 
     /// Both did the same work: the last item's top is the same, to the grid on which C counts.

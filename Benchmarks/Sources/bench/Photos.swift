@@ -48,6 +48,8 @@ struct Photos {
 
     func section(columns: Int) -> LayoutSection {
         LayoutSection(
-            layout: WaterfallSection(columns: .fixed(columns), itemSpacing: 10, lineSpacing: 10), items: items)
+            layout: WaterfallSection(columns: .fixed(columns), itemSpacing: 10, lineSpacing: 10),
+            items: items
+        )
     }
 }

@@ -11,7 +11,8 @@ enum QueryBenchmarks {
             linear scan of all frames in C. *Spans*: one item in ten takes two columns. Limits: 1 µs at a million \
             items, and no allocation.
             """,
-            columns: ["items", "columns", "linear scan", "engine", "scan / engine", "found", "allocations"])
+            columns: ["items", "columns", "linear scan", "engine", "scan / engine", "found", "allocations"]
+        )
         for size in sizes {
             for columns in [2, 6, 12] {
                 row(&report, Photos(count: size).layout(columns: columns), "\(columns)")
@@ -34,8 +35,12 @@ enum QueryBenchmarks {
                 let rect = places.next()
                 keep(
                     yardstick_scan(
-                        frames, Int64(count),
-                        yardstick_frame(x: rect.x, y: rect.y, width: rect.width, height: rect.height), &found))
+                        frames,
+                        Int64(count),
+                        yardstick_frame(x: rect.x, y: rect.y, width: rect.width, height: rect.height),
+                        &found
+                    )
+                )
             },
             {
                 layout.forEachElement(in: places.next()) { _, frame in matches += frame.width > 0 ? 1 : 0 }
@@ -49,7 +54,8 @@ enum QueryBenchmarks {
         let allocations = yardstick_allocations() - before
         report.row([
             grouped(count), title, time(times[0]),
-            "\(time(times[1])) \(count < 1_000_000 || times[1] <= 1e-6 ? "✓" : "✗")", fixed(times[0] / times[1], 0),
+            "\(time(times[1])) \(count < 1_000_000 || times[1] <= 1e-6 ? "✓" : "✗")",
+            fixed(times[0] / times[1], 0),
             fixed(Double(matches) / 1000, 1), before < 0 ? "unknown" : "\(allocations) in 1,000",
         ])
     }
@@ -61,7 +67,9 @@ enum QueryBenchmarks {
         }
         let layout = WaterfallSection(columns: .fixed(6), itemSpacing: 10, lineSpacing: 10)
         return CollectionLayout(
-            container: LayoutContainer(width: 1200), sections: [LayoutSection(layout: layout, items: items)])
+            container: LayoutContainer(width: 1200),
+            sections: [LayoutSection(layout: layout, items: items)]
+        )
     }
 
     /// Rects at random places of the content.
@@ -75,7 +83,12 @@ enum QueryBenchmarks {
 
         mutating func next() -> LayoutRect {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return LayoutRect(x: 0, y: Double(state >> 40) / Double(1 << 24) * height, width: 390, height: 844)
+            return LayoutRect(
+                x: 0,
+                y: Double(state >> 40) / Double(1 << 24) * height,
+                width: 390,
+                height: 844
+            )
         }
     }
 }

@@ -35,7 +35,10 @@ enum Stopwatch {
             }
             let seconds = now() - start
             if seconds >= leastSeconds { return repetitions }
-            repetitions = max(repetitions + 1, min(repetitions * 10, Int(Double(repetitions) * leastSeconds * 1.2 / max(seconds, 1e-9))))
+            repetitions = max(
+                repetitions + 1,
+                min(repetitions * 10, Int(Double(repetitions) * leastSeconds * 1.2 / max(seconds, 1e-9)))
+            )
         }
     }
 

@@ -81,7 +81,7 @@ extension LayoutUnit {
     /// The sum of two positions within the content, which ends at ``contentLimit``.
     @inline(__always)
     static func clampedSum(_ position: Int64, _ length: Int64) -> Int64 {
-        let sum = position &+ length
-        return sum < contentLimit.raw ? sum : contentLimit.raw
+        // Two positions at the limit have a sum that has no room in 64 bits.
+        position < contentLimit.raw - length ? position + length : contentLimit.raw
     }
 }

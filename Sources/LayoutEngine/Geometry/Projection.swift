@@ -42,7 +42,8 @@ struct Projection: Sendable {
             : LayoutRect(x: start, y: crossStart, width: end - start, height: crossEnd - crossStart)
     }
 
-    /// What a rectangle covers, and a pixel more on all sides; nil if it has no area.
+    /// What a rectangle covers, and a pixel more on all sides (or what mirroring may be wrong by, wherever in the
+    /// content it is); nil if it has no area.
     @inline(__always)
     func area(_ rect: LayoutRect) -> Area? {
         guard rect.minX < rect.maxX, rect.minY < rect.maxY else { return nil }
@@ -51,9 +52,11 @@ struct Projection: Sendable {
 
     @inline(__always)
     private func band(_ stretch: (start: Double, end: Double)) -> Band {
-        let pixel = scale > 0 ? 1 / scale : 0
+        let pixel = scale > 0 ? 1 / scale : 0x1p-20
         return Band(
-            start: LayoutUnit.floor(stretch.start - pixel), end: LayoutUnit.ceiling(stretch.end + pixel))
+            start: LayoutUnit.floor(stretch.start - pixel),
+            end: LayoutUnit.ceiling(stretch.end + pixel)
+        )
     }
 
     /// Where a rectangle begins and ends across, in points from the leading edge.

@@ -70,7 +70,7 @@ extension CollectionLayout {
 
     /// The item at a point of the content; of several, the last, which lies on top. O(log n + k).
     public func item(at point: LayoutPoint) -> ItemPath? {
-        let least = 0x1p-32
+        let least = max(0x1p-32, abs(point.x).ulp, abs(point.y).ulp)
         var found: ItemPath?
         forEachElement(in: LayoutRect(x: point.x, y: point.y, width: least, height: least)) {
             element,

@@ -1,7 +1,9 @@
 extension CollectionLayout {
     /// Applies a batch of changes.
     ///
-    /// O(items of the changed sections from the first change on), plus O(number of sections).
+    /// O(items of the changed sections from the first change on), plus O(number of sections). With
+    /// ``UpdatePolicy/rebalance`` sections count as changed from the first item on that an earlier change has
+    /// let keep its column.
     ///
     /// - Parameters:
     ///   - update: the changes.
@@ -28,6 +30,9 @@ extension CollectionLayout {
         for (index, edit) in plan.edits.enumerated() where !edit.isEmpty {
             sections[index].apply(edit, policy: policy, in: container)
             firstChanged = min(firstChanged, index)
+        }
+        if policy == .rebalance {
+            firstChanged = min(firstChanged, rebalance())
         }
         moveSections(from: firstChanged)
         return plan.map

@@ -51,8 +51,9 @@ public struct CollectionLayout: Sendable {
     /// Lays out for another container.
     ///
     /// Where the size across has changed, everything is placed anew, in O(number of items), and measured lengths
-    /// become guesses. With ``UpdatePolicy/sticky`` items keep their columns as long as the number of columns
-    /// stays the same.
+    /// become guesses; otherwise, under ``UpdatePolicy/rebalance``, only what earlier changes have let keep its
+    /// column. With ``UpdatePolicy/sticky`` items keep their columns as long as the number of columns stays the
+    /// same.
     public mutating func setContainer(_ new: LayoutContainer, policy: UpdatePolicy = .rebalance) {
         let old = container
         container = new
@@ -62,8 +63,18 @@ public struct CollectionLayout: Sendable {
             }
             placeEverything(policy: policy)
         } else {
-            moveSections(from: sections.count)
+            moveSections(from: policy == .rebalance ? rebalance() : sections.count)
         }
+    }
+
+    /// Brings all items that have kept their columns to where a layout from scratch puts them; returns the first
+    /// section where there were any, or the number of sections.
+    mutating func rebalance() -> Int {
+        let first = sections.firstIndex { !$0.places.isBalanced } ?? sections.count
+        for index in sections.indices where index >= first {
+            sections[index].rebalance(in: container)
+        }
+        return first
     }
 
     private mutating func placeEverything(policy: UpdatePolicy) {

@@ -66,6 +66,12 @@ struct PlacedSection: Sendable {
         place(from: edit.firstChange, policy: policy, in: container)
     }
 
+    /// Brings items that have kept their columns to where a layout from scratch puts them.
+    mutating func rebalance(in container: LayoutContainer) {
+        guard !places.isBalanced else { return }
+        place(from: section.items.count, policy: .rebalance, in: container)
+    }
+
     /// The place of an item from the content's start.
     @inline(__always)
     func place(ofItem index: Int) -> Place {
@@ -78,7 +84,9 @@ struct PlacedSection: Sendable {
         // Locals, so that the closure does not capture a copy of the section.
         let origin = itemsOrigin
         let cross = crossInset
-        places.forEachCandidate(in: area.offset(cross: -cross, along: -origin), of: section.items) { index, place in
+        places.forEachCandidate(in: area.offset(cross: -cross, along: -origin), of: section.items) {
+            index,
+            place in
             body(index, place.offset(cross: cross, along: origin))
         }
     }

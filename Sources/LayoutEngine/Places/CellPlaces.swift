@@ -27,7 +27,8 @@ struct CellPlaces: Equatable, Sendable {
     func forEachCandidate(in band: Band, _ body: (Int, Place) -> Void) {
         guard count > 0, band.end > 0 else { return }
         let pitch = max(1, cellLength + lineSpacing)
-        let firstRow = Int(max(0, band.start) / pitch)
+        // Where indices have 32 bits, a row that they cannot count lies beyond the last.
+        guard let firstRow = Int(exactly: max(0, band.start) / pitch) else { return }
         let first = firstRow.multipliedReportingOverflow(by: grid.count)
         guard !first.overflow, first.partialValue < count else { return }
         for index in first.partialValue..<count {

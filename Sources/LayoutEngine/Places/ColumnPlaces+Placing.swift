@@ -34,11 +34,14 @@ extension ColumnPlaces {
             tops.append(contentsOf: memory)
         }
         count = items.count
-        isOrdered = grid.count == 1 || (order == .shortest && !hasSpans && policy == .rebalance)
+        isOrdered =
+            grid.count == 1 || (order == .shortest && !hasSpans && policy == .rebalance)
             || (isOrdered && !keepsColumns && order == .shortest && !hasSpans)
         switch policy {
         case .rebalance: balancedCount = items.count
-        case .sticky: balancedCount = appends && wasBalanced ? items.count : min(balancedCount, first)
+        case .sticky:
+            let staysBalanced = appends && wasBalanced && !keepsColumns
+            balancedCount = staysBalanced ? items.count : min(balancedCount, first)
         }
     }
 

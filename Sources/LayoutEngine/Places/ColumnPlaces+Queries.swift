@@ -70,8 +70,8 @@ extension ColumnPlaces {
         let first = block * Self.blockSize
         let blockCount = min(Self.blockSize, count - first)
         let band = area.along
-        let early = band.start - longest[block]
-        let skipped = isOrdered ? partitionPoint(blockCount) { start(first + $0) <= early } : 0
+        let longest = longest[block]
+        let skipped = isOrdered ? partitionPoint(blockCount) { start(first + $0) + longest <= band.start } : 0
         let crossing = grid.columns(meeting: area.across)
         for index in first + skipped..<first + blockCount {
             let column = Int(columns[index])
@@ -81,7 +81,7 @@ extension ColumnPlaces {
                 if isOrdered { return }
                 continue
             }
-            guard start > early else { continue }
+            guard start + longest > band.start else { continue }
             let place = place(index, start: start, of: items)
             if place.end > band.start {
                 body(index, place)

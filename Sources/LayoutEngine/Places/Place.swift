@@ -10,7 +10,7 @@ struct Place: Equatable, Sendable {
         Place(
             crossStart: crossStart &+ cross,
             crossEnd: crossEnd &+ cross,
-            start: start &+ along,
+            start: LayoutUnit.clampedSum(start, along),
             end: LayoutUnit.clampedSum(end, along)
         )
     }
@@ -30,6 +30,7 @@ struct Area: Equatable, Sendable {
     func offset(cross: Int64, along distance: Int64) -> Area {
         Area(
             along: Band(start: along.start &+ distance, end: along.end &+ distance),
-            across: Band(start: across.start &+ cross, end: across.end &+ cross))
+            across: Band(start: across.start &+ cross, end: across.end &+ cross)
+        )
     }
 }

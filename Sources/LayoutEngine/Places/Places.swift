@@ -35,6 +35,12 @@ public struct Places: Sendable {
         }
     }
 
+    /// Whether every item stands where a layout from scratch would put it.
+    var isBalanced: Bool {
+        guard case .columns(let columns) = form else { return true }
+        return columns.balancedCount == columns.count
+    }
+
     /// The place of an item, in the section's coordinates.
     @inline(__always)
     func place(_ index: Int, of items: LayoutItems) -> Place {

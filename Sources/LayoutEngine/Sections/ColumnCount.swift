@@ -26,8 +26,8 @@ struct ColumnGrid: Equatable, Sendable {
             count = max(1, min(number, Self.mostColumns))
         case .minimumWidth(let width):
             let least = LayoutUnit(length: width).raw
-            count =
-                least > 0 ? max(1, min(Int((crossUnits + wanted) / (least + wanted)), Self.mostColumns)) : 1
+            let fitting = least > 0 ? (crossUnits + wanted) / (least + wanted) : 1
+            count = Int(max(1, min(fitting, Int64(Self.mostColumns))))
         }
         spacing = count > 1 ? min(wanted, crossUnits / Int64(count - 1)) : 0
         let total = crossUnits + spacing

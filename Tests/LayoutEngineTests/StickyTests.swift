@@ -1,0 +1,148 @@
+import Testing
+
+@testable import LayoutEngine
+
+/// Random sequences of changes under both policies, over all kinds of sections: under `sticky` items keep their
+/// columns and stand close in them, and a change under `rebalance` brings everything back to a layout from scratch.
+struct StickyTests {
+    @Test(arguments: 0..<40)
+    func equalsStackingInTheColumnsItemsHave(batch: Int) {
+        for offset in 0..<50 {
+            var walk = StickyWalk(seed: UInt64(batch * 50 + offset))
+            for step in 0..<6 {
+                walk.takeStep()
+                guard walk.layout.contentSize == walk.expected.contentSize,
+                    walk.layout.everything == walk.expected.everything
+                else {
+                    Issue.record("seed \(walk.random.seed), step \(step): \(walk.lastStep)")
+                    return
+                }
+            }
+        }
+    }
+}
+
+/// A layout on its way through changes, a model beside it, and the column of every item that has one.
+private struct StickyWalk {
+    private(set) var random: Random
+    private(set) var layout: CollectionLayout
+    private(set) var lastStep = "none"
+    private var model: Model
+    /// By the item's identity.
+    private var columns: [Int: Int] = [:]
+    /// What the layout is to equal.
+    private(set) var expected: CollectionLayout
+
+    init(seed: UInt64) {
+        random = Random(seed: seed)
+        model = Model(container: Fixtures.container(&random))
+        for _ in 0..<random.int(1...3) { model.sections.append(model.makeSection(&random)) }
+        layout = model.layout
+        expected = layout
+        settle()
+    }
+
+    mutating func takeStep() {
+        let policy: UpdatePolicy = random.chance(80) ? .sticky : .rebalance
+        switch random.int(0...9) {
+        case 0, 1: append()
+        case 2...4: measure()
+        case 5: turn(policy)
+        default: change(policy)
+        }
+        settle()
+    }
+
+    private mutating func append() {
+        guard !model.sections.isEmpty else { return }
+        let section = random.int(0...model.sections.count - 1)
+        let items = Fixtures.items(random.pick([0, 1, 3, 130]), &random)
+        lastStep = "append \(items.count) to \(section)"
+        layout.append(items, toSection: section)
+        model.sections[section].entries += items.map { .init(id: model.makeID(), item: $0) }
+    }
+
+    private mutating func measure() {
+        guard
+            let section = model.sections.indices.filter({ !model.sections[$0].entries.isEmpty })
+                .randomElement(using: &random)
+        else { return }
+        let path = ItemPath(section: section, item: random.int(0...model.sections[section].entries.count - 1))
+        let length = random.points(0...400)
+        lastStep = "measure \(path)"
+        layout.setMeasuredLength(length, ofItemAt: path)
+        model.sections[section].entries[path.item].item.extent = .measured(length)
+    }
+
+    private mutating func turn(_ policy: UpdatePolicy) {
+        var container = Fixtures.container(&random)
+        if random.chance(30) {
+            container.axis = model.container.axis
+            container.width = model.container.width
+            container.height = model.container.height
+        }
+        lastStep = "turn \(policy) from \(model.container) to \(container)"
+        let counts = columnCounts
+        model.container = container
+        layout.setContainer(container, policy: policy)
+        for (section, content) in layout.describedSections.enumerated() {
+            for (item, value) in content.items.enumerated() {
+                model.sections[section].entries[item].item.extent = value.extent
+            }
+        }
+        for (section, count) in columnCounts.enumerated() where count != counts[section] {
+            for entry in model.sections[section].entries { columns[entry.id] = nil }
+        }
+        if policy == .rebalance { columns = [:] }
+    }
+
+    private mutating func change(_ policy: UpdatePolicy) {
+        let old = model
+        let update = model.change(&random)
+        let policy = changesNewSections(update, old: old) ? .rebalance : policy
+        lastStep = "change \(policy)"
+        layout.apply(update, policy: policy)
+        for move in update.movedItems {
+            columns[old.sections[move.from.section].entries[move.from.item].id] = nil
+        }
+        if policy == .rebalance { columns = [:] }
+    }
+
+    /// Whether items come to a section that is new itself: which of them are dealt first is not laid down.
+    private func changesNewSections(_ update: LayoutUpdate, old: Model) -> Bool {
+        let known = Set(old.sections.map(\.id))
+        let targets = update.insertedItems.map(\.path.section) + update.movedItems.map(\.to.section)
+        return targets.contains { !known.contains(model.sections[$0].id) }
+    }
+
+    /// The number of columns of every section that is a waterfall.
+    private var columnCounts: [Int?] {
+        model.sections.map { section in
+            guard let waterfall = section.description.layout as? WaterfallSection else { return nil }
+            return PlainWaterfall.columnCount(of: waterfall, across: space(of: section).crossLength)
+        }
+    }
+
+    private func space(of section: Model.Section) -> SectionSpace {
+        let insets = section.description.insets
+        let isVertical = model.container.axis == .vertical
+        let room =
+            isVertical
+            ? model.container.width - insets.leading - insets.trailing
+            : model.container.height - insets.top - insets.bottom
+        return SectionSpace(axis: model.container.axis, crossUnits: LayoutUnit(length: room).raw)
+    }
+
+    /// Stacks all items in the columns they have, and notes the columns of those that are new.
+    private mutating func settle() {
+        var sections = model.sections.map(\.complete)
+        for (index, section) in model.sections.enumerated() {
+            guard let waterfall = section.description.layout as? WaterfallSection else { continue }
+            let plain = PlainWaterfall(waterfall, kept: section.entries.map { columns[$0.id] })
+            let boxes = plain.boxes(of: sections[index].items, in: space(of: section))
+            for (entry, box) in zip(section.entries, boxes) { columns[entry.id] = box.column }
+            sections[index].layout = plain
+        }
+        expected = CollectionLayout(container: model.container, sections: sections)
+    }
+}
