@@ -17,7 +17,7 @@ enum Bench {
             Stopwatch.leastSeconds = 0.0002
         }
         let sizes = isSmall ? [1000] : [1000, 10_000, 100_000, 1_000_000]
-        if !arguments.contains("--query") { LayoutBenchmarks.run(&report, sizes: sizes) }
+        LayoutBenchmarks.run(&report, sizes: sizes)
         QueryBenchmarks.run(&report, sizes: sizes)
         ChangeBenchmarks.run(&report, size: isSmall ? 1000 : 1_000_000)
         if let option = arguments.firstIndex(of: "--output"), option + 1 < arguments.count {

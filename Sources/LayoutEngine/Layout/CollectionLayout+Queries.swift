@@ -1,8 +1,10 @@
 extension CollectionLayout {
     /// The frame of an element in points, or nil if there is no such element. O(1).
     ///
-    /// - Parameter visible: the visible rect, by which pinned headers and footers stand; without one they stand
-    ///   where they would if nothing were pinned.
+    /// - Parameters:
+    ///   - element: the element.
+    ///   - visible: the visible rect, by which pinned headers and footers stand; without one they stand where they
+    ///     would if nothing were pinned.
     public func frame(of element: LayoutElement, visible: LayoutRect? = nil) -> LayoutRect? {
         guard let place = place(of: element, visible: visible.map(projection.stretch(of:))) else {
             return nil
@@ -15,7 +17,10 @@ extension CollectionLayout {
     ///
     /// O(log n + k) for k elements found; nothing is allocated.
     ///
-    /// - Parameter visible: the visible rect, by which pinned headers and footers stand.
+    /// - Parameters:
+    ///   - rect: the rect, in points.
+    ///   - visible: the visible rect, by which pinned headers and footers stand.
+    ///   - body: gets each element and its frame.
     public func forEachElement(
         in rect: LayoutRect,
         visible: LayoutRect? = nil,

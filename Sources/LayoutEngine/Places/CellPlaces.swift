@@ -39,9 +39,9 @@ struct CellPlaces: Equatable, Sendable {
     }
 
     private func start(row: Int) -> Int64 {
-        let product = Int64(row).multipliedReportingOverflow(by: cellLength + lineSpacing)
-        return product.overflow
-            ? LayoutUnit.contentLimit.raw : min(product.partialValue, LayoutUnit.contentLimit.raw)
+        let pitch = max(1, cellLength + lineSpacing)
+        let limit = LayoutUnit.contentLimit.raw
+        return Int64(row) < limit / pitch ? Int64(row) &* (cellLength + lineSpacing) : limit
     }
 
     private func end(row: Int) -> Int64 {

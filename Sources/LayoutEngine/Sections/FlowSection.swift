@@ -132,6 +132,6 @@ private struct Spread {
 
     func shift(_ position: Int) -> Int64 {
         let position = Int64(position)
-        return lead + shared / gaps * position + shared % gaps * position / gaps
+        return lead + shared / gaps &* position + shared % gaps &* position / gaps
     }
 }

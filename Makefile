@@ -1,0 +1,34 @@
+# Thin: each command is a line or two.
+
+.PHONY: setup test test-engine test-gallery test-benchmarks bench docs format
+
+setup:
+	@Scripts/install-system-packages
+
+test: setup test-engine test-gallery test-benchmarks
+
+# The engine's tests in a debug build; those about nonsense, queries and changes also optimized and under the
+# address sanitizer.
+test-engine:
+	swift format lint --strict --recursive Package.swift Sources Tests Gallery/Package.swift Gallery/Sources Gallery/Tests Benchmarks/Package.swift Benchmarks/Sources
+	swift test
+	swift test --scratch-path .build-release -c release -Xswiftc -enable-testing --filter 'NonsenseTests|QueryTests|IncrementalTests|StickyTests'
+	swift test --scratch-path .build-sanitizer --sanitize=address --filter 'NonsenseTests|QueryTests|StickyTests|CustomSectionTests'
+	Scripts/check-embedded
+
+test-gallery:
+	swift test --package-path Gallery
+
+# Benchmarks are no tests: this shows that they run.
+test-benchmarks:
+	swift run --package-path Benchmarks -c release bench --small >/dev/null
+
+bench:
+	swift run --package-path Benchmarks -c release bench --output Benchmarks/RESULTS.md
+	Benchmarks/WebAssembly/run --append Benchmarks/RESULTS.md
+
+docs:
+	Scripts/build-docs
+
+format:
+	swift format --in-place --recursive Package.swift Sources Tests Gallery/Package.swift Gallery/Sources Gallery/Tests Benchmarks/Package.swift Benchmarks/Sources
