@@ -54,7 +54,41 @@ struct NeighborTests {
         }
     }
 
-    @Test(arguments: 0..<100)
+    /// With three pixels to the point 7/3 + 13/3 is more than 20/3, in binary: edges that meet there are neither
+    /// apart nor do they overlap.
+    @Test
+    func edgesThatMeetWithinARoundingError() {
+        let lengths = [7.0 / 3, 13.0 / 3, 10, 10]
+        let line = CollectionLayout(
+            container: LayoutContainer(width: 100, scale: 3),
+            sections: [
+                LayoutSection(
+                    layout: FlowSection(),
+                    items: LayoutItems(lengths.map { .size(width: $0, height: 10) })
+                )
+            ]
+        )
+        let column = CollectionLayout(
+            container: LayoutContainer(width: 100, scale: 3),
+            sections: [
+                LayoutSection(
+                    layout: WaterfallSection(columns: .fixed(1)),
+                    items: LayoutItems(lengths.map { .length($0) })
+                )
+            ]
+        )
+        for item in 0..<3 {
+            let path = ItemPath(section: 0, item: item), next = ItemPath(section: 0, item: item + 1)
+            #expect(line.neighbor(of: path, .right) == next)
+            #expect(line.neighbor(of: next, .left) == path)
+            #expect(line.neighbor(of: path, .down) == nil)
+            #expect(column.neighbor(of: path, .down) == next)
+            #expect(column.neighbor(of: next, .up) == path)
+            #expect(column.neighbor(of: path, .right) == nil)
+        }
+    }
+
+    @Test(arguments: 0..<300)
     func equalsBruteForce(seed: Int) {
         var random = Random(seed: UInt64(seed))
         let layout = Fixtures.layout(&random)
@@ -86,14 +120,14 @@ struct NeighborTests {
             let isVertical = heading == .up || heading == .down
             let isBeside =
                 isVertical
-                ? frame.minX < origin.maxX && origin.minX < frame.maxX
-                : frame.minY < origin.maxY && origin.minY < frame.maxY
+                ? min(frame.maxX, origin.maxX) - max(frame.minX, origin.minX) > 1e-6
+                : min(frame.maxY, origin.maxY) - max(frame.minY, origin.minY) > 1e-6
             let middle =
                 isVertical
                 ? frame.minX + frame.maxX - origin.minX - origin.maxX
                 : frame.minY + frame.maxY - origin.minY - origin.maxY
-            guard let gap = gaps[heading], gap >= 0, isBeside || !besideOnly else { return nil }
-            return ((isBeside ? 0 : 1, gap, abs(middle)), placed)
+            guard let gap = gaps[heading], gap > -1e-6, isBeside || !besideOnly else { return nil }
+            return ((isBeside ? 0 : 1, max(0, gap), abs(middle)), placed)
         }
         return ranked.min { $0.key < $1.key }?.placed
     }

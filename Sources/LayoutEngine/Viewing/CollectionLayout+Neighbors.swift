@@ -24,7 +24,8 @@ extension CollectionLayout {
         guard let origin = frame(of: .item(path)), origin.width > 0, origin.height > 0 else { return nil }
         let beyond = areaBeyond(origin, heading)
         guard heading.axis == container.axis else {
-            return nearest(to: origin, heading, in: beyond)?.path
+            let found = nearest(to: origin, heading, in: beyond)
+            return found.flatMap { $0.rank.isBeside ? $0.path : nil }
         }
         var reach = origin.width + origin.height
         while true {
@@ -95,20 +96,25 @@ private struct NeighborRank: Comparable {
     /// Twice the distance between the middles, across the direction.
     let offset: Double
 
+    /// What two edges at the same place differ by at most, where pixels are thirds of a point.
+    private static let tolerance = 0x1p-20
+
     /// Nil if the frame does not lie wholly beyond the item's edge.
     init?(_ frame: LayoutRect, from origin: LayoutRect, _ heading: Heading) {
-        switch heading {
-        case .up: gap = origin.minY - frame.maxY
-        case .down: gap = frame.minY - origin.maxY
-        case .left: gap = origin.minX - frame.maxX
-        case .right: gap = frame.minX - origin.maxX
-        }
-        guard gap >= 0 else { return nil }
+        let distance =
+            switch heading {
+            case .up: origin.minY - frame.maxY
+            case .down: frame.minY - origin.maxY
+            case .left: origin.minX - frame.maxX
+            case .right: frame.minX - origin.maxX
+            }
+        guard distance >= -Self.tolerance else { return nil }
+        gap = max(0, distance)
         if heading.axis == .vertical {
-            isBeside = frame.minX < origin.maxX && origin.minX < frame.maxX
+            isBeside = min(frame.maxX, origin.maxX) - max(frame.minX, origin.minX) > Self.tolerance
             offset = abs(frame.minX + frame.maxX - origin.minX - origin.maxX)
         } else {
-            isBeside = frame.minY < origin.maxY && origin.minY < frame.maxY
+            isBeside = min(frame.maxY, origin.maxY) - max(frame.minY, origin.minY) > Self.tolerance
             offset = abs(frame.minY + frame.maxY - origin.minY - origin.maxY)
         }
     }
