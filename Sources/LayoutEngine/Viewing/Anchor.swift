@@ -49,7 +49,9 @@ extension CollectionLayout {
         if stretch.start < 0 || (sticksToEdges && stretch.start == 0) {
             return Anchor(target: .start, distance: -stretch.start)
         }
-        if stretch.end > length || (sticksToEdges && stretch.end == length) {
+        // Content that is shorter than the view has no end to scroll past.
+        let hasEnd = stretch.end - stretch.start <= length
+        if hasEnd, stretch.end > length || (sticksToEdges && stretch.end == length) {
             return Anchor(target: .end, distance: length - stretch.start)
         }
         var seen = elements(in: visible).filter { $0.element.kind == .item }
