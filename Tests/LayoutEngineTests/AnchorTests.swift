@@ -102,6 +102,44 @@ struct AnchorTests {
         #expect(layout.scrollOffset(keeping: bottom, visibleLength: 150) == 1380)
     }
 
+    /// Content that is shorter than the view has no end to scroll past: what comes behind moves nothing.
+    @Test(arguments: [0, 1])
+    func contentShorterThanTheView(count: Int) {
+        var layout = CollectionLayout(
+            container: LayoutContainer(width: 100),
+            sections: [
+                LayoutSection(
+                    layout: WaterfallSection(columns: .fixed(1)),
+                    items: LayoutItems((0..<count).map { _ in .length(100) })
+                )
+            ]
+        )
+        let resting = layout.anchor(in: Self.visible(0))
+        let pulled = layout.anchor(in: Self.visible(10))
+        let edge = layout.anchor(in: Self.visible(0), sticksToEdges: true)
+        layout.append(LayoutItems((0..<20).map { _ in .length(100) }), toSection: 0)
+        #expect(layout.scrollOffset(keeping: resting, visibleLength: 150) == 0)
+        #expect(layout.scrollOffset(keeping: pulled, visibleLength: 150) == 10)
+        #expect(layout.scrollOffset(keeping: edge, visibleLength: 150) == 0)
+    }
+
+    /// A section comes before, and the two items that were visible in the old one go: the item that is third in
+    /// that section now, at 100 + 200, takes the place of the third, 30 above the visible top.
+    @Test
+    func theItemThatStandsInIsOneOfTheSameSection() {
+        var layout = Self.layout()
+        let anchor = layout.anchor(in: Self.visible(230))
+        var update = LayoutUpdate()
+        update.insertSection(
+            LayoutSection(layout: WaterfallSection(columns: .fixed(1)), items: [.length(60), .length(40)]),
+            at: 0
+        )
+        update.removeItem(at: ItemPath(section: 0, item: 2))
+        update.removeItem(at: ItemPath(section: 0, item: 3))
+        let map = layout.apply(update)
+        #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: 150) == 330)
+    }
+
     /// Any item on the screen stays there through rotation and random changes, if the content is long enough.
     @Test(arguments: 0..<200)
     func theAnchoredItemStaysWhereItWas(seed: Int) {
@@ -121,5 +159,45 @@ struct AnchorTests {
         let offset = layout.scrollOffset(keeping: anchor, map: map, visibleLength: 100)
         guard offset > 0, offset < layout.contentSize.height - 100 else { return }
         #expect(after.minY - offset == before.minY - top, "seed \(seed)")
+    }
+
+    /// Along either axis and in either direction of reading, what is kept stands where it stood, unless that would
+    /// be beyond the content.
+    @Test(arguments: 0..<300)
+    func theAnchorHoldsAlongBothAxes(seed: Int) {
+        var random = Random(seed: UInt64(seed))
+        let container = Fixtures.container(&random)
+        let isVertical = container.axis == .vertical
+        var layout = CollectionLayout(
+            container: container,
+            sections: (0..<3).map { _ in Fixtures.section(&random, count: random.int(0...200)) }
+        )
+        let size = layout.contentSize
+        let length = isVertical ? size.height : size.width
+        let start = random.points(0...max(0, Int(length) - 300))
+        let visible =
+            isVertical
+            ? LayoutRect(x: 0, y: start, width: size.width, height: 200)
+            : LayoutRect(x: start, y: 0, width: 200, height: size.height)
+        let anchor = layout.anchor(in: visible)
+        guard case .element(let element) = anchor.target else { return }
+        let measured = ItemPath(section: random.int(0...2), item: random.int(0...200))
+        if random.chance(50) {
+            layout.setMeasuredLength(random.points(0...400), ofItemAt: measured)
+        } else {
+            var turned = container
+            turned.width = random.points(100...900)
+            turned.height = random.points(100...900)
+            layout.setContainer(turned, policy: random.pick([.rebalance, .sticky]))
+        }
+        let offset = layout.scrollOffset(keeping: anchor, visibleLength: 200)
+        guard let frame = layout.frame(of: .item(element.path)) else {
+            Issue.record("seed \(seed): \(element) is gone")
+            return
+        }
+        let newSize = layout.contentSize
+        let last = max(0, (isVertical ? newSize.height : newSize.width) - 200)
+        let wanted = (isVertical ? frame.minY : frame.minX) - anchor.distance
+        #expect(offset == max(0, min(wanted, last)), "seed \(seed)")
     }
 }

@@ -73,7 +73,7 @@ extension CollectionLayout {
     /// The scroll offset at which an anchor is where it was.
     ///
     /// If the anchored item and all that were visible with it are gone, the item that has taken the first one's
-    /// index is kept at its place. An offset beyond the content is brought back to its edge, unless the anchor
+    /// index in its section is kept at its place. An offset beyond the content is brought back to its edge, unless the anchor
     /// itself lay past it.
     ///
     /// - Parameters:
@@ -102,7 +102,8 @@ extension CollectionLayout {
                 return start - scrollStretch(of: substitute.frame).start
             }
         }
-        let section = max(0, min(element.path.section, sectionCount - 1))
+        let index = map.newIndex(ofSection: element.path.section) ?? element.path.section
+        let section = max(0, min(index, sectionCount - 1))
         let successor = max(0, min(element.path.item, itemCount(inSection: section) - 1))
         let frame = frame(of: LayoutElement(.item, section: section, item: successor))
         return (frame.map { scrollStretch(of: $0).start } ?? 0) - anchor.distance
