@@ -17,6 +17,11 @@ struct SectionEdit: Sendable {
         removed.isEmpty && inserted.isEmpty && firstReplaced == Int.max
     }
 
+    /// Where the last run that comes ends after the change.
+    var insertedEnd: Int {
+        inserted.last.map { $0.start + $0.items.count } ?? 0
+    }
+
     /// The first index that the change concerns.
     var firstChange: Int {
         min(firstReplaced, removed.first ?? Int.max, inserted.first?.start ?? Int.max)
@@ -26,7 +31,7 @@ struct SectionEdit: Sendable {
 extension SectionEdit {
     /// Adds a run that comes at or behind all others, in one with the last where it follows on.
     mutating func insert(_ items: LayoutItems, at start: Int) {
-        if let last = inserted.last, last.start + last.items.count == start {
+        if !inserted.isEmpty, insertedEnd == start {
             inserted[inserted.count - 1].items.append(contentsOf: items)
         } else {
             inserted.append(Run(start: start, items: items))

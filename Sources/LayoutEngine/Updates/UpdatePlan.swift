@@ -58,7 +58,7 @@ struct UpdatePlan {
         }
         for run in coming where edits.indices.contains(run.to.section) && !run.items.isEmpty {
             let section = run.to.section
-            let start = min(max(0, run.to.item), counts[section])
+            let start = min(max(edits[section].insertedEnd, run.to.item), counts[section])
             edits[section].insert(run.items, at: start)
             counts[section] += run.items.count
             if let from = run.from {
