@@ -146,7 +146,8 @@ public struct Window: Sendable {
 extension LayoutRect {
     /// The rect with so much more at both ends of an axis.
     fileprivate func extended(by distance: Double, along axis: LayoutContainer.Axis) -> LayoutRect {
-        let more = distance > 0 ? distance : 0
+        // Endless distances would leave no rect.
+        let more = distance > 0 ? min(distance, LayoutUnit.contentLimit.points) : 0
         return axis == .vertical
             ? LayoutRect(x: minX, y: minY - more, width: maxX - minX, height: maxY - minY + 2 * more)
             : LayoutRect(x: minX - more, y: minY, width: maxX - minX + 2 * more, height: maxY - minY)
