@@ -105,7 +105,10 @@ struct LinePlaces: Sendable {
         lines.append(Line(firstItem: firstItem, start: start, length: length, crossEnd: crossEnd))
     }
 
+    /// Makes room for so many items. Only where there are none yet: room for just one item more would have all of
+    /// them copied whenever one is appended.
     mutating func reserveCapacity(_ capacity: Int) {
+        guard count == 0 else { return }
         crossStarts.reserveCapacity(capacity)
         lineNumbers.reserveCapacity(capacity)
     }
