@@ -33,8 +33,8 @@ struct Model {
         return nextID
     }
 
-    mutating func makeSection(_ random: inout Random) -> Section {
-        let description = Fixtures.section(&random)
+    mutating func makeSection(_ random: inout Random, count: Int? = nil) -> Section {
+        let description = Fixtures.section(&random, count: count)
         return Section(
             id: makeID(),
             description: description,

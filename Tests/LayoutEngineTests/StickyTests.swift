@@ -7,16 +7,25 @@ import Testing
 struct StickyTests {
     @Test(arguments: 0..<40)
     func equalsStackingInTheColumnsItemsHave(batch: Int) {
-        for offset in 0..<50 {
-            var walk = StickyWalk(seed: UInt64(batch * 50 + offset))
-            for step in 0..<6 {
-                walk.takeStep()
-                guard walk.layout.contentSize == walk.expected.contentSize,
-                    walk.layout.everything == walk.expected.everything
-                else {
-                    Issue.record("seed \(walk.random.seed), step \(step): \(walk.lastStep)")
-                    return
-                }
+        for offset in 0..<25 {
+            expectEqualAfterEveryStep(StickyWalk(seed: UInt64(batch * 25 + offset)), steps: 6)
+        }
+    }
+
+    @Test(arguments: 0..<12)
+    func equalsItInLargeSections(seed: Int) {
+        expectEqualAfterEveryStep(StickyWalk(seed: UInt64(seed), count: 1_500 + seed * 50), steps: 4)
+    }
+
+    private func expectEqualAfterEveryStep(_ start: StickyWalk, steps: Int) {
+        var walk = start
+        for step in 0..<steps {
+            walk.takeStep()
+            guard walk.layout.contentSize == walk.expected.contentSize,
+                walk.layout.everything == walk.expected.everything
+            else {
+                Issue.record("seed \(walk.random.seed), step \(step): \(walk.lastStep)")
+                return
             }
         }
     }
@@ -33,10 +42,12 @@ private struct StickyWalk {
     /// What the layout is to equal.
     private(set) var expected: CollectionLayout
 
-    init(seed: UInt64) {
+    init(seed: UInt64, count: Int? = nil) {
         random = Random(seed: seed)
         model = Model(container: Fixtures.container(&random))
-        for _ in 0..<random.int(1...3) { model.sections.append(model.makeSection(&random)) }
+        for _ in 0..<(count == nil ? random.int(1...3) : 1) {
+            model.sections.append(model.makeSection(&random, count: count))
+        }
         layout = model.layout
         expected = layout
         settle()
