@@ -71,7 +71,8 @@ struct WindowTests {
 
     /// Both axes; overscan that makes no sense is none, and an endless one shows everything.
     @Test(arguments: [
-        (LayoutContainer.Axis.vertical, 0.0, 2), (.vertical, 100, 4), (.horizontal, 100, 4), (.vertical, -50, 2),
+        (LayoutContainer.Axis.vertical, 0.0, 2), (.vertical, 100, 4),
+        (.horizontal, 100, 4), (.vertical, -50, 2),
         (.vertical, .nan, 2), (.vertical, .infinity, 9), (.horizontal, .infinity, 9),
     ])
     func overscanReachesAlongTheScrollAxis(axis: LayoutContainer.Axis, overscan: Double, expected: Int) {
