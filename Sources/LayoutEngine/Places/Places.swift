@@ -68,7 +68,7 @@ public struct Places: Sendable {
 
 // What a layout of an app's own calls.
 extension Places {
-    /// Forgets the frames from `index` on. O(number of frames that go).
+    /// Forgets the frames from `index` on. O(number of frames that stay).
     public mutating func removeAll(from index: Int) {
         withFrames { $0.removeAll(from: index) }
     }

@@ -1,7 +1,7 @@
 /// Where a change has put what was there before, and where what is there now came from.
 ///
-/// It holds only what was changed: a lookup costs O(log number of changes), plus O(number of sections) backwards
-/// where sections have changed.
+/// It holds only what was changed: a lookup of a new place costs O(log number of changes); backwards it also costs
+/// O(number of moved items), and O(number of sections) where sections have changed.
 public struct UpdateMap: Sendable {
     /// The new index of each old section, nil if it is gone; nil if no section came, went or moved.
     var sections: [Int?]?

@@ -73,8 +73,8 @@ extension CollectionLayout {
     /// The scroll offset at which an anchor is where it was.
     ///
     /// If the anchored item and all that were visible with it are gone, the item that has taken the first one's
-    /// index in its section is kept at its place. An offset beyond the content is brought back to its edge, unless the anchor
-    /// itself lay past it.
+    /// index in its section is kept at its place. An offset beyond the content is brought back to its edge, unless
+    /// the anchor itself lay past it.
     ///
     /// - Parameters:
     ///   - anchor: what to keep.
