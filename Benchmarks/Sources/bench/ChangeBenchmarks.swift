@@ -64,6 +64,7 @@ enum ChangeBenchmarks {
             let layout = photos.layout(columns: columns)
             let bytes = Double(yardstick_allocated_bytes() - before) / Double(size)
             keep(layout)
+            keep(photos)
             report.row(["\(columns)", before < 0 ? "unknown" : ratio(bytes, limit: 40), "40"])
         }
     }

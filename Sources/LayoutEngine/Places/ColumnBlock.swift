@@ -7,29 +7,30 @@ struct ColumnBlock {
     let offsets: UnsafeMutablePointer<Int64>
     let columns: UnsafeMutablePointer<UInt16>
 
-    /// Deals the items to the shortest columns, all at once.
+    /// The top of the shortest column.
+    var lowestTop: Int64 {
+        tops.reduce(Int64.max) { min($0, $1) }
+    }
+
+    /// Deals the items to the shortest columns, all at once. Offsets count from `origin`, which no top is before.
     ///
-    /// - Returns: what the offsets count from, and a length that no item exceeds; nil, and nothing has happened,
-    ///   if an item spans columns, there are too many columns, or the block might reach the content's limit.
+    /// - Returns: a length that no item exceeds; nil, and nothing has happened, if an item spans columns, there are
+    ///   too many columns, or the block might reach the content's limit.
     func deal(
         _ items: LayoutItems,
         _ grid: ColumnGrid,
         axis: LayoutContainer.Axis,
-        spacing: Int64
-    ) -> (origin: Int64, longest: Int64)? {
+        spacing: Int64,
+        origin: Int64
+    ) -> Int64? {
         let isPlain = items.arePlain(self.items)
         guard grid.count <= SortedColumns.mostColumns,
             isPlain || grid.count == 1 || items.takeOneColumn(self.items)
         else { return nil }
-        var lowest = Int64.max
-        var highest: Int64 = 0
-        for top in tops {
-            lowest = min(lowest, top)
-            highest = max(highest, top)
-        }
+        let highest = tops.reduce(0) { max($0, $1) }
         let limit = LayoutUnit.contentLimit.raw
         let most = Int64(self.items.count) * 3 * LayoutUnit(length: LayoutUnit.longest).raw
-        guard highest + most < limit, highest - lowest + most < limit >> SortedColumns.columnBits else {
+        guard highest + most < limit, highest - origin + most < limit >> SortedColumns.columnBits else {
             return nil
         }
         let bits =
@@ -41,9 +42,9 @@ struct ColumnBlock {
             UnsafeMutableBufferPointer(start: offsets + first, count: self.items.count),
             columns: columns + first,
             tops: tops,
-            base: lowest
+            base: origin
         )
-        return (lowest, bits)
+        return bits
     }
 
     /// Writes each item's length and the spacing behind it, for items of proportions only: the common case.

@@ -88,14 +88,21 @@ extension ColumnPlaces {
         order: WaterfallSection.Order,
         keepsColumns: Bool
     ) {
+        let number = block.items.lowerBound / Self.blockSize
         let begins = block.items.lowerBound % Self.blockSize == 0
         if begins {
             tops.append(contentsOf: block.tops)
         }
-        let deals = begins && !keepsColumns && (order == .shortest || grid.count == 1)
-        if deals, let dealt = block.deal(items, grid, axis: axis, spacing: lineSpacing) {
-            origins.append(contentsOf: repeatElement(dealt.origin, count: grid.count))
-            longest.append(dealt.longest)
+        let origin = begins ? block.lowestTop : commonOrigin(number)
+        if let origin, !keepsColumns, order == .shortest || grid.count == 1,
+            let dealt = block.deal(items, grid, axis: axis, spacing: lineSpacing, origin: origin)
+        {
+            if begins {
+                origins.append(contentsOf: repeatElement(origin, count: grid.count))
+                longest.append(dealt)
+            } else {
+                longest[number] = max(longest[number], dealt)
+            }
             return
         }
         if begins {
@@ -103,6 +110,12 @@ extension ColumnPlaces {
             longest.append(0)
         }
         stack(block, of: items, order: order, keepsColumns: keepsColumns)
+    }
+
+    /// Where the offsets of all columns of a block count from, if that is the same for all.
+    private func commonOrigin(_ block: Int) -> Int64? {
+        let row = origins[block * grid.count..<(block + 1) * grid.count]
+        return row.allSatisfy { $0 == row.first } ? row.first : nil
     }
 
     /// Places a block one item after the other: spans, many columns, items in order or in the columns they
