@@ -47,7 +47,7 @@ struct AnchorTests {
 
     /// Items 2 and 3 are all that was visible; item 4, now the third, takes the place of item 2.
     @Test
-    func theItemAtTheSameIndexStandsInWhenAllHaveGone() {
+    func theNextItemStandsInWhenAllHaveGone() {
         var layout = Self.layout()
         let anchor = layout.anchor(in: Self.visible(230))
         var update = LayoutUpdate()
@@ -55,6 +55,21 @@ struct AnchorTests {
         update.removeItem(at: ItemPath(section: 0, item: 3))
         let map = layout.apply(update)
         #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: 150) == 230)
+    }
+
+    /// All above and all that was visible goes, and what is inserted at the top stands above: item 4, now at 50, takes
+    /// the place of item 2.
+    @Test
+    func theNextItemStandsInWhereverItIs() {
+        var layout = Self.layout()
+        let anchor = layout.anchor(in: Self.visible(230))
+        var update = LayoutUpdate()
+        for item in 0..<4 {
+            update.removeItem(at: ItemPath(section: 0, item: item))
+        }
+        update.insert(.length(50), at: ItemPath(section: 0, item: 0))
+        let map = layout.apply(update)
+        #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: 150) == 80)
     }
 
     @Test

@@ -1,37 +1,64 @@
 /// Where a change has put what was there before, and where what is there now came from.
 ///
-/// It holds only what was changed: a lookup of a new place costs O(log number of changes); backwards it also costs
-/// O(number of moved items), and O(number of sections) where sections have changed.
+/// It holds only what was changed: a lookup costs O(log number of changes). A path or an index that never was has
+/// none on the other side either: the answer is nil, or something that is not there.
 public struct UpdateMap: Sendable {
-    /// The new index of each old section, nil if it is gone; nil if no section came, went or moved.
-    var sections: [Int?]?
+    /// Where the old sections are that are still there; nil if no section came, went or moved.
+    var sections: Pairing<Int>?
     /// What happened within the sections that were changed, by their old index, rising.
     var edits: [(section: Int, edit: IndexEdit)] = []
-    /// Where items were moved, by their old path, rising.
-    var moves: [(from: ItemPath, to: ItemPath)] = []
+    /// Where items were moved.
+    var moves = Pairing<ItemPath>()
+    /// Whether items that were not moved are gone.
+    private var keepsOnlyMoved = false
 
     /// Nothing was changed.
     public init() {}
 
+    /// What a layout that was made anew, from other items, has in common with the one before.
+    ///
+    /// ```swift
+    /// let filtered = CollectionLayout(container: layout.container, sections: [section(of: matches)])
+    /// let map = UpdateMap(
+    ///     kept: matches.enumerated().map {
+    ///         (old: ItemPath(section: 0, item: $1), new: ItemPath(section: 0, item: $0))
+    ///     },
+    ///     sections: [(old: 0, new: 0)])
+    /// window.follow(map)
+    /// ```
+    ///
+    /// Items in no pair are gone, or new; so are headers, footers and backgrounds of sections in no pair. Of several
+    /// pairs with one old path the first counts, of those that are left the first with one new path. O(k) for k
+    /// pairs that rise on both sides, as after filtering; else O(k log k).
+    ///
+    /// - Parameters:
+    ///   - items: the old and the new paths of the items that are there before and after.
+    ///   - sections: the old and the new indices of the sections that are.
+    public init(
+        kept items: some Sequence<(old: ItemPath, new: ItemPath)>,
+        sections: some Sequence<(old: Int, new: Int)> = EmptyCollection<(old: Int, new: Int)>()
+    ) {
+        moves = Pairing(items)
+        self.sections = Pairing(sections)
+        keepsOnlyMoved = true
+    }
+
     /// The index that a section has now, or nil if it is gone.
     public func newIndex(ofSection old: Int) -> Int? {
-        guard let sections else { return old }
-        return sections.indices.contains(old) ? sections[old] : nil
+        sections.map { $0.new(of: old) } ?? old
     }
 
     /// The index that a section had before, or nil if it is new.
     public func oldIndex(ofSection new: Int) -> Int? {
-        guard let sections else { return new }
-        return sections.firstIndex { $0 == new }
+        sections.map { $0.old(of: new) } ?? new
     }
 
     /// The path that an item has now, or nil if it is gone.
     public func newPath(of old: ItemPath) -> ItemPath? {
-        let move = partitionPoint(moves.count) { moves[$0].from < old }
-        if move < moves.count, moves[move].from == old {
-            return moves[move].to
+        if let new = moves.new(of: old) {
+            return new
         }
-        guard let section = newIndex(ofSection: old.section) else { return nil }
+        guard !keepsOnlyMoved, let section = newIndex(ofSection: old.section) else { return nil }
         guard let edit = edit(ofSection: old.section) else {
             return ItemPath(section: section, item: old.item)
         }
@@ -40,10 +67,10 @@ public struct UpdateMap: Sendable {
 
     /// The path that an item had before, or nil if it is new.
     public func oldPath(of new: ItemPath) -> ItemPath? {
-        if let move = moves.first(where: { $0.to == new }) {
-            return move.from
+        if let old = moves.old(of: new) {
+            return old
         }
-        guard let section = oldIndex(ofSection: new.section) else { return nil }
+        guard !keepsOnlyMoved, let section = oldIndex(ofSection: new.section) else { return nil }
         guard let edit = edit(ofSection: section) else { return ItemPath(section: section, item: new.item) }
         return edit.oldIndex(of: new.item).map { ItemPath(section: section, item: $0) }
     }
@@ -62,6 +89,19 @@ public struct UpdateMap: Sendable {
             return oldPath(of: new.path).map(LayoutElement.item)
         }
         return oldIndex(ofSection: new.path.section).map { LayoutElement(new.kind, section: $0) }
+    }
+
+    /// The path of what stands where an item was that is gone: the next one that is left.
+    ///
+    /// A path that is not there stands for the end, and that in a section that is gone for itself.
+    func successor(of old: ItemPath) -> ItemPath {
+        if keepsOnlyMoved {
+            return moves.atOrAfter(old) ?? old
+        }
+        return ItemPath(
+            section: newIndex(ofSection: old.section) ?? old.section,
+            item: edit(ofSection: old.section)?.successor(of: old.item) ?? old.item
+        )
     }
 
     private func edit(ofSection old: Int) -> IndexEdit? {
@@ -105,10 +145,13 @@ struct IndexEdit: Sendable {
     }
 
     func newIndex(of old: Int) -> Int? {
-        guard !replacesAll else { return nil }
-        let gone = partitionPoint(removed.count) { removed[$0] < old }
-        guard gone == removed.count || removed[gone] != old else { return nil }
-        let survivor = old - gone
+        guard !replacesAll, !ResolvedUpdate.contains(removed, old) else { return nil }
+        return successor(of: old)
+    }
+
+    /// The new index of an item or, if it is gone, of the next one that is left.
+    func successor(of old: Int) -> Int {
+        let survivor = old - partitionPoint(removed.count) { removed[$0] < old }
         let run = partitionPoint(runs.count) { runs[$0].start - runs[$0].before <= survivor }
         return run > 0 ? survivor + runs[run - 1].before + runs[run - 1].count : survivor
     }

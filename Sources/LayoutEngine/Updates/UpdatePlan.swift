@@ -56,16 +56,17 @@ struct UpdatePlan {
         var counts = sources.indices.map {
             itemCount(of: sources[$0], resolved, in: layout) - edits[$0].removed.count
         }
+        var moves: [(old: ItemPath, new: ItemPath)] = []
         for run in coming where edits.indices.contains(run.to.section) && !run.items.isEmpty {
             let section = run.to.section
             let start = min(max(edits[section].insertedEnd, run.to.item), counts[section])
             edits[section].insert(run.items, at: start)
             counts[section] += run.items.count
             if let from = run.from {
-                map.moves.append((from, ItemPath(section: section, item: start)))
+                moves.append((from, ItemPath(section: section, item: start)))
             }
         }
-        map.moves.sort { $0.from < $1.from }
+        map.moves = Pairing(moves)
     }
 
     private func itemCount(
@@ -84,7 +85,11 @@ struct UpdatePlan {
 
     private mutating func describe(_ resolved: ResolvedUpdate, newIndices: [Int?]) {
         if resolved.changesSections {
-            map.sections = newIndices
+            var kept: [(old: Int, new: Int)] = []
+            for (old, new) in newIndices.enumerated() {
+                if let new { kept.append((old, new)) }
+            }
+            map.sections = Pairing(kept)
         }
         for (old, new) in newIndices.enumerated() {
             guard let new else { continue }

@@ -72,8 +72,8 @@ extension CollectionLayout {
 
     /// The scroll offset at which an anchor is where it was.
     ///
-    /// If the anchored item and all that were visible with it are gone, the item that has taken the first one's
-    /// index in its section is kept at its place. An offset beyond the content is brought back to its edge, unless
+    /// If the anchored item and all that were visible with it are gone, the next item that is left is kept at the
+    /// place of the first. An offset beyond the content is brought back to its edge, unless
     /// the anchor itself lay past it.
     ///
     /// - Parameters:
@@ -102,10 +102,10 @@ extension CollectionLayout {
                 return start - scrollStretch(of: substitute.frame).start
             }
         }
-        let index = map.newIndex(ofSection: element.path.section) ?? element.path.section
-        let section = max(0, min(index, sectionCount - 1))
-        let successor = max(0, min(element.path.item, itemCount(inSection: section) - 1))
-        let frame = frame(of: LayoutElement(.item, section: section, item: successor))
+        let successor = map.successor(of: element.path)
+        let section = max(0, min(successor.section, sectionCount - 1))
+        let item = max(0, min(successor.item, itemCount(inSection: section) - 1))
+        let frame = frame(of: LayoutElement(.item, section: section, item: item))
         return (frame.map { scrollStretch(of: $0).start } ?? 0) - anchor.distance
     }
 
