@@ -14,6 +14,10 @@ let package = Package(
             name: "LayoutDocuments",
             dependencies: [.product(name: "LayoutEngine", package: "Brickwork")]
         ),
+        .target(
+            name: "Wall",
+            dependencies: [.product(name: "LayoutEngine", package: "Brickwork")]
+        ),
         .executableTarget(
             name: "brickwork",
             dependencies: [
@@ -25,6 +29,10 @@ let package = Package(
         .testTarget(
             name: "LayoutDocumentsTests",
             dependencies: ["LayoutDocuments", .product(name: "LayoutEngine", package: "Brickwork")]
+        ),
+        .testTarget(
+            name: "WallTests",
+            dependencies: ["Wall", .product(name: "LayoutEngine", package: "Brickwork")]
         ),
         .testTarget(name: "CommandTests", dependencies: ["brickwork"]),
     ]
