@@ -1,0 +1,74 @@
+import LayoutEngine
+
+/// What has happened to a slot of the page, in the numbers that a page needs.
+public struct TileChange: Equatable, Sendable {
+    /// What has happened.
+    public enum Kind: Int, Sendable {
+        /// The slot is free.
+        case gone
+        /// The slot shows something else; a slot not heard of before is a new one.
+        case appeared
+        /// What the slot shows has another frame, or another number.
+        case moved
+    }
+
+    /// What a slot can show.
+    public enum Content: Int, Sendable {
+        /// A photo.
+        case photo
+        /// A section's header.
+        case header
+    }
+
+    /// What has happened.
+    public var kind: Kind
+    /// The slot's number, from zero; it shows the same sort of content for ever.
+    public var slot: Int
+    /// What it shows.
+    public var content: Content
+    /// A photo's number among all that are shown; a header's section.
+    public var index = 0
+    /// A photo's position in the library; a header's section in the library.
+    public var position = 0
+    /// A photo's identifier.
+    public var id: UInt32 = 0
+    /// How many times the photo's content has changed.
+    public var version: UInt8 = 0
+    /// The colour that stands for the photo until it is there, as 0xRRGGBB.
+    public var colour: UInt32 = 0
+    /// The width of the thumbnail to load, in pixels.
+    public var thumbnail = 0
+    /// The height of the caption within the frame, in points.
+    public var captionHeight = 0.0
+    /// Whether a header is pinned: its frame is then relative to what is seen, not to the content.
+    public var isPinned = false
+    /// The frame, on the page.
+    public var frame = LayoutRect(x: 0, y: 0, width: 0, height: 0)
+    /// Where it was, on the page as it is scrolled now; nil if it was not there or has not to glide.
+    public var before: LayoutRect?
+}
+
+/// The colour of a photo's place before the photo is there.
+enum Placeholder {
+    /// The dominant colour, or where that is not known yet a muted one of five, by the photo's identifier.
+    static func colour(_ colour: UInt16, id: UInt32) -> UInt32 {
+        guard colour != 0 else { return tints[Int(id % UInt32(tints.count))] }
+        let red = UInt32(colour >> 11)
+        let green = UInt32(colour >> 5 & 63)
+        let blue = UInt32(colour & 31)
+        return (red << 3 | red >> 2) << 16 | (green << 2 | green >> 4) << 8 | (blue << 3 | blue >> 2)
+    }
+
+    private static let tints: [UInt32] = [0x8E9AA6, 0xA39B8F, 0x8FA096, 0xA3929A, 0x9A97AB]
+}
+
+/// The widths in which thumbnails exist.
+enum ThumbnailWidth {
+    private static let widths = [240, 480, 960, 1920]
+
+    /// The least that is wide enough, or nearly so, for a picture of a proportion to fill a place; in pixels.
+    static func fitting(width: Double, height: Double, ratio: Double, scale: Double) -> Int {
+        let needed = max(width, height * ratio) * (scale > 0 ? scale : 1)
+        return widths.first { Double($0) * 1.1 >= needed } ?? 1920
+    }
+}
