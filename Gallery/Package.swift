@@ -18,6 +18,12 @@ let package = Package(
             name: "Wall",
             dependencies: [.product(name: "LayoutEngine", package: "Brickwork")]
         ),
+        .target(
+            name: "BrowserEngine",
+            dependencies: ["Wall", .product(name: "LayoutEngine", package: "Brickwork")],
+            exclude: ["Runtime"]
+        ),
+        .plugin(name: "BuildBrowserEngine", capability: .buildTool()),
         .executableTarget(
             name: "brickwork",
             dependencies: [

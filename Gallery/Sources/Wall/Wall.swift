@@ -50,7 +50,11 @@ extension Wall {
     public mutating func filter(_ positions: [UInt32]?) {
         let seen = look()
         let count = library.count
-        arrange(Arrangement(library, filter: positions.map { $0.filter { $0 < count } }), seen, seen.unchanged)
+        arrange(
+            Arrangement(library, filter: positions.map { $0.filter { $0 < count } }),
+            seen,
+            seen.unchanged
+        )
     }
 
     /// Arranges the photos in another way, or on a page of another size.
@@ -90,11 +94,13 @@ extension Wall {
     /// Nothing happens if the photo is not shown.
     public mutating func reveal(position: Int) {
         changes.removeAll(keepingCapacity: true)
-        guard let path = arrangement.path(ofPosition: position), let frame = layout.frame(of: .item(path)) else {
+        guard let path = arrangement.path(ofPosition: position), let frame = layout.frame(of: .item(path))
+        else {
             return
         }
         focus = position
-        let header = library.sections[arrangement.sections[path.section]].title.isEmpty ? 0 : WallStyle.headerHeight
+        let header =
+            library.sections[arrangement.sections[path.section]].title.isEmpty ? 0 : WallStyle.headerHeight
         let top = frame.minY - header - style.spacing
         let bottom = frame.maxY + style.spacing - visibleHeight
         if scrollMap.offset > top || bottom > top {
@@ -175,7 +181,9 @@ extension Wall {
     /// Brings the slots up to date. Where the page's coordinates have moved against the content's, all are told.
     private mutating func update(oldBase: Double?, _ seen: Seen? = nil) {
         var found: [Window.Change] = []
-        window.update(to: layout, visible: visible, overscan: visibleHeight * Self.overscan) { found.append($0) }
+        window.update(to: layout, visible: visible, overscan: visibleHeight * Self.overscan) {
+            found.append($0)
+        }
         changes.removeAll(keepingCapacity: true)
         for change in found {
             changes.append(self.change(change, seen))

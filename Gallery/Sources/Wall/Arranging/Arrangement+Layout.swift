@@ -13,7 +13,12 @@ extension Arrangement {
                     insets: style.insets,
                     header: library.sections[sections[section]].title.isEmpty
                         ? nil : .init(length: WallStyle.headerHeight, isPinned: true),
-                    items: items(of: starts[section]..<starts[section + 1], library, style, columnWidth: width)
+                    items: items(
+                        of: starts[section]..<starts[section + 1],
+                        library,
+                        style,
+                        columnWidth: width
+                    )
                 )
             }
         )

@@ -17,7 +17,9 @@ struct Arrangement: Sendable {
         var libraryEnd = 0
         for (index, section) in library.sections.enumerated() {
             libraryEnd += section.count
-            let end = filter.map { filter in partition(filter.count) { Int(filter[$0]) < libraryEnd } } ?? libraryEnd
+            let end =
+                filter.map { filter in partition(filter.count) { Int(filter[$0]) < libraryEnd } }
+                ?? libraryEnd
             if end > (starts.last ?? 0) {
                 starts.append(end)
                 sections.append(index)

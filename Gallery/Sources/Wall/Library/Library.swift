@@ -44,8 +44,8 @@ public struct Library: Equatable, Sendable {
     /// sizes that make no sense.
     public static func ratio(width: Int, height: Int) -> UInt16 {
         guard width > 0, height > 0 else { return 8192 }
-        let ratio = Double(width) / Double(height) * 8192
-        return UInt16(max(1, min(65_535, ratio.rounded())))
+        // Rounded by adding a half: browsers' machines have no function for it.
+        return UInt16(max(1, min(65_535, Double(width) / Double(height) * 8192 + 0.5)))
     }
 
     /// The length of a text in columns, at most 255: letters of East Asian scripts and emoji count two, marks that

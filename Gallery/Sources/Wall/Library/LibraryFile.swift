@@ -25,7 +25,7 @@ public enum LibraryFile {
 
     /// The file's bytes. O(n).
     public static func encode(_ library: Library) -> [UInt8] {
-        let titles = Array(library.sections.map(\.title).joined(separator: [0]))
+        let titles = Array(library.sections.map { $0.title }.joined(separator: [0]))
         var bytes: [UInt8] = []
         bytes.reserveCapacity(
             headerLength + 4 * library.sections.count + titles.count + bytesPerPhoto * library.count
@@ -61,7 +61,7 @@ public enum LibraryFile {
 extension [UInt8] {
     fileprivate mutating func append(number: some FixedWidthInteger) {
         var rest = number
-        for _ in 0..<(type(of: number).bitWidth / 8) {
+        for _ in 0..<(number.bitWidth / 8) {
             append(UInt8(truncatingIfNeeded: rest))
             rest >>= 8
         }

@@ -77,7 +77,9 @@ struct ScrollMap: Equatable, Sendable {
 
     private func offset(atPosition position: Double) -> Double {
         if position <= Self.end { return max(0, position) }
-        if position >= lastPosition - Self.end { return min(lastOffset, lastOffset - (lastPosition - position)) }
+        if position >= lastPosition - Self.end {
+            return min(lastOffset, lastOffset - (lastPosition - position))
+        }
         return Self.end
             + (position - Self.end) * (lastOffset - 2 * Self.end) / (lastPosition - 2 * Self.end)
     }

@@ -21,7 +21,7 @@ struct Seen {
 
     /// Where they are in the library that they were in.
     var unchanged: Found {
-        Found(positions: photos.map(\.position), librarySections: sections.map(\.librarySection))
+        Found(positions: photos.map { $0.position }, librarySections: sections.map { $0.librarySection })
     }
 
     /// Where they are in another library: photos by identifier, sections by title. O(size of the new library), with

@@ -1,0 +1,127 @@
+import Foundation
+import PackagePlugin
+
+/// Builds brickwork.wasm, what the page runs: the target BrowserEngine and the modules that it imports, as Embedded
+/// Swift for bare WebAssembly, and the few lines of C that such a module needs for its memory.
+@main
+struct BuildBrowserEngine: BuildToolPlugin {
+    func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+        guard
+            let engine = try context.package.targets(named: ["BrowserEngine"]).first
+                as? SwiftSourceModuleTarget
+        else { throw Failure("The package has no Swift target named BrowserEngine.") }
+        let tools = try Toolchain(context)
+        let imported = engine.recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
+        let folder = context.pluginWorkDirectoryURL
+        var objects: [URL] = []
+        var commands: [Command] = []
+        var interfaces: [URL] = []
+        for module in imported + [engine] {
+            let object = folder.appending(path: "\(module.name).o")
+            let interface = folder.appending(path: "\(module.name).swiftmodule")
+            commands.append(tools.compile(module, importing: interfaces, to: object, interface, in: folder))
+            objects.append(object)
+            interfaces.append(interface)
+        }
+        let runtime = folder.appending(path: "runtime.o")
+        commands.append(
+            tools.compile(c: engine.directoryURL.appending(path: "Runtime/runtime.c"), to: runtime)
+        )
+        commands.append(tools.link(objects + [runtime], to: folder.appending(path: "brickwork.wasm")))
+        return commands
+    }
+}
+
+/// The tools of a toolchain that can build for WebAssembly.
+private struct Toolchain {
+    private static let target = "wasm32-unknown-none-wasm"
+
+    private let swiftc: URL
+    private let clang: URL
+    private let linker: URL
+
+    init(_ context: PluginContext) throws {
+        guard
+            let swiftc = try? context.tool(named: "swiftc").url,
+            let clang = try? context.tool(named: "clang").url,
+            let linker = try? context.tool(named: "wasm-ld").url,
+            Self.hasEmbeddedSwift(besides: swiftc)
+        else {
+            throw Failure(
+                """
+                This toolchain cannot build the page's engine: it has no Embedded Swift or no wasm-ld, as Xcode's own \
+                has not. Install a toolchain from https://www.swift.org/install and build with that, on macOS for \
+                example with: xcrun --toolchain swift swift build
+                """
+            )
+        }
+        self.swiftc = swiftc
+        self.clang = clang
+        self.linker = linker
+    }
+
+    private static func hasEmbeddedSwift(besides swiftc: URL) -> Bool {
+        let library = swiftc.resolvingSymlinksInPath().deletingLastPathComponent()
+            .appending(path: "../lib/swift/embedded/Swift.swiftmodule").standardizedFileURL
+        return FileManager.default.fileExists(atPath: library.path)
+    }
+
+    func compile(
+        _ module: SwiftSourceModuleTarget,
+        importing interfaces: [URL],
+        to object: URL,
+        _ interface: URL,
+        in folder: URL
+    ) -> Command {
+        let sources = module.sourceFiles(withSuffix: "swift").map(\.url)
+        return .buildCommand(
+            displayName: "Compiling \(module.name) for browsers",
+            executable: swiftc,
+            arguments: [
+                "-target", Self.target, "-enable-experimental-feature", "Embedded", "-wmo", "-O",
+                "-parse-as-library", "-swift-version", "6", "-Xcc", "-msimd128",
+                "-Xfrontend", "-disable-stack-protector",
+                "-module-cache-path", folder.appending(path: "ModuleCache").path,
+                "-I", folder.path, "-module-name", module.name,
+                "-emit-module", "-emit-module-path", interface.path, "-c", "-o", object.path,
+            ] + sources.map(\.path),
+            inputFiles: sources + interfaces,
+            outputFiles: [object, interface]
+        )
+    }
+
+    func compile(c source: URL, to object: URL) -> Command {
+        .buildCommand(
+            displayName: "Compiling \(source.lastPathComponent) for browsers",
+            executable: clang,
+            arguments: [
+                "--target=wasm32-unknown-none", "-O2", "-mbulk-memory", "-ffreestanding", "-nostdlib",
+                "-c", "-o", object.path, source.path,
+            ],
+            inputFiles: [source],
+            outputFiles: [object]
+        )
+    }
+
+    func link(_ objects: [URL], to module: URL) -> Command {
+        .buildCommand(
+            displayName: "Linking \(module.lastPathComponent)",
+            executable: linker,
+            arguments: [
+                "--no-entry", "--export=malloc", "--export=free", "--strip-all", "--gc-sections", "-o",
+                module.path,
+            ] + objects.map(\.path),
+            inputFiles: objects,
+            outputFiles: [module]
+        )
+    }
+}
+
+/// What kept the plugin from doing its work.
+private struct Failure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

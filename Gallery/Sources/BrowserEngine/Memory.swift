@@ -1,0 +1,67 @@
+// Memory that the page reads: flat numbers and bytes that stay where they are until the next call.
+
+import LayoutEngine
+import Wall
+
+/// Numbers in a row, in memory of their own.
+struct NumberBuffer {
+    private var memory = UnsafeMutableBufferPointer<Double>.allocate(capacity: 4096)
+    private var count = 0
+
+    /// Where the numbers lie.
+    var start: UnsafePointer<Double> { UnsafePointer(memory.baseAddress!) }
+
+    mutating func empty() {
+        count = 0
+    }
+
+    mutating func append(_ number: Double) {
+        if count == memory.count {
+            let larger = UnsafeMutableBufferPointer<Double>.allocate(capacity: 2 * count)
+            _ = larger.update(fromContentsOf: memory)
+            memory.deallocate()
+            memory = larger
+        }
+        memory[count] = number
+        count += 1
+    }
+
+    mutating func append(_ frame: LayoutRect) {
+        append(frame.x)
+        append(frame.y)
+        append(frame.width)
+        append(frame.height)
+    }
+
+    mutating func append(_ change: TileChange) {
+        append(Double(change.kind.rawValue))
+        append(Double(change.slot))
+        append(Double(change.content.rawValue))
+        append(Double(change.index))
+        append(Double(change.position))
+        append(Double(change.id))
+        append(Double(change.version))
+        append(Double(change.colour))
+        append(Double(change.thumbnail))
+        append(change.captionHeight)
+        append(change.isPinned ? 1 : 0)
+        append(change.frame)
+        append(change.before == nil ? 0 : 1)
+        append(change.before ?? change.frame)
+    }
+}
+
+/// The last text that the page has asked for.
+struct TextBuffer {
+    private var memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4096)
+
+    /// Where the text lies.
+    var start: UnsafePointer<UInt8> { UnsafePointer(memory.baseAddress!) }
+
+    /// Keeps a text, or as much of it as there is room for; returns its length in bytes.
+    mutating func hold(_ bytes: [UInt8]) -> Int32 {
+        let kept = bytes.prefix(memory.count)
+        _ = memory.update(fromContentsOf: kept)
+        return Int32(kept.count)
+    }
+}
