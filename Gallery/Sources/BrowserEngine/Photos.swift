@@ -40,6 +40,11 @@ public func wallFirstSeen() -> Int32 {
     optional(wall.firstSeen)
 }
 
+/// Where in the content a photo begins; -1 if it is not shown.
+@_expose(wasm, "wall_photo_offset")
+@_cdecl("wall_photo_offset")
+public func wallPhotoOffset(_ position: Int32) -> Double { wall.offset(ofPosition: Int(position)) ?? -1 }
+
 /// The identifier of the photo at a position; 0 if there is none.
 @_expose(wasm, "wall_id")
 @_cdecl("wall_id")

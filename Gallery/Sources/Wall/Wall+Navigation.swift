@@ -22,6 +22,11 @@ extension Wall {
         library.ids.firstIndex(of: id)
     }
 
+    /// Where in the content a photo begins, in points; nil if it is not shown.
+    public func offset(ofPosition position: Int) -> Double? {
+        arrangement.path(ofPosition: position).flatMap { layout.frame(of: .item($0)) }?.minY
+    }
+
     /// The position of the first photo that is wholly seen, or else of the first one that is seen.
     public var firstSeen: Int? {
         var first: ItemPath?

@@ -65,12 +65,16 @@ extension Wall {
         scale: Double,
         isRightToLeft: Bool
     ) {
+        let isSameWidth =
+            style == self.style && width == self.width && scale == self.scale
+            && isRightToLeft == self.isRightToLeft
         let seen = look()
         self.style = style
         self.width = width
         self.visibleHeight = max(0, visibleHeight)
         self.scale = scale
         self.isRightToLeft = isRightToLeft
+        guard !isSameWidth else { return showMoreOrLess() }
         arrange(arrangement, seen, seen.unchanged)
     }
 
@@ -157,6 +161,17 @@ extension Wall {
         )
         window.follow(map)
         update(oldBase: nil, seen)
+    }
+
+    /// Follows a change of the visible height alone, which moves nothing.
+    private mutating func showMoreOrLess() {
+        let base = scrollMap.base
+        scrollMap = ScrollMap(
+            contentLength: scrollMap.contentLength,
+            visibleLength: visibleHeight,
+            offset: scrollMap.offset
+        )
+        update(oldBase: base)
     }
 
     /// What is seen now, to be found again after a change.

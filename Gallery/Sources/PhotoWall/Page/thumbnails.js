@@ -1,0 +1,74 @@
+// Which thumbnails are loaded, and in which order: nearest to the middle of what is seen first, a few at a time,
+// and none for what has been scrolled away.
+
+const atOnce = 6;
+const waiting = new Set();
+const loading = new Set();
+const known = new Set();
+let isPlanned = false;
+
+/** Shows a thumbnail in a tile's image, when its turn comes. */
+export function want(tile, address) {
+  if (tile.address === address) return;
+  const isReplaced = tile.address !== undefined;
+  drop(tile, isReplaced);
+  tile.address = address;
+  if (known.has(address)) return begin(tile);
+  waiting.add(tile);
+  plan();
+}
+
+/** Forgets a tile's thumbnail; one that is on its way is cancelled, unless it is to be shown until another is there. */
+export function drop(tile, keepsPicture = false) {
+  waiting.delete(tile);
+  if (loading.delete(tile)) plan();
+  tile.address = undefined;
+  if (!keepsPicture) {
+    tile.image.removeAttribute('src');
+    tile.image.classList.remove('late');
+  }
+}
+
+function plan() {
+  if (isPlanned) return;
+  isPlanned = true;
+  queueMicrotask(() => {
+    isPlanned = false;
+    while (loading.size < atOnce && waiting.size > 0) begin(nearest());
+  });
+}
+
+function nearest() {
+  const middle = scrollY + innerHeight / 2;
+  let best;
+  let least = Infinity;
+  for (const tile of waiting) {
+    const distance = Math.abs(tile.y + tile.height / 2 - middle);
+    if (distance < least) [least, best] = [distance, tile];
+  }
+  return best;
+}
+
+function begin(tile) {
+  waiting.delete(tile);
+  const { image, address } = tile;
+  if (!known.has(address)) {
+    loading.add(tile);
+    image.classList.add('late');
+  }
+  image.src = address;
+}
+
+/** To be called once for each tile's image. */
+export function watch(tile, failed) {
+  tile.image.addEventListener('load', () => finish(tile, true));
+  tile.image.addEventListener('error', () => {
+    if (tile.address && tile.image.getAttribute('src') === tile.address) failed(tile);
+    finish(tile, false);
+  });
+}
+
+function finish(tile, isLoaded) {
+  if (isLoaded && tile.image.getAttribute('src') === tile.address) known.add(tile.address);
+  if (loading.delete(tile)) plan();
+}

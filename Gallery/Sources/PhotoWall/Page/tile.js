@@ -1,0 +1,120 @@
+// A photo in the wall: an element that shows one photo after another.
+
+import { row } from './engine.js';
+import { drop, want, watch } from './thumbnails.js';
+import { source } from './source.js';
+import { textOf } from './captions.js';
+
+const template = document.createElement('template');
+template.innerHTML = '<li class="tile"><a tabindex="-1"><img alt="" draggable="false"></a></li>';
+
+export class Tile {
+  element = template.content.firstElementChild.cloneNode(true);
+  link = this.element.firstElementChild;
+  image = this.link.firstElementChild;
+  isShown = false;
+  id = 0;
+  position = -1;
+  index = -1;
+  #caption;
+  #version = 0;
+  #frame = '';
+  #library = '';
+
+  constructor() {
+    watch(this, () => this.#fail());
+  }
+
+  focus() { this.link.focus({ preventScroll: true }); }
+
+  /** Shows what a row of changes says. */
+  show(numbers, at, total) {
+    const id = numbers[at + row.id];
+    const version = numbers[at + row.version];
+    const position = numbers[at + row.position];
+    const isNew = id !== this.id || version !== this.#version || !this.isShown;
+    if (isNew) this.#begin(id, version, numbers[at + row.colour]);
+    this.index = numbers[at + row.index];
+    this.#place(numbers, at);
+    if (isNew || position !== this.position || this.#library !== source.version) {
+      this.position = position;
+      this.#library = source.version;
+      this.#label();
+    }
+    this.element.ariaPosInSet = this.index + 1;
+    this.element.ariaSetSize = total;
+    want(this, source.thumbnail(id, version, numbers[at + row.thumbnail]));
+  }
+
+  remove() {
+    this.gliding?.cancel();
+    drop(this);
+    this.element.remove();
+  }
+
+  #begin(id, version, colour) {
+    drop(this);
+    this.id = id;
+    this.#version = version;
+    this.link.href = `?photo=${id}`;
+    this.image.style.backgroundColor = `#${colour.toString(16).padStart(6, '0')}`;
+    this.element.classList.remove('broken');
+    delete this.element.dataset.reason;
+  }
+
+  #place(numbers, at) {
+    const x = numbers[at + row.x];
+    const width = numbers[at + row.width];
+    const height = numbers[at + row.height];
+    const caption = numbers[at + row.caption];
+    this.y = numbers[at + row.y];
+    this.height = height;
+    const { style } = this.element;
+    style.transform = `translate(${x}px, ${this.y}px)`;
+    const frame = `${width} ${height} ${caption}`;
+    if (frame === this.#frame) return;
+    this.#frame = frame;
+    style.width = `${width}px`;
+    style.height = `${height}px`;
+    this.image.style.height = `${height - caption}px`;
+    if (caption > 0 && !this.#caption) {
+      this.#caption = document.createElement('span');
+      this.#caption.className = 'caption';
+      this.#caption.ariaHidden = 'true';
+      this.link.append(this.#caption);
+    } else if (caption === 0 && this.#caption) {
+      this.#caption.remove();
+      this.#caption = undefined;
+    }
+    this.#caption?.classList.toggle('single', caption < 40);
+  }
+
+  /** Asks for the caption and the name; they may arrive when the tile shows another photo already. */
+  #label() {
+    const texts = textOf(this.position);
+    if (!(texts instanceof Promise)) return this.#setLabel(texts);
+    this.#setLabel(null);
+    const { id, position } = this;
+    texts.then((found) => {
+      if (this.isShown && this.id === id && this.position === position) this.#setLabel(found);
+    });
+  }
+
+  #setLabel(texts) {
+    this.link.ariaLabel = texts?.caption || texts?.name || `Photo ${this.index + 1}`;
+    if (this.#caption) this.#caption.textContent = texts?.caption ?? '';
+    this.link.title = texts?.name ?? '';
+  }
+
+  /** The thumbnail could not be had: says why, as far as the server tells. */
+  async #fail() {
+    const { id, address } = this;
+    this.element.classList.add('broken');
+    let reason = 'This picture cannot be shown.';
+    try {
+      const response = await fetch(address);
+      if (response.status === 422) reason = await response.text();
+    } catch { reason = 'The server does not answer.'; }
+    if (this.id === id) this.element.dataset.reason = reason;
+  }
+}

@@ -1,0 +1,37 @@
+// The list of what could not be read, with reasons.
+
+import { source } from './source.js';
+
+const dialog = document.getElementById('unreadable');
+
+addEventListener('click', (event) => {
+  if (event.target.closest('[data-opens="unreadable"]')) open();
+});
+dialog.addEventListener('click', (event) => {
+  if (event.target === dialog) dialog.close();
+});
+
+async function open() {
+  const title = element('h2', 'Files that could not be read');
+  title.id = 'unreadable-title';
+  const close = element('button', 'Close');
+  close.addEventListener('click', () => dialog.close());
+  const list = document.createElement('ul');
+  try {
+    for (const { file, reason } of await source.unreadable()) {
+      const item = element('li', file);
+      item.append(element('span', reason));
+      list.append(item);
+    }
+  } catch {
+    list.append(element('li', 'The list cannot be had: the server does not answer.'));
+  }
+  dialog.replaceChildren(title, list, close);
+  if (!dialog.open) dialog.showModal();
+}
+
+function element(name, text) {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,170 @@
+// The wall in the document: moves elements to where the engine says, and nothing else.
+
+import { row, change, content } from './engine.js';
+import { forget } from './captions.js';
+import { Heading } from './heading.js';
+import { Tile } from './tile.js';
+import { source } from './source.js';
+
+const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+const gliding = { duration: 320, easing: 'cubic-bezier(.2, 0, 0, 1)' };
+
+export class Wall extends EventTarget {
+  #slots = [];
+  #page = document.getElementById('wall');
+  #photos = document.getElementById('photos');
+  #headings = document.getElementById('headings');
+  #bar = document.getElementById('bar');
+  #pageHeight = -1;
+  #settling;
+  /** The position of the photo with the focus, or -1. */
+  focused = -1;
+
+  constructor(engine, style) {
+    super();
+    this.engine = engine;
+    this.style = style;
+    addEventListener('scroll', () => this.#scrolled(), { passive: true });
+    new ResizeObserver(() => this.arrange()).observe(this.#bar);
+    addEventListener('resize', () => this.arrange());
+    this.#photos.addEventListener('focusin', (event) => this.#focusMoved(event));
+  }
+
+  get isRightToLeft() { return document.documentElement.dir === 'rtl'; }
+  get barHeight() { return this.#bar.offsetHeight; }
+  get visibleHeight() { return Math.max(1, innerHeight - this.barHeight); }
+
+  /** Shows a library; glides from the one before. */
+  show(bytes) {
+    if (!this.engine.show(bytes)) throw new Error('The library is damaged, or not one that this page understands. Reload the page.');
+    source.version = this.engine.version();
+    source.token = this.engine.token();
+    forget();
+    this.focused = -1;
+    this.#apply(true);
+    this.dispatchEvent(new Event('change'));
+  }
+
+  filter(positions) {
+    this.engine.filter(positions);
+    this.#apply(true);
+    this.dispatchEvent(new Event('change'));
+  }
+
+  /** Lays out anew: for another style, with gliding, or another size of the page. */
+  arrange(glides = false) {
+    const { kind, columnWidth, spacing, margin } = this.style;
+    document.documentElement.style.setProperty('--bar', `${this.barHeight}px`);
+    this.engine.wall.wall_arrange(
+      kind, columnWidth, spacing, margin, this.#page.clientWidth, this.visibleHeight, devicePixelRatio, this.isRightToLeft ? 1 : 0);
+    this.#apply(glides);
+    this.dispatchEvent(new Event('change'));
+  }
+
+  /** Shows the content from an offset on. */
+  jump(offset) {
+    this.engine.wall.wall_jump(offset);
+    this.#apply(false);
+  }
+
+  /** Scrolls a photo into sight, and gives it the focus. */
+  reveal(position, takesFocus = true) {
+    this.engine.wall.wall_reveal(position);
+    this.#apply(false);
+    this.focused = position;
+    const tile = this.tile(position);
+    if (takesFocus) tile?.focus();
+    this.#markFocusable();
+  }
+
+  /** The tile that shows a photo; undefined if it is not in the document. */
+  tile(position) {
+    return this.#slots.find((slot) => slot?.isShown && slot instanceof Tile && slot.position === position);
+  }
+
+  get tiles() { return this.#slots.filter((slot) => slot?.isShown && slot instanceof Tile); }
+
+  #scrolled() {
+    this.engine.wall.wall_scroll(scrollY);
+    this.#apply(false);
+    this.dispatchEvent(new Event('scroll'));
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => this.#rest(), 160);
+  }
+
+  /** When scrolling rests: positions are put right, and the document's order made that of the photos. */
+  #rest() {
+    this.engine.wall.wall_settle();
+    this.#apply(false);
+    const ordered = this.tiles.sort((one, other) => one.index - other.index);
+    let next = null;
+    for (const tile of ordered.reverse()) {
+      if (tile.element.nextElementSibling !== next && !tile.element.contains(document.activeElement)) {
+        this.#photos.insertBefore(tile.element, next);
+      }
+      next = tile.element;
+    }
+    this.#markFocusable();
+  }
+
+  /** Does to the document what the engine says. */
+  #apply(glides) {
+    const height = this.engine.wall.wall_page_height();
+    if (height !== this.#pageHeight) {
+      this.#page.style.height = `${height}px`;
+      this.#pageHeight = height;
+    }
+    const position = this.engine.wall.wall_scroll_position();
+    const { start, count } = this.engine.changes();
+    const numbers = this.engine.numbers;
+    const total = this.engine.wall.wall_count();
+    const mayGlide = glides && !stillness.matches;
+    const gone = [];
+    for (let at = start, end = start + count * row.stride; at < end; at += row.stride) {
+      const number = numbers[at + row.slot];
+      const slot = this.#slots[number] ??= numbers[at + row.content] === content.header ? new Heading(this.engine) : new Tile();
+      if (numbers[at + row.kind] === change.gone) {
+        slot.isShown = false;
+        gone.push(slot);
+        continue;
+      }
+      slot.show(numbers, at, total);
+      if (mayGlide) glide(slot, numbers, at);
+      if (!slot.isShown) {
+        slot.isShown = true;
+        if (!slot.element.isConnected) (slot instanceof Tile ? this.#photos : this.#headings).append(slot.element);
+      }
+    }
+    for (const slot of gone) if (!slot.isShown) slot.remove();
+    for (const slot of this.#slots) if (slot instanceof Heading && slot.isShown) slot.label();
+    if (Math.abs(scrollY - position) > 0.5) scrollTo(0, position);
+  }
+
+  #focusMoved(event) {
+    const tile = this.tiles.find((tile) => tile.element.contains(event.target));
+    if (!tile || tile.position === this.focused) return;
+    this.focused = tile.position;
+    this.#markFocusable();
+  }
+
+  /** One photo can be reached with the tab key: that with the focus, or the first that is seen. */
+  #markFocusable() {
+    const isFocusedShown = this.focused >= 0 && this.tile(this.focused);
+    const position = isFocusedShown ? this.focused : this.engine.wall.wall_first_seen();
+    for (const tile of this.tiles) tile.link.tabIndex = tile.position === position ? 0 : -1;
+  }
+}
+
+/** Lets an element move to where it is now from where it was. */
+function glide(slot, numbers, at) {
+  slot.gliding?.cancel();
+  const { element } = slot;
+  if (numbers[at + row.kind] === change.appeared) {
+    slot.gliding = element.animate([{ opacity: 0 }, { opacity: 1 }], gliding);
+  } else if (numbers[at + row.glides]) {
+    const width = numbers[at + row.fromWidth] / numbers[at + row.width];
+    const height = numbers[at + row.fromHeight] / numbers[at + row.height];
+    const from = `translate(${numbers[at + row.fromX]}px, ${numbers[at + row.fromY]}px) scale(${width}, ${height})`;
+    slot.gliding = element.animate([{ transform: from }, { transform: element.style.transform }], gliding);
+  }
+}
