@@ -1,4 +1,6 @@
-// The line below the bar: progress while photos are read, trouble with the server, and what could not be read.
+// The line below the bar: progress while photos are read, and trouble with the server.
+
+import { sayHowManyFailed } from './unreadable.js';
 
 const banner = document.getElementById('banner');
 let progress = null;
@@ -7,6 +9,7 @@ let trouble = '';
 /** Progress of reading: { phase, found, read, failed }; null when there is none. */
 export function showProgress(now) {
   progress = now;
+  sayHowManyFailed(now.failed);
   draw();
 }
 
@@ -17,27 +20,15 @@ export function showTrouble(text) {
 }
 
 function draw() {
-  const isReading = progress && progress.phase !== 'idle';
-  const failed = progress?.failed ?? 0;
-  banner.hidden = !trouble && !isReading && failed === 0;
+  const isReading = progress !== null && progress.phase !== 'idle';
+  banner.hidden = !trouble && !isReading;
   banner.classList.toggle('trouble', trouble !== '');
-  if (banner.hidden) return;
-  const parts = [];
   if (trouble) {
-    parts.push(trouble);
+    banner.replaceChildren(trouble);
   } else if (isReading) {
     const bar = document.createElement('progress');
     if (progress.found > 0) [bar.max, bar.value] = [progress.found, progress.read];
     bar.ariaLabel = 'Reading photos';
-    parts.push(bar, `Reading photos: ${progress.read.toLocaleString()} of ${progress.found.toLocaleString()}`);
+    banner.replaceChildren(bar, `Reading photos: ${progress.read.toLocaleString()} of ${progress.found.toLocaleString()}`);
   }
-  if (failed > 0) {
-    const button = document.createElement('button');
-    button.textContent = failed === 1 ? '1 file could not be read' : `${failed.toLocaleString()} files could not be read`;
-    button.dataset.opens = 'unreadable';
-    parts.push(button);
-  }
-  const hadFocus = banner.contains(document.activeElement);
-  banner.replaceChildren(...parts);
-  if (hadFocus) banner.querySelector('button')?.focus();
 }

@@ -13,7 +13,6 @@ import { showTrouble } from './banner.js';
 import { source } from './source.js';
 import { Tags } from './tags.js';
 import { Wall } from './wall.js';
-import './unreadable.js';
 
 const rightToLeft = /^(ar|arc|ckb|dv|fa|ha-Arab|he|khw|ks|ps|sd|ug|ur|yi)\b/;
 const direction = new URLSearchParams(location.search).get('dir');

@@ -4,12 +4,18 @@ import { source } from './source.js';
 
 const dialog = document.getElementById('unreadable');
 
-addEventListener('click', (event) => {
-  if (event.target.closest('[data-opens="unreadable"]')) open();
-});
+const button = document.getElementById('failed');
+
+button.addEventListener('click', open);
 dialog.addEventListener('click', (event) => {
   if (event.target === dialog) dialog.close();
 });
+
+/** Offers the list, if there is anything in it. */
+export function sayHowManyFailed(count) {
+  button.hidden = count === 0;
+  button.textContent = count === 1 ? '1 file could not be read' : `${count.toLocaleString()} files could not be read`;
+}
 
 async function open() {
   const title = element('h2', 'Files that could not be read');
