@@ -1,0 +1,58 @@
+import LayoutEngine
+import Testing
+
+@testable import Wall
+
+@Suite struct StyleTests {
+    @Test(arguments: [(1020.0, 4, 240.0), (264, 2, 114), (320, 2, 142), (30, 1, 6), (1920, 7, 260.571_428)])
+    func columnsFillTheWall(width: Double, count: Int, columnWidth: Double) {
+        let columns = WallStyle().columns(in: width)
+        #expect(columns.count == count)
+        #expect(abs(columns.width - columnWidth) < 0.001)
+    }
+
+    @Test func captionsTakeOneLineOrTwo() {
+        #expect(Caption.height(length: 0, width: 235) == 0)
+        #expect(Caption.height(length: 34, width: 235) == 28)
+        #expect(Caption.height(length: 35, width: 235) == 46)
+        #expect(Caption.height(length: 255, width: 235) == 46)
+    }
+
+    @Test(arguments: [
+        (0xFFFF, 0xFFFFFF), (0xF800, 0xFF0000), (0x07E0, 0x00FF00), (0x001F, 0x0000FF), (0x8410, 0x848284),
+    ])
+    func dominantColoursAreSpreadToEightBits(stored: Int, shown: Int) {
+        #expect(Placeholder.colour(UInt16(stored), id: 1) == UInt32(shown))
+    }
+
+    @Test func aPhotoWhoseColourIsNotKnownHasATint() {
+        #expect(Set((0..<10).map { Placeholder.colour(0, id: $0) }).count == 5)
+    }
+
+    @Test(arguments: [
+        (235.0, 157.0, 1.5, 1.0, 240), (235, 157, 1.5, 2, 480), (200, 200, 3, 1, 960),
+        (4000, 3000, 1.33, 2, 1920),
+        (264, 100, 2.64, 1, 240),
+    ])
+    func thumbnailsAreWideEnough(width: Double, height: Double, ratio: Double, scale: Double, expected: Int) {
+        #expect(ThumbnailWidth.fitting(width: width, height: height, ratio: ratio, scale: scale) == expected)
+    }
+
+    @Test func chipsFlowInLines() {
+        let frames = Chips.frames(
+            widths: [60, 60, 60],
+            height: 30,
+            spacing: 6,
+            in: 150,
+            isRightToLeft: false
+        )
+        #expect(
+            frames == [
+                LayoutRect(x: 0, y: 0, width: 60, height: 30), LayoutRect(x: 66, y: 0, width: 60, height: 30),
+                LayoutRect(x: 0, y: 36, width: 60, height: 30),
+            ]
+        )
+        let mirrored = Chips.frames(widths: [60], height: 30, spacing: 6, in: 150, isRightToLeft: true)
+        #expect(mirrored == [LayoutRect(x: 90, y: 0, width: 60, height: 30)])
+    }
+}
