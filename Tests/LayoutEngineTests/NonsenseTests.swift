@@ -211,6 +211,49 @@ struct NonsenseTests {
         #expect(layout.sectionCount == 1 && layout.itemCount(inSection: 0) == 0)
     }
 
+    /// Two items come and one goes: what never was is nowhere, however far away.
+    @Test(arguments: [Int.min, Int.min + 1, -1, 9, Int.max - 1, Int.max])
+    func theMapOfIndicesThatNeverWere(index: Int) {
+        for count in [1, 3] {
+            var layout = Self.column([.length(1), .length(2), .length(3), .length(4)])
+            var update = LayoutUpdate()
+            update.removeItem(at: ItemPath(section: 0, item: 0))
+            update.removeItem(at: ItemPath(section: 0, item: 1))
+            update.insert(LayoutItems((0..<count).map { _ in .length(5) }), at: ItemPath(section: 0, item: 1))
+            let map = layout.apply(update)
+            for section in [0, index] {
+                let path = ItemPath(section: section, item: index)
+                #expect(map.newPath(of: path).flatMap { layout.frame(of: .item($0)) } == nil)
+                let old = map.oldPath(of: path)
+                #expect(old == nil || old?.section != 0 || old.map { (0..<4).contains($0.item) } == false)
+            }
+        }
+    }
+
+    /// An anchor kept from such a distance is kept from none: at the start, at 0; at the end of 60, at 60 or, with a
+    /// rect of 20, at 40; an item at 20 there.
+    @Test(arguments: [Double.nan, .infinity, -.infinity])
+    func anAnchorAtNoDistance(distance: Double) {
+        let layout = Self.column([.length(20), .length(20), .length(20)])
+        var anchor = layout.anchor(in: LayoutRect(x: 0, y: distance, width: 100, height: 20))
+        anchor.distance = distance
+        let targets: [Anchor.Target] = [.start, .end, .element(LayoutElement(.item, section: 0, item: 1))]
+        let offsets = targets.map { target in
+            anchor.target = target
+            return layout.scrollOffset(keeping: anchor, visibleLength: 20)
+        }
+        #expect(offsets == [0, 60, 20])
+    }
+
+    /// Scrolled to nowhere: what is kept is the content's start.
+    @Test(arguments: [(Double.nan, 0.0), (.infinity, 0), (-.infinity, 0)])
+    func anAnchorAtNoOffset(y: Double, expected: Double) {
+        let layout = Self.column([.length(20), .length(20), .length(20)])
+        let anchor = layout.anchor(in: LayoutRect(x: 0, y: y, width: 100, height: 20))
+        let offset = layout.scrollOffset(keeping: anchor, visibleLength: 20)
+        #expect(offset == expected)
+    }
+
     /// 2³⁰ points hold 8,192 items of 131,072; what lies beyond has no length, at the end.
     @Test(arguments: [1, 3, 20])
     func contentEndsAtItsLimit(columns: Int) {

@@ -153,7 +153,8 @@ struct IndexEdit: Sendable {
     func successor(of old: Int) -> Int {
         let survivor = old - partitionPoint(removed.count) { removed[$0] < old }
         let run = partitionPoint(runs.count) { runs[$0].start - runs[$0].before <= survivor }
-        return run > 0 ? survivor + runs[run - 1].before + runs[run - 1].count : survivor
+        // Wraps around for an index that never was: a negative one is not there either.
+        return run > 0 ? survivor &+ runs[run - 1].before &+ runs[run - 1].count : survivor
     }
 
     func oldIndex(of new: Int) -> Int? {
@@ -165,6 +166,6 @@ struct IndexEdit: Sendable {
             guard new >= last.start + last.count else { return nil }
             survivor -= last.before + last.count
         }
-        return survivor + partitionPoint(removed.count) { removed[$0] - $0 <= survivor }
+        return survivor &+ partitionPoint(removed.count) { removed[$0] - $0 <= survivor }
     }
 }

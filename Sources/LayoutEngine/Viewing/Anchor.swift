@@ -22,7 +22,7 @@ public struct Anchor: Hashable, Sendable {
 
     /// What stays where it is.
     public var target: Target
-    /// From the visible rect's start to the target, in points.
+    /// From the visible rect's start to the target, in points. What is not finite counts as zero.
     public var distance: Double
     /// What to keep, in this order, if the target goes.
     var substitutes: [PlacedElement] = []
@@ -83,21 +83,28 @@ extension CollectionLayout {
     public func scrollOffset(keeping anchor: Anchor, map: UpdateMap = UpdateMap(), visibleLength: Double)
         -> Double
     {
+        let distance = anchor.distance.isFinite ? anchor.distance : 0
         switch anchor.target {
         case .start:
-            return -anchor.distance > 0 ? min(-anchor.distance, lastOffset(visibleLength)) : -anchor.distance
+            return -distance > 0 ? min(-distance, lastOffset(visibleLength)) : -distance
         case .end:
-            return max(0, contentLength - anchor.distance)
+            return max(0, contentLength - distance)
         case .element(let element):
-            return max(0, min(offset(keeping: element, anchor, map), lastOffset(visibleLength)))
+            let offset = offset(keeping: element, at: distance, or: anchor.substitutes, map)
+            return max(0, min(offset, lastOffset(visibleLength)))
         }
     }
 
-    private func offset(keeping element: LayoutElement, _ anchor: Anchor, _ map: UpdateMap) -> Double {
+    private func offset(
+        keeping element: LayoutElement,
+        at distance: Double,
+        or substitutes: [PlacedElement],
+        _ map: UpdateMap
+    ) -> Double {
         if let start = start(of: element, map) {
-            return start - anchor.distance
+            return start - distance
         }
-        for substitute in anchor.substitutes {
+        for substitute in substitutes {
             if let start = start(of: substitute.element, map) {
                 return start - scrollStretch(of: substitute.frame).start
             }
@@ -106,7 +113,7 @@ extension CollectionLayout {
         let section = max(0, min(successor.section, sectionCount - 1))
         let item = max(0, min(successor.item, itemCount(inSection: section) - 1))
         let frame = frame(of: LayoutElement(.item, section: section, item: item))
-        return (frame.map { scrollStretch(of: $0).start } ?? 0) - anchor.distance
+        return (frame.map { scrollStretch(of: $0).start } ?? 0) - distance
     }
 
     private func start(of element: LayoutElement, _ map: UpdateMap) -> Double? {
