@@ -15,7 +15,8 @@ extension CollectionLayout {
     /// Calls `body` with every element that meets `rect`: by section; background, header, items by index,
     /// footer. Rects that only touch do not meet.
     ///
-    /// O(log n + k) for k elements found; nothing is allocated.
+    /// O(log n + k) for k elements found; nothing is allocated. Where items stand before the start of their section,
+    /// sections that begin so far below the rect are looked at too.
     ///
     /// - Parameters:
     ///   - rect: the rect, in points.
@@ -28,12 +29,13 @@ extension CollectionLayout {
     ) {
         guard let area = projection.area(rect) else { return }
         let projection = projection
+        let overhang = overhang
         let stretch = visible.map(projection.stretch(of:))
         // Through a pointer, so that no section is copied, which would count references up and down.
         sections.withUnsafeBufferPointer { sections in
             let first = partitionPoint(sections.count) { sections[$0].end <= area.along.start }
             for index in first..<sections.count {
-                guard sections[index].origin < area.along.end else { return }
+                guard sections[index].origin - overhang < area.along.end else { return }
                 let hasSurroundings = sections[index].hasSurroundings
                 if hasSurroundings {
                     visit(LayoutElement(.background, section: index), in: rect, visible: stretch, body)

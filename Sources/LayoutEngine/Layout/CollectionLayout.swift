@@ -19,6 +19,8 @@ public struct CollectionLayout: Sendable {
     public private(set) var container: LayoutContainer
     var sections: [PlacedSection]
     var projection: Projection
+    /// No section's items reach farther than so many units beyond its start.
+    private(set) var overhang: Int64 = 0
 
     /// Lays out sections from scratch. O(number of items).
     public init(container: LayoutContainer, sections: [LayoutSection] = []) {
@@ -86,8 +88,10 @@ public struct CollectionLayout: Sendable {
 
     /// Gives the sections from `first` on their origins, after those before have changed.
     mutating func moveSections(from first: Int) {
+        overhang = first == 0 ? 0 : overhang
         for index in sections.indices where index >= first {
             sections[index].origin = index == 0 ? 0 : sections[index - 1].end
+            overhang = max(overhang, sections[index].places.overhang)
         }
         let length = max(sections.last?.end ?? 0, container.leastContentLength)
         projection = Projection(container, contentLength: length)

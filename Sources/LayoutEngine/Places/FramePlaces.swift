@@ -9,6 +9,10 @@ struct FramePlaces: Sendable {
         max(0, reaches.whole?.end ?? 0)
     }
 
+    var overhang: Int64 {
+        -min(0, reaches.whole?.start ?? 0)
+    }
+
     func place(_ index: Int) -> Place {
         places[index]
     }

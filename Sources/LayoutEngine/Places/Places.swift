@@ -35,6 +35,12 @@ public struct Places: Sendable {
         }
     }
 
+    /// How far items reach beyond the section's start, as only frames of an app's own do, in units.
+    var overhang: Int64 {
+        guard case .frames(let frames) = form else { return 0 }
+        return frames.overhang
+    }
+
     /// Whether every item stands where a layout from scratch would put it.
     var isBalanced: Bool {
         guard case .columns(let columns) = form else { return true }
@@ -75,7 +81,9 @@ extension Places {
 
     /// Adds the frame of the next item, in points from the section's leading start. O(1) amortized.
     ///
-    /// Coordinates that are not numbers count as zero, and so do sizes that are not positive finite numbers.
+    /// Coordinates that are not numbers count as zero, and so do sizes that are not positive finite numbers. Items may
+    /// stand before the section's start, and across beyond its edges: they are found wherever they are, and only what
+    /// reaches beyond its end makes the section longer.
     public mutating func append(_ frame: LayoutRect) {
         withFrames { $0.append(frame) }
     }

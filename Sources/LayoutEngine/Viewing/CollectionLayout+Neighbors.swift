@@ -22,32 +22,29 @@ extension CollectionLayout {
     /// where there is no other. O(log n + k) for k items that were looked at on the way.
     public func neighbor(of path: ItemPath, _ heading: Heading) -> ItemPath? {
         guard let origin = frame(of: .item(path)), origin.width > 0, origin.height > 0 else { return nil }
-        let beyond = areaBeyond(origin, heading)
         guard heading.axis == container.axis else {
-            let found = nearest(to: origin, heading, in: beyond)
+            let found = nearest(to: origin, heading, within: LayoutUnit.contentLimit.points)
             return found.flatMap { $0.rank.isBeside ? $0.path : nil }
         }
-        var reach = origin.width + origin.height
-        while true {
-            let area = beyond.cut(to: reach, heading)
-            let found = nearest(to: origin, heading, in: area)
-            if area == beyond {
-                return found?.path
-            }
+        let farthest = room(beyond: origin, heading)
+        var reach = min(farthest, origin.width + origin.height)
+        while reach < farthest {
+            let found = nearest(to: origin, heading, within: reach)
             if let found, found.rank.isBeside, found.rank.gap <= reach {
                 return found.path
             }
-            reach *= 4
+            reach = min(farthest, reach * 4)
         }
+        return nearest(to: origin, heading, within: farthest)?.path
     }
 
     private func nearest(
         to origin: LayoutRect,
         _ heading: Heading,
-        in area: LayoutRect
+        within depth: Double
     ) -> (rank: NeighborRank, path: ItemPath)? {
         var best: (rank: NeighborRank, path: ItemPath)?
-        forEachElement(in: area) { element, frame in
+        forEachElement(in: area(beyond: origin, heading, depth: depth)) { element, frame in
             guard element.kind == .item, let rank = NeighborRank(frame, from: origin, heading) else { return }
             if best.map({ rank < $0.rank }) ?? true {
                 best = (rank, element.path)
@@ -56,34 +53,36 @@ extension CollectionLayout {
         return best
     }
 
-    /// What lies beyond an item's edge: along the scroll axis all of it, across only what is beside the item.
-    private func areaBeyond(_ origin: LayoutRect, _ heading: Heading) -> LayoutRect {
-        let size = contentSize
-        let isAlong = heading.axis == container.axis
-        let x = isAlong ? 0 : origin.x
-        let y = isAlong ? 0 : origin.y
-        let width = isAlong ? size.width : origin.width
-        let height = isAlong ? size.height : origin.height
+    /// How far it is from an item's edge to the end of everything in a direction, along the scroll axis.
+    private func room(beyond origin: LayoutRect, _ heading: Heading) -> Double {
+        let overhang = LayoutUnit(raw: overhang).points
         return switch heading {
-        case .up: LayoutRect(x: x, y: 0, width: width, height: origin.minY)
-        case .down: LayoutRect(x: x, y: origin.maxY, width: width, height: max(0, size.height - origin.maxY))
-        case .left: LayoutRect(x: 0, y: y, width: origin.minX, height: height)
-        case .right: LayoutRect(x: origin.maxX, y: y, width: max(0, size.width - origin.maxX), height: height)
+        case .up: max(0, origin.minY + overhang)
+        case .down: max(0, contentSize.height + overhang - origin.maxY)
+        case .left: max(0, origin.minX + overhang)
+        case .right: max(0, contentSize.width + overhang - origin.maxX)
         }
     }
-}
 
-extension LayoutRect {
-    /// The part of an area beyond an item's edge that is nearest to it, so deep.
-    fileprivate func cut(to depth: Double, _ heading: Heading) -> LayoutRect {
-        var result = self
-        switch heading {
-        case .up, .down: result.height = min(height, depth)
-        case .left, .right: result.width = min(width, depth)
+    /// What lies beyond an item's edge, so deep: along the scroll axis all of it, across only what is beside the item.
+    private func area(beyond origin: LayoutRect, _ heading: Heading, depth: Double) -> LayoutRect {
+        var area = origin
+        if heading.axis == container.axis {
+            // Frames of an app's own may lie outside the container.
+            let limit = LayoutUnit.contentLimit.points
+            if container.axis == .vertical {
+                (area.x, area.width) = (-limit, 2 * limit)
+            } else {
+                (area.y, area.height) = (-limit, 2 * limit)
+            }
         }
-        if heading == .up { result.y = maxY - result.height }
-        if heading == .left { result.x = maxX - result.width }
-        return result
+        switch heading {
+        case .up: (area.y, area.height) = (origin.minY - depth, depth)
+        case .down: (area.y, area.height) = (origin.maxY, depth)
+        case .left: (area.x, area.width) = (origin.minX - depth, depth)
+        case .right: (area.x, area.width) = (origin.maxX, depth)
+        }
+        return area
     }
 }
 
