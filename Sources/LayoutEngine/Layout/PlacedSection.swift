@@ -41,6 +41,7 @@ struct PlacedSection: Sendable {
             in: space,
             into: &places
         )
+        places.fit(to: section.items.count)
     }
 
     /// Gives an item that was measured its length.

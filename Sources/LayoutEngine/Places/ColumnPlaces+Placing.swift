@@ -12,7 +12,8 @@ extension ColumnPlaces {
         order: WaterfallSection.Order,
         policy: UpdatePolicy
     ) {
-        let first = min(first, count)
+        // A layout of an app's own may call this with anything.
+        let first = max(0, min(first, count, items.count))
         let wasBalanced = balancedCount == count
         let firstToPlace = policy == .sticky ? first : min(first, balancedCount)
         let appends = firstToPlace == count

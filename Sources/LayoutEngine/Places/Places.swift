@@ -88,6 +88,18 @@ extension Places {
         withFrames { $0.append(frame) }
     }
 
+    /// Sees to it that there are as many places as items, whatever a layout of an app's own has done: frames too many
+    /// go, and those that are missing are empty, at the section's start. O(1) where nothing is to be done.
+    mutating func fit(to count: Int) {
+        guard self.count != count else { return }
+        withFrames { frames in
+            frames.removeAll(from: count)
+            for _ in frames.count..<count {
+                frames.append(LayoutRect(x: 0, y: 0, width: 0, height: 0))
+            }
+        }
+    }
+
     /// Runs `body` on the frames in place; another form gives way to an empty list of frames.
     private mutating func withFrames(_ body: (inout FramePlaces) -> Void) {
         var frames: FramePlaces
