@@ -73,4 +73,18 @@ struct UnsoundSectionTests {
         #expect(layout.contentSize.height == 1000)
         #expect(layout.elements(in: rect(0, 985, 100, 100)).map(\.element.path.item) == [98, 99])
     }
+
+    /// An item comes first, but the delegate begins at the last.
+    @Test
+    func aDelegateThatSkipsWhatIsNew() {
+        var layout = Self.layout(DelegatingSection(WaterfallSection(columns: .fixed(1)), from: 3))
+        var update = LayoutUpdate()
+        update.insert(.length(7), at: ItemPath(section: 0, item: 0))
+        layout.apply(update, policy: .sticky)
+        #expect(
+            layout.itemFrames() == [
+                rect(0, 0, 100, 7), rect(0, 7, 100, 10), rect(0, 17, 100, 10), rect(0, 27, 100, 10),
+            ]
+        )
+    }
 }

@@ -13,7 +13,8 @@ extension ColumnPlaces {
         policy: UpdatePolicy
     ) {
         // A layout of an app's own may call this with anything.
-        let first = max(0, min(first, count, items.count))
+        let first = max(0, min(first, firstEdited, count, items.count))
+        firstEdited = .max
         let wasBalanced = balancedCount == count
         let firstToPlace = policy == .sticky ? first : min(first, balancedCount)
         let appends = firstToPlace == count

@@ -52,6 +52,7 @@ extension Places {
     mutating func applyToColumns(_ edit: SectionEdit) {
         guard case .columns(var columns) = form else { return }
         form = .none
+        columns.firstEdited = min(columns.firstEdited, edit.firstChange)
         columns.columns.apply(edit) { $0.map { _ in ColumnPlaces.noColumn } }
         form = .columns(columns)
     }

@@ -31,6 +31,9 @@ struct ColumnPlaces: Sendable {
     /// How many items from the first on stand where a layout from scratch would put them.
     var balancedCount = 0
 
+    /// The first item that has come or gone since items were placed.
+    var firstEdited = Int.max
+
     init(grid: ColumnGrid, axis: LayoutContainer.Axis, lineSpacing: Int64) {
         self.grid = grid
         self.axis = axis
