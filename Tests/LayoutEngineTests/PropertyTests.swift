@@ -75,6 +75,32 @@ struct PropertyTests {
         }
     }
 
+    /// Thirds of a point have no exact numbers, but no frame reaches beyond where the next begins or the content ends.
+    @Test(arguments: 0..<100)
+    func neighborsDoNotOverlapByARoundingError(seed: Int) {
+        var random = Random(seed: UInt64(seed))
+        let columns = random.int(1...9)
+        let layout = CollectionLayout(
+            WaterfallSection(columns: .fixed(columns), order: .inOrder),
+            LayoutItems((0..<columns * 40).map { _ in .length(random.points(1...500)) }),
+            in: LayoutContainer(
+                width: random.points(100...900),
+                height: random.points(100...900),
+                axis: random.pick([.vertical, .horizontal]),
+                direction: random.pick([.leftToRight, .rightToLeft]),
+                scale: random.pick([3, 1.5, 2.625])
+            )
+        )
+        let size = layout.contentSize
+        let frames = layout.itemFrames()
+        for (index, frame) in frames.enumerated() {
+            #expect(frame.maxX <= size.width && frame.maxY <= size.height, "seed \(seed), \(frame)")
+            for other in [index + 1, index + columns] where other < frames.count {
+                #expect(!frame.intersects(frames[other]), "seed \(seed), \(frame), \(frames[other])")
+            }
+        }
+    }
+
     @Test(arguments: 0..<300)
     func rightToLeftIsTheMirrorImage(seed: Int) {
         var random = Random(seed: UInt64(seed))

@@ -37,9 +37,19 @@ struct Projection: Sendable {
                 mirror(&start, &end, in: edge(contentLength))
             }
         }
+        let cross = Self.extent(from: crossStart, to: crossEnd)
+        let length = Self.extent(from: start, to: end)
         return axis == .vertical
-            ? LayoutRect(x: crossStart, y: start, width: crossEnd - crossStart, height: end - start)
-            : LayoutRect(x: start, y: crossStart, width: end - start, height: crossEnd - crossStart)
+            ? LayoutRect(x: crossStart, y: start, width: cross, height: length)
+            : LayoutRect(x: start, y: crossStart, width: length, height: cross)
+    }
+
+    /// What lies between two edges, so that a frame's start and extent never add up to more than its end: thirds of a
+    /// point have no exact numbers, and neighbours would overlap by the last bit.
+    @inline(__always)
+    private static func extent(from start: Double, to end: Double) -> Double {
+        let extent = end - start
+        return start + extent > end ? extent.nextDown : extent
     }
 
     /// What a rectangle covers, and a pixel more on all sides (or what mirroring may be wrong by, wherever in the
