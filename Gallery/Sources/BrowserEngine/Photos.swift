@@ -65,8 +65,7 @@ public func wallPhotoVersion(_ position: Int32) -> Int32 {
 @_expose(wasm, "wall_ratio")
 @_cdecl("wall_ratio")
 public func wallRatio(_ position: Int32) -> Double {
-    let ratios = wall.library.ratios
-    return ratios.indices.contains(Int(position)) ? Double(ratios[Int(position)]) / 8192 : 1
+    wall.library.ids.indices.contains(Int(position)) ? wall.library.shape(at: Int(position)) : 1
 }
 
 /// How many sections are shown.

@@ -256,7 +256,7 @@ extension Wall {
         tile.thumbnail = ThumbnailWidth.fitting(
             width: placed.frame.width,
             height: placed.frame.height - captionHeight,
-            ratio: Double(library.ratios[position]) / 8192,
+            ratio: library.shape(at: position),
             scale: scale
         )
         tile.frame = onPage(placed.frame)

@@ -30,16 +30,31 @@ extension Arrangement {
         _ style: WallStyle,
         columnWidth: Double
     ) -> LayoutItems {
-        var items = LayoutItems()
-        items.reserveCapacity(range.count)
-        for index in range {
-            let position = filter.map { Int($0[index]) } ?? index
-            let ratio = Double(library.ratios[position]) / 8192
-            let caption =
-                style.kind == .waterfall
-                ? Caption.height(length: library.captionLengths[position], width: columnWidth) : 0
-            items.append(.ratio(ratio, extra: caption))
+        guard style.kind == .waterfall else {
+            return LayoutItems(ratios: numbers(of: range) { library.shape(at: $0) }, extras: [])
         }
-        return items
+        // There are 256 lengths, and perhaps a million captions.
+        let heights = (0...255).map { Caption.height(length: $0, width: columnWidth) }
+        return LayoutItems(
+            ratios: numbers(of: range) { library.shape(at: $0) },
+            extras: numbers(of: range) { heights[Int(library.captionLengths[$0])] }
+        )
+    }
+
+    /// A number for each of the photos shown, by its position in the library.
+    @inline(__always)
+    private func numbers(of range: Range<Int>, _ number: (Int) -> Double) -> [Double] {
+        [Double](unsafeUninitializedCapacity: range.count) { numbers, count in
+            if let filter {
+                for index in range {
+                    numbers.initializeElement(at: index - range.lowerBound, to: number(Int(filter[index])))
+                }
+            } else {
+                for index in range {
+                    numbers.initializeElement(at: index - range.lowerBound, to: number(index))
+                }
+            }
+            count = range.count
+        }
     }
 }

@@ -48,6 +48,12 @@ public struct Library: Equatable, Sendable {
         return UInt16(max(1, min(65_535, Double(width) / Double(height) * 8192 + 0.5)))
     }
 
+    /// Width over height of the photo at a position.
+    @inline(__always)
+    public func shape(at position: Int) -> Double {
+        Double(ratios[position]) * (1.0 / 8192)
+    }
+
     /// The length of a text in columns, at most 255: letters of East Asian scripts and emoji count two, marks that
     /// join the letter before them none. Rough, since it only decides how many lines are kept free.
     public static func captionLength(of text: some Sequence<Unicode.Scalar>) -> UInt8 {
