@@ -8,8 +8,37 @@ let package = Package(
     dependencies: [
         .package(name: "Brickwork", path: ".."),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
     ],
     targets: [
+        .systemLibrary(
+            name: "CVipsHeaders",
+            pkgConfig: "vips",
+            providers: [.apt(["libvips-dev"]), .brew(["vips"])]
+        ),
+        .systemLibrary(
+            name: "CExiv2Headers",
+            pkgConfig: "exiv2",
+            providers: [.apt(["libexiv2-dev"]), .brew(["exiv2"])]
+        ),
+        .systemLibrary(
+            name: "CXXHash",
+            pkgConfig: "libxxhash",
+            providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]
+        ),
+        .target(name: "CVips", dependencies: ["CVipsHeaders"]),
+        .target(name: "CExiv2", dependencies: ["CExiv2Headers"]),
+        .target(
+            name: "Pictures",
+            dependencies: [
+                "CExiv2", "CVips", "CXXHash",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
+        ),
+        .target(
+            name: "Thumbnails",
+            dependencies: ["Pictures", .product(name: "SystemPackage", package: "swift-system")]
+        ),
         .target(
             name: "LayoutDocuments",
             dependencies: [.product(name: "LayoutEngine", package: "Brickwork")]
@@ -27,9 +56,10 @@ let package = Package(
         .executableTarget(
             name: "brickwork",
             dependencies: [
-                "LayoutDocuments",
+                "LayoutDocuments", "Pictures", "Thumbnails",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "LayoutEngine", package: "Brickwork"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
         .testTarget(
@@ -41,5 +71,14 @@ let package = Package(
             dependencies: ["Wall", .product(name: "LayoutEngine", package: "Brickwork")]
         ),
         .testTarget(name: "CommandTests", dependencies: ["brickwork"]),
-    ]
+        .testTarget(
+            name: "PicturesTests",
+            dependencies: ["brickwork", "CExiv2", "CVips", "Pictures"]
+        ),
+        .testTarget(
+            name: "ThumbnailsTests",
+            dependencies: ["brickwork", "CVips", "Pictures", "Thumbnails"]
+        ),
+    ],
+    cxxLanguageStandard: .cxx17
 )

@@ -1,0 +1,64 @@
+// What is taken out of metadata.
+#include "metadata.h"
+
+using namespace Exiv2;
+
+namespace {
+
+template <typename Data, typename Key>
+std::string text(const Data &data, const char *key) {
+    const auto found = data.findKey(Key(key));
+    return found == data.end() ? std::string() : found->toString();
+}
+
+// The default language of a text in several; the first where none is marked so.
+std::string default_language(const XmpData &xmp, const char *key) {
+    const auto found = xmp.findKey(XmpKey(key));
+    if (found == xmp.end())
+        return {};
+    const auto *languages = dynamic_cast<const LangAltValue *>(&found->value());
+    if (!languages)
+        return found->toString();
+    const auto value = languages->value_.find("x-default");
+    if (value != languages->value_.end())
+        return value->second;
+    return languages->value_.empty() ? std::string() : languages->value_.begin()->second;
+}
+
+}  // namespace
+
+void cexiv2_metadata::collect(const XmpData &xmp) {
+    values[CEXIV2_XMP_DESCRIPTION].push_back(default_language(xmp, "Xmp.dc.description"));
+    const auto subject = xmp.findKey(XmpKey("Xmp.dc.subject"));
+    if (subject != xmp.end())
+        for (long index = 0; index < static_cast<long>(subject->count()); index++)
+            values[CEXIV2_XMP_SUBJECT].push_back(subject->toString(index));
+}
+
+void cexiv2_metadata::collect(const IptcData &iptc) {
+    for (const auto &datum : iptc) {
+        if (datum.record() != IptcDataSets::application2)
+            continue;
+        if (datum.tag() == IptcDataSets::Caption)
+            values[CEXIV2_IPTC_CAPTION].push_back(datum.toString());
+        else if (datum.tag() == IptcDataSets::Keywords)
+            values[CEXIV2_IPTC_KEYWORD].push_back(datum.toString());
+    }
+}
+
+void cexiv2_metadata::collect(const ExifData &exif) {
+    values[CEXIV2_EXIF_DESCRIPTION].push_back(text<ExifData, ExifKey>(exif, "Exif.Image.ImageDescription"));
+    values[CEXIV2_REDUCED].push_back(text<ExifData, ExifKey>(exif, "Exif.Image.NewSubfileType"));
+}
+
+void cexiv2_metadata::collect_dates(const ExifData &exif, const XmpData &xmp, const IptcData &iptc) {
+    auto &dates = values[CEXIV2_DATE];
+    dates.push_back(text<ExifData, ExifKey>(exif, "Exif.Photo.DateTimeOriginal"));
+    dates.push_back(text<ExifData, ExifKey>(exif, "Exif.Photo.DateTimeDigitized"));
+    dates.push_back(text<XmpData, XmpKey>(xmp, "Xmp.exif.DateTimeOriginal"));
+    dates.push_back(text<XmpData, XmpKey>(xmp, "Xmp.photoshop.DateCreated"));
+    dates.push_back(text<XmpData, XmpKey>(xmp, "Xmp.xmp.CreateDate"));
+    const auto day = text<IptcData, IptcKey>(iptc, "Iptc.Application2.DateCreated");
+    dates.push_back(day + "T" + text<IptcData, IptcKey>(iptc, "Iptc.Application2.TimeCreated"));
+    dates.push_back(text<ExifData, ExifKey>(exif, "Exif.Image.DateTime"));
+}

@@ -1,0 +1,78 @@
+// libvips for Swift: its variadic functions behind plain ones.
+//
+// Where a function gives NULL or a status other than 0, cvips_take_error() says why.
+#ifndef CVIPS_H
+#define CVIPS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// A picture of which only the header was read.
+typedef struct cvips_picture cvips_picture;
+/// Pixels in memory.
+typedef struct cvips_image cvips_image;
+
+/// The status with which a process ends that GLib could not give memory.
+#define CVIPS_EXIT_NO_MEMORY 86
+
+// MARK: Starting
+
+/// Makes libvips ready: one thread, no cache of operations, none but the allowed loaders. More calls do nothing.
+int cvips_start(void);
+/// Keeps warnings from standard error, and ends the process with CVIPS_EXIT_NO_MEMORY where GLib would abort it.
+void cvips_be_quiet(void);
+/// What went wrong last, to be freed; never NULL.
+char *cvips_take_error(void);
+
+// MARK: Reading
+
+/// The picture that a file's descriptor stands for; the descriptor stays the caller's, and may be closed.
+cvips_picture *cvips_open_file(int descriptor);
+/// The picture in these bytes, which must outlive it.
+cvips_picture *cvips_open_bytes(const void *bytes, size_t length);
+void cvips_close(cvips_picture *picture);
+/// The loader's name: "jpegload_source".
+const char *cvips_loader(const cvips_picture *picture);
+/// Size in pixels, as stored.
+int cvips_stored_width(const cvips_picture *picture);
+int cvips_stored_height(const cvips_picture *picture);
+/// Whether it stands upright only after a quarter turn.
+int cvips_is_on_its_side(const cvips_picture *picture);
+/// A block of metadata: "exif-data", "xmp-data", "iptc-data". NULL where there is none.
+const void *cvips_block(const cvips_picture *picture, const char *name, size_t *length);
+
+// MARK: Decoding
+
+/// The picture decoded, upright, in 8-bit sRGB with 3 or 4 bands, without metadata, so small that it fits into width
+/// times height, but never enlarged.
+cvips_image *cvips_decode(cvips_picture *picture, int width, int height);
+/// An image made smaller, so that it fits.
+cvips_image *cvips_smaller(const cvips_image *image, int width, int height);
+void cvips_free_image(cvips_image *image);
+int cvips_width(const cvips_image *image);
+int cvips_height(const cvips_image *image);
+int cvips_bands(const cvips_image *image);
+/// The pixels, row after row, without gaps.
+const uint8_t *cvips_pixels(const cvips_image *image);
+
+// MARK: Writing
+
+/// An image of its own with a copy of these 8-bit sRGB pixels: 1, 3 or 4 bands.
+cvips_image *cvips_image_from_pixels(const uint8_t *pixels, int width, int height, int bands);
+/// Gives the image a block of metadata.
+void cvips_set_block(cvips_image *image, const char *name, const void *bytes, size_t length);
+/// WebP, without metadata; to be freed with cvips_free_bytes().
+int cvips_encode_webp(const cvips_image *image, int quality, int effort, void **bytes, size_t *length);
+/// Any format that the suffix names, with libvips' options: ".jpg[Q=90,interlace]".
+int cvips_encode(const cvips_image *image, const char *suffix, void **bytes, size_t *length);
+void cvips_free_bytes(void *bytes);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,22 @@
+#ifndef CVIPS_INTERNAL_H
+#define CVIPS_INTERNAL_H
+
+#include "CVips.h"
+
+#include <vips/vips.h>
+
+struct cvips_picture {
+    VipsSource *source;
+    VipsImage *header;
+    const char *loader;
+};
+
+static inline VipsImage *vips_of(const cvips_image *image) { return (VipsImage *)image; }
+
+/// Loads a module of libvips, once; does nothing where it is not there.
+void cvips_need_module(const char *name);
+
+/// Takes the image, and gives it without any metadata as pixels in memory: 8-bit sRGB, 3 or 4 bands.
+cvips_image *cvips_plain(VipsImage *image);
+
+#endif

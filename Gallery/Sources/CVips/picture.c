@@ -1,0 +1,72 @@
+// Pictures of which the header alone is read.
+#include "internal.h"
+
+#include <string.h>
+
+// Two formats' loaders are modules of their own: they are loaded when the first such picture comes.
+static void need_module_for(VipsSource *source) {
+    const unsigned char *start = vips_source_sniff(source, 12);
+    if (!start)
+        return;
+    static gsize heif = 0, jxl = 0;
+    if (memcmp(start + 4, "ftyp", 4) == 0 && g_once_init_enter(&heif)) {
+        cvips_need_module("vips-heif");
+        g_once_init_leave(&heif, 1);
+    }
+    int is_jxl = (start[0] == 0xFF && start[1] == 0x0A) || memcmp(start + 4, "JXL ", 4) == 0;
+    if (is_jxl && g_once_init_enter(&jxl)) {
+        cvips_need_module("vips-jxl");
+        g_once_init_leave(&jxl, 1);
+    }
+}
+
+static cvips_picture *open_source(VipsSource *source) {
+    if (!source)
+        return NULL;
+    need_module_for(source);
+    const char *loader = vips_foreign_find_load_source(source);
+    VipsImage *header = NULL;
+    if (loader)
+        header = vips_image_new_from_source(source, "", "access", VIPS_ACCESS_SEQUENTIAL, NULL);
+    if (!header) {
+        g_object_unref(source);
+        return NULL;
+    }
+    cvips_picture *picture = g_new(cvips_picture, 1);
+    picture->source = source;
+    picture->header = header;
+    picture->loader = vips_nickname_find(g_type_from_name(loader));
+    return picture;
+}
+
+cvips_picture *cvips_open_file(int descriptor) {
+    return cvips_start() == 0 ? open_source(vips_source_new_from_descriptor(descriptor)) : NULL;
+}
+
+cvips_picture *cvips_open_bytes(const void *bytes, size_t length) {
+    return cvips_start() == 0 ? open_source(vips_source_new_from_memory(bytes, length)) : NULL;
+}
+
+void cvips_close(cvips_picture *picture) {
+    g_object_unref(picture->header);
+    g_object_unref(picture->source);
+    g_free(picture);
+}
+
+const char *cvips_loader(const cvips_picture *picture) { return picture->loader; }
+
+int cvips_stored_width(const cvips_picture *picture) { return vips_image_get_width(picture->header); }
+
+int cvips_stored_height(const cvips_picture *picture) { return vips_image_get_height(picture->header); }
+
+int cvips_is_on_its_side(const cvips_picture *picture) {
+    return vips_image_get_orientation_swap(picture->header);
+}
+
+const void *cvips_block(const cvips_picture *picture, const char *name, size_t *length) {
+    const void *bytes = NULL;
+    *length = 0;
+    if (vips_image_get_typeof(picture->header, name) != VIPS_TYPE_BLOB)
+        return NULL;
+    return vips_image_get_blob(picture->header, name, &bytes, length) == 0 ? bytes : NULL;
+}

@@ -1,0 +1,89 @@
+// Starting libvips with as little of it as pictures need.
+#define _GNU_SOURCE
+#include "internal.h"
+
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// The loaders that may see a file. Not among them: whatever runs scripts, follows references or hands over to another
+// program's decoders (SVG, PDF, ImageMagick, OpenSlide), and formats that no camera or browser knows.
+static const char *const allowed_loaders[] = {
+    "VipsForeignLoadJpeg", "VipsForeignLoadPng",  "VipsForeignLoadWebp", "VipsForeignLoadNsgif",
+    "VipsForeignLoadTiff", "VipsForeignLoadHeif", "VipsForeignLoadJxl",
+};
+
+static void block_loaders(void) {
+    vips_operation_block_set("VipsForeignLoad", TRUE);
+    for (size_t index = 0; index < G_N_ELEMENTS(allowed_loaders); index++)
+        vips_operation_block_set(allowed_loaders[index], FALSE);
+}
+
+static gpointer start(gpointer unused) {
+    // libvips loads every module that lies beside it, ImageMagick, Poppler and OpenSlide among them: 20 ms a process,
+    // and code that is not wanted here. Named a home that is not there it finds none; cvips_need_module() gets the
+    // two that are.
+    const char *home = g_getenv("VIPSHOME");
+    char *kept = g_strdup(home);
+    g_setenv("VIPSHOME", "/nonexistent", TRUE);
+    int status = VIPS_INIT("brickwork");
+    if (kept)
+        g_setenv("VIPSHOME", kept, TRUE);
+    else
+        g_unsetenv("VIPSHOME");
+    g_free(kept);
+    if (status != 0)
+        return GINT_TO_POINTER(-1);
+    vips_concurrency_set(1);
+    vips_cache_set_max(0);
+    block_loaders();
+    return GINT_TO_POINTER(1);
+}
+
+int cvips_start(void) {
+    static GOnce once = G_ONCE_INIT;
+    return GPOINTER_TO_INT(g_once(&once, start, NULL)) == 1 ? 0 : -1;
+}
+
+void cvips_need_module(const char *name) {
+    static const char *const suffixes[] = {"so", "dylib"};
+    Dl_info libvips;
+    if (!dladdr((void *)vips_version, &libvips) || !libvips.dli_fname)
+        return;
+    char *folder = g_path_get_dirname(libvips.dli_fname);
+    for (size_t index = 0; index < G_N_ELEMENTS(suffixes); index++) {
+        char *path = g_strdup_printf(
+            "%s/vips-modules-%d.%d/%s.%s", folder, vips_version(0), vips_version(1), name, suffixes[index]
+        );
+        // Where there is no such file, the loader is part of libvips itself, or missing.
+        void *module = dlopen(path, RTLD_LAZY);
+        g_free(path);
+        void (*init)(void *) = module ? (void (*)(void *))dlsym(module, "g_module_check_init") : NULL;
+        if (init) {
+            init(NULL);
+            block_loaders();
+            break;
+        }
+    }
+    g_free(folder);
+}
+
+static GLogWriterOutput swallow(
+    GLogLevelFlags level, const GLogField *fields, gsize count, gpointer unused
+) {
+    for (gsize index = 0; (level & G_LOG_LEVEL_ERROR) && index < count; index++)
+        if (strcmp(fields[index].key, "MESSAGE") == 0 && strstr(fields[index].value, "failed to allocate"))
+            _exit(CVIPS_EXIT_NO_MEMORY);
+    return G_LOG_WRITER_HANDLED;
+}
+
+void cvips_be_quiet(void) {
+    g_log_set_writer_func(swallow, NULL, NULL);
+}
+
+char *cvips_take_error(void) {
+    char *error = strdup(vips_error_buffer());
+    vips_error_clear();
+    return error;
+}

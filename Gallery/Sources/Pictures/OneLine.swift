@@ -1,0 +1,11 @@
+/// Text that libraries write, as one line.
+enum OneLine {
+    /// Runs of white space and control characters become a space; at most 200 characters.
+    static func text(_ text: String) -> String {
+        let words = text.unicodeScalars.split {
+            $0.properties.isWhitespace || $0.value < 0x20 || $0.value == 0x7F
+        }
+        let line = words.map { String($0) }.joined(separator: " ")
+        return line.count <= 200 ? line : line.prefix(199) + "…"
+    }
+}

@@ -1,0 +1,34 @@
+/// What a picture's header says of it, read without decoding it.
+public struct PictureFacts: Codable, Hashable, Sendable {
+    /// The width in pixels of the upright picture: after EXIF orientation.
+    public var width: Int
+    /// The height in pixels of the upright picture.
+    public var height: Int
+    /// The format by content: "jpeg", "png", "webp", "gif", "tiff", "heif" (HEIC and AVIF) or "jxl".
+    public var format: String
+    /// When it was taken: seconds from 1970-01-01 00:00 to the local time that the file names, whatever the zone. Nil
+    /// where it names none, or one that makes no sense.
+    public var taken: Int64?
+    /// The caption: XMP's description, else IPTC's, else EXIF's. What cameras write by default is none. Plain text:
+    /// what looks like HTML is no HTML.
+    public var caption: String?
+    /// XMP's subjects and IPTC's keywords, each once, in order, without white space around.
+    public var tags: [String]
+
+    /// The facts, given one by one.
+    public init(
+        width: Int,
+        height: Int,
+        format: String,
+        taken: Int64? = nil,
+        caption: String? = nil,
+        tags: [String] = []
+    ) {
+        self.width = width
+        self.height = height
+        self.format = format
+        self.taken = taken
+        self.caption = caption
+        self.tags = tags
+    }
+}

@@ -1,0 +1,33 @@
+/// Jobs in the order in which they came. Appending, taking the first and taking out any: O(1), amortized.
+struct JobList {
+    private var jobs: [Int: WorkQueue.Job] = [:]
+    /// Identifiers in order; those that were taken out are passed over.
+    private var order: [Int] = []
+    private var start = 0
+
+    var isEmpty: Bool { jobs.isEmpty }
+    var all: [WorkQueue.Job] { Array(jobs.values) }
+
+    mutating func append(_ job: WorkQueue.Job, id: Int) {
+        jobs[id] = job
+        order.append(id)
+    }
+
+    mutating func remove(_ id: Int) -> WorkQueue.Job? {
+        jobs.removeValue(forKey: id)
+    }
+
+    mutating func popFirst() -> WorkQueue.Job? {
+        defer {
+            if start > 32 && start * 2 > order.count {
+                order.removeFirst(start)
+                start = 0
+            }
+        }
+        while start < order.count {
+            start += 1
+            if let job = jobs.removeValue(forKey: order[start - 1]) { return job }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import SystemPackage
+
+/// A worker process, seen from the pool.
+final class WorkerProcess {
+    /// What became of a request.
+    enum Outcome {
+        case answered([UInt8])
+        case tookTooLong
+        case died(status: Int32)
+    }
+
+    private let process: pid_t
+    private let socket: Int32
+    private var isRunning = true
+    /// Whether it has answered before: what it dies of may be an earlier picture's doing.
+    private(set) var hasAnswered = false
+
+    init(_ program: WorkerProgram) throws(CannotStart) {
+        var ends: [Int32] = [-1, -1]
+        guard socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else { throw CannotStart(error: errno) }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        }
+        defer { close(ends[1]) }
+        do {
+            process = try program.spawn(socket: ends[1])
+        } catch {
+            close(ends[0])
+            throw error
+        }
+        socket = ends[0]
+        #if canImport(Darwin)
+            var yes: Int32 = 1
+            setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+        #endif
+    }
+
+    /// Sends a request, and waits for what comes of it. After any other outcome than an answer the process is gone.
+    func exchange(_ request: [UInt8], seconds: Double) -> Outcome {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        var isLate = false
+        guard Frames.write(request, to: socket) else { return .died(status: end()) }
+        let answer = Frames.read(socket) {
+            isLate = !wait(until: deadline)
+            return !isLate
+        }
+        if let answer {
+            hasAnswered = true
+            return .answered(answer)
+        }
+        let status = end()
+        return isLate ? .tookTooLong : .died(status: status)
+    }
+
+    /// Ends the process, and gives the status it had. One that has ended by itself keeps its own status: the kill
+    /// comes too late.
+    @discardableResult
+    func end() -> Int32 {
+        guard isRunning else { return 0 }
+        isRunning = false
+        kill(process, SIGKILL)
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+        close(socket)
+        return status
+    }
+
+    /// Stops it from another thread: the one that waits for its answer then finds it dead.
+    var stop: @Sendable () -> Void {
+        { [socket] in _ = shutdown(socket, Int32(SHUT_RDWR)) }
+    }
+
+    private func wait(until deadline: ContinuousClock.Instant) -> Bool {
+        var poller = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        while true {
+            let left = (deadline - .now) / .milliseconds(1)
+            guard left > 0 else { return false }
+            if poll(&poller, 1, Int32(min(left.rounded(.up), 1e9))) > 0 { return true }
+        }
+    }
+
+    #if canImport(Darwin)
+        private let streamSocket = SOCK_STREAM
+    #else
+        private let streamSocket = Int32(SOCK_STREAM.rawValue)
+    #endif
+}
+
+/// A worker that cannot be started.
+struct CannotStart: Error {
+    let error: Int32
+
+    var refusal: PictureRefusal {
+        PictureRefusal(.workerDied, "its worker process cannot be started: \(Errno(rawValue: error))")
+    }
+}

@@ -1,0 +1,48 @@
+/// Formats told by a file's first bytes, for those that no loader takes: a reason that names them helps more than one
+/// that does not.
+enum KnownFormat {
+    /// Why nothing opens a file that starts like this.
+    static func refusal(ofFileStartingWith start: [UInt8]) -> PictureRefusal {
+        if let name = name(start, in: pictures) {
+            return PictureRefusal(
+                .broken,
+                "its \(name) header is damaged, or this libvips does not read \(name)"
+            )
+        }
+        if let name = name(start, in: others) ?? textName(start) {
+            return PictureRefusal(.refused, "\(name) is not opened")
+        }
+        return PictureRefusal(.notAPicture, "not a picture of a known format")
+    }
+
+    private typealias Signature = (offset: Int, bytes: String, name: String)
+
+    private static func name(_ start: [UInt8], in signatures: [Signature]) -> String? {
+        signatures.first { signature in
+            start.dropFirst(signature.offset).starts(
+                with: signature.bytes.unicodeScalars.map { UInt8($0.value) }
+            )
+        }?.name
+    }
+
+    /// XML in front of it, comments, white space: SVG is told by its first tag.
+    private static func textName(_ start: [UInt8]) -> String? {
+        let text = String(decoding: start, as: UTF8.self).lowercased()
+        return text.contains("<svg") || text.contains("<!doctype svg") ? "SVG" : nil
+    }
+
+    private static let pictures: [Signature] = [
+        (0, "\u{FF}\u{D8}\u{FF}", "JPEG"), (0, "\u{89}PNG", "PNG"), (0, "GIF8", "GIF"), (8, "WEBP", "WebP"),
+        (0, "II*\u{0}", "TIFF"), (0, "MM\u{0}*", "TIFF"), (0, "II+\u{0}", "TIFF"), (0, "MM\u{0}+", "TIFF"),
+        (4, "ftypavi", "AVIF"), (4, "ftyphei", "HEIC"), (4, "ftyphev", "HEIC"), (4, "ftypmif1", "HEIF"),
+        (4, "ftypmsf1", "HEIF"), (4, "JXL ", "JPEG XL"), (0, "\u{FF}\u{0A}", "JPEG XL"),
+    ]
+
+    private static let others: [Signature] = [
+        (0, "%PDF", "PDF"), (0, "8BPS", "Photoshop's format"), (4, "ftyp", "video"), (0, "BM", "BMP"),
+        (4, "jP  ", "JPEG 2000"), (0, "\u{1F}\u{8B}", "a compressed file"), (0, "PK\u{3}\u{4}", "an archive"),
+        (0, "%!PS", "PostScript"), (0, "gimp xcf", "GIMP's format"), (0, "v/1\u{1}", "OpenEXR"),
+        (0, "\u{0}\u{0}\u{1}\u{0}", "an icon"), (0, "FUJIFILM", "a camera raw"),
+        (0, "\u{1A}E\u{DF}\u{A3}", "video"),
+    ]
+}

@@ -1,0 +1,68 @@
+import CVips
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// A picture of which libvips has read the header.
+final class PictureHeader {
+    let handle: OpaquePointer
+    let format: String
+
+    /// Reads the header of an open file.
+    convenience init(_ file: OpenFile, limits: PictureLimits) throws(PictureRefusal) {
+        let start = file.start
+        try GIFScreen.check(start, limits: limits)
+        try self.init(opened: cvips_open_file(file.descriptor), start: start, limits: limits)
+    }
+
+    /// Reads the header of a file in memory, which must outlive it.
+    convenience init(_ bytes: UnsafeRawBufferPointer, limits: PictureLimits) throws(PictureRefusal) {
+        let start = Array(bytes.prefix(512))
+        try GIFScreen.check(start, limits: limits)
+        try self.init(opened: cvips_open_bytes(bytes.baseAddress, bytes.count), start: start, limits: limits)
+    }
+
+    private init(opened: OpaquePointer?, start: [UInt8], limits: PictureLimits) throws(PictureRefusal) {
+        guard let opened else { throw Self.refusal(of: start) }
+        handle = opened
+        format = Self.format(ofLoader: String(cString: cvips_loader(opened)))
+        try PixelLimit.check(
+            width: Int(cvips_stored_width(opened)),
+            height: Int(cvips_stored_height(opened)),
+            limits: limits
+        )
+    }
+
+    deinit {
+        cvips_close(handle)
+    }
+
+    /// Width and height of the upright picture, in pixels.
+    var size: (width: Int, height: Int) {
+        let width = Int(cvips_stored_width(handle)), height = Int(cvips_stored_height(handle))
+        return cvips_is_on_its_side(handle) != 0 ? (height, width) : (width, height)
+    }
+
+    /// A block of metadata; empty where there is none.
+    func block(_ name: String) -> UnsafeRawBufferPointer {
+        var length = 0
+        let bytes = cvips_block(handle, name, &length)
+        return UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : length)
+    }
+
+    /// "jpegload_source" is "jpeg".
+    private static func format(ofLoader loader: String) -> String {
+        loader.hasSuffix("load_source") ? String(loader.dropLast("load_source".count)) : loader
+    }
+
+    private static func refusal(of start: [UInt8]) -> PictureRefusal {
+        let error = VipsError.take()
+        let known = KnownFormat.refusal(ofFileStartingWith: start)
+        // A loader knew the format, and could not make sense of the header: it says best what is wrong.
+        guard known.kind == .broken, !error.contains("not in a known format") else { return known }
+        return VipsError.refusal(error, "it cannot be opened")
+    }
+}

@@ -1,0 +1,66 @@
+/// Values as bytes, for the pipe between a pool and its workers: integers in the machine's own order, since both ends
+/// are the same program, and everything else with its length in front.
+struct WireWriter {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func write(_ integer: some FixedWidthInteger) {
+        withUnsafeBytes(of: integer) { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func write(_ text: String) {
+        write(bytes: text.utf8)
+    }
+
+    mutating func write(bytes other: some Collection<UInt8>) {
+        write(UInt32(other.count))
+        bytes.append(contentsOf: other)
+    }
+
+    mutating func write<Element>(
+        list elements: some Collection<Element>,
+        _ each: (inout WireWriter, Element) -> Void
+    ) {
+        write(UInt32(elements.count))
+        for element in elements {
+            each(&self, element)
+        }
+    }
+}
+
+/// The other end. A worker that a picture has taken over may write anything: bytes that end too early are an error,
+/// never a trap.
+struct WireReader {
+    struct Malformed: Error {}
+
+    private var bytes: ArraySlice<UInt8>
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes[...]
+    }
+
+    mutating func integer<Integer: FixedWidthInteger>(_: Integer.Type = Integer.self) throws -> Integer {
+        let raw = try take(MemoryLayout<Integer>.size)
+        return raw.withUnsafeBytes { $0.loadUnaligned(as: Integer.self) }
+    }
+
+    mutating func text() throws -> String {
+        String(decoding: try data(), as: UTF8.self)
+    }
+
+    mutating func data() throws -> ArraySlice<UInt8> {
+        try take(Int(try integer(UInt32.self)))
+    }
+
+    mutating func list<Element>(_ each: (inout WireReader) throws -> Element) throws -> [Element] {
+        let count = try integer(UInt32.self)
+        // Each element has a byte at least, so a count beyond that is a lie.
+        guard count <= bytes.count else { throw Malformed() }
+        return try (0..<count).map { _ in try each(&self) }
+    }
+
+    private mutating func take(_ count: Int) throws -> ArraySlice<UInt8> {
+        guard count <= bytes.count else { throw Malformed() }
+        defer { bytes = bytes.dropFirst(count) }
+        return bytes.prefix(count)
+    }
+}

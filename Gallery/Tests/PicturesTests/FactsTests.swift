@@ -1,0 +1,13 @@
+import Foundation
+import Pictures
+import SystemPackage
+import Testing
+
+struct FactsTests {
+    @Test
+    func aFileThatIsNotThereIsRefused() async throws {
+        await #expect(throws: PictureRefusal(.unreadable, "there is no such file")) {
+            try await Workers.run { try await $0.facts(of: "/does/not/exist.jpg") }
+        }
+    }
+}

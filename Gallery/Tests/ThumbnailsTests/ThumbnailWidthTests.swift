@@ -1,0 +1,9 @@
+import Testing
+import Thumbnails
+
+struct ThumbnailWidthTests {
+    @Test
+    func widthsDouble() {
+        #expect(ThumbnailWidth.allCases.map(\.rawValue) == [240, 480, 960, 1920])
+    }
+}
