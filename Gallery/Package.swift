@@ -9,6 +9,7 @@ let package = Package(
         .package(name: "Brickwork", path: ".."),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         .systemLibrary(
@@ -38,6 +39,14 @@ let package = Package(
         .target(
             name: "Thumbnails",
             dependencies: ["Pictures", .product(name: "SystemPackage", package: "swift-system")]
+        ),
+        .target(
+            name: "PhotoLibrary",
+            dependencies: [
+                "Pictures",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
         ),
         .target(
             name: "LayoutDocuments",
@@ -71,6 +80,14 @@ let package = Package(
             dependencies: ["Wall", .product(name: "LayoutEngine", package: "Brickwork")]
         ),
         .testTarget(name: "CommandTests", dependencies: ["brickwork"]),
+        .testTarget(
+            name: "PhotoLibraryTests",
+            dependencies: [
+                "PhotoLibrary", "Pictures",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
+        ),
         .testTarget(
             name: "PicturesTests",
             dependencies: ["brickwork", "CExiv2", "CVips", "Pictures"]

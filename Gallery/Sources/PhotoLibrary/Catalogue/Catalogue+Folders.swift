@@ -1,0 +1,114 @@
+import Foundation
+import GRDB
+import SystemPackage
+
+/// A folder that was given to be looked through.
+struct GivenFolder: Hashable, Sendable {
+    /// As given, absolute.
+    var given: FilePath
+    /// Where it leads, without symbolic links.
+    var path: FilePath
+}
+
+extension Catalogue {
+    /// Where a folder led when it was last there.
+    func rememberedPath(of given: FilePath) throws -> FilePath? {
+        try read { database in
+            try Data.fetchOne(
+                database,
+                cached: "SELECT path FROM root WHERE given = ?",
+                arguments: [given.data]
+            )
+        }.map { FilePath($0) }
+    }
+
+    /// Shows the photos of these folders and no others. Those are kept for when their folders are given again.
+    ///
+    /// - Parameters:
+    ///   - folders: Those that were given.
+    ///   - roots: Those of them that are not within others.
+    func show(_ folders: [GivenFolder], roots: [FilePath]) throws {
+        try write { database in
+            let before = try Self.shownRoots(database)
+            try database.run("UPDATE root SET shown = 0 WHERE shown")
+            for folder in folders {
+                try database.run(
+                    "INSERT INTO root (given, path, shown) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET path = excluded.path, shown = excluded.shown",
+                    arguments: [folder.given.data, folder.path.data, roots.contains(folder.path)]
+                )
+            }
+            guard try Self.shownRoots(database) != before else { return ((), []) }
+            let rows = try Row.fetchAll(database, cached: "SELECT id, path, shown FROM folder")
+            for row in rows {
+                let path = FilePath(row[1] as Data)
+                let isShown = roots.contains { path.starts(with: $0) }
+                if isShown != row[2] {
+                    try database.run(
+                        "UPDATE folder SET shown = ? WHERE id = ?",
+                        arguments: [isShown, row[0] as Int64]
+                    )
+                }
+            }
+            return ((), .photos)
+        }
+    }
+
+    /// The folders that are shown and have files or problems.
+    func shownFolders() throws -> [(path: FilePath, problem: String?)] {
+        try read { database in
+            try Row.fetchAll(database, cached: "SELECT path, problem FROM folder WHERE shown").map {
+                (FilePath($0[0] as Data), $0[1])
+            }
+        }
+    }
+
+    /// Notes what is wrong with a folder, or that nothing is.
+    func setProblem(_ problem: String?, of folder: FilePath) throws {
+        try write { database in
+            let id = try Self.folderID(database, folder)
+            try database.run("UPDATE folder SET problem = ? WHERE id = ?", arguments: [problem, id])
+            return ((), [])
+        }
+    }
+
+    /// Whether any photo is known, in whatever folder.
+    func hasPhotos() throws -> Bool {
+        try read { database in
+            try Bool.fetchOne(database, cached: "SELECT EXISTS (SELECT 1 FROM file WHERE state = 0)") ?? false
+        }
+    }
+
+    /// Whether files of a folder, or below it, are known from another disk than the one it is on now.
+    func hasFilesOfOtherDevices(than device: Int64, below folder: FilePath) throws -> Bool {
+        // Paths below it are those that go on with a slash; "0" is the character behind it.
+        let start = folder.bytes
+        return try read { database in
+            try Bool.fetchOne(
+                database,
+                cached: """
+                    SELECT EXISTS (
+                        SELECT 1 FROM folder JOIN file ON file.folder = folder.id
+                        WHERE (folder.path = ? OR (folder.path > ? AND folder.path < ?))
+                            AND file.state = 0 AND file.device != ?
+                    )
+                    """,
+                arguments: [
+                    folder.data, Data(start + [UInt8(ascii: "/")]), Data(start + [UInt8(ascii: "0")]), device,
+                ]
+            ) ?? false
+        }
+    }
+
+    /// Forgets folders in which there is nothing any more.
+    func removeEmptyFolders() throws {
+        try write { database in
+            try database.run(
+                """
+                DELETE FROM folder WHERE problem IS NULL
+                    AND NOT EXISTS (SELECT 1 FROM file WHERE file.folder = folder.id)
+                """
+            )
+            return ((), [])
+        }
+    }
+}

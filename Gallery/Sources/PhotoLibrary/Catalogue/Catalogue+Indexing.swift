@@ -1,0 +1,180 @@
+import Foundation
+import GRDB
+import Pictures
+import SystemPackage
+
+/// What writing findings came to.
+struct WrittenFindings: Sendable {
+    var added = 0
+    var changed = 0
+}
+
+extension Catalogue {
+    /// What is known of the files in a folder.
+    func knownFiles(in folder: FilePath) throws -> [FileName: KnownFile] {
+        try read { database in
+            let rows = try Row.fetchCursor(
+                database,
+                cached: """
+                    SELECT name, id, state, size, modified, changed, inode, device, kind, contentHash FROM file
+                    WHERE folder = (SELECT id FROM folder WHERE path = ?)
+                    """,
+                arguments: [folder.data]
+            )
+            var files: [FileName: KnownFile] = [:]
+            while let row = try rows.next() {
+                files[FileName(row[0] as Data)] = KnownFile(
+                    id: row[1],
+                    state: FileState(rawValue: row[2]) ?? .passedOver,
+                    stamp: FileStamp(
+                        size: row[3],
+                        modified: row[4],
+                        changed: row[5],
+                        inode: row[6],
+                        device: row[7]
+                    ),
+                    kind: (row[8] as String?).flatMap(PictureRefusal.Kind.init),
+                    contentHash: (row[9] as String?).flatMap(ContentHash.init(_:))
+                )
+            }
+            return files
+        }
+    }
+
+    /// Writes what came of reading files, all or nothing.
+    func write(_ findings: [Finding]) throws -> WrittenFindings {
+        try write { database in
+            var result = WrittenFindings()
+            var folders: [FilePath: Int64] = [:]
+            var change: Change = []
+            for finding in findings {
+                let folder = try folders[finding.folder] ?? Self.folderID(database, finding.folder)
+                folders[finding.folder] = folder
+                let before = try Row.fetchOne(
+                    database,
+                    cached: "SELECT id, state, version FROM file WHERE folder = ? AND name = ?",
+                    arguments: [folder, finding.name.data]
+                )
+                let state = before.map { FileState(rawValue: $0[1]) ?? .passedOver }
+                if let before {
+                    try Self.update(database, id: before[0], version: before[2], finding)
+                } else {
+                    try Self.insert(database, folder: folder, finding)
+                }
+                if finding.state == .photo {
+                    result.added += state == .photo ? 0 : 1
+                    result.changed += state == .photo && !finding.hasSameContent ? 1 : 0
+                }
+                if finding.state == .photo || state == .photo {
+                    change = .photos
+                }
+            }
+            return (result, change)
+        }
+    }
+
+    /// Removes files, those of them that are still where they were. Returns how many photos went.
+    func remove(_ files: [(id: Int64, folder: FilePath, name: FileName)]) throws -> Int {
+        guard !files.isEmpty else { return 0 }
+        return try write { database in
+            var photos = 0
+            for file in files {
+                let row = try Row.fetchOne(
+                    database,
+                    cached: """
+                        SELECT file.state FROM file JOIN folder ON folder.id = file.folder
+                        WHERE file.id = ? AND folder.path = ? AND file.name = ?
+                        """,
+                    arguments: [file.id, file.folder.data, file.name.data]
+                )
+                guard let row else { continue }
+                photos += row[0] == FileState.photo.rawValue ? 1 : 0
+                try Self.removeWords(database, id: file.id)
+                try database.run("DELETE FROM file WHERE id = ?", arguments: [file.id])
+            }
+            return (photos, photos > 0 ? .photos : [])
+        }
+    }
+
+    // MARK: - Rows
+
+    /// The folder's number; it is put into the catalogue, if it is not there yet.
+    static func folderID(_ database: Database, _ path: FilePath) throws -> Int64 {
+        if let id = try Int64.fetchOne(
+            database,
+            cached: "SELECT id FROM folder WHERE path = ?",
+            arguments: [path.data]
+        ) {
+            return id
+        }
+        try database.run("INSERT INTO folder (path, shown) VALUES (?, 1)", arguments: [path.data])
+        return database.lastInsertedRowID
+    }
+
+    private static func insert(_ database: Database, folder: Int64, _ finding: Finding) throws {
+        var row = fields(finding)
+        row["folder"] = folder
+        row["version"] = 1
+        row["name"] = finding.name.data
+        row["nameKey"] = Data(NaturalKey.of(finding.name))
+        let names = row.keys.sorted()
+        try database.run(
+            """
+            INSERT INTO file (\(names.joined(separator: ", ")))
+            VALUES (\(names.map { ":\($0)" }.joined(separator: ", ")))
+            """,
+            arguments: StatementArguments(row)
+        )
+        try insertWords(database, id: database.lastInsertedRowID, finding)
+    }
+
+    private static func update(_ database: Database, id: Int64, version: Int, _ finding: Finding) throws {
+        var row = fields(finding)
+        if !finding.hasSameContent {
+            // What was made of the old content is not this photo's any more.
+            row["version"] = finding.state == .photo ? version + 1 : version
+            row["contentHash"] = DatabaseValue.null
+            row["colour"] = DatabaseValue.null
+        }
+        let assignments = row.keys.sorted().map { "\($0) = :\($0)" }.joined(separator: ", ")
+        row["id"] = id
+        try database.run(
+            "UPDATE file SET \(assignments) WHERE id = :id",
+            arguments: StatementArguments(row)
+        )
+        try removeWords(database, id: id)
+        try insertWords(database, id: id, finding)
+    }
+
+    /// What a finding says, but for the name and what others found out.
+    private static func fields(_ finding: Finding) -> [String: (any DatabaseValueConvertible)?] {
+        var row: [String: (any DatabaseValueConvertible)?] = [
+            "state": finding.state.rawValue, "size": finding.stamp.size, "modified": finding.stamp.modified,
+            "changed": finding.stamp.changed, "inode": finding.stamp.inode, "device": finding.stamp.device,
+        ]
+        var facts = PictureFacts(width: 0, height: 0, format: "")
+        var reason: String?
+        switch finding.outcome {
+        case .photo(let found):
+            facts = found
+            row.updateValue(nil, forKey: "kind")
+        case .refused(let refusal):
+            row["kind"] = refusal.kind.rawValue
+            reason = finding.state == .unreadable ? refusal.reason : nil
+        }
+        row["width"] = max(1, facts.width)
+        row["height"] = max(1, facts.height)
+        row["date"] = date(taken: facts.taken, modified: finding.stamp.modified)
+        row["captionLength"] = facts.caption.map(TextColumns.count) ?? 0
+        row.updateValue(reason, forKey: "reason")
+        row.updateValue(facts.taken, forKey: "taken")
+        row.updateValue(facts.format, forKey: "format")
+        row.updateValue(facts.caption, forKey: "caption")
+        row.updateValue(TagList.text(facts.tags), forKey: "tags")
+        return row
+    }
+
+    static func date(taken: Int64?, modified: Int64) -> Int64 {
+        taken.map(LocalTime.clamped) ?? LocalTime.seconds(of: modified)
+    }
+}

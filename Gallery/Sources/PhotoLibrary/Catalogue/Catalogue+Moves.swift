@@ -1,0 +1,134 @@
+import Foundation
+import GRDB
+import Pictures
+import SystemPackage
+
+extension Catalogue {
+    /// Finds out which new files of a folder are photos that were somewhere else before: these keep their numbers,
+    /// and need not be read.
+    ///
+    /// A photo is the one that was elsewhere if it is no longer there, and has the same size, time and inode; or the
+    /// same size, time and name (moved to another disk); or the same size and content (copied and deleted).
+    ///
+    /// - Parameters:
+    ///   - arrivals: Files that the catalogue does not know under their names.
+    ///   - present: All names in the folder.
+    ///   - hash: The hash of a file's content, nil if it cannot be read.
+    /// - Returns: The names of those that were known from elsewhere.
+    func adopt(
+        _ arrivals: [(name: FileName, stamp: FileStamp)],
+        in folder: FilePath,
+        present: Set<FileName>,
+        hash: @Sendable (FilePath) -> ContentHash?
+    ) throws -> Set<FileName> {
+        // Most folders have none: then nothing is written.
+        let moves = try read { database in
+            var taken: Set<Int64> = []
+            var moves: [(id: Int64, name: FileName, stamp: FileStamp)] = []
+            for (name, stamp) in arrivals {
+                let search = MoveSearch(file: folder.appending(name), name: name, stamp: stamp)
+                let id = try search.id(database, except: taken, folder: folder, present: present, hash: hash)
+                if let id {
+                    taken.insert(id)
+                    moves.append((id, name, stamp))
+                }
+            }
+            return moves
+        }
+        guard !moves.isEmpty else { return [] }
+        try write { database in
+            let folderID = try Self.folderID(database, folder)
+            for move in moves {
+                try database.run(
+                    """
+                    UPDATE file SET folder = :folder, name = :name, nameKey = :key, modified = :modified,
+                        changed = :changed, inode = :inode, device = :device,
+                        date = CASE WHEN taken IS NULL THEN :date ELSE date END
+                    WHERE id = :id
+                    """,
+                    arguments: [
+                        "folder": folderID, "name": move.name.data, "key": Data(NaturalKey.of(move.name)),
+                        "modified": move.stamp.modified, "changed": move.stamp.changed,
+                        "inode": move.stamp.inode,
+                        "device": move.stamp.device, "id": move.id,
+                        "date": Self.date(taken: nil, modified: move.stamp.modified),
+                    ]
+                )
+                try Self.renameWords(database, id: move.id, name: move.name)
+            }
+            return ((), .photos)
+        }
+        return Set(moves.map(\.name))
+    }
+}
+
+/// Looks for the photo that a new file was before.
+private struct MoveSearch {
+    let file: FilePath
+    let name: FileName
+    let stamp: FileStamp
+
+    private static let start = """
+        SELECT file.id, folder.path, file.name, file.size, file.modified, file.changed, file.inode, file.device,
+            file.contentHash
+        FROM file JOIN folder ON folder.id = file.folder WHERE file.state = 0
+        """
+    // Files of one size and time by the thousand are made by a machine: no use in looking at them all.
+    private static let end = "ORDER BY file.id LIMIT 20"
+
+    func id(
+        _ database: Database,
+        except taken: Set<Int64>,
+        folder: FilePath,
+        present: Set<FileName>,
+        hash: (FilePath) -> ContentHash?
+    ) throws -> Int64? {
+        func first(
+            _ condition: String,
+            _ arguments: StatementArguments,
+            where fits: (Row) -> Bool = { _ in true }
+        )
+            throws -> Int64?
+        {
+            let sql = "\(Self.start) AND \(condition) \(Self.end)"
+            let rows = try Row.fetchAll(database.cachedStatement(sql: sql), arguments: arguments)
+            return rows.first { row in
+                !taken.contains(row[0]) && isGone(row, folder: folder, present: present) && fits(row)
+            }?[0]
+        }
+        if let id = try first(
+            "file.size = ? AND file.modified = ? AND file.inode = ? AND file.device = ?",
+            [stamp.size, stamp.modified, stamp.inode, stamp.device]
+        ) {
+            return id
+        }
+        if let id = try first(
+            "file.size = ? AND file.modified = ? AND file.name = ?",
+            [stamp.size, stamp.modified, name.data]
+        ) {
+            return id
+        }
+        var content: ContentHash??
+        return try first("file.size = ? AND file.contentHash IS NOT NULL", [stamp.size]) { row in
+            if content == nil {
+                content = .some(hash(file))
+            }
+            return content??.description == row[8]
+        }
+    }
+
+    /// Whether the file that a row is about is no longer there, or another one is in its place.
+    private func isGone(_ row: Row, folder: FilePath, present: Set<FileName>) -> Bool {
+        let oldFolder = FilePath(row[1] as Data)
+        let oldName = FileName(row[2] as Data)
+        // Asked for itself, a file system that does not know capitals would still have the old name.
+        if oldFolder == folder, !present.contains(oldName) {
+            return true
+        }
+        guard let entry = try? Entry.at(oldFolder.appending(oldName)), entry.kind == .file else {
+            return true
+        }
+        let before = FileStamp(size: row[3], modified: row[4], changed: row[5], inode: row[6], device: row[7])
+        return !entry.stamp.hasContent(of: before)
+    }
+}

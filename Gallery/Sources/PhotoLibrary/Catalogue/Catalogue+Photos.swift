@@ -1,0 +1,208 @@
+import Foundation
+import GRDB
+import Pictures
+import SystemPackage
+
+/// What a wall writes below a photo.
+public struct PhotoLabel: Hashable, Sendable {
+    /// The file's name to show.
+    public var name: String
+    /// What the file says of the picture.
+    public var caption: String?
+}
+
+/// What came of decoding a photo.
+public struct MadePhoto: Hashable, Sendable {
+    /// The photo's number.
+    public var id: Int64
+    /// The version that was decoded.
+    public var version: Int
+    /// The hash of the content that was decoded.
+    public var contentHash: ContentHash
+    /// Its average colour, RGB 565.
+    public var colour: UInt16
+
+    /// Says what came of decoding a photo.
+    public init(id: Int64, version: Int, contentHash: ContentHash, colour: UInt16) {
+        self.id = id
+        self.version = version
+        self.contentHash = contentHash
+        self.colour = colour
+    }
+}
+
+extension Catalogue {
+    /// A photo by its number; nil where there is none of that number in the folders that were given.
+    public func photo(_ id: Int64) throws -> Photo? {
+        try read { database in
+            try Row.fetchOne(
+                database,
+                cached: """
+                    SELECT file.*, folder.path FROM file JOIN folder ON folder.id = file.folder
+                    WHERE file.id = ? AND file.state = 0 AND folder.shown
+                    """,
+                arguments: [id]
+            ).map { row in
+                try Self.photo(row, roots: Self.shownRoots(database))
+            }
+        }
+    }
+
+    /// Names and captions of photos, in the order asked for; nothing but an empty name for one that is gone.
+    ///
+    /// - Complexity: O(k log n), some microseconds for each.
+    public func labels(of ids: some Sequence<Int64>) throws -> [PhotoLabel] {
+        try read { database in
+            let statement = try database.cachedStatement(
+                sql: "SELECT name, caption FROM file WHERE id = ? AND state = 0"
+            )
+            return try ids.map { id in
+                try Row.fetchOne(statement, arguments: [id]).map { row in
+                    PhotoLabel(name: FileName(row[0] as Data).text, caption: row[1])
+                } ?? PhotoLabel(name: "", caption: nil)
+            }
+        }
+    }
+
+    /// The newest photos of which no smaller pictures were made yet, and of which that has not failed.
+    public func photosToMake(limit: Int) throws -> [Int64] {
+        try read { database in
+            try Int64.fetchAll(
+                database,
+                cached: """
+                    SELECT file.id FROM file JOIN folder ON folder.id = file.folder
+                    WHERE file.state = 0 AND file.colour IS NULL AND file.reason IS NULL AND folder.shown
+                    ORDER BY file.date DESC LIMIT ?
+                    """,
+                arguments: [limit]
+            )
+        }
+    }
+
+    /// Notes what came of decoding photos, in one transaction. What is no longer of the present version is passed
+    /// over.
+    public func setMade(_ photos: [MadePhoto]) throws {
+        guard !photos.isEmpty else { return }
+        try write { database in
+            var changed = 0
+            for photo in photos {
+                try database.run(
+                    """
+                    UPDATE file SET contentHash = ?, colour = ?, kind = NULL, reason = NULL
+                    WHERE id = ? AND version = ? AND state = 0
+                        AND (contentHash IS NOT ? OR colour IS NOT ? OR reason IS NOT NULL)
+                    """,
+                    arguments: [
+                        photo.contentHash.description, photo.colour, photo.id, photo.version,
+                        photo.contentHash.description,
+                        photo.colour,
+                    ]
+                )
+                changed += database.changesCount
+            }
+            return ((), changed > 0 ? .colours : [])
+        }
+    }
+
+    /// Notes what came of decoding a photo, unless it has another version by now.
+    public func setMade(id: Int64, version: Int, contentHash: ContentHash, colour: UInt16) throws {
+        try setMade([MadePhoto(id: id, version: version, contentHash: contentHash, colour: colour)])
+    }
+
+    /// Notes that a photo's header could be read but not the picture. It stays in the library, and is listed as
+    /// unreadable until its file changes.
+    public func setFailed(id: Int64, version: Int, refusal: PictureRefusal) throws {
+        try write { database in
+            try database.run(
+                "UPDATE file SET kind = ?, reason = ? WHERE id = ? AND version = ? AND state = 0",
+                arguments: [refusal.kind.rawValue, refusal.reason, id, version]
+            )
+            return ((), [])
+        }
+    }
+
+    /// What could not be read in the folders that were given, and why, by folder and name.
+    public func unreadable() throws -> [UnreadableFile] {
+        try read { database in
+            let roots = try Self.shownRoots(database)
+            let rows = try Row.fetchAll(
+                database,
+                cached: """
+                    SELECT folder.path, file.name, file.reason FROM file JOIN folder ON folder.id = file.folder
+                    WHERE file.reason IS NOT NULL AND folder.shown
+                    UNION ALL
+                    SELECT path, NULL, problem FROM folder WHERE problem IS NOT NULL AND shown
+                    ORDER BY 1, 2
+                    """
+            )
+            return rows.map { row in
+                var file = FilePath(row[0] as Data)
+                if let name = row[1] as Data? {
+                    file = file.appending(FileName(name))
+                }
+                let place = Self.place(of: file, in: roots)
+                return UnreadableFile(folder: place.root.shown, path: place.path.shown, reason: row[2])
+            }
+        }
+    }
+
+    /// How many photos there are in the folders that were given.
+    public func photoCount() throws -> Int {
+        try read { database in
+            try Int.fetchOne(
+                database,
+                cached: """
+                    SELECT count(*) FROM file JOIN folder ON folder.id = file.folder
+                    WHERE file.state = 0 AND folder.shown
+                    """
+            ) ?? 0
+        }
+    }
+
+    // MARK: - Rows
+
+    /// The folders that were given, without symbolic links.
+    static func shownRoots(_ database: Database) throws -> [FilePath] {
+        try Data.fetchAll(database, cached: "SELECT DISTINCT path FROM root WHERE shown ORDER BY path").map {
+            FilePath($0)
+        }
+    }
+
+    /// The folder given in which a file is, and its path from there.
+    static func place(of file: FilePath, in roots: [FilePath]) -> (root: FilePath, path: FilePath) {
+        guard let root = roots.first(where: { file.starts(with: $0) }) else {
+            return (file.removingLastComponent(), FilePath(root: nil, file.lastComponent.map { [$0] } ?? []))
+        }
+        var path = file
+        _ = path.removePrefix(root)
+        return (root, path)
+    }
+
+    private static func photo(_ row: Row, roots: [FilePath]) throws -> Photo {
+        let name = FileName(row["name"] as Data)
+        let place = place(of: FilePath(row["path"] as Data).appending(name), in: roots)
+        return Photo(
+            id: row["id"],
+            version: row["version"],
+            folder: place.root,
+            path: place.path,
+            name: name.text,
+            size: row["size"],
+            modified: row["modified"],
+            width: row["width"],
+            height: row["height"],
+            format: row["format"] ?? "",
+            taken: row["taken"],
+            date: row["date"],
+            caption: row["caption"],
+            tags: TagList.tags(row["tags"]),
+            contentHash: (row["contentHash"] as String?).flatMap(ContentHash.init(_:)),
+            colour: row["colour"]
+        )
+    }
+}
+
+extension FilePath {
+    /// To show: what is not UTF-8 is replaced.
+    var shown: String { String(decoding: self) }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import GRDB
+import SystemPackage
+
+/// What is known of the photos: one SQLite database, which one process at a time has open.
+///
+/// Its questions may be asked from any thread, also while photos are written: each sees a whole state. They wait for
+/// the disk; ask from where waiting is allowed.
+public final class Catalogue: Sendable {
+    /// The database's file.
+    public let file: FilePath
+    /// 32 random hexadecimal digits, made with the catalogue: with them in an address, what was kept of another
+    /// catalogue is not taken for this one's.
+    public let token: String
+
+    let pool: DatabasePool
+    private let lock: CatalogueLock
+    private let revisions: Broadcast<Revision>
+
+    /// Opens a catalogue, or makes it.
+    ///
+    /// - Throws: ``CatalogueError``, whose description says what to do.
+    public convenience init(file: FilePath) throws {
+        try self.init(file: file, mostPages: nil)
+    }
+
+    /// - Parameter mostPages: A limit on the file's size, in pages of 4096 bytes: a disk that gets full.
+    init(file: FilePath, mostPages: Int?) throws {
+        self.file = file
+        lock = try CatalogueLock(for: file)
+        do {
+            var configuration = Configuration()
+            // No other process of ours is there; whoever looks at it with other tools is waited for.
+            configuration.busyMode = .timeout(10)
+            configuration.maximumReaderCount = 8
+            configuration.prepareDatabase { database in
+                // With WAL, a killed process loses nothing by it, a power failure at most the last moments.
+                try database.execute(sql: "PRAGMA synchronous = NORMAL")
+                if let mostPages {
+                    try database.execute(sql: "PRAGMA max_page_count = \(mostPages)")
+                }
+            }
+            pool = try DatabasePool(path: file.string, configuration: configuration)
+            let migrator = CatalogueSchema.migrator
+            if try pool.read(migrator.hasBeenSuperseded) {
+                throw CatalogueError(
+                    .newer,
+                    "\(file): made by a later version of brickwork; use that one, or another folder with --data"
+                )
+            }
+            try migrator.migrate(pool)
+            let state = try pool.read { database in
+                (
+                    token: try String.fetchOne(database, sql: "SELECT token FROM state") ?? "",
+                    revision: try Self.revision(database)
+                )
+            }
+            token = state.token
+            revisions = Broadcast(state.revision)
+        } catch let error as DatabaseError {
+            throw CatalogueError(error, file: file)
+        }
+    }
+
+    /// The present state's number.
+    public var revision: Revision { revisions.latest }
+
+    /// The state's number now, and then whenever it changes. Who is slow misses what lies between, never the latest.
+    public func changes() -> AsyncStream<Revision> {
+        revisions.stream()
+    }
+
+    // MARK: - Within the library
+
+    /// What a change was about.
+    struct Change: OptionSet {
+        let rawValue: Int
+        static let photos = Change(rawValue: 1)
+        static let colours = Change(rawValue: 2)
+    }
+
+    func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        do {
+            return try pool.read(body)
+        } catch let error as DatabaseError {
+            throw CatalogueError(error, file: file)
+        }
+    }
+
+    /// Writes all or nothing, then tells who listens what has changed.
+    @discardableResult
+    func write<Value: Sendable>(
+        _ body: @Sendable (Database) throws -> (value: Value, change: Change)
+    ) throws -> Value {
+        do {
+            let (value, revision) = try pool.write { database -> (Value, Revision?) in
+                let (value, change) = try body(database)
+                guard !change.isEmpty else { return (value, nil) }
+                try database.execute(
+                    sql:
+                        "UPDATE state SET photosRevision = photosRevision + ?, coloursRevision = coloursRevision + ?",
+                    arguments: [change.contains(.photos) ? 1 : 0, change.contains(.colours) ? 1 : 0]
+                )
+                return (value, try Self.revision(database))
+            }
+            if let revision {
+                revisions.send(revision) { $0.photos + $0.colours < revision.photos + revision.colours }
+            }
+            return value
+        } catch let error as DatabaseError {
+            throw CatalogueError(error, file: file)
+        }
+    }
+
+    static func revision(_ database: Database) throws -> Revision {
+        let row = try Row.fetchOne(database, sql: "SELECT photosRevision, coloursRevision FROM state")
+        return Revision(photos: row?[0] ?? 0, colours: row?[1] ?? 0)
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import GRDB
+
+/// The tables.
+enum CatalogueSchema {
+    /// A migration that has been released is never edited: the next one goes below it.
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("first") { database in
+            for statement in first {
+                try database.execute(sql: statement)
+            }
+            try database.execute(
+                sql: "INSERT INTO state (token, photosRevision, coloursRevision) VALUES (?, 0, 0)",
+                arguments: [newToken()]
+            )
+        }
+        return migrator
+    }
+
+    /// 128 random bits in hexadecimal.
+    private static func newToken() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<16).map { _ in
+            let byte = UInt8.random(in: 0...255, using: &generator)
+            return (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }.joined()
+    }
+
+    private static let first = [
+        "CREATE TABLE state (token TEXT NOT NULL, photosRevision INTEGER NOT NULL, coloursRevision INTEGER NOT NULL)",
+
+        // The folders that were given: as given (absolute), and where that led without symbolic links.
+        "CREATE TABLE root (given BLOB PRIMARY KEY, path BLOB NOT NULL, shown INTEGER NOT NULL) WITHOUT ROWID",
+
+        // Folders with files. Paths are absolute and not within a root: whoever gives another folder above or below
+        // finds the same photos again.
+        """
+        CREATE TABLE folder (
+            id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE, shown INTEGER NOT NULL, problem TEXT
+        )
+        """,
+
+        // Regular files, also those that are no photos: these need not be opened again. What all photos are asked
+        // for at once stands first, so that SQLite need not go through captions to get it.
+        """
+        CREATE TABLE file (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            state INTEGER NOT NULL, folder INTEGER NOT NULL REFERENCES folder(id), version INTEGER NOT NULL,
+            width INTEGER NOT NULL, height INTEGER NOT NULL, date INTEGER NOT NULL, colour INTEGER,
+            captionLength INTEGER NOT NULL,
+            size INTEGER NOT NULL, modified INTEGER NOT NULL, changed INTEGER NOT NULL,
+            inode INTEGER NOT NULL, device INTEGER NOT NULL,
+            name BLOB NOT NULL, nameKey BLOB NOT NULL,
+            taken INTEGER, format TEXT, contentHash TEXT, kind TEXT, reason TEXT, caption TEXT, tags TEXT,
+            UNIQUE (folder, name)
+        )
+        """,
+        "CREATE INDEX fileByDate ON file (date DESC, nameKey, folder) WHERE state = 0",
+        "CREATE INDEX fileByName ON file (nameKey, folder) WHERE state = 0",
+        "CREATE INDEX fileByContent ON file (size, modified, inode)",
+        "CREATE INDEX fileByReason ON file (id) WHERE reason IS NOT NULL",
+        "CREATE INDEX fileToMake ON file (date DESC) WHERE state = 0 AND colour IS NULL AND reason IS NULL",
+
+        "CREATE TABLE tag (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, name TEXT NOT NULL)",
+        "CREATE TABLE fileTag (tag INTEGER NOT NULL, file INTEGER NOT NULL, PRIMARY KEY (tag, file)) WITHOUT ROWID",
+        "CREATE INDEX fileTagByFile ON fileTag (file)",
+
+        // The text as `SearchText` prepares it: there, emoji are words, which the tokenizer has to let through.
+        """
+        CREATE VIRTUAL TABLE words USING fts5(
+            caption, tags, name, prefix = '1 2 3',
+            tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co So'"
+        )
+        """,
+    ]
+}
+
+/// What a file turned out to be.
+enum FileState: Int, Sendable {
+    case photo = 0
+    /// It should be a picture, and is listed with its reason.
+    case unreadable = 1
+    /// Something else than a picture.
+    case passedOver = 2
+}

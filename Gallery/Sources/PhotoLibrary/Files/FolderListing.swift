@@ -1,0 +1,85 @@
+import SystemPackage
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What stands in a folder, by name. Hidden entries are not there, links neither.
+struct FolderListing {
+    /// Files, and what is neither file nor folder.
+    var files: [(name: FileName, entry: Entry)] = []
+    var folders: [FileName] = []
+    /// Whether it has no entries at all, hidden ones included.
+    var isEmpty = true
+    /// The folder's own stamp, from before it was read.
+    let stamp: FileStamp
+
+    /// Lists a folder that is no symbolic link.
+    ///
+    /// - Throws: `Errno`.
+    init(_ path: FilePath) throws {
+        let descriptor = try FileDescriptor.open(
+            path,
+            .readOnly,
+            options: [.directory, .noFollow, .closeOnExec, .nonBlocking]
+        )
+        var status = stat()
+        guard fstat(descriptor.rawValue, &status) == 0, let folder = fdopendir(descriptor.rawValue) else {
+            let error = Errno(rawValue: errno)
+            try? descriptor.close()
+            throw error
+        }
+        defer { closedir(folder) }
+        stamp = Entry(status).stamp
+
+        errno = 0
+        while let record = readdir(folder) {
+            let name = Self.name(record)
+            guard name.bytes != Self.itself, name.bytes != Self.above else { continue }
+            isEmpty = false
+            guard !name.isHidden else { continue }
+            guard
+                fstatat(
+                    descriptor.rawValue,
+                    name.bytes.map { CChar(bitPattern: $0) } + [0],
+                    &status,
+                    AT_SYMLINK_NOFOLLOW
+                )
+                    == 0
+            else {
+                // Removed a moment ago; anything else shows when it is opened.
+                continue
+            }
+            let entry = Entry(status)
+            switch entry.kind {
+            case .file, .other: files.append((name, entry))
+            case .folder: folders.append(name)
+            case .link: break
+            }
+            errno = 0
+        }
+        // An error in the middle must not look like a folder with fewer files.
+        guard errno == 0 else { throw Errno(rawValue: errno) }
+        files.sort { $0.name < $1.name }
+        folders.sort()
+    }
+
+    private static let itself = Array(".".utf8), above = Array("..".utf8)
+
+    private static func name(_ record: UnsafeMutablePointer<dirent>) -> FileName {
+        let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+        let start = UnsafeRawPointer(record).advanced(by: offset).assumingMemoryBound(to: UInt8.self)
+        return FileName(
+            Array(
+                UnsafeBufferPointer(
+                    start: start,
+                    count: strnlen(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self), 1024)
+                )
+            )
+        )
+    }
+}

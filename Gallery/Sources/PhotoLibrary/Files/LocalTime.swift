@@ -1,0 +1,52 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Time as a clock on the wall shows it, in seconds since 1970-01-01 of that very clock.
+enum LocalTime {
+    /// The years 1 to 9999.
+    private static let sensible: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
+
+    /// What the clocks here showed at a point in time, given in nanoseconds since 1970 (UTC).
+    static func seconds(of nanoseconds: Int64) -> Int64 {
+        let (quotient, remainder) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+        var time = time_t(remainder < 0 ? quotient - 1 : quotient)
+        var parts = tm()
+        guard localtime_r(&time, &parts) != nil else { return clamped(Int64(time)) }
+        return clamped(Int64(time) + Int64(parts.tm_gmtoff))
+    }
+
+    static func clamped(_ seconds: Int64) -> Int64 {
+        min(max(seconds, sensible.lowerBound), sensible.upperBound)
+    }
+
+    /// The number of the day, 0 for 1970-01-01.
+    static func day(of seconds: Int64) -> Int32 {
+        let clamped = clamped(seconds)
+        return Int32((clamped - (clamped % 86_400 + 86_400) % 86_400) / 86_400)
+    }
+
+    /// `2024-05-31`
+    ///
+    /// After Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years that begin in March, in eras of 400.
+    static func title(ofDay day: Int32) -> String {
+        let shifted = Int(day) + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let month = (5 * dayOfYear + 2) / 153
+        let date = dayOfYear - (153 * month + 2) / 5 + 1
+        let year = yearOfEra + era * 400 + (month < 10 ? 0 : 1)
+        return "\(padded(year, 4))-\(padded(month < 10 ? month + 3 : month - 9, 2))-\(padded(date, 2))"
+    }
+
+    private static func padded(_ number: Int, _ digits: Int) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+}

@@ -1,0 +1,75 @@
+import SystemPackage
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The folders to look through, found on the disk.
+struct FolderRoots: Sendable {
+    /// All that were given.
+    var folders: [GivenFolder] = []
+    /// Those that are there and not within others.
+    var roots: [FilePath] = []
+    /// Those that are not there.
+    var problems: [FolderProblem] = []
+
+    /// - Parameter remembered: Where a folder led when it was last there.
+    init(_ given: [FilePath], remembered: (FilePath) throws -> FilePath?) rethrows {
+        for folder in given {
+            let absolute = folder.madeAbsolute()
+            do {
+                let path = try Self.resolved(absolute)
+                folders.append(GivenFolder(given: absolute, path: path))
+                guard try Entry.at(path).kind == .folder else { throw Errno.notDirectory }
+            } catch {
+                let problem = FolderProblem(
+                    folder: absolute,
+                    isGiven: true,
+                    reason: FolderProblem.reason(error as? Errno ?? .ioError)
+                )
+                problems.append(problem)
+                if folders.last?.given != absolute {
+                    let path = try remembered(absolute) ?? absolute
+                    folders.append(GivenFolder(given: absolute, path: path))
+                }
+            }
+        }
+        for folder in folders.sorted(by: { $0.path.length < $1.path.length })
+        where !roots.contains(where: { folder.path.starts(with: $0) }) {
+            roots.append(folder.path)
+        }
+    }
+
+    /// The path without symbolic links.
+    static func resolved(_ path: FilePath) throws -> FilePath {
+        let resolved = path.withPlatformString { realpath($0, nil) }
+        guard let resolved else { throw Errno(rawValue: errno) }
+        defer { free(resolved) }
+        return FilePath(platformString: resolved)
+    }
+}
+
+extension FolderProblem {
+    /// What an error of the system means to the reader.
+    static func reason(_ error: Errno) -> String {
+        switch error {
+        case .noSuchFileOrDirectory: "no such folder"
+        case .notDirectory: "not a folder"
+        case .permissionDenied, .notPermitted: "no permission to read it"
+        default: "cannot be read: \(error.description.lowercased())"
+        }
+    }
+
+    /// For a folder that is empty and on another disk than the photos known of it.
+    static func notMounted(_ folder: FilePath) -> FolderProblem {
+        FolderProblem(
+            folder: folder,
+            isGiven: false,
+            reason: "empty, and not the disk it was: is it connected?"
+        )
+    }
+}

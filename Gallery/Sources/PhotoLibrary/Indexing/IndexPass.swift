@@ -1,0 +1,133 @@
+import Dispatch
+import Foundation
+import SystemPackage
+
+/// One pass over the folders: they are looked through on a thread of their own, while what was found is read and
+/// written.
+struct IndexPass: Sendable {
+    let catalogue: Catalogue
+    let folders: [FilePath]
+    let reader: any FactsReader
+    /// How many files are read at a time.
+    let lanes: Int
+    let scope: FolderWalk.Scope
+    let memory: FolderMemory
+    let tally: IndexTally
+
+    /// - Throws: ``CatalogueError``, or `CancellationError`; what was read until then is kept.
+    func run() async throws -> (summary: IndexSummary, memory: FolderMemory) {
+        let writer = FindingWriter(catalogue: catalogue)
+        do {
+            let (candidates, walked) = AsyncStream.makeStream(of: [Candidate].self)
+            let flag = CancellationFlag()
+            let walk: Walked = try await withTaskCancellationHandler {
+                async let walk = onThread { () throws -> Walked in
+                    defer { walked.finish() }
+                    return try self.walk(flag) { walked.yield($0) }
+                }
+                do {
+                    try await read(candidates, writer)
+                } catch {
+                    flag.set()
+                    throw error
+                }
+                return try await walk
+            } onCancel: {
+                flag.set()
+            }
+            try Task.checkCancellation()
+            try await writer.finish()
+            var summary = walk.summary
+            let written = await writer.written
+            let progress = tally.latest
+            summary.added = written.added
+            summary.changed = written.changed
+            summary.read = progress.read
+            summary.failed = progress.failed
+            summary.photos = try catalogue.photoCount()
+            return (summary, walk.memory)
+        } catch {
+            // Whatever stopped it: what has been read need not be read again.
+            try? await writer.finish()
+            throw error
+        }
+    }
+
+    private struct Walked: Sendable {
+        var summary = IndexSummary()
+        var memory: FolderMemory
+    }
+
+    private func walk(_ flag: CancellationFlag, hand: @escaping ([Candidate]) -> Void) throws -> Walked {
+        let roots = try FolderRoots(folders, remembered: catalogue.rememberedPath)
+        try catalogue.show(roots.folders, roots: roots.roots)
+        let walk = try FolderWalk(
+            catalogue: catalogue,
+            roots: roots,
+            scope: scope,
+            memory: memory,
+            isCancelled: { flag.isSet },
+            hand: { found in
+                tally.update { $0.found += found.count }
+                hand(found)
+            }
+        )
+        var result = Walked(memory: memory)
+        result.summary.removed = try walk.run()
+        result.summary.moved = walk.moved
+        result.summary.problems = walk.problems
+        result.memory = walk.memory
+        tally.update { $0.isLooking = false }
+        return result
+    }
+
+    /// Reads files as they are found, a bounded number at a time.
+    private func read(_ batches: AsyncStream<[Candidate]>, _ writer: FindingWriter) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            var running = 0
+            for await batch in batches {
+                for candidate in batch {
+                    if running == lanes {
+                        try await group.next()
+                        running -= 1
+                    }
+                    group.addTask { try await read(candidate, writer) }
+                    running += 1
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private func read(_ candidate: Candidate, _ writer: FindingWriter) async throws {
+        let finding = try await FileReading(reader: reader).finding(for: candidate)
+        if let finding {
+            try await writer.add(finding)
+        }
+        tally.update {
+            $0.read += 1
+            $0.failed += finding?.state == .unreadable ? 1 : 0
+        }
+    }
+}
+
+/// Tells a thread that nobody waits for it any more.
+private final class CancellationFlag: @unchecked Sendable {
+    private let lock = NSLock()
+    private var value = false
+
+    var isSet: Bool { lock.withLock { value } }
+
+    func set() {
+        lock.withLock { value = true }
+    }
+}
+
+/// Does something that waits for the disk where that keeps nobody else from working.
+private func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+        DispatchQueue.global().async {
+            continuation.resume(with: Result(catching: body))
+        }
+    }
+}

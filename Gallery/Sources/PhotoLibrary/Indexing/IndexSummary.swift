@@ -1,0 +1,32 @@
+import SystemPackage
+
+/// A folder that could not be looked through. Photos that are known of it are kept as they were.
+public struct FolderProblem: Error, Hashable, Sendable {
+    /// The folder.
+    public var folder: FilePath
+    /// Whether it is one of those that were given.
+    public var isGiven: Bool
+    /// One line that says what is wrong.
+    public var reason: String
+}
+
+/// What a pass over the folders came to.
+public struct IndexSummary: Hashable, Sendable {
+    /// How many photos there are now.
+    public var photos = 0
+    /// Photos that were not there before.
+    public var added = 0
+    /// Photos whose file has another content than before.
+    public var changed = 0
+    /// Photos whose file has another place or name than before.
+    public var moved = 0
+    /// Photos that are no longer there.
+    public var removed = 0
+    /// Files that were opened: those that were new or had changed.
+    public var read = 0
+    /// Those of them that should be pictures and could not be read. ``Catalogue/unreadable()`` lists all there are,
+    /// also from earlier passes.
+    public var failed = 0
+    /// Folders that could not be looked through.
+    public var problems: [FolderProblem] = []
+}

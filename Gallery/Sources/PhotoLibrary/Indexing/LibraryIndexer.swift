@@ -1,0 +1,102 @@
+import Foundation
+import Pictures
+import SystemPackage
+
+/// Brings a catalogue up to what is in some folders, and keeps it there.
+///
+/// Folders are looked through to any depth. Symbolic links are not followed, but for a folder given that is one;
+/// hidden files and folders are left out. A pass that is stopped or killed loses nothing and does nothing twice.
+public actor LibraryIndexer {
+    private let catalogue: Catalogue
+    private let folders: [FilePath]
+    private let reader: any FactsReader
+    private let lanes: Int
+    private let reports = Broadcast(IndexProgress.idle)
+
+    private var memory = FolderMemory()
+    private var isBusy = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    /// An indexer of these folders, whose pictures are read by these workers.
+    public init(catalogue: Catalogue, folders: [FilePath], workers: PictureWorkers) {
+        // More than there are workers, so that none waits for the next file.
+        let lanes = max(8, 4 * ProcessInfo.processInfo.activeProcessorCount)
+        self.init(
+            catalogue: catalogue,
+            folders: folders,
+            reader: WorkerReader(workers: workers),
+            lanes: lanes
+        )
+    }
+
+    init(catalogue: Catalogue, folders: [FilePath], reader: any FactsReader, lanes: Int = 8) {
+        self.catalogue = catalogue
+        self.folders = folders
+        self.reader = reader
+        self.lanes = lanes
+    }
+
+    /// How far the present pass is, and that of each later one; who is slow gets only the latest.
+    public nonisolated func progress() -> AsyncStream<IndexProgress> {
+        reports.stream()
+    }
+
+    /// One pass over the folders: afterwards the catalogue says what is in them. One pass runs at a time; a second call
+    /// waits for the first.
+    ///
+    /// - Parameter progress: Called from any thread whenever the numbers have changed.
+    /// - Throws: ``CatalogueError``, or `CancellationError`; what was read until then is kept. Files and folders that
+    ///   cannot be read are no errors: the summary and the catalogue have them.
+    public func index(
+        progress: @escaping @Sendable (IndexProgress) -> Void = { _ in }
+    ) async throws -> IndexSummary {
+        try await pass(.everything, progress: progress)
+    }
+
+    func pass(
+        _ scope: FolderWalk.Scope,
+        progress: @escaping @Sendable (IndexProgress) -> Void = { _ in }
+    ) async throws -> IndexSummary {
+        await enter()
+        defer { leave() }
+        let reports = reports
+        defer { reports.send(.idle) }
+        let tally = IndexTally { update in
+            // Passes that find nothing to read, as most do while watching, say nothing.
+            if update.found > 0 {
+                reports.send(update)
+            }
+            progress(update)
+        }
+        let pass = IndexPass(
+            catalogue: catalogue,
+            folders: folders,
+            reader: reader,
+            lanes: lanes,
+            scope: scope,
+            memory: memory,
+            tally: tally
+        )
+        let result = try await pass.run()
+        memory = result.memory
+        return result.summary
+    }
+
+    // MARK: - One at a time
+
+    private func enter() async {
+        if isBusy {
+            await withCheckedContinuation { waiting.append($0) }
+        } else {
+            isBusy = true
+        }
+    }
+
+    private func leave() {
+        if waiting.isEmpty {
+            isBusy = false
+        } else {
+            waiting.removeFirst().resume()
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Pictures
+import SystemPackage
+
+/// What the catalogue knows of one photo.
+public struct Photo: Hashable, Identifiable, Sendable {
+    /// Its number: never that of another photo, also when this one is long gone.
+    public var id: Int64
+    /// Counts its contents: 1, and one more each time the file's content changes.
+    public var version: Int
+    /// The folder that was given to be looked through, absolute and without symbolic links.
+    public var folder: FilePath
+    /// The file within the folder.
+    public var path: FilePath
+    /// The file's name to show; what is not UTF-8 in it is replaced.
+    public var name: String
+    /// In bytes.
+    public var size: Int64
+    /// When the file was last modified, in nanoseconds since 1970 (UTC).
+    public var modified: Int64
+    /// In pixels, upright.
+    public var width: Int
+    /// In pixels, upright.
+    public var height: Int
+    /// What kind of picture it is: `jpeg`, `png`, …
+    public var format: String
+    /// When it was taken, in seconds since 1970 of the local time that the file names; nil where it names none.
+    public var taken: Int64?
+    /// Where it stands in time: when it was taken or else when the file was modified, in seconds since 1970 of local
+    /// time. Between the years 1 and 9999.
+    public var date: Int64
+    /// What its file says of it.
+    public var caption: String?
+    /// The words that it is filed under, in the file's order.
+    public var tags: [String]
+    /// The hash of the content that thumbnails were made of; nil as long as there are none of this version.
+    public var contentHash: ContentHash?
+    /// Its average colour, RGB 565; nil as long as it has not been decoded.
+    public var colour: UInt16?
+
+    /// The file's place.
+    public var file: FilePath { folder.pushing(path) }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// Text as the full-text index gets it, and questions to that index.
+///
+/// The index itself sees to capitals and accents. Two things it does not know: scripts without spaces, of which each
+/// character becomes a word here, and emoji, which would be lost within a word's punctuation.
+enum SearchText {
+    /// For the index: compatibility forms made plain, and spaces around what is a word by itself.
+    static func prepared(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0 }) {
+            return text
+        }
+        var result = ""
+        for scalar in text.precomposedStringWithCompatibilityMapping.unicodeScalars {
+            if scalar.value == 0 {
+                result += " "
+            } else if isWord(scalar) {
+                result += " "
+                result.unicodeScalars.append(scalar)
+                result += " "
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    /// What to ask the index for a reader's text: everything that has, for each word, one that begins with it. Nil
+    /// where there is no word in it.
+    ///
+    /// Each word stands in quotes, in which the index knows no operators.
+    static func question(_ text: String) -> String? {
+        let words = text.split { $0.isWhitespace || $0 == "\0" || $0 == "\"" }.prefix(mostWords).compactMap {
+            word -> String? in
+            let prepared = prepared(String(word.prefix(mostCharacters)))
+            return prepared.unicodeScalars.contains(where: isToken) ? "\"\(prepared)\" *" : nil
+        }
+        return words.isEmpty ? nil : words.joined(separator: " AND ")
+    }
+
+    // Nobody types more; a question of megabytes would only cost time.
+    private static let mostWords = 32
+    private static let mostCharacters = 128
+
+    /// Whether the index takes it for a part of a word (see the table's `categories`).
+    private static func isToken(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .decimalNumber,
+            .letterNumber, .otherNumber, .privateUse, .otherSymbol:
+            true
+        default: false
+        }
+    }
+
+    /// Symbols, and characters of Chinese, Japanese, and the scripts of South-East Asia, which write without spaces.
+    private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x31F0...0x31FF,
+            0x3400...0x4DBF,
+            0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF:
+            isToken(scalar)
+        default: scalar.properties.generalCategory == .otherSymbol
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Pictures
+import SystemPackage
+
+@testable import PhotoLibrary
+
+/// A folder of photos and a catalogue, both in a temporary folder that goes with this.
+final class TemporaryLibrary: @unchecked Sendable {
+    let folder: FilePath
+    let photos: FilePath
+    let data: DataFolder
+    let reader = CountingReader()
+
+    init() throws {
+        let place = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "library-\(UUID().uuidString)"
+        )
+        folder = try FolderRoots.resolved(FilePath(place.deletingLastPathComponent().path))
+            .appending(place.lastPathComponent)
+        photos = folder.appending("photos")
+        data = DataFolder(folder.appending("data"))
+        try FileManager.default.createDirectory(atPath: photos.string, withIntermediateDirectories: true)
+        try data.make()
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: folder.string)
+    }
+
+    func catalogue() throws -> Catalogue {
+        try Catalogue(file: data.catalogue)
+    }
+
+    func indexer(_ catalogue: Catalogue, folders: [FilePath]? = nil) -> LibraryIndexer {
+        LibraryIndexer(catalogue: catalogue, folders: folders ?? [photos], reader: reader)
+    }
+
+    /// Writes a file that ``CountingReader`` takes for a picture, last modified at a time long ago.
+    func add(_ path: String, _ text: String = "4x3", modified: Int = 1_000_000_000) throws {
+        try add(FileName(path), text, modified: modified)
+    }
+
+    func add(_ path: FileName, _ text: String = "4x3", modified: Int = 1_000_000_000) throws {
+        let file = photos.appending(path)
+        try FileManager.default.createDirectory(
+            atPath: file.removingLastComponent().string,
+            withIntermediateDirectories: true
+        )
+        let descriptor = try FileDescriptor.open(
+            file,
+            .writeOnly,
+            options: [.create, .truncate],
+            permissions: [.ownerReadWrite]
+        )
+        _ = try descriptor.closeAfter { try descriptor.writeAll(text.utf8) }
+        setModified(file, modified)
+    }
+
+    func setModified(_ file: FilePath, _ seconds: Int) {
+        var times = [timeval(tv_sec: seconds, tv_usec: 0), timeval(tv_sec: seconds, tv_usec: 0)]
+        _ = file.withPlatformString { utimes($0, &times) }
+    }
+
+    func move(_ old: String, _ new: String) throws {
+        let target = photos.appending(new)
+        try FileManager.default.createDirectory(
+            atPath: target.removingLastComponent().string,
+            withIntermediateDirectories: true
+        )
+        let result = photos.appending(old).withPlatformString { from in
+            target.withPlatformString { rename(from, $0) }
+        }
+        guard result == 0 else { throw Errno(rawValue: errno) }
+    }
+
+    func remove(_ path: String) throws {
+        try FileManager.default.removeItem(atPath: photos.appending(path).string)
+    }
+}
+
+/// Stands in for worker processes: a picture is a text as `4x3|2001:…|caption|tag,tag`. Counts what it reads.
+final class CountingReader: FactsReader, @unchecked Sendable {
+    // The lock guards what follows it.
+    private let lock = NSLock()
+    private var names: [String] = []
+    /// Called before a file is read.
+    var before: @Sendable (FilePath) async throws -> Void = { _ in }
+    /// Called after a file has been read.
+    var after: @Sendable (FilePath) -> Void = { _ in }
+
+    /// The files read since the last call, by name.
+    func takeNames() -> [String] {
+        lock.withLock {
+            defer { names = [] }
+            return names.sorted()
+        }
+    }
+
+    func facts(of file: FilePath) async throws -> PictureFacts {
+        lock.withLock { names.append(file.lastComponent.map { String(decoding: $0) } ?? "") }
+        try await before(file)
+        defer { after(file) }
+        guard let descriptor = try? FileDescriptor.open(file, .readOnly, options: [.noFollow]) else {
+            throw PictureRefusal(.unreadable, "no permission")
+        }
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = try descriptor.closeAfter {
+            try bytes.withUnsafeMutableBytes { try descriptor.read(into: $0) }
+        }
+        let text = String(decoding: bytes.prefix(count), as: UTF8.self)
+        if text.hasPrefix("broken") {
+            throw PictureRefusal(.broken, "cut off")
+        }
+        let fields = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+        let sides = (fields.first ?? "").split(separator: "x").compactMap { Int($0) }
+        guard sides.count == 2 else { throw PictureRefusal(.notAPicture, "no picture") }
+        return PictureFacts(
+            width: sides[0],
+            height: sides[1],
+            format: "text",
+            taken: fields.count > 1 ? Int64(fields[1]) : nil,
+            caption: fields.count > 2 && !fields[2].isEmpty ? fields[2] : nil,
+            tags: fields.count > 3 ? fields[3].split(separator: ",").map(String.init) : []
+        )
+    }
+}
+
+extension Catalogue {
+    /// Paths of all photos and their numbers, in order of names.
+    func places() throws -> [String: Int64] {
+        var places: [String: Int64] = [:]
+        for id in try contents(order: PhotoOrder(grouping: .none, sorting: .name)).ids {
+            if let photo = try photo(id) {
+                places[photo.path.shown] = id
+            }
+        }
+        return places
+    }
+}
