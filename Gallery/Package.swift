@@ -65,7 +65,7 @@ let package = Package(
         .executableTarget(
             name: "brickwork",
             dependencies: [
-                "LayoutDocuments", "Pictures", "Thumbnails",
+                "LayoutDocuments", "PhotoLibrary", "Pictures", "Thumbnails",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "LayoutEngine", package: "Brickwork"),
                 .product(name: "SystemPackage", package: "swift-system"),

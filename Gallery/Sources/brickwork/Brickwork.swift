@@ -2,10 +2,10 @@ import ArgumentParser
 
 /// The command line.
 @main
-struct Brickwork: ParsableCommand {
+struct Brickwork: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "brickwork",
-        abstract: "Pinterest-style layouts: frames and pictures of boards.",
-        subcommands: [LayoutCommand.self, RenderCommand.self, PictureWorkerCommand.self]
+        abstract: "Pinterest-style layouts: walls of photos, frames and pictures of boards.",
+        subcommands: [IndexCommand.self, LayoutCommand.self, RenderCommand.self, PictureWorkerCommand.self]
     )
 }

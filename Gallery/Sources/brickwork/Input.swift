@@ -20,6 +20,7 @@ enum Input {
         case unreadable = 66
         case missingTool = 69
         case unwritable = 73
+        case inUse = 75
     }
 
     /// Prints one line; the error to throw then ends the command.

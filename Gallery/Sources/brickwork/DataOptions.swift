@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import PhotoLibrary
+import SystemPackage
+
+/// Where a command keeps what it has learnt of photos.
+struct DataOptions: ParsableArguments {
+    @Option(
+        name: .customLong("data"),
+        help: ArgumentHelp(
+            "The folder for the catalogue and smaller pictures.",
+            discussion: "If none is given, \(DataFolder.standard.path).",
+            valueName: "folder"
+        ),
+        completion: .directory
+    )
+    var path: String?
+
+    /// The folder, made where it is not there yet.
+    func folder() throws -> DataFolder {
+        let folder = path.map { DataFolder(FilePath($0)) } ?? .standard
+        do {
+            try folder.make()
+        } catch let error as CatalogueError {
+            throw Input.fail(error)
+        }
+        return folder
+    }
+
+    /// The catalogue in that folder.
+    func openCatalogue() throws -> Catalogue {
+        let folder = try folder()
+        do {
+            return try Catalogue(file: folder.catalogue)
+        } catch let error as CatalogueError {
+            throw Input.fail(error)
+        }
+    }
+}
+
+extension Input {
+    /// Prints what is wrong with the catalogue; the error to throw then ends the command.
+    static func fail(_ error: CatalogueError) -> ExitCode {
+        let failure: Failure =
+            switch error.kind {
+            case .inUse: .inUse
+            case .damaged, .newer: .document
+            case .diskFull, .unwritable: .unwritable
+            }
+        return fail(error.description, failure)
+    }
+}
+
+extension FilePath {
+    /// The file of the process that asks.
+    static var thisExecutable: FilePath {
+        FilePath(Bundle.main.executablePath ?? CommandLine.arguments[0])
+    }
+
+    /// On one line.
+    var printable: String { String(decoding: self).printable }
+}
+
+extension String {
+    /// On one line: names of files may have line breaks, or what terminals take for commands.
+    var printable: String {
+        var line = ""
+        for scalar in unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: line += scalar.escaped(asASCII: true)
+            default: line.unicodeScalars.append(scalar)
+            }
+        }
+        return line
+    }
+}
