@@ -1,6 +1,7 @@
 import Foundation
 import Pictures
 import SystemPackage
+import Testing
 
 @testable import PhotoLibrary
 
@@ -135,5 +136,14 @@ extension Catalogue {
             }
         }
         return places
+    }
+
+    /// The number of the photo at a path.
+    func id(at path: String) throws -> Int64 {
+        try #require(try places()[path], "no photo at \(path)")
+    }
+
+    func photo(at path: String) throws -> Photo {
+        try #require(try photo(id(at: path)))
     }
 }

@@ -62,6 +62,17 @@ public final class Catalogue: Sendable {
         }
     }
 
+    /// Ends its use, at the latest at the end of what is being read or written: another process may have it then.
+    /// Later questions fail.
+    public func close() throws {
+        do {
+            try pool.close()
+        } catch let error as DatabaseError {
+            throw CatalogueError(error, file: file)
+        }
+        lock.release()
+    }
+
     /// The present state's number.
     public var revision: Revision { revisions.latest }
 

@@ -47,6 +47,11 @@ final class CatalogueLock: Sendable {
         try? descriptor.close()
     }
 
+    /// Lets another process have it.
+    func release() {
+        flock(descriptor.rawValue, LOCK_UN)
+    }
+
     private static func holder(_ descriptor: FileDescriptor) -> String {
         var bytes = [UInt8](repeating: 0, count: 20)
         let count = bytes.withUnsafeMutableBytes {

@@ -1,0 +1,236 @@
+import Foundation
+import GRDB
+import Pictures
+import SystemPackage
+import Testing
+
+@testable import PhotoLibrary
+
+struct FolderTests {
+    private let library: TemporaryLibrary
+    private let catalogue: Catalogue
+
+    init() throws {
+        library = try TemporaryLibrary()
+        catalogue = try library.catalogue()
+    }
+
+    private func link(_ name: String, to target: FilePath) throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: library.folder.appending(name).string,
+            withDestinationPath: target.string
+        )
+    }
+
+    @Test
+    func linksAreNotFollowed() async throws {
+        try library.add("a.jpg")
+        try library.add("sub/b.jpg")
+        try library.add(FileName("../outside/secret.jpg"))
+        try link("photos/loop", to: library.photos)
+        try link("photos/sub/up", to: "..")
+        try link("photos/itself", to: "itself")
+        try link("photos/out", to: library.folder.appending("outside"))
+        try link("photos/out.jpg", to: library.folder.appending("outside/secret.jpg"))
+        try link("photos/dangling.jpg", to: "nowhere.jpg")
+        let summary = try await library.indexer(catalogue).index()
+        #expect(summary == IndexSummary(photos: 2, added: 2, read: 2))
+        #expect(try catalogue.places().keys.sorted() == ["a.jpg", "sub/b.jpg"])
+        #expect(try catalogue.unreadable() == [])
+    }
+
+    @Test
+    func aFolderGivenMayBeALink() async throws {
+        try library.add("a.jpg")
+        try link("link", to: library.photos)
+        let link = library.folder.appending("link")
+        let indexer = library.indexer(catalogue, folders: [link])
+        _ = try await indexer.index()
+        let id = try catalogue.id(at: "a.jpg")
+        #expect(try catalogue.photo(id)?.folder == library.photos)
+        // Its disk is unplugged: the link leads nowhere, and what it led to is still known.
+        try FileManager.default.moveItem(
+            atPath: library.photos.string,
+            toPath: library.folder.appending("x").string
+        )
+        let summary = try await indexer.index()
+        #expect(summary.photos == 1 && summary.removed == 0)
+        #expect(summary.problems == [FolderProblem(folder: link, isGiven: true, reason: "no such folder")])
+        #expect(try catalogue.places()["a.jpg"] == id)
+    }
+
+    @Test
+    func hiddenAndSpecialFilesAreLeftOut() async throws {
+        try library.add("a.jpg")
+        try library.add(".hidden.jpg")
+        try library.add(".thumbnails/b.jpg")
+        #expect(library.photos.appending("pipe.jpg").withPlatformString { mkfifo($0, 0o600) } == 0)
+        #expect(library.photos.appending("pipe").withPlatformString { mkfifo($0, 0o600) } == 0)
+        let summary = try await library.indexer(catalogue).index()
+        #expect(summary == IndexSummary(photos: 1, added: 1, read: 2, failed: 1))
+        #expect(library.reader.takeNames() == ["a.jpg"])
+        #expect(
+            try catalogue.unreadable() == [
+                UnreadableFile(folder: library.photos.string, path: "pipe.jpg", reason: "not a regular file")
+            ]
+        )
+        #expect(try await library.indexer(catalogue).index() == IndexSummary(photos: 1))
+    }
+
+    @Test
+    func aMissingFolderKeepsItsPhotos() async throws {
+        try library.add("a.jpg")
+        try library.add(FileName("../other/b.jpg"))
+        let other = library.folder.appending("other"), away = library.folder.appending("away")
+        let indexer = library.indexer(catalogue, folders: [library.photos, other])
+        _ = try await indexer.index()
+        let before = try catalogue.places()
+        try FileManager.default.moveItem(atPath: other.string, toPath: away.string)
+        let summary = try await indexer.index()
+        #expect(
+            summary
+                == IndexSummary(
+                    photos: 2,
+                    problems: [FolderProblem(folder: other, isGiven: true, reason: "no such folder")]
+                )
+        )
+        #expect(try catalogue.places() == before)
+        #expect(
+            try catalogue.unreadable() == [
+                UnreadableFile(folder: other.string, path: "", reason: "no such folder")
+            ]
+        )
+        try FileManager.default.moveItem(atPath: away.string, toPath: other.string)
+        _ = library.reader.takeNames()
+        #expect(try await indexer.index() == IndexSummary(photos: 2))
+        #expect(library.reader.takeNames() == [])
+        #expect(try catalogue.unreadable() == [])
+    }
+
+    /// What an unplugged disk leaves behind: an empty folder, on the disk above.
+    @Test
+    func anEmptyFolderOnAnotherDiskKeepsItsPhotos() async throws {
+        try library.add("disk/a.jpg")
+        try library.add("disk/sub/b.jpg")
+        try library.add("c.jpg")
+        let indexer = library.indexer(catalogue)
+        _ = try await indexer.index()
+        try await catalogue.pool.write { database in
+            try database.execute(
+                sql: "UPDATE file SET device = device + 1 WHERE name != ?",
+                arguments: [Data("c.jpg".utf8)]
+            )
+        }
+        try library.remove("disk/a.jpg")
+        try library.remove("disk/sub")
+        let summary = try await indexer.index()
+        let disk = library.photos.appending("disk")
+        #expect((summary.photos, summary.removed) == (3, 0))
+        #expect(summary.problems == [FolderProblem.notMounted(disk)])
+        // Emptied on its own disk, it is empty.
+        try await catalogue.pool.write {
+            try $0.execute(sql: "UPDATE file SET device = (SELECT min(device) FROM file)")
+        }
+        let last = try await indexer.index()
+        #expect((last.photos, last.removed, last.problems) == (1, 2, []))
+        #expect(try catalogue.unreadable() == [])
+    }
+
+    @Test
+    func foldersWithinEachOtherAreOne() async throws {
+        try library.add("a.jpg")
+        try library.add("sub/b.jpg")
+        let sub = library.photos.appending("sub")
+        let first = library.indexer(
+            catalogue,
+            folders: [sub, library.photos, library.photos, sub.appending(".")]
+        )
+        #expect(try await first.index() == IndexSummary(photos: 2, added: 2, read: 2))
+        let ids = try catalogue.places()
+        let a = try catalogue.id(at: "a.jpg")
+        #expect(ids.keys.sorted() == ["a.jpg", "sub/b.jpg"])
+        // Alone, it has the same photo.
+        #expect(try await library.indexer(catalogue, folders: [sub]).index() == IndexSummary(photos: 1))
+        #expect(try catalogue.places() == ["b.jpg": ids["sub/b.jpg"]])
+        #expect(try catalogue.photo(a) == nil)
+        #expect(try catalogue.search(text: "") == [ids["sub/b.jpg"]])
+        #expect(library.reader.takeNames().count == 2)
+        #expect(try await first.index() == IndexSummary(photos: 2))
+        #expect(try catalogue.places() == ids)
+    }
+
+    @Test
+    func whatIsNotGivenIsNotShownButKept() async throws {
+        try library.add("a.jpg", "4x3|1||sea")
+        try library.add("broken.jpg", "broken")
+        try library.add(FileName("../other/b.jpg"), "4x3|1||sea")
+        let other = library.folder.appending("other")
+        _ = try await library.indexer(catalogue).index()
+        let a = try catalogue.id(at: "a.jpg")
+        _ = try await library.indexer(catalogue, folders: [other]).index()
+        #expect(try catalogue.places().keys.sorted() == ["b.jpg"])
+        #expect(try catalogue.photo(a) == nil)
+        #expect(try catalogue.tags() == [TagCount(name: "sea", count: 1)])
+        #expect(try catalogue.unreadable() == [])
+        #expect(try catalogue.photosToMake(limit: 9).count == 1)
+        #expect(try catalogue.search(text: "jpg", tag: "sea").count == 1)
+        _ = library.reader.takeNames()
+        let both = try await library.indexer(catalogue, folders: [other, library.photos]).index()
+        #expect(both == IndexSummary(photos: 2))
+        #expect(library.reader.takeNames() == [])
+        #expect(try catalogue.places()["a.jpg"] == a)
+        #expect(try catalogue.tags() == [TagCount(name: "sea", count: 2)])
+        #expect(try catalogue.unreadable().map(\.path) == ["broken.jpg"])
+    }
+
+    @Test
+    func ownDataIsNoPhoto() async throws {
+        let inside = DataFolder(library.photos.appending("data"))
+        try inside.make()
+        try library.add("a.jpg")
+        try library.add("data/thumbnails/t.jpg")
+        let catalogue = try Catalogue(file: inside.catalogue)
+        let indexer = LibraryIndexer(catalogue: catalogue, folders: [library.photos], reader: library.reader)
+        #expect(try await indexer.index() == IndexSummary(photos: 1, added: 1, read: 1))
+        // Data in the very folder that is given.
+        let beside = try Catalogue(
+            file: inside.path.appending("thumbnails/../other.sqlite").lexicallyNormalized()
+        )
+        let within = LibraryIndexer(catalogue: beside, folders: [inside.path], reader: library.reader)
+        #expect(try await within.index().photos == 0)
+    }
+
+    @Test(arguments: [
+        "naïve café.jpg", "e\u{301}.jpg", "写真 二.jpg", "🏔️👩‍🚀.jpg", "new\nline.jpg", "tab\t\u{1B}[31m.jpg",
+        "quote\"'`;--.jpg",
+        "%00%2e%2e.jpg", "back\\slash.jpg", "-rf.jpg", "a*?[b].jpg", " .jpg",
+        String(repeating: "n", count: 250) + ".jpg",
+    ])
+    func anyNameWillDo(name: String) async throws {
+        try library.add(name, "4x3|1|the caption")
+        try library.add("\(name.prefix(60)) folder/inner.jpg")
+        #expect(try await library.indexer(catalogue).index().photos == 2)
+        let id = try #require(try catalogue.search(text: "the caption").first)
+        let photo = try #require(try catalogue.photo(id))
+        #expect(photo.name == name && photo.file == library.photos.appending(name))
+        #expect(try catalogue.labels(of: [id]) == [PhotoLabel(name: name, caption: "the caption")])
+        #expect(try await library.indexer(catalogue).index() == IndexSummary(photos: 2))
+    }
+
+    @Test
+    func namesNeedNotBeUTF8() async throws {
+        let names = [[0xFF, 0xFE], [0x61, 0xC3], [0xC3, 0x28], [0xED, 0xA0, 0x80]].map {
+            FileName($0 + Array(".jpg".utf8))
+        }
+        for name in names {
+            try library.add(name)
+        }
+        let folder = library.photos.appending(FileName([0x80, 0x81]))
+        #expect(folder.withPlatformString { mkdir($0, 0o700) } == 0)
+        #expect(try await library.indexer(catalogue).index() == IndexSummary(photos: 4, added: 4, read: 4))
+        let photos = try catalogue.search(text: "").compactMap { try catalogue.photo($0) }
+        #expect(Set(photos.map(\.file)) == Set(names.map { library.photos.appending($0) }))
+        #expect(photos.allSatisfy { $0.name.contains("\u{FFFD}") && $0.name.hasSuffix(".jpg") })
+        #expect(try await library.indexer(catalogue).index() == IndexSummary(photos: 4))
+    }
+}

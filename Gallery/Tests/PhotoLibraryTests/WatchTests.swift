@@ -1,0 +1,147 @@
+import Foundation
+import SystemPackage
+import Testing
+
+@testable import PhotoLibrary
+
+struct WatchTests {
+    private let library: TemporaryLibrary
+    private let catalogue: Catalogue
+    private let indexer: LibraryIndexer
+
+    init() throws {
+        library = try TemporaryLibrary()
+        catalogue = try library.catalogue()
+        indexer = library.indexer(catalogue)
+    }
+
+    /// As if nothing had happened in a folder for a long time.
+    private func calm(_ path: String = "") {
+        library.setModified(library.photos.appending(path), 1_100_000_000)
+    }
+
+    @Test
+    func aLookAtFoldersSeesWhatCameAndWent() async throws {
+        try library.add("a.jpg")
+        try library.add("sub/b.jpg")
+        calm("sub")
+        calm()
+        _ = try await indexer.index()
+        #expect(try await indexer.pass(.changedFolders) == IndexSummary(photos: 2))
+
+        try library.add("sub/new.jpg")
+        #expect(try await indexer.pass(.changedFolders) == IndexSummary(photos: 3, added: 1, read: 1))
+        try library.move("a.jpg", "sub/a.jpg")
+        #expect(try await indexer.pass(.changedFolders) == IndexSummary(photos: 3, moved: 1))
+        try library.add("sub/deep/c.jpg")
+        #expect(try await indexer.pass(.changedFolders) == IndexSummary(photos: 4, added: 1, read: 1))
+        try library.remove("sub/b.jpg")
+        #expect(try await indexer.pass(.changedFolders) == IndexSummary(photos: 3, removed: 1))
+        try library.remove("sub")
+        #expect(try await indexer.pass(.changedFolders) == IndexSummary(photos: 0, removed: 3))
+        #expect(try catalogue.contents().count == 0)
+    }
+
+    @Test
+    func aLookAtFoldersDoesNotListThoseThatAreCalm() async throws {
+        try library.add("a.jpg")
+        try library.add("sub/b.jpg")
+        calm("sub")
+        calm()
+        _ = try await indexer.index()
+        // Changed in place, long ago: only a look at everything sees that.
+        try library.add("sub/b.jpg", "40x30", modified: 1_050_000_000)
+        calm("sub")
+        #expect(try await indexer.pass(.changedFolders) == IndexSummary(photos: 2))
+        #expect(try await indexer.index() == IndexSummary(photos: 2, changed: 1, read: 1))
+    }
+
+    @Test
+    func aFolderIsWatchedCloselyWhileItsFilesAreWritten() async throws {
+        let now = Int(Date().timeIntervalSince1970)
+        try library.add("a.jpg", "broken", modified: now - 5)
+        calm()
+        _ = try await indexer.index()
+        try library.add("a.jpg", "4x3", modified: now - 3)
+        calm()
+        #expect(try await indexer.pass(.changedFolders) == IndexSummary(photos: 1, added: 1, read: 1))
+        #expect(try catalogue.unreadable() == [])
+    }
+
+    @Test
+    func lookingTakesASmallPartOfTheTime() {
+        var pace = WatchPace()
+        var looks: [String] = []
+        var scope = FolderWalk.Scope.everything
+        for _ in 0..<8 {
+            let next = pace.next(after: scope, cost: .milliseconds(scope == .everything ? 100 : 10))
+            scope = next.scope
+            looks.append("\(next.pause) \(scope)")
+        }
+        // 50 times 100 ms between looks at everything, a second between those at folders.
+        #expect(
+            looks == Array(repeating: "1.0 seconds changedFolders", count: 4) + ["1.0 seconds everything"]
+                + Array(repeating: "1.0 seconds changedFolders", count: 3)
+        )
+        let slow = pace.next(after: .changedFolders, cost: .seconds(2))
+        #expect(slow.pause == .seconds(100) && slow.scope == .everything)
+    }
+
+    @Test
+    func watchingKeepsTheCatalogueTrue() async throws {
+        try library.add("a.jpg")
+        let steps: [@Sendable (TemporaryLibrary) throws -> Void] = [
+            { try $0.add("b.jpg") },
+            { try $0.add("c/c.jpg") },
+            { try $0.remove("a.jpg") },
+            { try $0.move("b.jpg", "c/b.jpg") },
+        ]
+        let expected = [
+            ["a.jpg"], ["a.jpg", "b.jpg"], ["a.jpg", "b.jpg", "c/c.jpg"], ["b.jpg", "c/c.jpg"],
+            ["c/b.jpg", "c/c.jpg"],
+        ]
+        let library = library, catalogue = catalogue
+        let step = StepCounter()
+        // What would wait for the next look changes the files instead.
+        await indexer.watch(failed: { Issue.record($0) }) { pause in
+            #expect(pause >= .seconds(1))
+            let number = step.next()
+            #expect(try catalogue.places().keys.sorted() == expected[number])
+            guard number < steps.count else { throw CancellationError() }
+            try steps[number](library)
+        }
+        #expect(step.next() == 5)
+    }
+
+    @Test
+    func watchingGoesOnAfterAFailure() async throws {
+        try library.add("a.jpg")
+        let library = library, catalogue = catalogue
+        let failures = StepCounter(), step = StepCounter()
+        library.reader.before = { _ in
+            if step.next() == 0 {
+                throw CatalogueError(.diskFull, "full")
+            }
+        }
+        let rounds = StepCounter()
+        await indexer.watch(failed: { _ in _ = failures.next() }) { _ in
+            if rounds.next() == 1 {
+                throw CancellationError()
+            }
+        }
+        #expect(failures.next() == 1)
+        #expect(try catalogue.photoCount() == 1)
+    }
+}
+
+private final class StepCounter: @unchecked Sendable {
+    private let lock = NSLock()
+    private var number = -1
+
+    func next() -> Int {
+        lock.withLock {
+            number += 1
+            return number
+        }
+    }
+}
