@@ -49,6 +49,10 @@ let package = Package(
             ]
         ),
         .target(
+            name: "SampleLibrary",
+            dependencies: ["CExiv2", "CVips", .product(name: "SystemPackage", package: "swift-system")]
+        ),
+        .target(
             name: "LayoutDocuments",
             dependencies: [.product(name: "LayoutEngine", package: "Brickwork")]
         ),
@@ -65,7 +69,7 @@ let package = Package(
         .executableTarget(
             name: "brickwork",
             dependencies: [
-                "LayoutDocuments", "PhotoLibrary", "Pictures", "Thumbnails",
+                "LayoutDocuments", "PhotoLibrary", "Pictures", "SampleLibrary", "Thumbnails",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "LayoutEngine", package: "Brickwork"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -88,14 +92,17 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
-        .testTarget(
-            name: "PicturesTests",
-            dependencies: ["brickwork", "CExiv2", "CVips", "Pictures"]
+        .target(
+            name: "PictureFixtures",
+            dependencies: ["brickwork", "CVips", "Pictures", "SampleLibrary"],
+            path: "Tests/PictureFixtures"
         ),
+        .testTarget(name: "PicturesTests", dependencies: ["CExiv2", "CVips", "PictureFixtures", "Pictures"]),
         .testTarget(
-            name: "ThumbnailsTests",
-            dependencies: ["brickwork", "CVips", "Pictures", "Thumbnails"]
+            name: "SampleLibraryTests",
+            dependencies: ["PictureFixtures", "Pictures", "SampleLibrary"]
         ),
+        .testTarget(name: "ThumbnailsTests", dependencies: ["PictureFixtures", "Pictures", "Thumbnails"]),
     ],
     cxxLanguageStandard: .cxx17
 )

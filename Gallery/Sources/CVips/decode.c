@@ -1,6 +1,8 @@
 // Pictures into pixels.
 #include "internal.h"
 
+#include <string.h>
+
 static void *forget(VipsImage *image, const char *name, GValue *value, void *unused) {
     // The header's own fields cannot be removed: these are only those that a file brought.
     vips_image_remove(image, name);
@@ -39,20 +41,53 @@ cvips_image *cvips_plain(VipsImage *image) {
     return (cvips_image *)image;
 }
 
-cvips_image *cvips_decode(cvips_picture *picture, int width, int height) {
-    VipsImage *image = NULL;
-    int status = vips_thumbnail_source(
-        picture->source, &image, width, "height", height, "size", VIPS_SIZE_DOWN, "export_profile", "srgb", "fail_on",
-        VIPS_FAIL_ON_TRUNCATED, NULL
+// How much smaller a JPEG file can be decoded at once, for almost nothing, without becoming smaller than the result.
+// libvips would leave half of that to its own resampling; nobody sees the difference, and the usual 12-megapixel photo
+// takes a third less.
+static int jpeg_shrink(const cvips_picture *picture, int width, int height) {
+    int sideways = cvips_is_on_its_side(picture);
+    double across = (double)picture->header->Xsize / (sideways ? height : width);
+    double down = (double)picture->header->Ysize / (sideways ? width : height);
+    double shrink = VIPS_MAX(across, down);
+    return shrink >= 8 ? 8 : shrink >= 4 ? 4 : shrink >= 2 ? 2 : 1;
+}
+
+static VipsImage *load_shrunk_jpeg(cvips_picture *picture, int shrink) {
+    return vips_image_new_from_source(
+        picture->source, "", "access", VIPS_ACCESS_SEQUENTIAL, "shrink", shrink, "fail_on", VIPS_FAIL_ON_TRUNCATED, NULL
     );
+}
+
+cvips_image *cvips_decode(cvips_picture *picture, int width, int height) {
+    // Without a profile a picture is sRGB as it is: converting it all the same takes longer than decoding it.
+    gboolean has_profile = vips_image_get_typeof(picture->header, VIPS_META_ICC_NAME) != 0;
+    const char *profile = has_profile ? "export_profile" : NULL;
+    VipsImage *image = NULL;
+    int shrink = strcmp(picture->loader, "jpegload_source") == 0 ? jpeg_shrink(picture, width, height) : 1;
+    int status = -1;
+    if (shrink > 1) {
+        VipsImage *loaded = load_shrunk_jpeg(picture, shrink);
+        if (loaded) {
+            status = vips_thumbnail_image(
+                loaded, &image, width, "height", height, "size", VIPS_SIZE_DOWN, profile, "srgb", NULL
+            );
+            g_object_unref(loaded);
+        }
+    } else {
+        status = vips_thumbnail_source(
+            picture->source, &image, width, "height", height, "size", VIPS_SIZE_DOWN, "fail_on",
+            VIPS_FAIL_ON_TRUNCATED, profile, "srgb", NULL
+        );
+    }
     return status == 0 ? cvips_plain(image) : NULL;
 }
 
 cvips_image *cvips_smaller(const cvips_image *larger, int width, int height) {
-    VipsImage *image = NULL;
-    int status =
-        vips_thumbnail_image(vips_of(larger), &image, width, "height", height, "size", VIPS_SIZE_DOWN, NULL);
-    return status == 0 ? cvips_plain(image) : NULL;
+    VipsImage *image = vips_of(larger);
+    double shrink = VIPS_MAX(VIPS_MAX((double)image->Xsize / width, (double)image->Ysize / height), 1);
+    width = VIPS_MAX(1, (int)(image->Xsize / shrink + 0.5));
+    height = VIPS_MAX(1, (int)(image->Ysize / shrink + 0.5));
+    return (cvips_image *)cvips_average(image, width, height);
 }
 
 void cvips_free_image(cvips_image *image) { g_object_unref(vips_of(image)); }

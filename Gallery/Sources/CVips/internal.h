@@ -19,4 +19,7 @@ void cvips_need_module(const char *name);
 /// Takes the image, and gives it without any metadata as pixels in memory: 8-bit sRGB, 3 or 4 bands.
 cvips_image *cvips_plain(VipsImage *image);
 
+/// A smaller image of 3 or 4 bands in memory, each of whose pixels is the mean of what it covers.
+VipsImage *cvips_average(VipsImage *image, int width, int height);
+
 #endif

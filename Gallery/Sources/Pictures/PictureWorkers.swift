@@ -53,15 +53,26 @@ public final class PictureWorkers: Sendable {
         into folder: FilePath,
         urgency: PictureUrgency
     ) async throws -> MadeThumbnails {
-        let request = WorkRequest(
-            file: file,
-            work: .thumbnails(widths: widths, folder: folder),
-            limits: limits
-        )
-        guard case .thumbnails(let made) = try await answer(to: request, urgency: urgency) else {
-            throw Self.nonsense
+        guard !widths.isEmpty, widths.allSatisfy((1...16_383).contains) else {
+            throw PictureRefusal(.refused, "widths of \(widths): only 1 to 16383 pixels can be made")
         }
-        return made
+        let name = UUID().uuidString
+        let work = WorkRequest.Work.thumbnails(widths: widths, folder: folder, name: name)
+        let request = WorkRequest(file: file, work: work, limits: limits)
+        let files = Dictionary(uniqueKeysWithValues: Set(widths).map { ($0, "\(name)-\($0).webp") })
+        do {
+            guard case .thumbnails(let made) = try await answer(to: request, urgency: urgency),
+                // A worker that a picture has taken over may name any file: it is only believed that it wrote its own.
+                made.files == files
+            else { throw Self.nonsense }
+            return made
+        } catch {
+            // One that was killed leaves what it had written.
+            for file in files.values {
+                folder.appending(file).withPlatformString { _ = unlink($0) }
+            }
+            throw error
+        }
     }
 
     /// Ends all worker processes, and waits until they are gone. Requests that wait or run are cancelled, and later

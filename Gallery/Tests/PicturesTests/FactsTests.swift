@@ -1,4 +1,4 @@
-import Foundation
+import PictureFixtures
 import Pictures
 import SystemPackage
 import Testing

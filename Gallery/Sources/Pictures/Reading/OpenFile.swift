@@ -43,7 +43,9 @@ final class OpenFile {
                 "\(size >> 20) MiB: files of more than \(limit >> 20) MiB are not opened"
             )
         }
-        let bytes = FileBytes(capacity: size)
+        guard let bytes = FileBytes(capacity: size) else {
+            throw PictureRefusal(.tooMuchMemory, "it needs more memory than is allowed")
+        }
         while bytes.count < size {
             let count = pread(descriptor, bytes.start + bytes.count, size - bytes.count, off_t(bytes.count))
             if count < 0 && errno == EINTR { continue }
@@ -79,20 +81,4 @@ final class OpenFile {
         default: "a device"
         }
     }
-}
-
-/// The bytes of a file, in memory of their own.
-final class FileBytes {
-    let start: UnsafeMutableRawPointer
-    fileprivate(set) var count = 0
-
-    fileprivate init(capacity: Int) {
-        start = .allocate(byteCount: capacity, alignment: 16)
-    }
-
-    deinit {
-        start.deallocate()
-    }
-
-    var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
 }

@@ -17,16 +17,23 @@ public func runPictureWorker() -> Never {
 }
 
 private func answer(to request: WorkRequest) -> WorkAnswer {
-    let reader = PictureReader(limits: request.limits)
-    do throws(PictureRefusal) {
-        switch request.work {
-        case .facts:
-            return .facts(try reader.facts(of: request.file))
-        case .thumbnails:
-            throw PictureRefusal(.broken, "not yet")
+    switch request.work {
+    case .facts:
+        do throws(PictureRefusal) {
+            return .facts(try PictureReader(limits: request.limits).facts(of: request.file))
+        } catch {
+            return .refused(error)
         }
-    } catch {
-        return .refused(error)
+    case .thumbnails(let widths, let folder, let name):
+        do {
+            let maker = ThumbnailMaker(limits: request.limits)
+            return .thumbnails(try maker.make(of: request.file, widths: widths, into: folder, name: name))
+        } catch {
+            switch error {
+            case .refused(let refusal): return .refused(refusal)
+            case .cannotWrite(let failure): return .cannotWrite(failure)
+            }
+        }
     }
 }
 

@@ -4,7 +4,8 @@ import SystemPackage
 struct WorkRequest: Hashable, Sendable {
     enum Work: Hashable, Sendable {
         case facts
-        case thumbnails(widths: [Int], folder: FilePath)
+        /// Files in the folder whose names start with this one.
+        case thumbnails(widths: [Int], folder: FilePath, name: String)
     }
 
     var file: FilePath
@@ -22,7 +23,8 @@ extension WorkRequest {
         file = FilePath(bytes: try reader.data())
         let widths = try reader.list { Int(try $0.integer(Int32.self)) }
         let folder = FilePath(bytes: try reader.data())
-        work = widths.isEmpty ? .facts : .thumbnails(widths: widths, folder: folder)
+        let name = try reader.text()
+        work = widths.isEmpty ? .facts : .thumbnails(widths: widths, folder: folder, name: name)
     }
 
     var bytes: [UInt8] {
@@ -31,12 +33,15 @@ extension WorkRequest {
         writer.write(limits.memory)
         writer.write(limits.seconds.bitPattern)
         writer.write(bytes: file.bytes)
-        if case .thumbnails(let widths, let folder) = work {
+        switch work {
+        case .facts:
+            writer.write(list: [Int]()) { $0.write($1) }
+            writer.write("")
+            writer.write("")
+        case .thumbnails(let widths, let folder, let name):
             writer.write(list: widths) { $0.write(Int32($1)) }
             writer.write(bytes: folder.bytes)
-        } else {
-            writer.write(UInt32(0))
-            writer.write(bytes: [])
+            writer.write(name)
         }
         return writer.bytes
     }

@@ -1,0 +1,50 @@
+import Foundation
+import Pictures
+import SystemPackage
+
+/// Calls on folders that say in one line what failed.
+enum FolderCall {
+    /// Makes a folder, and those above it. One that is there is fine.
+    static func make(_ folder: FilePath) throws(CannotWrite) {
+        if folder.withPlatformString({ mkdir($0, 0o755) }) == 0 || errno == EEXIST { return }
+        let parent = folder.removingLastComponent()
+        guard errno == ENOENT, parent != folder, !parent.isEmpty else { throw failure(folder) }
+        try make(parent)
+        guard folder.withPlatformString({ mkdir($0, 0o755) }) == 0 || errno == EEXIST else {
+            throw failure(folder)
+        }
+    }
+
+    /// Moves a file to a place on the same volume, at once.
+    static func rename(_ file: FilePath, to target: FilePath) throws(CannotWrite) {
+        let status = file.withPlatformString { file in
+            target.withPlatformString { Foundation.rename(file, $0) }
+        }
+        guard status == 0 else { throw failure(target.removingLastComponent()) }
+    }
+
+    /// The names in a folder, all of which a store has given; none where it cannot be read.
+    static func names(in folder: FilePath) -> [String] {
+        guard let stream = folder.withPlatformString({ opendir($0) }) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
+                    String(cString: $0)
+                }
+            }
+            if name != "." && name != ".." {
+                names.append(name)
+            }
+        }
+        return names
+    }
+
+    /// What the last call's error means for a folder.
+    static func failure(_ folder: FilePath) -> CannotWrite {
+        let error = errno
+        let reason = [ENOSPC, EDQUOT].contains(error) ? "it is full" : "\(Errno(rawValue: error))"
+        return CannotWrite("\(folder): thumbnails cannot be written there: \(reason)")
+    }
+}

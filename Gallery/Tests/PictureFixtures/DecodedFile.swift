@@ -1,0 +1,48 @@
+import CVips
+
+/// A picture's pixels, for looking at them.
+public struct DecodedFile {
+    /// Pixels in a row.
+    public let width: Int
+    /// Rows.
+    public let height: Int
+    /// Bytes of a pixel.
+    public let bands: Int
+    private let bytes: [UInt8]
+
+    /// Decodes a file; nil where it is no picture.
+    public init?(_ file: [UInt8]) {
+        let image = file.withUnsafeBytes { file -> OpaquePointer? in
+            guard let picture = cvips_open_bytes(file.baseAddress, file.count) else { return nil }
+            defer { cvips_close(picture) }
+            return cvips_decode(picture, 10_000, 10_000)
+        }
+        guard let image else { return nil }
+        defer { cvips_free_image(image) }
+        width = Int(cvips_width(image))
+        height = Int(cvips_height(image))
+        bands = Int(cvips_bands(image))
+        bytes = Array(UnsafeBufferPointer(start: cvips_pixels(image), count: width * height * bands))
+    }
+
+    /// The pixel at these fractions of width and height.
+    public subscript(_ x: Double, _ y: Double) -> [Int] {
+        let start = (Int(y * Double(height)) * width + Int(x * Double(width))) * bands
+        return bytes[start..<start + bands].map { Int($0) }
+    }
+
+    /// Which of the colours of ``Pixels/quarters(width:height:)`` the four quarters have, from the top, in the
+    /// direction of reading: "red green blue white", if it stands upright.
+    public var quarters: String {
+        [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)].map { x, y in
+            let pixel = self[x, y]
+            switch (pixel[0] > 128, pixel[1] > 128, pixel[2] > 128) {
+            case (true, false, false): return "red"
+            case (false, true, false): return "green"
+            case (false, false, true): return "blue"
+            case (true, true, true): return "white"
+            default: return "\(pixel)"
+            }
+        }.joined(separator: " ")
+    }
+}

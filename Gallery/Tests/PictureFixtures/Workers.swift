@@ -1,0 +1,53 @@
+import Foundation
+import Pictures
+import SystemPackage
+
+/// Pools over the built command.
+public enum Workers {
+    /// The `brickwork` beside the tests.
+    public static let executable = FilePath(
+        URL(fileURLWithPath: CommandLine.arguments[0])
+            .deletingLastPathComponent().appendingPathComponent("brickwork").path
+    )
+
+    /// Runs a body with workers, and ends them.
+    public static func run<Result>(
+        count: Int = 1,
+        limits: PictureLimits = PictureLimits(),
+        _ body: (PictureWorkers) async throws -> Result
+    ) async throws -> Result {
+        let workers = PictureWorkers(executable: executable, count: count, limits: limits)
+        return try await end(workers, after: body)
+    }
+
+    /// Runs a body with workers that a shell script starts: `$0` is the command, and `$1` a folder of the test's own.
+    public static func run<Result>(
+        script: String,
+        folder: FilePath,
+        count: Int = 1,
+        limits: PictureLimits = PictureLimits(),
+        _ body: (PictureWorkers) async throws -> Result
+    ) async throws -> Result {
+        let workers = PictureWorkers(
+            executable: "/bin/sh",
+            arguments: ["-c", script, executable.string, folder.string],
+            count: count,
+            limits: limits
+        )
+        return try await end(workers, after: body)
+    }
+
+    private static func end<Result>(
+        _ workers: PictureWorkers,
+        after body: (PictureWorkers) async throws -> Result
+    ) async throws -> Result {
+        do {
+            let result = try await body(workers)
+            await workers.stop()
+            return result
+        } catch {
+            await workers.stop()
+            throw error
+        }
+    }
+}
