@@ -6,6 +6,9 @@ struct Brickwork: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "brickwork",
         abstract: "Pinterest-style layouts: walls of photos, frames and pictures of boards.",
-        subcommands: [IndexCommand.self, LayoutCommand.self, RenderCommand.self, PictureWorkerCommand.self]
+        subcommands: [
+            ServeCommand.self, IndexCommand.self, LayoutCommand.self, RenderCommand.self,
+            PictureWorkerCommand.self,
+        ]
     )
 }

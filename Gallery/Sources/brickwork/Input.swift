@@ -18,7 +18,7 @@ enum Input {
     enum Failure: Int32 {
         case document = 65
         case unreadable = 66
-        case missingTool = 69
+        case unavailable = 69
         case unwritable = 73
         case inUse = 75
     }

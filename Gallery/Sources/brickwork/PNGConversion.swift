@@ -34,7 +34,7 @@ enum PNGConversion {
     private static var missing: ExitCode {
         Input.fail(
             "rsvg-convert is missing: install librsvg2-bin (Debian, Ubuntu) or librsvg (Homebrew), or write .svg",
-            .missingTool
+            .unavailable
         )
     }
 }

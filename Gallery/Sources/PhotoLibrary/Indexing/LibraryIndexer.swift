@@ -41,6 +41,15 @@ public actor LibraryIndexer {
         reports.stream()
     }
 
+    /// Shows what the catalogue knows of these folders from before, and nothing that it knows of others. Nothing is
+    /// read yet.
+    ///
+    /// - Throws: ``CatalogueError``.
+    public nonisolated func showKnown() throws {
+        let roots = try FolderRoots(folders, remembered: catalogue.rememberedPath)
+        try catalogue.show(roots.folders, roots: roots.roots)
+    }
+
     /// One pass over the folders: afterwards the catalogue says what is in them. One pass runs at a time; a second call
     /// waits for the first.
     ///

@@ -1,0 +1,25 @@
+import Foundation
+
+/// The part of an address after the question mark.
+struct Query {
+    private var values: [Substring: String] = [:]
+
+    /// Reads `name=value&…`. Of a name given twice the first counts.
+    ///
+    /// - Returns: nil where an encoding is broken.
+    init?(_ text: String) {
+        for pair in text.split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let encoded = parts.count == 2 ? parts[1].replacing("+", with: " ") : ""
+            guard let value = String(encoded).removingPercentEncoding else { return nil }
+            if values[parts[0]] == nil {
+                values[parts[0]] = value
+            }
+        }
+    }
+
+    /// The value; nil without one, or with an empty one.
+    subscript(name: Substring) -> String? {
+        values[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+}

@@ -1,0 +1,23 @@
+import PhotoLibrary
+
+extension WallAddress {
+    /// Where a photo's own file is, relative to the page.
+    static func original(of photo: Photo, in catalogue: Catalogue) -> String {
+        "originals/\(catalogue.addressToken)/\(photo.id)-\(photo.version)"
+    }
+
+    /// Where a thumbnail is, relative to the page.
+    static func thumbnail(of photo: Photo, width: Int, in catalogue: Catalogue) -> String {
+        "thumbnails/\(catalogue.addressToken)/\(photo.id)-\(photo.version)-\(width).webp"
+    }
+
+    /// Where a block of captions is, relative to the page.
+    static func captions(block: Int, of library: LibrarySnapshot) -> String {
+        "library/\(library.version)/captions/\(block).json"
+    }
+
+    /// Where all that is known of a photo is, relative to the page.
+    static func details(of id: Int64) -> String {
+        "photos/\(id).json"
+    }
+}

@@ -1,0 +1,92 @@
+/// What can be asked of the server. Whatever is none of these is not there.
+///
+/// An address holds identifiers and numbers only, in characters that need no encoding; so there is nothing to decode,
+/// and no part of it ever reaches the file system.
+enum WallAddress: Hashable, Sendable {
+    /// `/`
+    case page
+    /// `/assets/<hash>/<name>`
+    case asset(hash: String, name: String)
+    /// `/library.bin`
+    case library
+    /// `/library/<version>/captions/<block>.json`
+    case captions(version: String, block: Int)
+    /// `/tags.json`
+    case tags
+    /// `/search`, with its query in the request
+    case search
+    /// `/photos/<id>.json`
+    case details(id: Int64)
+    /// `/thumbnails/<token>/<id>-<version>-<width>.webp`
+    case thumbnail(ThumbnailAddress)
+    /// `/originals/<token>/<id>-<version>`
+    case original(token: String, id: Int64, version: Int)
+    /// `/unreadable.json`
+    case unreadable
+    /// `/events`
+    case events
+
+    /// Reads the path of a request; nil for what names nothing.
+    init?(path: String) {
+        guard path.utf8.count <= 512, path.utf8.first == UInt8(ascii: "/") else { return nil }
+        let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        switch parts.first {
+        case "" where parts.count == 1: self = .page
+        case "library.bin" where parts.count == 1: self = .library
+        case "tags.json" where parts.count == 1: self = .tags
+        case "search" where parts.count == 1: self = .search
+        case "unreadable.json" where parts.count == 1: self = .unreadable
+        case "events" where parts.count == 1: self = .events
+        case "assets" where parts.count == 3:
+            guard parts[1].isName, parts[2].isName else { return nil }
+            self = .asset(hash: String(parts[1]), name: String(parts[2]))
+        case "library" where parts.count == 4 && parts[2] == "captions":
+            guard parts[1].isName, let name = parts[3].without(suffix: ".json"),
+                let block = name.number(Int.self)
+            else { return nil }
+            self = .captions(version: String(parts[1]), block: block)
+        case "photos" where parts.count == 2:
+            guard let id = parts[1].without(suffix: ".json")?.number(Int64.self) else { return nil }
+            self = .details(id: id)
+        case "thumbnails" where parts.count == 3:
+            guard let thumbnail = ThumbnailAddress(token: parts[1], name: parts[2]) else { return nil }
+            self = .thumbnail(thumbnail)
+        case "originals" where parts.count == 3:
+            let numbers = parts[2].split(separator: "-", omittingEmptySubsequences: false)
+            guard parts[1].isName, numbers.count == 2, let id = numbers[0].number(Int64.self),
+                let version = numbers[1].number(Int.self)
+            else { return nil }
+            self = .original(token: String(parts[1]), id: id, version: version)
+        default: return nil
+        }
+    }
+}
+
+extension Substring {
+    /// Whether these are letters, digits, `.`, `_` and `-`, and no dot first.
+    var isName: Bool {
+        guard let first = utf8.first, first != UInt8(ascii: ".") else { return false }
+        return utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "-"):
+                true
+            default: false
+            }
+        }
+    }
+
+    /// What stands before the suffix; nil without it.
+    func without(suffix: String) -> Substring? {
+        hasSuffix(suffix) ? dropLast(suffix.count) : nil
+    }
+
+    /// A number that is at least 0, written in the only way there is: digits, no sign, no zeros first.
+    func number<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
+        guard utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            utf8.count == 1 || utf8.first != UInt8(ascii: "0")
+        else { return nil }
+        return Number(self)
+    }
+}

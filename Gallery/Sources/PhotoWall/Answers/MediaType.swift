@@ -1,0 +1,50 @@
+import NIOCore
+
+/// The names of what answers hold.
+enum MediaType {
+    static let binary = "application/octet-stream"
+    static let events = "text/event-stream"
+    static let json = "application/json"
+    static let text = "text/plain; charset=utf-8"
+    static let webp = "image/webp"
+
+    /// Of an original, by the format that its content has, whatever its name says.
+    ///
+    /// Formats that can carry scripts are not among them: those come as mere bytes.
+    ///
+    /// - Parameters:
+    ///   - format: As the catalogue has it.
+    ///   - start: The file's first bytes, which tell the two kinds of `heif` apart.
+    static func original(format: String, start: ByteBuffer) -> String {
+        switch format {
+        case "jpeg": "image/jpeg"
+        case "png": "image/png"
+        case "webp": webp
+        case "gif": "image/gif"
+        case "tiff": "image/tiff"
+        case "jxl": "image/jxl"
+        case "heif":
+            switch start.getString(at: start.readerIndex + 8, length: 4) {
+            case "avif", "avis": "image/avif"
+            default: "image/heic"
+            }
+        default: binary
+        }
+    }
+
+    /// Of one of the page's own files, by its name.
+    static func pageFile(named name: String) -> String {
+        switch name.split(separator: ".").last {
+        case "html": "text/html; charset=utf-8"
+        case "js", "mjs": "text/javascript; charset=utf-8"
+        case "css": "text/css; charset=utf-8"
+        case "wasm": "application/wasm"
+        case "svg": "image/svg+xml"
+        case "png": "image/png"
+        case "webp": webp
+        case "json", "webmanifest": json
+        case "txt": text
+        default: binary
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import HTTPTypes
+
+/// An answer that says why there is no other: a status, and a line of text for a reader.
+struct Refusal: Error {
+    /// The status.
+    let status: HTTPResponse.Status
+    /// One line.
+    let text: String
+    /// What else the answer says.
+    var headers: HTTPFields = [:]
+
+    static let notThere = Refusal(status: .notFound, text: "There is nothing at this address.")
+    static let outdated = Refusal(status: .notFound, text: "This has changed since; reload the wall.")
+    static let stopping = Refusal(status: .serviceUnavailable, text: "The server is about to stop.")
+    static let method = Refusal(
+        status: .methodNotAllowed,
+        text: "Only GET and HEAD are answered.",
+        headers: [.allow: "GET, HEAD"]
+    )
+    static let body = Refusal(
+        status: .contentTooLarge,
+        text: "A request must not have a body.",
+        headers: [.connection: "close"]
+    )
+}

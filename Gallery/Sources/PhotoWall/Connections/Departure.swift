@@ -1,0 +1,48 @@
+import NIOConcurrencyHelpers
+
+/// Notices that the other side of a connection goes away, and ends the work that is done only for it.
+///
+/// A connection answers one request at a time, so there is at most one such work.
+final class Departure: Sendable {
+    private struct State {
+        var isGone = false
+        var cancel: (@Sendable () -> Void)?
+    }
+
+    private let state = NIOLockedValueBox(State())
+
+    /// The other side is gone, or will be.
+    func happen() {
+        let cancel = state.withLockedValue { state in
+            state.isGone = true
+            defer { state.cancel = nil }
+            return state.cancel
+        }
+        cancel?()
+    }
+
+    /// Does this once when the other side goes away; at once, if it is gone.
+    func whenGone(_ cancel: @escaping @Sendable () -> Void) {
+        let isGone = state.withLockedValue { state in
+            state.cancel = state.isGone ? nil : cancel
+            return state.isGone
+        }
+        if isGone {
+            cancel()
+        }
+    }
+
+    /// Does the work, which is cancelled when the other side goes away.
+    func cancelling<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let task = Task { try await work() }
+        whenGone { task.cancel() }
+        defer { state.withLockedValue { $0.cancel = nil } }
+        return try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel()
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import NIOConcurrencyHelpers
+import NIOCore
+
+/// Passes events on to all who listen; who comes later hears first how things stand.
+final class EventHub: Sendable {
+    /// What listens, until it is cancelled.
+    struct Subscription: Sendable {
+        /// The events, as bytes to send. Ends when the server stops, and for a listener that is too slow.
+        let events: AsyncStream<ByteBuffer>
+        /// Ends the events.
+        let cancel: @Sendable () -> Void
+    }
+
+    private struct State {
+        var library: ByteBuffer?
+        var progress: ByteBuffer?
+        var isFinished = false
+        var nextID = 0
+        var listeners: [Int: AsyncStream<ByteBuffer>.Continuation] = [:]
+
+        mutating func pass(_ bytes: ByteBuffer) {
+            for (id, listener) in listeners {
+                if case .dropped = listener.yield(bytes) {
+                    listener.finish()
+                    listeners[id] = nil
+                }
+            }
+        }
+    }
+
+    private let limit: Int
+    private let state = NIOLockedValueBox(State())
+
+    /// - Parameter limit: How many may listen at once.
+    init(limit: Int = 256) {
+        self.limit = limit
+    }
+
+    /// How many listen now.
+    var count: Int {
+        state.withLockedValue { $0.listeners.count }
+    }
+
+    /// Whether one more may listen.
+    var hasRoom: Bool {
+        state.withLockedValue { !$0.isFinished && $0.listeners.count < limit }
+    }
+
+    /// Listens; nil where too many do, or the server stops.
+    func subscribe() -> Subscription? {
+        // A listener who is this far behind does not listen.
+        let (events, continuation) = AsyncStream.makeStream(
+            of: ByteBuffer.self,
+            bufferingPolicy: .bufferingOldest(64)
+        )
+        let id: Int? = state.withLockedValue { state in
+            guard !state.isFinished, state.listeners.count < limit else { return nil }
+            state.nextID += 1
+            state.listeners[state.nextID] = continuation
+            // The page comes back by itself, two seconds after it lost the server.
+            continuation.yield(ByteBuffer(string: "retry: 2000\n\n"))
+            for event in [state.library, state.progress] {
+                _ = event.map { continuation.yield($0) }
+            }
+            return state.nextID
+        }
+        guard let id else { return nil }
+        return Subscription(events: events) { [weak self] in
+            self?.state.withLockedValue { _ = $0.listeners.removeValue(forKey: id) }
+            continuation.finish()
+        }
+    }
+
+    /// Tells all who listen, unless they know.
+    func send(_ event: WallEvent) {
+        let bytes = event.bytes
+        state.withLockedValue { state in
+            switch event {
+            case .library:
+                guard state.library != bytes else { return }
+                state.library = bytes
+            case .progress:
+                guard state.progress != bytes else { return }
+                state.progress = bytes
+            }
+            state.pass(bytes)
+        }
+    }
+
+    /// Lets all who listen know that the server is there, and finds out who is not.
+    func beat() {
+        state.withLockedValue { $0.pass(ByteBuffer(string: ": still here\n\n")) }
+    }
+
+    /// Ends all events, for the server stops.
+    func finish() {
+        let listeners = state.withLockedValue { state in
+            state.isFinished = true
+            defer { state.listeners = [:] }
+            return state.listeners
+        }
+        listeners.values.forEach { $0.finish() }
+    }
+}

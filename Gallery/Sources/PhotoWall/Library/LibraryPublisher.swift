@@ -1,0 +1,68 @@
+import NIOConcurrencyHelpers
+import NIOPosix
+import PhotoLibrary
+
+/// Keeps the library encoded as the catalogue has it, and tells the pages when it is another.
+///
+/// Requests are answered from the snapshot alone: no number of them reads the catalogue's columns again.
+final class LibraryPublisher: Sendable {
+    private let catalogue: Catalogue
+    private let order: PhotoOrder
+    private let hub: EventHub
+    private let snapshot: NIOLockedValueBox<LibrarySnapshot>
+
+    /// Encodes what the catalogue has now.
+    init(catalogue: Catalogue, order: PhotoOrder, hub: EventHub) async throws {
+        self.catalogue = catalogue
+        self.order = order
+        self.hub = hub
+        let snapshot = try await Self.encoded(catalogue, order, after: nil)
+        self.snapshot = NIOLockedValueBox(snapshot)
+        hub.send(.library(version: snapshot.version, count: snapshot.count))
+    }
+
+    /// The library as it is sent.
+    var current: LibrarySnapshot {
+        snapshot.withLockedValue { $0 }
+    }
+
+    /// Encodes the library anew if the catalogue has changed. O(n).
+    ///
+    /// - Returns: The library, where it is another than before.
+    @discardableResult
+    func refresh() async throws -> LibrarySnapshot? {
+        let earlier = current
+        guard catalogue.revision != earlier.contents.revision else { return nil }
+        let snapshot = try await Self.encoded(catalogue, order, after: earlier)
+        self.snapshot.withLockedValue { $0 = snapshot }
+        guard snapshot.version != earlier.version else { return nil }
+        hub.send(.library(version: snapshot.version, count: snapshot.count))
+        return snapshot
+    }
+
+    /// Encodes the library after changes, until the task is cancelled.
+    ///
+    /// Changes that come while it rests are taken together; the rests are longer than the work, so that a large
+    /// library that is read for the first time leaves the machine to the reading.
+    func run(onChange: @Sendable (LibrarySnapshot) -> Void) async throws {
+        let clock = ContinuousClock()
+        for await _ in catalogue.changes() {
+            let start = clock.now
+            if let snapshot = try await refresh() {
+                onChange(snapshot)
+            }
+            try await Task.sleep(for: max(.milliseconds(300), (clock.now - start) * 8))
+        }
+    }
+
+    private static func encoded(
+        _ catalogue: Catalogue,
+        _ order: PhotoOrder,
+        after earlier: LibrarySnapshot?
+    ) async throws -> LibrarySnapshot {
+        try await NIOThreadPool.singleton.runIfActive {
+            let contents = try catalogue.contents(order: order)
+            return LibrarySnapshot(contents, token: catalogue.addressToken, after: earlier)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import PhotoLibrary
+
+/// All that the page shows of one photo.
+struct PhotoDetails: Encodable {
+    let id: Int64
+    let version: Int
+    let name: String
+    let folder: String
+    let caption: String?
+    let tags: [String]
+    /// Local time where it was taken, without a zone: `2024-05-31T12:00:00`.
+    let date: String
+    let width: Int
+    let height: Int
+    let bytes: Int64
+    let format: String
+    /// The file's address, relative to the page; absent where it is not given away.
+    let original: String?
+
+    init(_ photo: Photo, original: String?) {
+        id = photo.id
+        version = photo.version
+        name = photo.name
+        folder = String(decoding: photo.path.removingLastComponent())
+        caption = photo.caption
+        tags = photo.tags
+        date = Self.text(ofLocalSeconds: photo.date)
+        width = photo.width
+        height = photo.height
+        bytes = photo.size
+        format = photo.format
+        self.original = original
+    }
+
+    static func text(ofLocalSeconds seconds: Int64) -> String {
+        // The seconds are local already: as if the zone were that of Greenwich.
+        let style = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day().time(
+            includingFractionalSeconds: false
+        )
+        return Date(timeIntervalSince1970: Double(seconds)).formatted(style)
+    }
+}

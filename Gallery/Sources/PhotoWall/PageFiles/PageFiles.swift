@@ -1,0 +1,83 @@
+import Foundation
+import NIOCore
+import Pictures
+
+/// The page's own files, read once: a script is asked for by a name that changes with its content.
+struct PageFiles: Sendable {
+    /// A file of the page, as it is sent.
+    struct File: Sendable {
+        let bytes: ByteBuffer
+        /// Compressed; nil where that saves nothing.
+        let gzip: ByteBuffer?
+        let mediaType: String
+    }
+
+    /// The page itself.
+    let index: File
+    /// The name of the page's present state.
+    let indexTag: EntityTag
+    /// Scripts, styles and the engine, by name.
+    let assets: [String: File]
+    /// Stands in the addresses of all assets, and changes with any of them.
+    let hash: String
+
+    /// Reads the files that were built into the program.
+    ///
+    /// - Parameter isStatic: Whether the page stands on a web server that knows nothing of photos.
+    init(isStatic: Bool = false) throws {
+        guard let resources = Bundle.module.resourceURL else { throw CocoaError(.fileNoSuchFile) }
+        try self.init(folder: resources.appendingPathComponent("Page"), beside: resources, isStatic: isStatic)
+    }
+
+    /// - Parameters:
+    ///   - folder: Has `index.html`, and the assets, in no folders of their own.
+    ///   - resources: Has what is built for the page: `.wasm` files.
+    init(folder: URL, beside resources: URL, isStatic: Bool = false) throws {
+        var contents: [String: Data] = [:]
+        for (place, suffix) in [(resources, ".wasm"), (folder, "")] {
+            let names = try FileManager.default.contentsOfDirectory(atPath: place.path)
+            for name in names where name.hasSuffix(suffix) && Substring(name).isName {
+                contents[name] = try Data(contentsOf: place.appendingPathComponent(name))
+            }
+        }
+        guard let page = contents.removeValue(forKey: "index.html") else { throw CocoaError(.fileNoSuchFile) }
+        var all = Data()
+        for (name, data) in contents.sorted(by: { $0.key < $1.key }) {
+            all += Data("\(name)\0\(data.count)\0".utf8) + data
+        }
+        let hash = Self.hash(of: all)
+        self.hash = hash
+        assets = Dictionary(
+            uniqueKeysWithValues: contents.map { ($0, File($1, mediaType: MediaType.pageFile(named: $0))) }
+        )
+        let html = Self.finished(String(decoding: page, as: UTF8.self), hash: hash, isStatic: isStatic)
+        index = File(Data(html.utf8), mediaType: MediaType.pageFile(named: "index.html"))
+        indexTag = EntityTag(Self.hash(of: Data(html.utf8)), isWeak: true)
+    }
+
+    private static func hash(of data: Data) -> String {
+        String(data.withUnsafeBytes { ContentHash(of: $0) }.description.prefix(16))
+    }
+
+    /// The page with the addresses of its assets as they are now, in place of `{hash}`, and with a word on where it
+    /// stands.
+    private static func finished(_ html: String, hash: String, isStatic: Bool) -> String {
+        var head = "<head>\n<meta name=\"brickwork\" content=\"\(isStatic ? "static" : "live")\">"
+        if isStatic {
+            // A server of ours says this in a header; a browser does not take the last rule from a page.
+            let policy = SecurityHeaders.policy.replacing("; frame-ancestors 'none'", with: "")
+            head += "\n<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">"
+            head += "\n<meta name=\"referrer\" content=\"no-referrer\">"
+        }
+        return html.replacing("{hash}", with: hash).replacing("<head>", with: head)
+    }
+}
+
+extension PageFiles.File {
+    init(_ data: Data, mediaType: String) {
+        bytes = ByteBuffer(bytes: data)
+        self.mediaType = mediaType
+        let compressed = Gzip.compressed(bytes, level: 9)
+        gzip = compressed.flatMap { $0.readableBytes < data.count * 9 / 10 ? $0 : nil }
+    }
+}

@@ -1,0 +1,132 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import NIOPosix
+import PhotoLibrary
+import Pictures
+import ServiceLifecycle
+import Thumbnails
+import UnixSignals
+
+/// The photo wall: the page, the library, the pictures, over HTTP.
+public struct PhotoWallServer: Sendable {
+    private let catalogue: Catalogue
+    private let indexer: LibraryIndexer
+    private let workers: PictureWorkers
+    private let store: ThumbnailStore
+    private let options: ServerOptions
+    private let logger: Logger
+    let hub = EventHub()
+
+    /// - Parameters:
+    ///   - catalogue: What is known of the photos.
+    ///   - indexer: Reads the folders into it.
+    ///   - workers: Read and decode them; they end with the server.
+    ///   - store: Makes and keeps the smaller pictures.
+    ///   - options: How it is served.
+    ///   - logger: Gets what goes wrong.
+    public init(
+        catalogue: Catalogue,
+        indexer: LibraryIndexer,
+        workers: PictureWorkers,
+        store: ThumbnailStore,
+        options: ServerOptions,
+        logger: Logger
+    ) {
+        self.catalogue = catalogue
+        self.indexer = indexer
+        self.workers = workers
+        self.store = store
+        self.options = options
+        self.logger = logger
+    }
+
+    /// Serves until one of the signals comes, or the task is cancelled.
+    ///
+    /// The server listens at once, and shows what the catalogue has from before; the folders are read meanwhile.
+    ///
+    /// - Parameters:
+    ///   - signals: Those on which it stops: open answers are finished, for half a second at most.
+    ///   - onStart: Gets the port as soon as it listens there.
+    /// - Throws: ``ListeningError`` where it cannot listen, `CatalogueError` where the catalogue cannot be read.
+    public func run(signals: [UnixSignal] = [], onStart: @escaping @Sendable (Int) async -> Void) async throws
+    {
+        // Whoever gave one folder to all to see may have looked at others alone before.
+        try indexer.showKnown()
+        let publisher = try await LibraryPublisher(catalogue: catalogue, order: options.order, hub: hub)
+        let records = PictureRecords(catalogue: catalogue)
+        let thumbnails = ThumbnailAnswers(
+            catalogue: catalogue,
+            records: records,
+            store: store,
+            hot: HotThumbnails(limit: options.hotThumbnails)
+        )
+        let responder = WallResponder(
+            access: AccessRules(host: options.host, password: options.password),
+            page: try PageFiles(),
+            publisher: publisher,
+            documents: WallDocuments(catalogue: catalogue),
+            thumbnails: thumbnails,
+            hub: hub
+        )
+        let keeper = WallKeeper(
+            catalogue: catalogue,
+            indexer: indexer,
+            publisher: publisher,
+            maker: ThumbnailMaker(catalogue: catalogue, store: store, records: records, logger: logger),
+            thumbnails: thumbnails,
+            records: records,
+            hub: hub,
+            logger: logger
+        )
+        // Stopped from the last to the first: pages' events and pictures being made would keep the server waiting.
+        let services: [any Service] = [
+            keeper, application(responder, onStart), EventService(hub: hub, workers: workers),
+        ]
+        var configuration = ServiceGroupConfiguration(
+            services: services,
+            gracefulShutdownSignals: signals,
+            logger: logger
+        )
+        configuration.maximumGracefulShutdownDuration = .milliseconds(800)
+        do {
+            try await ServiceGroup(configuration: configuration).run()
+            await workers.stop()
+        } catch let error as IOError {
+            throw ListeningError(error, host: options.host, port: options.port)
+        } catch let error as SocketAddressError {
+            throw ListeningError(error, host: options.host, port: options.port)
+        } catch let error as NIOConnectionError {
+            throw ListeningError(error, host: options.host, port: options.port)
+        }
+    }
+
+    private func application(
+        _ responder: WallResponder,
+        _ onStart: @escaping @Sendable (Int) async -> Void
+    ) -> Application<WallResponder> {
+        let times = options.times
+        return Application(
+            responder: responder,
+            server: .http1(
+                configuration: .init(
+                    additionalChannelHandlers: [ConnectionHandler(times: times)],
+                    idleTimeout: times.request,
+                    httpDecoderConfiguration: .init(
+                        maxHeaderFieldSize: 8 << 10,
+                        maxHeaderListSize: 32 << 10,
+                        maxHeaderFieldCount: 100
+                    )
+                )
+            ),
+            configuration: ApplicationConfiguration(
+                address: .hostname(options.host, port: options.port),
+                backlog: 1024,
+                availableConnectionsDelegate: .maximum(options.connections, logger: logger)
+            ),
+            onServerRunning: { await onStart($0.localAddress?.port ?? 0) },
+            logger: logger
+        )
+    }
+}

@@ -1,0 +1,36 @@
+import PhotoLibrary
+
+/// How a wall is served.
+public struct ServerOptions: Sendable {
+    /// Where it listens: an address or a name of this machine.
+    public var host: String
+    /// The port; 0 for any that is free.
+    public var port: Int
+    /// What it asks for, under any user name; nil for nothing.
+    public var password: String?
+    /// The order of the photos.
+    public var order: PhotoOrder
+    /// How many connections are answered at once; more wait.
+    public var connections = 512
+    /// How many bytes of thumbnails are kept in memory.
+    public var hotThumbnails = 64 << 20
+    var times = ConnectionTimes()
+
+    /// On this machine alone, without a password, where nothing is said.
+    public init(
+        host: String = "127.0.0.1",
+        port: Int = 8080,
+        password: String? = nil,
+        order: PhotoOrder = .init()
+    ) {
+        self.host = host
+        self.port = port
+        self.password = password
+        self.order = order
+    }
+
+    /// Whether only this machine can reach a host.
+    public static func isLoopback(_ host: String) -> Bool {
+        AccessRules.isLoopback(host)
+    }
+}

@@ -1,0 +1,69 @@
+import Logging
+import PhotoLibrary
+import ServiceLifecycle
+
+/// Keeps the wall true while the server runs: reads the folders, watches them, makes thumbnails ahead, and has the
+/// library encoded anew when it has changed.
+struct WallKeeper: Service {
+    let catalogue: Catalogue
+    let indexer: LibraryIndexer
+    let publisher: LibraryPublisher
+    let maker: ThumbnailMaker
+    let thumbnails: ThumbnailAnswers
+    let records: PictureRecords
+    let hub: EventHub
+    let logger: Logger
+
+    func run() async throws {
+        try? await cancelWhenGracefulShutdown {
+            await withDiscardingTaskGroup { group in
+                group.addTask { await publish() }
+                group.addTask { await make() }
+                group.addTask { await tell() }
+                group.addTask { await read() }
+            }
+            // Nothing is left to do, but a service that ends takes the others with it.
+            try await gracefulShutdown()
+        }
+    }
+
+    private func publish() async {
+        await trying("publish the library") {
+            try await publisher.run { library in
+                thumbnails.hot.removeAll { library.contents.position(of: $0.id) == nil }
+            }
+        }
+    }
+
+    private func make() async {
+        await trying("make thumbnails") { try await maker.run() }
+    }
+
+    private func tell() async {
+        for await progress in indexer.progress() {
+            await tell(progress)
+        }
+    }
+
+    /// Between two passes, `failed` counts all that could not be read or shown.
+    private func tell(_ progress: IndexProgress) async {
+        var progress = progress
+        if progress.phase == .idle {
+            progress.failed = (try? await records.failedCount()) ?? 0
+        }
+        hub.send(.progress(progress))
+    }
+
+    private func read() async {
+        await indexer.watch { logger.error("Cannot read the folders: \($0)") }
+    }
+
+    private func trying(_ what: String, _ work: () async throws -> Void) async {
+        do {
+            try await work()
+        } catch is CancellationError {
+        } catch {
+            logger.error("Cannot \(what): \(error)")
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import NIOConcurrencyHelpers
+import NIOPosix
+import PhotoLibrary
+import Pictures
+import Thumbnails
+
+/// Writes into the catalogue what came out when photos were decoded, whoever wanted them decoded.
+final class PictureRecords: Sendable {
+    private struct State: Hashable {
+        let id: Int64
+        let version: Int
+    }
+
+    private let catalogue: Catalogue
+    private let refusals = NIOLockedValueBox<[State: String]>([:])
+
+    init(catalogue: Catalogue) {
+        self.catalogue = catalogue
+    }
+
+    /// Why this state of the photo cannot be shown, if that is known: what hung once is not tried again and again.
+    func refusal(of photo: Photo) -> String? {
+        refusals.withLockedValue { $0[State(id: photo.id, version: photo.version)] }
+    }
+
+    /// How many files cannot be read or shown.
+    func failedCount() async throws -> Int {
+        let catalogue = catalogue
+        return try await NIOThreadPool.singleton.runIfActive { try catalogue.unreadable().count }
+    }
+
+    /// Notes the content and the colour of a photo.
+    func note(_ thumbnail: ThumbnailStore.Thumbnail, of photo: Photo) async throws {
+        guard let colour = thumbnail.colour, photo.colour == nil || photo.contentHash != thumbnail.contentHash
+        else {
+            return
+        }
+        let catalogue = catalogue
+        try await NIOThreadPool.singleton.runIfActive {
+            try catalogue.setMade(
+                id: photo.id,
+                version: photo.version,
+                contentHash: thumbnail.contentHash,
+                colour: colour
+            )
+        }
+    }
+
+    /// Notes why a photo cannot be shown, so that it stands in the list of those.
+    ///
+    /// - Returns: Whether that is so for good: a file that is away may come back.
+    @discardableResult
+    func note(_ refusal: PictureRefusal, of photo: Photo) async throws -> Bool {
+        guard refusal.kind != .unreadable else { return false }
+        let state = State(id: photo.id, version: photo.version)
+        refusals.withLockedValue { $0[state] = refusal.reason }
+        let catalogue = catalogue
+        try await NIOThreadPool.singleton.runIfActive {
+            try catalogue.setFailed(id: photo.id, version: photo.version, refusal: refusal)
+        }
+        return true
+    }
+}

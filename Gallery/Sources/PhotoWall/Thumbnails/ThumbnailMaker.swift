@@ -1,0 +1,67 @@
+import Foundation
+import Logging
+import NIOPosix
+import PhotoLibrary
+import Pictures
+import Thumbnails
+
+/// Makes thumbnails before anybody asks for them, when the workers have nothing better to do; so each photo's colour
+/// becomes known as well.
+struct ThumbnailMaker: Sendable {
+    let catalogue: Catalogue
+    let store: ThumbnailStore
+    let records: PictureRecords
+    let logger: Logger
+    /// How many photos at once.
+    var width = ProcessInfo.processInfo.activeProcessorCount
+
+    /// Makes what is missing, and again whenever the catalogue changes, until the task is cancelled.
+    func run() async throws {
+        var last: Int?
+        for await revision in catalogue.changes() where revision.photos != last {
+            last = revision.photos
+            try await makeMissing()
+        }
+    }
+
+    /// Makes what is missing now.
+    func makeMissing() async throws {
+        // What cannot be made although nobody refused it, as on a full disk, is not tried for ever.
+        var failed: Set<Int64> = []
+        while true {
+            let catalogue = catalogue, limit = 64 + failed.count
+            let photos = try await NIOThreadPool.singleton.runIfActive { [failed] in
+                try catalogue.photosToMake(limit: limit).filter { !failed.contains($0) }.compactMap(
+                    catalogue.photo
+                )
+            }
+            guard !photos.isEmpty else { return }
+            try await withThrowingTaskGroup(of: Int64?.self) { group in
+                for (index, photo) in photos.enumerated() {
+                    if index >= width, let id = try await group.next() ?? nil {
+                        failed.insert(id)
+                    }
+                    group.addTask { try await make(photo) ? nil : photo.id }
+                }
+                for try await id in group {
+                    _ = id.map { failed.insert($0) }
+                }
+            }
+        }
+    }
+
+    /// Whether the photo was made, or refused for good.
+    private func make(_ photo: Photo) async throws -> Bool {
+        do {
+            try await records.note(store.makeAhead(ThumbnailStore.Picture(photo)), of: photo)
+            return true
+        } catch let refusal as PictureRefusal {
+            return try await records.note(refusal, of: photo)
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            logger.warning("\(photo.file): no thumbnails: \(error)")
+            return false
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import ArgumentParser
+import Foundation
+import Logging
+import PhotoLibrary
+import PhotoWall
+
+/// `brickwork serve`: a folder of photos as a wall in the browser.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Show folders of photos as a wall in the browser.",
+        discussion: """
+            The photos are read in the background and shown as they are found; new, changed and deleted files show up \
+            by themselves. Nothing is ever written into the folders. Ctrl-C stops the server.
+
+            Exit status: 0 after Ctrl-C; 64 for wrong arguments, 65 for an empty password file, 66 for a folder or file \
+            that cannot be read, 69 where the server cannot listen, 73 for a data folder that cannot be written or is \
+            full, 75 for one that another brickwork uses.
+            """
+    )
+
+    @Argument(help: "The folders, with all that is in them.", completion: .directory)
+    var folders: [String] = []
+
+    @Option(help: "The port to listen on; 0 for any that is free.")
+    var port = 8080
+
+    @Option(
+        help: "The address to listen on. Another than this machine's own needs --password-file or --public."
+    )
+    var host = "127.0.0.1"
+
+    @OptionGroup var wall: WallOptions
+
+    @Option(
+        help: "A file whose first line is the password to ask for, under any user name.",
+        completion: .file()
+    )
+    var passwordFile: String?
+
+    @Flag(name: .customLong("public"), help: "Let everybody see the photos who can reach this machine.")
+    var isPublic = false
+
+    func validate() throws {
+        guard !folders.isEmpty else {
+            throw ValidationError(
+                "Which photos? Give the folder that they are in: brickwork serve ~/Pictures"
+            )
+        }
+        guard (0...65_535).contains(port) else {
+            throw ValidationError("--port: \(port) is none; give one from 1 to 65535")
+        }
+        guard ServerOptions.isLoopback(host) || passwordFile != nil || isPublic else {
+            throw ValidationError(
+                "--host \(host) lets other machines in; add --password-file FILE, or --public if all may see the photos"
+            )
+        }
+    }
+
+    func run() async throws {
+        let password = try passwordFile.map(Password.read)
+        LoggingSystem.bootstrap(StreamLogHandler.standardError)
+        var logger = Logger(label: "brickwork")
+        logger.logLevel = .warning
+        let parts = try wall.open(folders)
+        let server = PhotoWallServer(
+            catalogue: parts.catalogue,
+            indexer: parts.indexer,
+            workers: parts.workers,
+            store: parts.store,
+            options: ServerOptions(host: host, port: port, password: password, order: wall.order),
+            logger: logger
+        )
+        if !ServerOptions.isLoopback(host), password == nil {
+            Self.say("Everybody who can reach this machine can see these photos: --public.")
+        }
+        do {
+            try await server.run(signals: [.sigint, .sigterm]) { [host] port in
+                let name = host.contains(":") ? "[\(host)]" : host
+                Self.say("The wall is at http://\(name):\(port)/ and Ctrl-C ends it.")
+            }
+        } catch let error as ListeningError {
+            throw Input.fail(error.description, .unavailable)
+        } catch let error as CatalogueError {
+            throw Input.fail(error)
+        }
+    }
+
+    /// At once, also where the output is a pipe or a file.
+    private static func say(_ line: String) {
+        try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
+    }
+}

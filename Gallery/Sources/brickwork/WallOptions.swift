@@ -1,0 +1,64 @@
+import ArgumentParser
+import Foundation
+import PhotoLibrary
+import Pictures
+import SystemPackage
+import Thumbnails
+
+/// What the commands have in common that make a wall of folders.
+struct WallOptions: ParsableArguments {
+    @OptionGroup var dataOptions: DataOptions
+
+    @Option(help: "What makes a section: day, folder or none.")
+    var group: PhotoGrouping = .day
+
+    @Option(help: "How photos follow each other: date (newest first) or name.")
+    var sort: PhotoSorting = .date
+
+    @Option(help: "How much room the thumbnails may take: a number of bytes, or with K, M, G or T.")
+    var cacheSize = ByteCount(bytes: 20 << 30)
+
+    var order: PhotoOrder {
+        PhotoOrder(grouping: group, sorting: sort)
+    }
+
+    /// Opens what a wall is made of, or ends the command with a line that says what is wrong.
+    func open(_ folders: [String]) throws -> WallParts {
+        for folder in folders {
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
+                throw Input.fail(
+                    "\(folder.printable): no such folder; give the one that your photos are in",
+                    .unreadable
+                )
+            }
+            guard isFolder.boolValue else {
+                throw Input.fail("\(folder.printable): not a folder; give the one that it is in", .unreadable)
+            }
+        }
+        let place = try dataOptions.folder()
+        let catalogue = try dataOptions.openCatalogue()
+        let workers = PictureWorkers(executable: .thisExecutable)
+        return WallParts(
+            catalogue: catalogue,
+            indexer: LibraryIndexer(
+                catalogue: catalogue,
+                folders: folders.map { FilePath($0) },
+                workers: workers
+            ),
+            workers: workers,
+            store: ThumbnailStore(folder: place.thumbnails, workers: workers, limit: cacheSize.bytes)
+        )
+    }
+}
+
+/// What a wall is made of.
+struct WallParts {
+    let catalogue: Catalogue
+    let indexer: LibraryIndexer
+    let workers: PictureWorkers
+    let store: ThumbnailStore
+}
+
+extension PhotoGrouping: ExpressibleByArgument {}
+extension PhotoSorting: ExpressibleByArgument {}

@@ -1,0 +1,82 @@
+import NIOCore
+import Testing
+
+@testable import PhotoLibrary
+@testable import PhotoWall
+
+struct EventHubTests {
+    private func texts(_ subscription: EventHub.Subscription, count: Int) async -> [String] {
+        var texts: [String] = []
+        for await event in subscription.events {
+            texts.append(String(buffer: event))
+            if texts.count == count { break }
+        }
+        return texts
+    }
+
+    private static let library = "event: library\ndata: {\"version\":\"ab\",\"count\":3}\n\n"
+    private static let retry = "retry: 2000\n\n"
+
+    @Test
+    func whoComesLaterHearsHowThingsStand() async throws {
+        let hub = EventHub()
+        hub.send(.library(version: "aa", count: 2))
+        hub.send(.library(version: "ab", count: 3))
+        hub.send(.progress(IndexProgress(phase: .reading, isLooking: true, found: 9, read: 4, failed: 1)))
+        let subscription = try #require(hub.subscribe())
+        hub.beat()
+        #expect(
+            await texts(subscription, count: 4) == [
+                Self.retry, Self.library,
+                "event: progress\ndata: {\"phase\":\"reading\",\"found\":9,\"read\":4,\"failed\":1}\n\n",
+                ": still here\n\n",
+            ]
+        )
+    }
+
+    @Test
+    func nobodyIsToldTwice() async throws {
+        let hub = EventHub()
+        let subscription = try #require(hub.subscribe())
+        hub.send(.library(version: "ab", count: 3))
+        hub.send(.library(version: "ab", count: 3))
+        hub.finish()
+        #expect(await texts(subscription, count: 9) == [Self.retry, Self.library])
+    }
+
+    @Test
+    func whoIsTooSlowIsDropped() async throws {
+        let hub = EventHub()
+        let slow = try #require(hub.subscribe())
+        for _ in 0..<63 {
+            hub.beat()
+        }
+        #expect(hub.count == 1)
+        hub.beat()
+        #expect(hub.count == 0)
+        #expect(await texts(slow, count: 100).count == 64)
+    }
+
+    @Test
+    func onlySoManyListen() async throws {
+        let hub = EventHub(limit: 2)
+        let first = try #require(hub.subscribe())
+        _ = try #require(hub.subscribe())
+        #expect(!hub.hasRoom)
+        #expect(hub.subscribe() == nil)
+        first.cancel()
+        #expect(hub.hasRoom)
+        #expect(hub.subscribe() != nil)
+        #expect(await texts(first, count: 9) == [Self.retry])
+    }
+
+    @Test
+    func nothingComesAfterTheEnd() async throws {
+        let hub = EventHub()
+        let subscription = try #require(hub.subscribe())
+        hub.finish()
+        hub.send(.library(version: "ab", count: 3))
+        #expect(await texts(subscription, count: 9) == [Self.retry])
+        #expect(hub.subscribe() == nil)
+    }
+}
