@@ -7,7 +7,7 @@ struct Brickwork: AsyncParsableCommand {
         commandName: "brickwork",
         abstract: "Pinterest-style layouts: walls of photos, frames and pictures of boards.",
         subcommands: [
-            ServeCommand.self, IndexCommand.self, LayoutCommand.self, RenderCommand.self,
+            ServeCommand.self, BuildCommand.self, IndexCommand.self, LayoutCommand.self, RenderCommand.self,
             PictureWorkerCommand.self,
         ]
     )

@@ -1,0 +1,155 @@
+import Foundation
+import NIOCore
+import NIOPosix
+import PhotoLibrary
+import Pictures
+import SystemPackage
+import Thumbnails
+
+/// The wall as files that any web server or object store can carry, at any address.
+///
+/// Each file is where the server answers with the same bytes; only search and events need a server, and in place of
+/// the first there is a text to search through. What is new is written before the page and the library that lead
+/// there, and what is old removed after them: so whoever reads meanwhile sees the one state or the other.
+public struct StaticSite: Sendable {
+    private let catalogue: Catalogue
+    private let store: ThumbnailStore
+    private let order: PhotoOrder
+    private let hasOriginals: Bool
+    private let output: FilePath
+
+    /// - Parameters:
+    ///   - catalogue: The photos, read before.
+    ///   - store: Makes and keeps the smaller pictures.
+    ///   - order: The order of the photos.
+    ///   - hasOriginals: Whether the photos' own files are part of it, with all that is written in them.
+    ///   - output: The folder: a new or an empty one, or one that this has made.
+    public init(
+        catalogue: Catalogue,
+        store: ThumbnailStore,
+        order: PhotoOrder,
+        hasOriginals: Bool,
+        output: FilePath
+    ) {
+        self.catalogue = catalogue
+        self.store = store
+        self.order = order
+        self.hasOriginals = hasOriginals
+        self.output = output
+    }
+
+    /// Builds the site, or brings it up to date.
+    ///
+    /// - Parameter progress: Told of each photo that is done.
+    /// - Throws: ``SiteError``, `CatalogueError`, or `CancellationError`; the files so far are kept for the next time.
+    public func build(progress: @escaping @Sendable (SiteProgress) -> Void) async throws -> SiteSummary {
+        let folder = try SiteFolder(output)
+        let page = try PageFiles(isStatic: true)
+        let contents = try catalogue.contents(order: order)
+        var summary = SiteSummary()
+        try await addPictures(contents.ids, to: folder, &summary, progress)
+        // Only now is known what could not be decoded, and the colours of the rest.
+        let library = LibrarySnapshot(try catalogue.contents(order: order), token: catalogue.addressToken)
+        try await addDocuments(of: library, to: folder, &summary, progress)
+        for (name, file) in page.assets {
+            summary.count(try folder.write(file.bytes, to: "assets/\(page.hash)/\(name)"))
+        }
+        summary.count(try folder.write(library.bytes, to: "library.bin"))
+        summary.count(try folder.write(page.index.bytes, to: "index.html"))
+        let versions = Dictionary(uniqueKeysWithValues: zip(library.contents.ids, library.contents.versions))
+        summary.removed = try folder.tidy { file in
+            switch file {
+            case .texts(let version): version == library.version
+            case .address(.asset(let hash, let name)): hash == page.hash && page.assets[name] != nil
+            case .address(.captions(let version, let block)):
+                version == library.version && block < library.blockCount
+            case .address(.details(let id)): versions[id] != nil
+            case .address(.thumbnail(let thumbnail)):
+                thumbnail.token == catalogue.addressToken
+                    && versions[thumbnail.id].map { Int($0) } == thumbnail.version
+            case .address(.original(let token, let id, let version)):
+                hasOriginals && token == catalogue.addressToken && versions[id].map { Int($0) } == version
+            default: true
+            }
+        }
+        summary.photos = library.count
+        summary.failed = try catalogue.unreadable().count
+        return summary
+    }
+
+    private func addPictures(
+        _ ids: [Int64],
+        to folder: SiteFolder,
+        _ summary: inout SiteSummary,
+        _ progress: @Sendable (SiteProgress) -> Void
+    ) async throws {
+        let maker = SitePictures(
+            catalogue: catalogue,
+            store: store,
+            records: PictureRecords(catalogue: catalogue),
+            hasOriginals: hasOriginals,
+            folder: folder
+        )
+        var done = 0
+        try await withThrowingTaskGroup(of: SiteSummary.self) { group in
+            for (index, id) in ids.enumerated() {
+                if index >= ProcessInfo.processInfo.activeProcessorCount, let counts = try await group.next()
+                {
+                    summary.add(counts)
+                    done += 1
+                    progress(SiteProgress(step: .making, done: done, total: ids.count))
+                }
+                group.addTask { try await maker.add(id) }
+            }
+            for try await counts in group {
+                summary.add(counts)
+                done += 1
+                progress(SiteProgress(step: .making, done: done, total: ids.count))
+            }
+        }
+    }
+
+    private func addDocuments(
+        of library: LibrarySnapshot,
+        to folder: SiteFolder,
+        _ summary: inout SiteSummary,
+        _ progress: @Sendable (SiteProgress) -> Void
+    ) async throws {
+        let documents = WallDocuments(catalogue: catalogue)
+        var texts = ByteBuffer()
+        for block in 0..<library.blockCount {
+            try Task.checkCancellation()
+            let ids = library.ids(inBlock: block) ?? []
+            let captions = try await documents.captions(of: ids)
+            summary.count(try folder.write(captions, to: WallAddress.captions(block: block, of: library)))
+            for id in ids {
+                let photo = try catalogue.photo(id)
+                texts.writeString(SearchTexts.line(photo) + "\n")
+                guard let photo else { continue }
+                let original = hasOriginals ? SitePictures.original(of: photo, in: catalogue) : nil
+                let details = try documents.details(of: photo, original: original)
+                summary.count(try folder.write(details, to: WallAddress.details(of: id)))
+            }
+            let done = min((block + 1) * LibrarySnapshot.blockLength, library.count)
+            progress(SiteProgress(step: .writing, done: done, total: library.count))
+        }
+        summary.count(try folder.write(texts, to: "library/\(library.version)/texts.txt"))
+        summary.count(try folder.write(try await documents.tags(), to: "tags.json"))
+        summary.count(try folder.write(try await documents.unreadable(), to: "unreadable.json"))
+    }
+}
+
+extension SiteSummary {
+    mutating func count(_ isWritten: Bool) {
+        if isWritten {
+            written += 1
+        } else {
+            kept += 1
+        }
+    }
+
+    fileprivate mutating func add(_ other: SiteSummary) {
+        written += other.written
+        kept += other.kept
+    }
+}

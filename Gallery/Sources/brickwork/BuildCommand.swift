@@ -1,0 +1,95 @@
+import ArgumentParser
+import Foundation
+import PhotoLibrary
+import PhotoWall
+import SystemPackage
+
+/// `brickwork build`: the wall as files for any web server.
+struct BuildCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "build",
+        abstract: "Write the wall of some folders as a static site.",
+        discussion: """
+            Any web server or object store can carry the site, at any address. Thumbnails hold no metadata, so no \
+            places; where the web server compresses, library.bin and .json, .js and .wasm files gain by it. Build into \
+            the same folder again to bring it up to date; files that brickwork did not make are left alone.
+
+            Exit status: 0; 64 for wrong arguments, 66 for a folder that cannot be read, 73 for a folder that cannot \
+            be written.
+            """
+    )
+
+    @Argument(help: "The folders, with all that is in them.", completion: .directory)
+    var folders: [String]
+
+    @Option(
+        name: .shortAndLong,
+        help: "The site's folder: a new one, or one that this has made.",
+        completion: .directory
+    )
+    var output: String
+
+    @Flag(
+        help: "Put in the photos' own files, with all that is written in them, such as where they were taken."
+    )
+    var originals = false
+
+    @OptionGroup var wall: WallOptions
+
+    func validate() throws {
+        let output = resolved(output)
+        for folder in folders where (output + "/").hasPrefix(resolved(folder) + "/") {
+            throw ValidationError(
+                "--output: \(self.output) is in \(folder), whose pictures it would become; give another"
+            )
+        }
+    }
+
+    func run() async throws {
+        let parts = try wall.open(folders)
+        let site = StaticSite(
+            catalogue: parts.catalogue,
+            store: parts.store,
+            order: wall.order,
+            hasOriginals: originals,
+            output: FilePath(output)
+        )
+        let display = IndexDisplay(), report = ProgressLine()
+        defer {
+            display.finish()
+            report.end()
+        }
+        do {
+            _ = try await parts.indexer.index { display.show($0) }
+            display.finish()
+            let summary = try await site.build { progress in
+                report.show(
+                    progress.step == .making ? "Pictures" : "Pages",
+                    progress.done,
+                    of: progress.total
+                )
+            }
+            report.end()
+            await parts.workers.stop()
+            print(Self.text(of: summary, output: output))
+        } catch let error as SiteError {
+            throw Input.fail(error.description, .unwritable)
+        } catch let error as CatalogueError {
+            throw Input.fail(error)
+        }
+    }
+
+    static func text(of summary: SiteSummary, output: String) -> String {
+        var text =
+            "\(summary.photos) photos in \(output): \(summary.written) files written, \(summary.kept) kept"
+        text += ", \(summary.removed) removed."
+        if summary.failed > 0 {
+            text += " \(summary.failed) files could not be read; \(output)/unreadable.json says why."
+        }
+        return text
+    }
+
+    private func resolved(_ path: String) -> String {
+        URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+    }
+}
