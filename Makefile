@@ -1,9 +1,16 @@
 # Thin: each command is a line or two.
 
-.PHONY: setup test test-engine test-gallery test-benchmarks bench docs format
+PHOTOS =
+PORT = 8080
+
+.PHONY: setup serve test test-engine test-gallery test-benchmarks bench docs format
 
 setup:
 	@Scripts/install-system-packages
+
+# A folder of photos in the browser: make serve PHOTOS=~/Pictures
+serve: setup
+	@Scripts/serve "$(PHOTOS)" "$(PORT)"
 
 test: setup test-engine test-gallery test-benchmarks
 

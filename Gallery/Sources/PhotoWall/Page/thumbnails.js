@@ -23,10 +23,7 @@ export function drop(tile, keepsPicture = false) {
   waiting.delete(tile);
   if (loading.delete(tile)) plan();
   tile.address = undefined;
-  if (!keepsPicture) {
-    tile.image.removeAttribute('src');
-    tile.image.classList.remove('late');
-  }
+  if (!keepsPicture) tile.image.removeAttribute('src');
 }
 
 function plan() {
@@ -52,10 +49,7 @@ function nearest() {
 function begin(tile) {
   waiting.delete(tile);
   const { image, address } = tile;
-  if (!known.has(address)) {
-    loading.add(tile);
-    image.classList.add('late');
-  }
+  if (!known.has(address)) loading.add(tile);
   image.src = address;
 }
 
