@@ -20,6 +20,9 @@ extension ColumnPlaces {
         let appends = firstToPlace == count
         let start = appends ? count : firstToPlace / Self.blockSize * Self.blockSize
         let keepsColumns = policy == .sticky && columns.count == items.count
+        if start == 0 {
+            reserveBlocks((items.count + Self.blockSize - 1) / Self.blockSize)
+        }
         withUnsafeTemporaryAllocation(of: Int64.self, capacity: grid.count) { memory in
             memory.initialize(repeating: 0)
             rewind(to: start, current: memory)
@@ -59,6 +62,14 @@ extension ColumnPlaces {
         let block = start / Self.blockSize
         origins.removeSubrange((block * grid.count)...)
         longest.removeSubrange(block...)
+    }
+
+    /// Makes room for so many blocks. Only where all are placed: room for just one more would have all of them copied
+    /// whenever items are appended.
+    private mutating func reserveBlocks(_ blocks: Int) {
+        tops.reserveCapacity((blocks + 1) * grid.count)
+        origins.reserveCapacity(blocks * grid.count)
+        longest.reserveCapacity(blocks)
     }
 
     /// Runs `body` with memory for the offsets and columns of `count` items. Meanwhile `self` has none, so that
