@@ -12,3 +12,14 @@ let package = Package(
         .testTarget(name: "LayoutEngineTests", dependencies: ["LayoutEngine"]),
     ]
 )
+
+// A module named UIKit, so that collection-view layouts compile and run where there is none. It is in no product:
+// no package that depends on this one ever sees it.
+#if os(Linux)
+    package.targets += [
+        .target(name: "UIKit", path: "Tests/UIKitStandIn"),
+        // What Swift Testing brings along for UIKit: a test that imports both imports this too.
+        .target(name: "_Testing_UIKit", dependencies: ["UIKit"], path: "Tests/UIKitStandInTesting"),
+        .testTarget(name: "UIKitStandInTests", dependencies: ["UIKit", "_Testing_UIKit"]),
+    ]
+#endif

@@ -1,0 +1,31 @@
+import Foundation
+
+/// Remembers the attribute objects that a layout has handed to the view, without keeping them alive.
+@MainActor
+struct HandedOutAttributes {
+    private struct Entry {
+        weak var object: UICollectionViewLayoutAttributes?
+        var changedByView = false
+    }
+
+    private var entries: [ObjectIdentifier: Entry] = [:]
+    private var limit = 1_024
+
+    /// Whether the object was handed out before.
+    func contains(_ object: UICollectionViewLayoutAttributes) -> Bool {
+        entries[ObjectIdentifier(object)]?.object === object
+    }
+
+    /// Whether the view has changed the object since.
+    func isChangedByView(_ object: UICollectionViewLayoutAttributes) -> Bool {
+        guard let entry = entries[ObjectIdentifier(object)], entry.object === object else { return false }
+        return entry.changedByView
+    }
+
+    mutating func insert(_ object: UICollectionViewLayoutAttributes, changedByView: Bool = false) {
+        entries[ObjectIdentifier(object)] = Entry(object: object, changedByView: changedByView)
+        guard entries.count > limit else { return }
+        entries = entries.filter { $0.value.object != nil }
+        limit = max(1_024, entries.count * 2)
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// Registered classes, and views that wait to be used again.
+@MainActor
+struct ReusePool {
+    struct Name: Hashable {
+        /// The element kind; empty for cells.
+        var kind: String
+        var identifier: String
+    }
+
+    var classes: [Name: UICollectionReusableView.Type] = [:]
+    private var waiting: [Name: [UICollectionReusableView]] = [:]
+    /// The name under which each view was dequeued.
+    private var names: [ObjectIdentifier: Name] = [:]
+
+    mutating func takeWaiting(_ name: Name) -> UICollectionReusableView? { waiting[name]?.popLast() }
+
+    mutating func noteDequeued(_ view: UICollectionReusableView, as name: Name) {
+        names[ObjectIdentifier(view)] = name
+    }
+
+    func isDequeued(_ view: UICollectionReusableView) -> Bool { names[ObjectIdentifier(view)] != nil }
+
+    /// Views that were never dequeued are dropped.
+    mutating func put(_ view: UICollectionReusableView) {
+        guard let name = names[ObjectIdentifier(view)] else { return }
+        waiting[name, default: []].append(view)
+    }
+
+    func waitingCount(_ name: Name) -> Int { waiting[name]?.count ?? 0 }
+}

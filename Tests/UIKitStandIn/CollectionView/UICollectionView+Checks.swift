@@ -1,0 +1,172 @@
+import Foundation
+
+extension UICollectionView {
+    private var layoutName: String { "\(type(of: collectionViewLayout))" }
+
+    /// Asks for a rect and checks the answer; drops what could not be shown.
+    ///
+    /// In a view whose direction of reading is not the layout's, a layout that flips is asked for the mirrored rect
+    /// and gets its answer mirrored. (That it flips is documented; where, is inferred.)
+    func checkedAttributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+        let asked = flipped(rect)
+        let answer = collectionViewLayout.layoutAttributesForElements(in: asked) ?? []
+        var seen: Set<ElementKey> = []
+        var result: [UICollectionViewLayoutAttributes] = []
+        result.reserveCapacity(answer.count)
+        for attributes in answer {
+            let isFirst = seen.insert(attributes.key).inserted
+            if StandIn.checks.contains(.elements), !isFirst {
+                StandIn.fail(.duplicateElement, "\(layoutName) answers \(attributes.key) twice for \(asked)")
+            }
+            guard isFirst, isUsable(attributes) else { continue }
+            checkRect(of: attributes, asked: asked)
+            checkObject(attributes)
+            checkConsistency(of: attributes)
+            result.append(flipped(attributes))
+        }
+        return result
+    }
+
+    private func isUsable(_ attributes: UICollectionViewLayoutAttributes) -> Bool {
+        if !exists(attributes.key) {
+            if StandIn.checks.contains(.elements) {
+                StandIn.fail(
+                    .unknownElement,
+                    "\(layoutName) answers \(attributes.key); there are \(counts ?? []) items"
+                )
+            }
+            return false
+        }
+        if !attributes.frame.isWellFormed {
+            if StandIn.checks.contains(.frames) {
+                StandIn.fail(
+                    .invalidFrame,
+                    "\(layoutName): \(attributes.key) has the frame \(attributes.frame)"
+                )
+            }
+            return false
+        }
+        return true
+    }
+
+    /// Whether the data source has the element. A supplementary path of one index belongs to the whole layout;
+    /// decoration paths are the layout's own business.
+    func exists(_ key: ElementKey) -> Bool {
+        let counts = counts ?? []
+        switch key.category {
+        case .cell:
+            guard key.indexPath.count == 2, counts.indices.contains(key.indexPath.section) else {
+                return false
+            }
+            return key.indexPath.item >= 0 && key.indexPath.item < counts[key.indexPath.section]
+        case .supplementaryView:
+            return key.indexPath.count == 1 || counts.indices.contains(key.indexPath.section)
+        case .decorationView:
+            return true
+        }
+    }
+
+    private func checkRect(of attributes: UICollectionViewLayoutAttributes, asked: CGRect) {
+        guard StandIn.checks.contains(.rect) else { return }
+        let frame = attributes.frame
+        let isInside = StandIn.checks.contains(.touching) ? frame.meets(asked) : frame.touches(asked)
+        if !isInside {
+            StandIn.fail(
+                .attributesOutsideRect,
+                "\(layoutName): \(attributes.key) at \(frame) was not asked for by \(asked)"
+            )
+        }
+    }
+
+    /// The object is neither one that the view has changed, nor, under `freshAttributes`, any that it knows.
+    func checkObject(_ attributes: UICollectionViewLayoutAttributes) {
+        let checks = StandIn.checks
+        guard checks.contains(.mutation) || checks.contains(.freshAttributes) else { return }
+        if handedOut.isChangedByView(attributes) {
+            if checks.contains(.mutation) {
+                StandIn.fail(
+                    .reusedAttributes,
+                    "\(layoutName) hands out, as \(attributes.key), an object that the view has changed since: "
+                        + "answer with copies"
+                )
+            }
+            return
+        }
+        if checks.contains(.freshAttributes), handedOut.contains(attributes) {
+            StandIn.fail(.reusedAttributes, "\(layoutName) hands out one object twice for \(attributes.key)")
+        }
+        if !handedOut.contains(attributes) { handedOut.insert(attributes) }
+    }
+
+    private func checkConsistency(of attributes: UICollectionViewLayoutAttributes) {
+        guard StandIn.checks.contains(.consistency) else { return }
+        guard let single = collectionViewLayout.attributes(for: attributes.key) else {
+            if attributes.representedElementCategory == .cell {
+                StandIn.fail(.missingAttributes, "\(layoutName) has no attributes for \(attributes.key)")
+            } else {
+                StandIn.fail(
+                    .inconsistentAttributes,
+                    "\(layoutName) answers \(attributes.key) for a rect, but not when asked for it alone"
+                )
+            }
+            return
+        }
+        if single.key != attributes.key || single.frame != attributes.frame {
+            StandIn.fail(
+                .inconsistentAttributes,
+                "\(layoutName): \(attributes.key) at \(attributes.frame) is \(single.key) at \(single.frame) "
+                    + "when asked for alone"
+            )
+        }
+    }
+
+    /// What the view holds is as it was handed over.
+    func checkHeldAttributes() {
+        guard StandIn.checks.contains(.mutation) else { return }
+        for key in visible.keys.sorted() {
+            guard let element = visible[key], !element.attributes.isEqual(element.snapshot) else { continue }
+            StandIn.fail(
+                .mutatedAttributes,
+                "\(layoutName) changed an object that the view holds: \(element.snapshot.description) "
+                    + "is now \(element.attributes.description)"
+            )
+            element.snapshot = element.attributes.duplicate()
+        }
+    }
+
+    func checkPreferred(
+        _ preferred: UICollectionViewLayoutAttributes,
+        original: UICollectionViewLayoutAttributes
+    ) {
+        if preferred.key != original.key {
+            StandIn.fail(.inconsistentAttributes, "\(original.key) prefers attributes of \(preferred.key)")
+        }
+        if StandIn.checks.contains(.frames), !preferred.size.isWellFormed {
+            StandIn.fail(.invalidFrame, "\(original.key) prefers the size \(preferred.size)")
+        }
+    }
+
+    // MARK: Mirroring
+
+    private var isFlipped: Bool {
+        collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection
+            && effectiveUserInterfaceLayoutDirection != collectionViewLayout.developmentLayoutDirection
+    }
+
+    private func flipped(_ rect: CGRect) -> CGRect {
+        guard isFlipped else { return rect }
+        return CGRect(
+            x: max(contentSize.width, bounds.width) - rect.maxX,
+            y: rect.minY,
+            width: rect.width,
+            height: rect.height
+        )
+    }
+
+    func flipped(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
+        guard isFlipped else { return attributes }
+        let copy = attributes.duplicate()
+        copy.center.x = max(contentSize.width, bounds.width) - attributes.center.x
+        return copy
+    }
+}

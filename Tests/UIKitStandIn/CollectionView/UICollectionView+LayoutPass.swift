@@ -1,0 +1,182 @@
+import Foundation
+
+extension UICollectionView {
+    var needsLayoutPass: Bool { counts == nil || collectionViewLayout.needsPrepare }
+
+    /// Prepares, asks and measures until nothing is due.
+    func runLayoutPasses() {
+        guard !isInLayoutPass, updateDepth == 0 else { return }
+        isInLayoutPass = true
+        defer { isInLayoutPass = false }
+        var passes = 0
+        var asked: CGRect
+        repeat {
+            passes += 1
+            if passes > StandIn.layoutPassLimit {
+                StandIn.fail(
+                    .neverSettles,
+                    "\(type(of: collectionViewLayout)) is still invalid after \(passes - 1) layout passes"
+                )
+                collectionViewLayout.needsPrepare = false
+                return
+            }
+            bringLayoutUpToDate()
+            asked = bounds
+            showElements(attributesInVisibleRect())
+            measureVisibleViews()
+        } while needsLayoutPass || bounds != asked
+    }
+
+    /// Counts, `prepare()`, content size: what queries need, without asking for a rect.
+    func bringLayoutUpToDate() {
+        guard !isPreparing else { return }
+        if counts == nil { reloadCounts() }
+        guard collectionViewLayout.needsPrepare else { return }
+        prepareLayout()
+        applyOffsetAdjustment()
+    }
+
+    private func reloadCounts() {
+        for key in visible.keys.sorted() { endDisplaying(key) }
+        counts = countsOfDataSource()
+        selected.removeAll()
+        sendInvalidation(collectionViewLayout.makeContext(everything: true, counts: true))
+    }
+
+    func countsOfDataSource() -> [Int] {
+        guard let dataSource else { return [] }
+        let sections = dataSource.numberOfSections(in: self)
+        guard sections >= 0 else {
+            StandIn.fail(.dataSource, "\(sections) sections")
+            return []
+        }
+        return (0..<sections).map { section in
+            let items = dataSource.collectionView(self, numberOfItemsInSection: section)
+            if items < 0 { StandIn.fail(.dataSource, "\(items) items in section \(section)") }
+            return max(0, items)
+        }
+    }
+
+    /// `prepare()`, then the content size.
+    func prepareLayout() {
+        isPreparing = true
+        collectionViewLayout.needsPrepare = false
+        headlessStatistics.prepares += 1
+        collectionViewLayout.prepare()
+        isPreparing = false
+        let size = collectionViewLayout.collectionViewContentSize
+        if StandIn.checks.contains(.frames), !size.isWellFormed {
+            StandIn.fail(.invalidContentSize, "\(type(of: collectionViewLayout)): \(size)")
+            return
+        }
+        guard size != contentSize else { return }
+        contentSize = size
+        // A scroll view whose content shrinks does not stay past its end (inferred); a finger may hold it there.
+        if !isDragging, pendingOffsetAdjustment == .zero, updateDepth == 0 { keepOffsetWithinContent() }
+    }
+
+    /// The context's adjustment is added once the new content size stands. When exactly UIKit does it is not
+    /// documented. `contentSizeAdjustment` needs nothing: the size is asked after every `prepare()`.
+    func applyOffsetAdjustment() {
+        guard pendingOffsetAdjustment != .zero else { return }
+        let adjustment = pendingOffsetAdjustment
+        pendingOffsetAdjustment = .zero
+        contentOffset = CGPoint(x: contentOffset.x + adjustment.x, y: contentOffset.y + adjustment.y)
+    }
+
+    /// Only ever moves the offset back from the end; the start may be overscrolled.
+    func keepOffsetWithinContent() {
+        let inside = clamped(contentOffset)
+        contentOffset = CGPoint(x: min(contentOffset.x, inside.x), y: min(contentOffset.y, inside.y))
+    }
+
+    /// The layout proposes a content offset, then the delegate does.
+    func proposeContentOffset() {
+        var offset = collectionViewLayout.targetContentOffset(forProposedContentOffset: contentOffset)
+        if let delegate {
+            offset = delegate.collectionView(self, targetContentOffsetForProposedContentOffset: offset)
+        }
+        contentOffset = offset
+    }
+
+    // MARK: Visible elements
+
+    func attributesInVisibleRect() -> [UICollectionViewLayoutAttributes] {
+        headlessStatistics.passes += 1
+        checkHeldAttributes()
+        return checkedAttributes(in: bounds)
+    }
+
+    /// Makes, places and removes views for the answer of a rect query.
+    func showElements(_ answer: [UICollectionViewLayoutAttributes]) {
+        var wanted: Set<ElementKey> = []
+        for attributes in answer { wanted.insert(attributes.key) }
+        for key in visible.keys.filter({ !wanted.contains($0) }).sorted() { endDisplaying(key) }
+        for attributes in answer {
+            let key = attributes.key
+            if let element = visible[key] {
+                if element.attributes !== attributes || !element.snapshot.isEqual(attributes) {
+                    let isChanged = !element.snapshot.isEqual(attributes)
+                    hold(attributes, in: element)
+                    if isChanged { place(element.view, at: attributes) }
+                }
+            } else if let element = display(attributes, for: key) {
+                visible[key] = element
+            }
+        }
+    }
+
+    func hold(_ attributes: UICollectionViewLayoutAttributes, in element: Visible) {
+        element.attributes = attributes
+        let copies = StandIn.checks.contains(.mutation)
+        element.snapshot = copies ? attributes.duplicate() : attributes
+    }
+
+    func place(_ view: UICollectionReusableView, at attributes: UICollectionViewLayoutAttributes) {
+        view.transform = .identity
+        view.frame = CGRect(
+            x: attributes.center.x - attributes.size.width / 2,
+            y: attributes.center.y - attributes.size.height / 2,
+            width: attributes.size.width,
+            height: attributes.size.height
+        )
+        if attributes.transform.isIdentity { view.frame = attributes.frame }
+        view.transform = attributes.transform
+        view.alpha = attributes.alpha
+        view.isHidden = attributes.isHidden
+        view.layer.zPosition = CGFloat(attributes.zIndex)
+        view.apply(attributes)
+    }
+
+    // MARK: Self-sizing
+
+    /// Asks every view that is new, or has a new size, what size it would like.
+    ///
+    /// All views of a pass are asked before the layout is prepared again (inferred). One that made the layout
+    /// invalid is asked again: a layout that says "invalid" to every answer never settles.
+    func measureVisibleViews() {
+        for key in visible.keys.sorted() {
+            guard key.category != .decorationView, let element = visible[key],
+                element.measuredSize != element.attributes.size
+            else { continue }
+            headlessStatistics.measurements += 1
+            let original = element.attributes
+            let preferred = element.view.preferredLayoutAttributesFitting(original)
+            checkPreferred(preferred, original: original)
+            if collectionViewLayout.shouldInvalidateLayout(
+                forPreferredLayoutAttributes: preferred,
+                withOriginalAttributes: original
+            ) {
+                sendInvalidation(
+                    collectionViewLayout.invalidationContext(
+                        forPreferredLayoutAttributes: preferred,
+                        withOriginalAttributes: original
+                    )
+                )
+                element.measuredSize = nil
+            } else {
+                element.measuredSize = original.size
+            }
+        }
+    }
+}

@@ -1,0 +1,211 @@
+import Foundation
+
+extension UICollectionView {
+    /// A class for cells of an identifier.
+    public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+        register(
+            cellClass,
+            as: ReusePool.Name(kind: "", identifier: identifier),
+            base: UICollectionViewCell.self
+        )
+    }
+
+    /// A class for supplementary views of a kind and identifier.
+    public func register(
+        _ viewClass: AnyClass?,
+        forSupplementaryViewOfKind elementKind: String,
+        withReuseIdentifier identifier: String
+    ) {
+        register(
+            viewClass,
+            as: ReusePool.Name(kind: elementKind, identifier: identifier),
+            base: UICollectionReusableView.self
+        )
+    }
+
+    private func register<Base: UICollectionReusableView>(
+        _ viewClass: AnyClass?,
+        as name: ReusePool.Name,
+        base: Base.Type
+    ) {
+        guard let viewClass else {
+            reuse.classes[name] = nil
+            return
+        }
+        guard let type = viewClass as? Base.Type else {
+            StandIn.fail(.registration, "\(viewClass) is no \(base)")
+            return
+        }
+        reuse.classes[name] = type
+    }
+
+    /// A cell, used again or new, that already has the layout's attributes.
+    public func dequeueReusableCell(
+        withReuseIdentifier identifier: String,
+        for indexPath: IndexPath
+    ) -> UICollectionViewCell {
+        if let reconfiguredCell, reconfiguredCell.indexPath == indexPath,
+            reconfiguredCell.cell.reuseIdentifier == identifier
+        {
+            return reconfiguredCell.cell
+        }
+        let key = ElementKey(category: .cell, kind: "", indexPath: indexPath)
+        let view = dequeue(ReusePool.Name(kind: "", identifier: identifier), for: key)
+        return view as? UICollectionViewCell ?? UICollectionViewCell(frame: .zero)
+    }
+
+    /// A supplementary view, used again or new, that already has the layout's attributes.
+    public func dequeueReusableSupplementaryView(
+        ofKind elementKind: String,
+        withReuseIdentifier identifier: String,
+        for indexPath: IndexPath
+    ) -> UICollectionReusableView {
+        let key = ElementKey(category: .supplementaryView, kind: elementKind, indexPath: indexPath)
+        return dequeue(ReusePool.Name(kind: elementKind, identifier: identifier), for: key)
+    }
+
+    private func dequeue(_ name: ReusePool.Name, for key: ElementKey) -> UICollectionReusableView {
+        let attributes = singleAttributes(for: key)
+        let view: UICollectionReusableView
+        if let waiting = reuse.takeWaiting(name) {
+            view = waiting
+            view.prepareForReuse()
+            headlessStatistics.viewsReused += 1
+        } else {
+            let frame = attributes?.frame ?? .zero
+            if let type = reuse.classes[name] {
+                view = type.init(reusableFrame: frame)
+            } else {
+                StandIn.fail(
+                    .registration,
+                    "nothing is registered for the identifier '\(name.identifier)' of \(key)"
+                )
+                view =
+                    key.category == .cell
+                    ? UICollectionViewCell(frame: frame) : UICollectionReusableView(frame: frame)
+            }
+            view.reuseIdentifier = name.identifier
+            headlessStatistics.viewsCreated += 1
+        }
+        reuse.noteDequeued(view, as: name)
+        if let attributes { place(view, at: attributes) }
+        return view
+    }
+
+    private func singleAttributes(for key: ElementKey) -> UICollectionViewLayoutAttributes? {
+        if counts != nil, !isPreparing, let attributes = collectionViewLayout.attributes(for: key) {
+            checkObject(attributes)
+            return flipped(attributes)
+        }
+        if counts != nil, exists(key), key.category == .cell {
+            StandIn.fail(
+                .missingAttributes,
+                "\(type(of: collectionViewLayout)) has no attributes for \(key)"
+            )
+        }
+        return nil
+    }
+
+    // MARK: Display
+
+    /// Asks the data source for a view and shows it.
+    func display(_ attributes: UICollectionViewLayoutAttributes, for key: ElementKey) -> Visible? {
+        guard let view = makeView(for: key) else { return nil }
+        let element = Visible(view: view, attributes: attributes)
+        hold(attributes, in: element)
+        place(view, at: attributes)
+        addSubview(view)
+        switch key.category {
+        case .cell:
+            if let cell = view as? UICollectionViewCell {
+                cell.isSelected = selected.contains(key.indexPath)
+                delegate?.collectionView(self, willDisplay: cell, forItemAt: key.indexPath)
+            }
+        case .supplementaryView:
+            delegate?.collectionView(
+                self,
+                willDisplaySupplementaryView: view,
+                forElementKind: key.kind,
+                at: key.indexPath
+            )
+        case .decorationView:
+            break
+        }
+        return element
+    }
+
+    private func makeView(for key: ElementKey) -> UICollectionReusableView? {
+        switch key.category {
+        case .cell:
+            guard let dataSource else { return nil }
+            return checkedDequeued(dataSource.collectionView(self, cellForItemAt: key.indexPath), key)
+        case .supplementaryView:
+            guard let dataSource else { return nil }
+            return checkedDequeued(
+                dataSource.collectionView(
+                    self,
+                    viewForSupplementaryElementOfKind: key.kind,
+                    at: key.indexPath
+                ),
+                key
+            )
+        case .decorationView:
+            return makeDecorationView(of: key)
+        }
+    }
+
+    private func checkedDequeued(
+        _ view: UICollectionReusableView,
+        _ key: ElementKey
+    ) -> UICollectionReusableView? {
+        if !reuse.isDequeued(view) {
+            StandIn.fail(.notDequeued, "the view for \(key) does not come from a dequeue method")
+        } else if visible.values.contains(where: { $0.view === view }) {
+            StandIn.fail(.notDequeued, "the view for \(key) is already in use for another element")
+            return nil
+        }
+        return view
+    }
+
+    private func makeDecorationView(of key: ElementKey) -> UICollectionReusableView? {
+        // Kept apart from supplementary views of the same kind by an identifier that apps do not use.
+        let name = ReusePool.Name(kind: key.kind, identifier: "\u{0}decoration")
+        if let waiting = reuse.takeWaiting(name) {
+            waiting.prepareForReuse()
+            headlessStatistics.viewsReused += 1
+            return waiting
+        }
+        guard let type = collectionViewLayout.decorationClasses[key.kind] else {
+            StandIn.fail(
+                .registration,
+                "\(type(of: collectionViewLayout)) has no class registered for \(key)"
+            )
+            return nil
+        }
+        let view = type.init(reusableFrame: .zero)
+        reuse.noteDequeued(view, as: name)
+        headlessStatistics.viewsCreated += 1
+        return view
+    }
+
+    func endDisplaying(_ key: ElementKey) {
+        guard let element = visible.removeValue(forKey: key) else { return }
+        element.view.removeFromSuperview()
+        reuse.put(element.view)
+        switch key.category {
+        case .cell:
+            if let cell = element.view as? UICollectionViewCell {
+                delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: key.indexPath)
+            }
+        case .supplementaryView:
+            delegate?.collectionView(
+                self,
+                didEndDisplayingSupplementaryView: element.view,
+                forElementOfKind: key.kind,
+                at: key.indexPath
+            )
+        case .decorationView:
+            break
+        }
+    }
+}

@@ -1,0 +1,218 @@
+import Foundation
+
+/// A collection view without a screen: it lays out, scrolls, reuses, updates and measures, and checks its layout.
+///
+/// Layout passes run in `layoutIfNeeded()`; nothing happens on its own.
+@preconcurrency @MainActor
+open class UICollectionView: UIScrollView {
+    /// What an element is.
+    public enum ElementCategory: UInt, Sendable {
+        /// A cell, a header or the like, or a decoration.
+        case cell, supplementaryView, decorationView
+    }
+
+    /// Where an item ends up in the view when it is scrolled to.
+    public struct ScrollPosition: OptionSet, Sendable {
+        /// One bit a place.
+        public let rawValue: UInt
+        /// Positions from their bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// At the top.
+        public static let top = ScrollPosition(rawValue: 1 << 0)
+        /// In the middle of the height.
+        public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
+        /// At the bottom.
+        public static let bottom = ScrollPosition(rawValue: 1 << 2)
+        /// At the left.
+        public static let left = ScrollPosition(rawValue: 1 << 3)
+        /// In the middle of the width.
+        public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
+        /// At the right.
+        public static let right = ScrollPosition(rawValue: 1 << 5)
+    }
+
+    /// The kind of headers.
+    public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+    /// The kind of footers.
+    public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+    /// An element that has a view.
+    final class Visible {
+        let view: UICollectionReusableView
+        /// The layout's own object, held as UIKit holds it.
+        var attributes: UICollectionViewLayoutAttributes
+        /// As the object was when it was handed over.
+        var snapshot: UICollectionViewLayoutAttributes
+        /// The size for which the view was last asked what it prefers; `nil` when it has to be asked.
+        var measuredSize: CGSize?
+
+        init(view: UICollectionReusableView, attributes: UICollectionViewLayoutAttributes) {
+            self.view = view
+            self.attributes = attributes
+            self.snapshot = attributes
+        }
+    }
+
+    private var currentLayout: UICollectionViewLayout
+    var counts: [Int]?
+    var visible: [ElementKey: Visible] = [:]
+    var handedOut = HandedOutAttributes()
+    var reuse = ReusePool()
+    var pendingOffsetAdjustment = CGPoint.zero
+    var isPreparing = false
+    var isInLayoutPass = false
+    var updateInProgress: BatchUpdate?
+    var updateDepth = 0
+    var selected: Set<IndexPath> = []
+    /// The cell that `reconfigureItems(at:)` is configuring.
+    var reconfiguredCell: (indexPath: IndexPath, cell: UICollectionViewCell)?
+    /// Headless: what happened, in numbers.
+    public internal(set) var headlessStatistics = CollectionViewStatistics()
+
+    /// Headless: what the last batch update or animated change of bounds did with each element that was visible
+    /// before or after: what went by old paths, then what is there by new paths.
+    public internal(set) var headlessTransitions: [HeadlessTransition] = []
+    /// Headless: told of every context that reaches `UICollectionViewLayout.invalidateLayout(with:)`.
+    public var headlessDidInvalidate: ((UICollectionViewLayoutInvalidationContext) -> Void)?
+
+    open var allowsSelection = true
+    open var allowsMultipleSelection = false
+    open var isPrefetchingEnabled = true
+    open var backgroundView: UIView?
+    open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
+
+    open weak var dataSource: (any UICollectionViewDataSource)? {
+        didSet { if dataSource !== oldValue { setNeedsReload() } }
+    }
+
+    /// Narrower than the scroll view's.
+    open weak var delegate: (any UICollectionViewDelegate)? {
+        get { scrollDelegate as? any UICollectionViewDelegate }
+        set { scrollDelegate = newValue }
+    }
+
+    /// Makes a view with a frame and a layout.
+    public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+        currentLayout = layout
+        super.init(frame: frame)
+        layout.collectionView = self
+        clipsToBounds = true
+    }
+
+    /// Decodes nothing: as new.
+    public required init?(coder: NSCoder) {
+        currentLayout = UICollectionViewFlowLayout()
+        super.init(coder: coder)
+        currentLayout.collectionView = self
+    }
+
+    open var collectionViewLayout: UICollectionViewLayout {
+        get { currentLayout }
+        set { setCollectionViewLayout(newValue, animated: false) }
+    }
+
+    open func setCollectionViewLayout(
+        _ layout: UICollectionViewLayout,
+        animated: Bool,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        guard layout !== currentLayout else {
+            completion?(true)
+            return
+        }
+        let old = currentLayout
+        old.prepareForTransition(to: layout)
+        layout.prepareForTransition(from: old)
+        old.collectionView = nil
+        layout.collectionView = self
+        currentLayout = layout
+        // The cells stay; a new layout starts from nothing, with counts, as after `reloadData`.
+        sendInvalidation(layout.makeContext(everything: true, counts: true))
+        setNeedsLayout()
+        if animated {
+            layoutIfNeeded()
+            proposeContentOffset()
+        }
+        old.finalizeLayoutTransition()
+        layout.finalizeLayoutTransition()
+        completion?(true)
+    }
+
+    // MARK: Bounds
+
+    /// A change asks the layout while the old bounds still stand; the invalidation follows the change.
+    /// Inferred from what public layouts rely on; documented is only that the layout is asked.
+    open override var bounds: CGRect {
+        get { super.bounds }
+        set { changeBounds(to: newValue, animated: UIView.inheritedAnimationDuration > 0) }
+    }
+
+    func changeBounds(to newBounds: CGRect, animated: Bool) {
+        let oldBounds = super.bounds
+        guard newBounds != oldBounds else { return }
+        // A layout pass under the old bounds would be in the way of the animation.
+        let animated = animated && newBounds.size != oldBounds.size && counts != nil
+        var context: UICollectionViewLayoutInvalidationContext?
+        // A layout that has never been prepared has nothing to invalidate.
+        if counts != nil, currentLayout.shouldInvalidateLayout(forBoundsChange: newBounds) {
+            context = currentLayout.invalidationContext(forBoundsChange: newBounds)
+        }
+        super.bounds = newBounds
+        if let context { sendInvalidation(context) }
+        setNeedsLayout()
+        if animated, updateDepth == 0, !isInLayoutPass { animateBoundsChange(from: oldBounds) }
+    }
+
+    /// Brackets the layout for new bounds as UIKit does within an animation (a rotation): documented are the two
+    /// ends, what lies between is inferred.
+    private func animateBoundsChange(from oldBounds: CGRect) {
+        let isInvalid = needsLayoutPass
+        bringLayoutUpToDate()
+        updateDepth += 1
+        currentLayout.prepare(forAnimatedBoundsChange: oldBounds)
+        if isInvalid { proposeContentOffset() }
+        animate(to: attributesInVisibleRect()) {
+            $0
+        } isReplaced: { _ in
+            false
+        }
+        currentLayout.finalizeAnimatedBoundsChange()
+        updateDepth -= 1
+    }
+
+    // MARK: Layout
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        runLayoutPasses()
+    }
+
+    open func reloadData() {
+        setNeedsReload()
+    }
+
+    func setNeedsReload() {
+        counts = nil
+        setNeedsLayout()
+    }
+
+    /// Told by the layout's `invalidateLayout(with:)`.
+    func layoutWasInvalidated(with context: UICollectionViewLayoutInvalidationContext) {
+        pendingOffsetAdjustment.x += context.contentOffsetAdjustment.x
+        pendingOffsetAdjustment.y += context.contentOffsetAdjustment.y
+        setNeedsLayout()
+        headlessDidInvalidate?(context)
+    }
+
+    /// Invalidates on the view's own account, and checks that the layout passes the call on to its superclass.
+    func sendInvalidation(_ context: UICollectionViewLayoutInvalidationContext) {
+        currentLayout.invalidateLayout(with: context)
+        if !currentLayout.needsPrepare {
+            StandIn.fail(
+                .missingSuperCall,
+                "\(type(of: currentLayout)).invalidateLayout(with:) does not call super"
+            )
+            currentLayout.needsPrepare = true
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// What a layout has to compute anew.
+@preconcurrency @MainActor
+open class UICollectionViewLayoutInvalidationContext: NSObject {
+    open var contentOffsetAdjustment = CGPoint.zero
+    open var contentSizeAdjustment = CGSize.zero
+
+    private var everything = false
+    private var counts = false
+    private var items: [IndexPath]?
+    private var supplementary: [String: [IndexPath]]?
+    private var decorations: [String: [IndexPath]]?
+
+    open var invalidateEverything: Bool { everything }
+    open var invalidateDataSourceCounts: Bool { counts }
+    open var invalidatedItemIndexPaths: [IndexPath]? { items }
+    open var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]? { supplementary }
+    open var invalidatedDecorationIndexPaths: [String: [IndexPath]]? { decorations }
+
+    public override init() { super.init() }
+
+    /// How the view makes the context of a layout's own class; a required initializer that still lets a subclass
+    /// write `override init()`.
+    public required convenience init(invalidatingEverything everything: Bool, dataSourceCounts counts: Bool) {
+        self.init()
+        (self.everything, self.counts) = (everything, counts)
+    }
+
+    open func invalidateItems(at indexPaths: [IndexPath]) {
+        items = (items ?? []) + indexPaths
+    }
+
+    open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
+        supplementary = supplementary ?? [:]
+        supplementary?[elementKind, default: []] += indexPaths
+    }
+
+    open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
+        decorations = decorations ?? [:]
+        decorations?[elementKind, default: []] += indexPaths
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// A stack of controllers, of which the last is shown.
+@preconcurrency @MainActor
+open class UINavigationController: UIViewController {
+    open private(set) var viewControllers: [UIViewController] = []
+    /// The bar on top.
+    public let navigationBar = UINavigationBar(frame: .zero)
+
+    /// Makes a stack of one.
+    public convenience init(rootViewController: UIViewController) {
+        self.init(nibName: nil, bundle: nil)
+        push(rootViewController)
+    }
+
+    open var topViewController: UIViewController? { viewControllers.last }
+
+    open func pushViewController(_ viewController: UIViewController, animated: Bool) { push(viewController) }
+
+    @discardableResult
+    open func popViewController(animated: Bool) -> UIViewController? {
+        guard viewControllers.count > 1, let last = viewControllers.popLast() else { return nil }
+        last.viewIfLoaded?.removeFromSuperview()
+        last.removeFromParent()
+        showTop()
+        return last
+    }
+
+    open override func loadView() {
+        super.loadView()
+        showTop()
+    }
+
+    private func push(_ controller: UIViewController) {
+        topViewController?.viewIfLoaded?.removeFromSuperview()
+        viewControllers.append(controller)
+        addChild(controller)
+        controller.didMove(toParent: self)
+        if isViewLoaded { showTop() }
+    }
+
+    private func showTop() {
+        guard let top = topViewController?.view, let view = viewIfLoaded else { return }
+        top.frame = view.bounds
+        top.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.addSubview(top)
+    }
+}
+
+/// The bar on top; without a place here.
+@preconcurrency @MainActor
+open class UINavigationBar: UIView {
+    open var prefersLargeTitles = false
+    open var isTranslucent = true
+}
+
+/// What the bar shows for a controller.
+@preconcurrency @MainActor
+open class UINavigationItem: NSObject {
+    /// Whether the title is large.
+    public enum LargeTitleDisplayMode: Int, Sendable {
+        /// As before, always, never.
+        case automatic, always, never
+    }
+
+    open var title: String?
+    open var titleView: UIView?
+    open var prompt: String?
+    open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+    open var leftBarButtonItem: UIBarButtonItem?
+    open var rightBarButtonItem: UIBarButtonItem?
+    open var leftBarButtonItems: [UIBarButtonItem]?
+    open var rightBarButtonItems: [UIBarButtonItem]?
+
+    /// Made from a title and what goes with it.
+    public init(title: String) {
+        self.title = title
+        super.init()
+    }
+}

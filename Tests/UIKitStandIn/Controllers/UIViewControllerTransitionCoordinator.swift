@@ -1,0 +1,47 @@
+import Foundation
+
+/// What a transition is about; empty here.
+@preconcurrency @MainActor
+public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {}
+
+/// Who animates along with a transition.
+@preconcurrency @MainActor
+public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
+    /// Runs the first closure within the animation, the second after it.
+    @discardableResult
+    func animate(
+        alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool
+}
+
+extension UIViewControllerTransitionCoordinator {
+    /// Runs the closure within the animation.
+    @discardableResult
+    public func animate(
+        alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool {
+        animate(alongsideTransition: animation, completion: nil)
+    }
+}
+
+/// Collects what runs along with a rotation.
+@MainActor
+final class HeadlessTransitionCoordinator: UIViewControllerTransitionCoordinator {
+    private typealias Part = (any UIViewControllerTransitionCoordinatorContext) -> Void
+    private var animations: [Part] = []
+    private var completions: [Part] = []
+
+    func animate(
+        alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool {
+        if let animation { animations.append(animation) }
+        if let completion { completions.append(completion) }
+        return true
+    }
+
+    func runAnimations() { for animation in animations { animation(self) } }
+
+    func runCompletions() { for completion in completions { completion(self) } }
+}

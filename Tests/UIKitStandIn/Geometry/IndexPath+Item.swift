@@ -1,0 +1,27 @@
+import Foundation
+
+extension IndexPath {
+    /// The path of an item in a section.
+    public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
+
+    /// The path of a row in a section: the same as an item.
+    public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
+
+    /// The first index.
+    public var section: Int {
+        get { self[0] }
+        set { self[0] = newValue }
+    }
+
+    /// The second index.
+    public var item: Int {
+        get { self[1] }
+        set { self[1] = newValue }
+    }
+
+    /// The second index.
+    public var row: Int {
+        get { item }
+        set { item = newValue }
+    }
+}

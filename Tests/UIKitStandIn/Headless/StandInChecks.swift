@@ -1,0 +1,33 @@
+/// The checks that a collection view makes of what its layout answers.
+public struct StandInChecks: OptionSet, Sendable {
+    /// One bit a check.
+    public let rawValue: Int
+
+    /// A set from its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Attributes whose frames lie wholly outside the rect; frames that only touch it pass.
+    ///
+    /// A layout that filters with `CGRect.intersects` answers touching frames on Linux, though not on Apple's
+    /// platforms: hence the tolerance.
+    public static let rect = StandInChecks(rawValue: 1 << 0)
+    /// With `rect`: frames that only touch the rect fail too.
+    public static let touching = StandInChecks(rawValue: 1 << 1)
+    /// Each element once, only elements that exist.
+    public static let elements = StandInChecks(rawValue: 1 << 2)
+    /// Frames and content sizes are finite and not negative.
+    public static let frames = StandInChecks(rawValue: 1 << 3)
+    /// Single-element queries agree with rect queries.
+    public static let consistency = StandInChecks(rawValue: 1 << 4)
+    /// Objects that were handed out stay as they are.
+    public static let mutation = StandInChecks(rawValue: 1 << 5)
+    /// Every object is handed to the view once only.
+    ///
+    /// Stricter than UIKit, which lets a layout hand out the objects of a cache as long as nothing is updated.
+    public static let freshAttributes = StandInChecks(rawValue: 1 << 6)
+
+    /// What UIKit needs of every layout.
+    public static let standard: StandInChecks = [.rect, .elements, .frames, .consistency, .mutation]
+    /// All of them.
+    public static let strict: StandInChecks = [.standard, .touching, .freshAttributes]
+}

@@ -1,0 +1,214 @@
+import Foundation
+
+/// The base class of layouts: it answers nothing, invalidates nothing on scrolling, and lets no cell size itself.
+@preconcurrency @MainActor
+open class UICollectionViewLayout: NSObject, @preconcurrency NSCoding {
+    /// The view that uses the layout.
+    public internal(set) weak var collectionView: UICollectionView?
+
+    /// Whether `prepare()` is due.
+    var needsPrepare = true
+    var decorationClasses: [String: UICollectionReusableView.Type] = [:]
+
+    open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
+    open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
+
+    open var collectionViewContentSize: CGSize { .zero }
+    open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+    open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+
+    public override init() { super.init() }
+
+    /// Decodes nothing: as new.
+    public required init?(coder: NSCoder) { super.init() }
+
+    open func encode(with coder: NSCoder) {}
+
+    // MARK: Layout
+
+    open func prepare() {}
+
+    open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
+
+    open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
+
+    open func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String,
+        at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    open func layoutAttributesForDecorationView(
+        ofKind elementKind: String,
+        at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    open func layoutAttributesForInteractivelyMovingItem(
+        at indexPath: IndexPath,
+        withTargetPosition position: CGPoint
+    ) -> UICollectionViewLayoutAttributes {
+        let attributes = layoutAttributesForItem(at: indexPath)?.duplicate()
+        let moving = attributes ?? UICollectionViewLayoutAttributes(forCellWith: indexPath)
+        moving.center = position
+        return moving
+    }
+
+    open func targetIndexPath(
+        forInteractivelyMovingItem previousIndexPath: IndexPath,
+        withPosition position: CGPoint
+    ) -> IndexPath { collectionView?.indexPathForItem(at: position) ?? previousIndexPath }
+
+    open func targetContentOffset(
+        forProposedContentOffset proposedContentOffset: CGPoint,
+        withScrollingVelocity velocity: CGPoint
+    ) -> CGPoint { proposedContentOffset }
+
+    open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
+        proposedContentOffset
+    }
+
+    open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
+        guard let viewClass else {
+            decorationClasses[elementKind] = nil
+            return
+        }
+        guard let reusable = viewClass as? UICollectionReusableView.Type else {
+            StandIn.fail(.registration, "\(viewClass) is no UICollectionReusableView")
+            return
+        }
+        decorationClasses[elementKind] = reusable
+    }
+
+    // MARK: Invalidation
+
+    open func invalidateLayout() {
+        invalidateLayout(with: makeContext())
+    }
+
+    /// Overrides must call `super`: it is what makes `prepare()` due.
+    open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+        needsPrepare = true
+        collectionView?.layoutWasInvalidated(with: context)
+    }
+
+    open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
+
+    open func invalidationContext(forBoundsChange newBounds: CGRect)
+        -> UICollectionViewLayoutInvalidationContext
+    {
+        makeContext()
+    }
+
+    open func shouldInvalidateLayout(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> Bool { false }
+
+    open func invalidationContext(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutInvalidationContext { makeContext() }
+
+    // MARK: Updates
+
+    open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
+
+    open func finalizeCollectionViewUpdates() {}
+
+    open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
+
+    open func finalizeAnimatedBoundsChange() {}
+
+    open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
+
+    open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
+
+    open func finalizeLayoutTransition() {}
+
+    open func initialLayoutAttributesForAppearingItem(
+        at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    open func finalLayoutAttributesForDisappearingItem(
+        at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    open func initialLayoutAttributesForAppearingSupplementaryElement(
+        ofKind elementKind: String,
+        at elementIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    open func finalLayoutAttributesForDisappearingSupplementaryElement(
+        ofKind elementKind: String,
+        at elementIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    open func initialLayoutAttributesForAppearingDecorationElement(
+        ofKind elementKind: String,
+        at decorationIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    open func finalLayoutAttributesForDisappearingDecorationElement(
+        ofKind elementKind: String,
+        at decorationIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+    open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+    open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+    open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
+}
+
+extension UICollectionViewLayout {
+    /// A context of the layout's own class.
+    func makeContext(
+        everything: Bool = false,
+        counts: Bool = false
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let contextClass: AnyClass = type(of: self).invalidationContextClass
+        guard let type = contextClass as? UICollectionViewLayoutInvalidationContext.Type else {
+            StandIn.fail(
+                .registration,
+                "\(contextClass) is no UICollectionViewLayoutInvalidationContext"
+            )
+            return UICollectionViewLayoutInvalidationContext(
+                invalidatingEverything: everything,
+                dataSourceCounts: counts
+            )
+        }
+        return type.init(invalidatingEverything: everything, dataSourceCounts: counts)
+    }
+
+    /// The single-element query for an element.
+    func attributes(for key: ElementKey) -> UICollectionViewLayoutAttributes? {
+        switch key.category {
+        case .cell: layoutAttributesForItem(at: key.indexPath)
+        case .supplementaryView: layoutAttributesForSupplementaryView(ofKind: key.kind, at: key.indexPath)
+        case .decorationView: layoutAttributesForDecorationView(ofKind: key.kind, at: key.indexPath)
+        }
+    }
+
+    func initialAttributes(for key: ElementKey) -> UICollectionViewLayoutAttributes? {
+        switch key.category {
+        case .cell:
+            initialLayoutAttributesForAppearingItem(at: key.indexPath)
+        case .supplementaryView:
+            initialLayoutAttributesForAppearingSupplementaryElement(ofKind: key.kind, at: key.indexPath)
+        case .decorationView:
+            initialLayoutAttributesForAppearingDecorationElement(ofKind: key.kind, at: key.indexPath)
+        }
+    }
+
+    func finalAttributes(for key: ElementKey) -> UICollectionViewLayoutAttributes? {
+        switch key.category {
+        case .cell:
+            finalLayoutAttributesForDisappearingItem(at: key.indexPath)
+        case .supplementaryView:
+            finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: key.kind, at: key.indexPath)
+        case .decorationView:
+            finalLayoutAttributesForDisappearingDecorationElement(ofKind: key.kind, at: key.indexPath)
+        }
+    }
+}

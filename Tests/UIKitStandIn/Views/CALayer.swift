@@ -1,0 +1,20 @@
+import Foundation
+
+/// What apps set on a layer; nothing is drawn.
+@preconcurrency @MainActor
+open class CALayer: NSObject {
+    open var cornerRadius: CGFloat = 0
+    open var masksToBounds = false
+    open var borderWidth: CGFloat = 0
+    open var borderColor: CGColor?
+    open var backgroundColor: CGColor?
+    open var shadowColor: CGColor?
+    open var shadowOpacity: Float = 0
+    open var shadowRadius: CGFloat = 3
+    open var shadowOffset = CGSize(width: 0, height: -3)
+    open var opacity: Float = 1
+    open var zPosition: CGFloat = 0
+    open var shouldRasterize = false
+    open var rasterizationScale: CGFloat = 1
+    open var transform = CATransform3D()
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// A button with a title.
+@preconcurrency @MainActor
+open class UIButton: UIControl {
+    /// How a button looks.
+    public enum ButtonType: Int, Sendable {
+        /// Plain, or as the system has it.
+        case custom, system
+    }
+
+    /// The title.
+    public let titleLabel: UILabel? = UILabel()
+
+    public override init(frame: CGRect) { super.init(frame: frame) }
+
+    /// Decodes nothing: as new.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// Made from a title and what goes with it.
+    public convenience init(type: ButtonType = .system, primaryAction: UIAction? = nil) {
+        self.init(frame: .zero)
+        guard let primaryAction else { return }
+        titleLabel?.text = primaryAction.title
+        addAction(primaryAction, for: .touchUpInside)
+    }
+
+    open func setTitle(_ title: String?, for state: UIControlState) { titleLabel?.text = title }
+}
+
+/// The state of a control.
+public struct UIControlState: OptionSet, Sendable {
+    /// One bit a state.
+    public let rawValue: UInt
+    /// States from their bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// None in particular.
+    public static let normal: UIControlState = []
+}
+
+extension UIControl {
+    /// The state of a control.
+    public typealias State = UIControlState
+}

@@ -1,0 +1,13 @@
+import Foundation
+
+/// The one screen.
+@preconcurrency @MainActor
+open class UIScreen: NSObject {
+    /// 390 × 844 points at scale 2.
+    public static let main = UIScreen()
+
+    open var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
+    open var scale: CGFloat = 2
+    open var nativeScale: CGFloat { scale }
+    open var maximumFramesPerSecond: Int { 60 }
+}

@@ -1,0 +1,132 @@
+import Foundation
+
+/// Gives `UIScrollView` its `delegate`, so that `UICollectionView` can declare one of a narrower type.
+@preconcurrency @MainActor
+public protocol UIScrollViewDelegateHolder: AnyObject {
+    /// Who is told of scrolling.
+    var scrollDelegate: (any UIScrollViewDelegate)? { get set }
+}
+
+extension UIScrollViewDelegateHolder {
+    /// Who is told of scrolling.
+    public var delegate: (any UIScrollViewDelegate)? {
+        get { scrollDelegate }
+        set { scrollDelegate = newValue }
+    }
+}
+
+/// A view that shows a part of its content. The content offset is the origin of the bounds.
+@preconcurrency @MainActor
+open class UIScrollView: UIView, UIScrollViewDelegateHolder {
+    /// When the safe area is added to the content inset.
+    public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+        /// Here: always, for the first; never, for the third.
+        case automatic, scrollableAxes, never, always
+    }
+
+    /// Who is told of scrolling.
+    public weak var scrollDelegate: (any UIScrollViewDelegate)?
+
+    open var contentSize = CGSize.zero
+    open var isScrollEnabled = true
+    open var isPagingEnabled = false
+    open var alwaysBounceVertical = false
+    open var alwaysBounceHorizontal = false
+    open var bounces = true
+    open var showsVerticalScrollIndicator = true
+    open var showsHorizontalScrollIndicator = true
+    open var keyboardDismissMode = KeyboardDismissMode.none
+    open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+        didSet { adjustedContentInsetMayHaveChanged() }
+    }
+    open var refreshControl: UIRefreshControl? {
+        didSet {
+            oldValue?.removeFromSuperview()
+            if let refreshControl { addSubview(refreshControl) }
+        }
+    }
+
+    /// Headless: pretends that a finger is down.
+    open var headlessIsDragging = false
+    /// Headless: pretends that the content still glides.
+    open var headlessIsDecelerating = false
+
+    open var isDragging: Bool { headlessIsDragging }
+    open var isTracking: Bool { headlessIsDragging }
+    open var isDecelerating: Bool { headlessIsDecelerating }
+
+    /// When the keyboard goes.
+    public enum KeyboardDismissMode: Int, Sendable {
+        /// Never, on a drag, with a drag.
+        case none, onDrag, interactive
+    }
+
+    open var contentOffset: CGPoint {
+        get { bounds.origin }
+        set {
+            guard newValue != bounds.origin else { return }
+            bounds.origin = newValue
+            scrollDelegate?.scrollViewDidScroll(self)
+        }
+    }
+
+    open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+        self.contentOffset = contentOffset
+        if animated { scrollDelegate?.scrollViewDidEndScrollingAnimation(self) }
+    }
+
+    /// Content that stood at its start still does after the change, as in UIKit.
+    open var contentInset = UIEdgeInsets.zero {
+        didSet { if contentInset != oldValue { adjustedContentInsetMayHaveChanged() } }
+    }
+
+    private var lastAdjustedInset = UIEdgeInsets.zero
+
+    open var adjustedContentInset: UIEdgeInsets {
+        guard contentInsetAdjustmentBehavior != .never else { return contentInset }
+        let safe = safeAreaInsets
+        return UIEdgeInsets(
+            top: contentInset.top + safe.top,
+            left: contentInset.left + safe.left,
+            bottom: contentInset.bottom + safe.bottom,
+            right: contentInset.right + safe.right
+        )
+    }
+
+    open func adjustedContentInsetDidChange() {}
+
+    open override func safeAreaInsetsDidChange() {
+        super.safeAreaInsetsDidChange()
+        adjustedContentInsetMayHaveChanged()
+    }
+
+    private func adjustedContentInsetMayHaveChanged() {
+        let old = lastAdjustedInset
+        let new = adjustedContentInset
+        guard new != old else { return }
+        lastAdjustedInset = new
+        var offset = contentOffset
+        if offset.y == -old.top { offset.y = -new.top }
+        if offset.x == -old.left { offset.x = -new.left }
+        contentOffset = offset
+        setNeedsLayout()
+        adjustedContentInsetDidChange()
+    }
+
+    /// The offsets between which the content can rest.
+    func clamped(_ offset: CGPoint) -> CGPoint {
+        let inset = adjustedContentInset
+        let maxX = max(-inset.left, contentSize.width + inset.right - bounds.width)
+        let maxY = max(-inset.top, contentSize.height + inset.bottom - bounds.height)
+        return CGPoint(x: min(max(-inset.left, offset.x), maxX), y: min(max(-inset.top, offset.y), maxY))
+    }
+
+    open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+        var offset = contentOffset
+        if rect.maxX > bounds.maxX { offset.x = rect.maxX - bounds.width }
+        if rect.minX < offset.x { offset.x = rect.minX }
+        if rect.maxY > bounds.maxY { offset.y = rect.maxY - bounds.height }
+        if rect.minY < offset.y { offset.y = rect.minY }
+        setContentOffset(clamped(offset), animated: animated)
+    }
+}

@@ -1,0 +1,286 @@
+import Foundation
+
+/// A rect in a hierarchy of rects. Nothing is drawn.
+@preconcurrency @MainActor
+open class UIView: UIResponder, @preconcurrency NSCoding {
+    /// How a view follows the size of its superview.
+    public struct AutoresizingMask: OptionSet, Sendable {
+        /// One bit an edge or size.
+        public let rawValue: UInt
+        /// A mask from its bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// The left margin gives.
+        public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+        /// The width gives.
+        public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+        /// The right margin gives.
+        public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+        /// The top margin gives.
+        public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+        /// The height gives.
+        public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+        /// The bottom margin gives.
+        public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
+    }
+
+    /// How contents fill a view.
+    public enum ContentMode: Int, Sendable {
+        /// Stretch, fit, or fill and crop.
+        case scaleToFill, scaleAspectFit, scaleAspectFill
+        /// Draw anew.
+        case redraw
+        /// In the middle.
+        case center
+    }
+
+    /// `UIView.layoutFittingCompressedSize`: as small as can be.
+    public static let layoutFittingCompressedSize = CGSize.zero
+    /// `UIView.layoutFittingExpandedSize`: as large as can be.
+    public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
+    /// A metric that a view does not have.
+    public static let noIntrinsicMetric: CGFloat = -1
+
+    private var placed: CGRect
+    private var boundsOrigin = CGPoint.zero
+    private var needsLayout = true
+
+    open weak private(set) var superview: UIView?
+    open private(set) var subviews: [UIView] = []
+    /// What apps set on a layer.
+    public let layer = CALayer()
+    open var transform = CGAffineTransform.identity
+    open var alpha: CGFloat = 1
+    open var isHidden = false
+    open var backgroundColor: UIColor?
+    open var tintColor: UIColor! = .systemBlue
+    open var clipsToBounds = false
+    open var isUserInteractionEnabled = true
+    open var tag = 0
+    open var contentMode = ContentMode.scaleToFill
+    open var autoresizingMask: AutoresizingMask = []
+    open var autoresizesSubviews = true
+    open var translatesAutoresizingMaskIntoConstraints = true
+    open var accessibilityIdentifier: String?
+    open var accessibilityLabel: String?
+    open var isAccessibilityElement = false
+    open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    open var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
+    open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
+        didSet { if semanticContentAttribute != oldValue { setNeedsLayout() } }
+    }
+
+    /// The controller whose view this is.
+    weak var controller: UIViewController?
+
+    /// Headless: the safe area, which nothing else computes.
+    open var headlessSafeAreaInsets: UIEdgeInsets? {
+        didSet { if headlessSafeAreaInsets != oldValue { safeAreaInsetsDidChange() } }
+    }
+
+    /// Headless: the traits of this view and those in it; `nil` takes them from the superview.
+    open var headlessTraitCollection: UITraitCollection? {
+        didSet { setNeedsLayout() }
+    }
+
+    /// Headless: stands in for Auto Layout. It gets the target size and answers the fitting one.
+    open var headlessFittingSize: ((CGSize) -> CGSize)?
+
+    /// Makes a view with a frame.
+    public init(frame: CGRect) {
+        placed = frame
+        super.init()
+    }
+
+    public convenience override init() { self.init(frame: .zero) }
+
+    /// Decodes nothing: as new.
+    public required init?(coder: NSCoder) {
+        placed = .zero
+        super.init()
+    }
+
+    open func encode(with coder: NSCoder) {}
+
+    open override var next: UIResponder? { superview }
+
+    // MARK: Geometry
+
+    open var frame: CGRect {
+        get { transform.isIdentity ? placed : placed.applyingAboutCenter(transform) }
+        set {
+            placed.origin = newValue.origin
+            if newValue.size != placed.size { bounds = CGRect(origin: bounds.origin, size: newValue.size) }
+            placed.origin = newValue.origin
+        }
+    }
+
+    /// Setting the size here keeps the center, as UIKit does; `frame` keeps the origin.
+    open var bounds: CGRect {
+        get { CGRect(origin: boundsOrigin, size: placed.size) }
+        set {
+            let old = placed.size
+            boundsOrigin = newValue.origin
+            guard newValue.size != old else { return }
+            placed = CGRect(
+                x: placed.midX - newValue.size.width / 2,
+                y: placed.midY - newValue.size.height / 2,
+                width: newValue.size.width,
+                height: newValue.size.height
+            )
+            if autoresizesSubviews { resizeSubviews(from: old) }
+            setNeedsLayout()
+        }
+    }
+
+    open var center: CGPoint {
+        get { CGPoint(x: placed.midX, y: placed.midY) }
+        set {
+            placed.origin = CGPoint(
+                x: newValue.x - placed.size.width / 2,
+                y: newValue.y - placed.size.height / 2
+            )
+        }
+    }
+
+    open var safeAreaInsets: UIEdgeInsets { headlessSafeAreaInsets ?? .zero }
+
+    open func safeAreaInsetsDidChange() { setNeedsLayout() }
+
+    open var intrinsicContentSize: CGSize {
+        CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+    }
+
+    open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+
+    open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+    open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+
+    open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+        systemLayoutSizeFitting(
+            targetSize,
+            withHorizontalFittingPriority: .fittingSizeLevel,
+            verticalFittingPriority: .fittingSizeLevel
+        )
+    }
+
+    /// Headless: what `headlessFittingSize` answers, or else the target size; a required dimension stays as asked.
+    open func systemLayoutSizeFitting(
+        _ targetSize: CGSize,
+        withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        guard let fitting = headlessFittingSize?(targetSize) else { return targetSize }
+        return CGSize(
+            width: horizontalFittingPriority == .required ? targetSize.width : fitting.width,
+            height: verticalFittingPriority == .required ? targetSize.height : fitting.height
+        )
+    }
+
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
+    open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+        let inRoot = originInRoot(adding: point)
+        let other = view?.originInRoot(adding: .zero) ?? .zero
+        return CGPoint(x: inRoot.x - other.x, y: inRoot.y - other.y)
+    }
+
+    open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+        CGRect(origin: convert(rect.origin, to: view), size: rect.size)
+    }
+
+    private func originInRoot(adding point: CGPoint) -> CGPoint {
+        var result = point
+        var view: UIView? = self
+        while let current = view {
+            result.x += current.frame.minX - current.bounds.minX
+            result.y += current.frame.minY - current.bounds.minY
+            view = current.superview
+        }
+        return result
+    }
+
+    private func resizeSubviews(from old: CGSize) {
+        for subview in subviews where !subview.autoresizingMask.isEmpty {
+            var frame = subview.frame
+            if subview.autoresizingMask.contains(.flexibleWidth) {
+                frame.size.width += placed.width - old.width
+            }
+            if subview.autoresizingMask.contains(.flexibleHeight) {
+                frame.size.height += placed.height - old.height
+            }
+            subview.frame = frame
+        }
+    }
+
+    // MARK: Hierarchy
+
+    open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
+
+    open func insertSubview(_ view: UIView, at index: Int) {
+        view.removeFromSuperview()
+        subviews.insert(view, at: min(max(0, index), subviews.count))
+        view.superview = self
+        view.didMoveToSuperview()
+        view.didMoveToWindow()
+        setNeedsLayout()
+    }
+
+    open func removeFromSuperview() {
+        guard let superview else { return }
+        superview.subviews.removeAll { $0 === self }
+        self.superview = nil
+        didMoveToSuperview()
+    }
+
+    open func bringSubviewToFront(_ view: UIView) {
+        guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+        subviews.append(subviews.remove(at: index))
+    }
+
+    open func sendSubviewToBack(_ view: UIView) {
+        guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+        subviews.insert(subviews.remove(at: index), at: 0)
+    }
+
+    open func didMoveToSuperview() {}
+
+    open func didMoveToWindow() {}
+
+    open var window: UIWindow? { (self as? UIWindow) ?? superview?.window }
+
+    // MARK: Layout
+
+    open func setNeedsLayout() { needsLayout = true }
+
+    open func setNeedsDisplay() {}
+
+    /// Lays out this view, if that is due, and then those in it.
+    open func layoutIfNeeded() {
+        if needsLayout {
+            needsLayout = false
+            controller?.viewWillLayoutSubviews()
+            layoutSubviews()
+            controller?.viewDidLayoutSubviews()
+        }
+        for subview in subviews { subview.layoutIfNeeded() }
+    }
+
+    open func layoutSubviews() {}
+
+    // MARK: Traits
+
+    open var traitCollection: UITraitCollection {
+        headlessTraitCollection ?? superview?.traitCollection ?? UITraitCollection.current
+    }
+
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+    open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+        switch semanticContentAttribute {
+        case .forceLeftToRight: .leftToRight
+        case .forceRightToLeft: .rightToLeft
+        default: traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+        }
+    }
+}

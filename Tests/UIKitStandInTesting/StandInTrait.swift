@@ -1,0 +1,25 @@
+@_exported import Testing
+@_exported import UIKit
+
+/// Makes every complaint of the stand-in an issue of the test, instead of the end of the process.
+public struct StandInTrait: SuiteTrait, TestTrait, TestScoping {
+    /// Every suite within has it too.
+    public var isRecursive: Bool { true }
+
+    /// Runs a test with the handler.
+    public func provideScope(
+        for test: Test,
+        testCase: Test.Case?,
+        performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try await StandIn.$failureHandler.withValue(
+            { Issue.record("\($0.description)") },
+            operation: function
+        )
+    }
+}
+
+extension Trait where Self == StandInTrait {
+    /// Makes every complaint of the stand-in an issue of the test.
+    public static var standIn: Self { StandInTrait() }
+}
