@@ -8,7 +8,11 @@ extension UICollectionView {
     /// In a view whose direction of reading is not the layout's, a layout that flips is asked for the mirrored rect
     /// and gets its answer mirrored. (That it flips is documented; where, is inferred.)
     func checkedAttributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
-        let asked = flipped(rect)
+        checkedAttributes(asked: flipped(rect)).map(flipped)
+    }
+
+    /// In the layout's own direction.
+    func checkedAttributes(asked: CGRect) -> [UICollectionViewLayoutAttributes] {
         let answer = collectionViewLayout.layoutAttributesForElements(in: asked) ?? []
         var seen: Set<ElementKey> = []
         var result: [UICollectionViewLayoutAttributes] = []
@@ -22,8 +26,10 @@ extension UICollectionView {
             checkRect(of: attributes, asked: asked)
             checkObject(attributes)
             checkConsistency(of: attributes)
-            result.append(flipped(attributes))
+            checkIsWithinContent(attributes)
+            result.append(attributes)
         }
+        if StandIn.checks.contains(.completeness) { checkCompleteness(of: seen, in: asked) }
         return result
     }
 

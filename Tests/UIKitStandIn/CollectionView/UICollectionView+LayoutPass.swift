@@ -23,6 +23,7 @@ extension UICollectionView {
             bringLayoutUpToDate()
             asked = bounds
             showElements(attributesInVisibleRect())
+            checkContentSizeStands()
             measureVisibleViews()
         } while needsLayoutPass || bounds != asked
     }
@@ -31,9 +32,12 @@ extension UICollectionView {
     func bringLayoutUpToDate() {
         guard !isPreparing else { return }
         if counts == nil { reloadCounts() }
-        guard collectionViewLayout.needsPrepare else { return }
-        prepareLayout()
-        applyOffsetAdjustment()
+        // The adjusted offset is a change of bounds, for which the layout may want to be prepared once more; one that
+        // wants it every time is left to the limit of the passes.
+        for _ in 0..<3 where collectionViewLayout.needsPrepare {
+            prepareLayout()
+            applyOffsetAdjustment()
+        }
     }
 
     private func reloadCounts() {

@@ -134,4 +134,18 @@ extension UICollectionView {
         selected.remove(indexPath)
         cellForItem(at: indexPath)?.isSelected = false
     }
+
+    /// Headless: a finger taps an item; the delegate is asked and told.
+    public func headlessTap(itemAt indexPath: IndexPath) {
+        guard allowsSelection, delegate?.collectionView(self, shouldSelectItemAt: indexPath) ?? true else { return }
+        if allowsMultipleSelection, selected.contains(indexPath) {
+            deselectItem(at: indexPath, animated: false)
+            delegate?.collectionView(self, didDeselectItemAt: indexPath)
+            return
+        }
+        let others = allowsMultipleSelection ? [] : selected.subtracting([indexPath]).sorted()
+        selectItem(at: indexPath, animated: false, scrollPosition: [])
+        for other in others { delegate?.collectionView(self, didDeselectItemAt: other) }
+        delegate?.collectionView(self, didSelectItemAt: indexPath)
+    }
 }

@@ -94,11 +94,12 @@ extension UICollectionView {
         sendInvalidation(layout.makeContext(counts: true))
         prepareLayout()
         layout.prepare(forCollectionViewUpdates: batch.updateItems(resolved))
-        // A layout may invalidate itself in there, to move the offset.
+        // A layout may invalidate itself in there, to move the offset, and after the offset moved.
         if layout.needsPrepare { prepareLayout() }
         keepOffsetWithinContent()
         proposeContentOffset()
         applyOffsetAdjustment()
+        bringLayoutUpToDate()
         let answer = attributesInVisibleRect()
         animate(to: answer) {
             resolved.newKey(of: $0)

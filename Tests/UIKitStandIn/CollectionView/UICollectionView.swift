@@ -171,6 +171,7 @@ open class UICollectionView: UIScrollView {
         updateDepth += 1
         currentLayout.prepare(forAnimatedBoundsChange: oldBounds)
         if isInvalid { proposeContentOffset() }
+        bringLayoutUpToDate()
         animate(to: attributesInVisibleRect()) {
             $0
         } isReplaced: { _ in
@@ -178,6 +179,10 @@ open class UICollectionView: UIScrollView {
         }
         currentLayout.finalizeAnimatedBoundsChange()
         updateDepth -= 1
+    }
+
+    override func targetOffset(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint {
+        currentLayout.targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
     }
 
     // MARK: Layout

@@ -26,8 +26,17 @@ public struct StandInChecks: OptionSet, Sendable {
     /// Stricter than UIKit, which lets a layout hand out the objects of a cache as long as nothing is updated.
     public static let freshAttributes = StandInChecks(rawValue: 1 << 6)
 
+    /// A rect query leaves out no item beside those that it answers, and none that was visible and still is.
+    ///
+    /// Of a large layout that is a sample: `headlessAudit()` looks at everything.
+    public static let completeness = StandInChecks(rawValue: 1 << 7)
+    /// The content size holds every cell, and changes only when the layout was invalidated.
+    public static let contentSize = StandInChecks(rawValue: 1 << 8)
+
     /// What UIKit needs of every layout.
-    public static let standard: StandInChecks = [.rect, .elements, .frames, .consistency, .mutation]
-    /// All of them.
-    public static let strict: StandInChecks = [.standard, .touching, .freshAttributes]
+    public static let standard: StandInChecks = [
+        .rect, .elements, .frames, .consistency, .mutation, .completeness,
+    ]
+    /// All of them: the default.
+    public static let strict: StandInChecks = [.standard, .touching, .freshAttributes, .contentSize]
 }

@@ -23,6 +23,10 @@ public struct StandInFailure: Error, Equatable, CustomStringConvertible {
         case invalidFrame
         /// The content size is not finite, or negative.
         case invalidContentSize
+        /// A cell lies outside the content, or the content size changed without an invalidation.
+        case contentSizeMismatch
+        /// A rect query leaves out an item whose frame meets the rect.
+        case missingFromRect
         /// A batch update does not add up.
         case invalidUpdate
         /// The layout was invalidated in every pass up to the limit.

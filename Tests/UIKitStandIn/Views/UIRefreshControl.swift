@@ -9,4 +9,10 @@ open class UIRefreshControl: UIControl {
     open func beginRefreshing() { isRefreshing = true }
 
     open func endRefreshing() { isRefreshing = false }
+
+    /// Headless: a finger pulls.
+    public func headlessPull() {
+        beginRefreshing()
+        sendActions(for: .valueChanged)
+    }
 }

@@ -100,6 +100,17 @@ open class UIScrollView: UIView, UIScrollViewDelegateHolder {
         adjustedContentInsetMayHaveChanged()
     }
 
+    open override func didMoveToSuperview() {
+        super.didMoveToSuperview()
+        adjustedContentInsetMayHaveChanged()
+    }
+
+    /// A new frame may lie otherwise in the safe area.
+    open override func layoutSubviews() {
+        adjustedContentInsetMayHaveChanged()
+        super.layoutSubviews()
+    }
+
     private func adjustedContentInsetMayHaveChanged() {
         let old = lastAdjustedInset
         let new = adjustedContentInset
@@ -129,4 +140,38 @@ open class UIScrollView: UIView, UIScrollViewDelegateHolder {
         if rect.minY < offset.y { offset.y = rect.minY }
         setContentOffset(clamped(offset), animated: animated)
     }
+
+    // MARK: Headless
+
+    /// Headless: a finger drags the content to an offset, and lays it out there.
+    public func headlessDrag(to offset: CGPoint) {
+        if !headlessIsDragging {
+            headlessIsDragging = true
+            scrollDelegate?.scrollViewWillBeginDragging(self)
+        }
+        contentOffset = offset
+        layoutIfNeeded()
+    }
+
+    /// Headless: the finger leaves with a velocity (points a millisecond), and the content glides to where it would
+    /// come to rest, unless a collection view's layout or the delegate say otherwise. Answers that offset.
+    @discardableResult
+    public func headlessEndDragging(restingAt proposed: CGPoint, velocity: CGPoint = .zero) -> CGPoint {
+        var target = targetOffset(proposed, velocity: velocity)
+        withUnsafeMutablePointer(to: &target) {
+            scrollDelegate?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: $0)
+        }
+        headlessIsDragging = false
+        let glides = target != contentOffset
+        scrollDelegate?.scrollViewDidEndDragging(self, willDecelerate: glides)
+        guard glides else { return target }
+        headlessIsDecelerating = true
+        contentOffset = target
+        layoutIfNeeded()
+        headlessIsDecelerating = false
+        scrollDelegate?.scrollViewDidEndDecelerating(self)
+        return target
+    }
+
+    func targetOffset(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
 }

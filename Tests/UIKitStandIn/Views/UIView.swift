@@ -142,9 +142,27 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         }
     }
 
-    open var safeAreaInsets: UIEdgeInsets { headlessSafeAreaInsets ?? .zero }
+    /// What was set, or else the part of the superview's safe area that reaches into this view. The content of a
+    /// scroll view has none (UIKit's can).
+    open var safeAreaInsets: UIEdgeInsets {
+        if let headlessSafeAreaInsets { return headlessSafeAreaInsets }
+        guard let superview, !(superview is UIScrollView) else { return .zero }
+        let outer = superview.safeAreaInsets
+        guard outer != .zero else { return .zero }
+        let available = superview.bounds
+        return UIEdgeInsets(
+            top: max(0, outer.top - (frame.minY - available.minY)),
+            left: max(0, outer.left - (frame.minX - available.minX)),
+            bottom: max(0, outer.bottom - (available.maxY - frame.maxY)),
+            right: max(0, outer.right - (available.maxX - frame.maxX)))
+    }
 
-    open func safeAreaInsetsDidChange() { setNeedsLayout() }
+    open func safeAreaInsetsDidChange() {
+        setNeedsLayout()
+        controller?.viewSafeAreaInsetsDidChange()
+        guard !(self is UIScrollView) else { return }
+        for subview in subviews where subview.headlessSafeAreaInsets == nil { subview.safeAreaInsetsDidChange() }
+    }
 
     open var intrinsicContentSize: CGSize {
         CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)

@@ -1,0 +1,74 @@
+import Foundation
+
+/// What an answer leaves out, as far as it can be found without asking for every item.
+extension UICollectionView {
+    private static var reach: Int { 4 }
+    private static var queryLimit: Int { 64 }
+
+    /// Looks at what was visible before, and in each section between the first and last item of the answer and a
+    /// little beyond. O(k) in the size of the answer.
+    func checkCompleteness(of answered: Set<ElementKey>, in asked: CGRect) {
+        var candidates = visible.keys.filter { $0.category == .cell && !answered.contains($0) }
+        var ranges: [Int: ClosedRange<Int>] = [:]
+        for key in answered where key.category == .cell {
+            let item = key.indexPath.item
+            let range = ranges[key.indexPath.section] ?? item...item
+            ranges[key.indexPath.section] = min(range.lowerBound, item)...max(range.upperBound, item)
+        }
+        for (section, range) in ranges {
+            guard let counts, counts.indices.contains(section) else { continue }
+            let last = min(counts[section] - 1, range.upperBound + Self.reach)
+            let first = max(0, range.lowerBound - Self.reach)
+            guard first <= last else { continue }
+            var added = 0
+            for item in first...last where added < Self.queryLimit {
+                let key = ElementKey(category: .cell, kind: "", indexPath: IndexPath(item: item, section: section))
+                guard !answered.contains(key) else { continue }
+                candidates.append(key)
+                added += 1
+            }
+        }
+        for key in candidates.sorted() where exists(key) { checkIsRightlyLeftOut(key, in: asked) }
+    }
+
+    private func checkIsRightlyLeftOut(_ key: ElementKey, in asked: CGRect) {
+        guard let single = collectionViewLayout.attributes(for: key) else {
+            StandIn.fail(.missingAttributes, "\(type(of: collectionViewLayout)) has no attributes for \(key)")
+            return
+        }
+        let frame = single.frame
+        guard !single.isHidden, frame.width > 0, frame.height > 0, frame.meets(asked) else { return }
+        StandIn.fail(
+            .missingFromRect,
+            "\(type(of: collectionViewLayout)) leaves out \(key) at \(frame), asked for \(asked)")
+    }
+
+    // MARK: Content size
+
+    /// Half a pixel of a display of scale 2 is forgiven.
+    func checkIsWithinContent(_ attributes: UICollectionViewLayoutAttributes) {
+        guard StandIn.checks.contains(.contentSize), attributes.representedElementCategory == .cell,
+            attributes.transform3D == CATransform3DIdentity
+        else { return }
+        let content = CGRect(origin: .zero, size: contentSize).insetBy(dx: -0.25, dy: -0.25)
+        let frame = attributes.frame
+        guard frame.minX < content.minX || frame.minY < content.minY || frame.maxX > content.maxX
+            || frame.maxY > content.maxY
+        else { return }
+        StandIn.fail(
+            .contentSizeMismatch,
+            "\(type(of: collectionViewLayout)): \(attributes.key) at \(frame) lies outside the content of "
+                + "\(contentSize)")
+    }
+
+    func checkContentSizeStands() {
+        guard StandIn.checks.contains(.contentSize), !collectionViewLayout.needsPrepare else { return }
+        let size = collectionViewLayout.collectionViewContentSize
+        guard size != contentSize, size.isWellFormed else { return }
+        StandIn.fail(
+            .contentSizeMismatch,
+            "\(type(of: collectionViewLayout)): the content size was \(contentSize) after prepare(), and is \(size) "
+                + "without an invalidation")
+        contentSize = size
+    }
+}
