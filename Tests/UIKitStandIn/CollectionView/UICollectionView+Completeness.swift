@@ -22,7 +22,11 @@ extension UICollectionView {
             guard first <= last else { continue }
             var added = 0
             for item in first...last where added < Self.queryLimit {
-                let key = ElementKey(category: .cell, kind: "", indexPath: IndexPath(item: item, section: section))
+                let key = ElementKey(
+                    category: .cell,
+                    kind: "",
+                    indexPath: IndexPath(item: item, section: section)
+                )
                 guard !answered.contains(key) else { continue }
                 candidates.append(key)
                 added += 1
@@ -40,7 +44,8 @@ extension UICollectionView {
         guard !single.isHidden, frame.width > 0, frame.height > 0, frame.meets(asked) else { return }
         StandIn.fail(
             .missingFromRect,
-            "\(type(of: collectionViewLayout)) leaves out \(key) at \(frame), asked for \(asked)")
+            "\(type(of: collectionViewLayout)) leaves out \(key) at \(frame), asked for \(asked)"
+        )
     }
 
     // MARK: Content size
@@ -52,13 +57,15 @@ extension UICollectionView {
         else { return }
         let content = CGRect(origin: .zero, size: contentSize).insetBy(dx: -0.25, dy: -0.25)
         let frame = attributes.frame
-        guard frame.minX < content.minX || frame.minY < content.minY || frame.maxX > content.maxX
-            || frame.maxY > content.maxY
+        guard
+            frame.minX < content.minX || frame.minY < content.minY || frame.maxX > content.maxX
+                || frame.maxY > content.maxY
         else { return }
         StandIn.fail(
             .contentSizeMismatch,
             "\(type(of: collectionViewLayout)): \(attributes.key) at \(frame) lies outside the content of "
-                + "\(contentSize)")
+                + "\(contentSize)"
+        )
     }
 
     func checkContentSizeStands() {
@@ -68,7 +75,8 @@ extension UICollectionView {
         StandIn.fail(
             .contentSizeMismatch,
             "\(type(of: collectionViewLayout)): the content size was \(contentSize) after prepare(), and is \(size) "
-                + "without an invalidation")
+                + "without an invalidation"
+        )
         contentSize = size
     }
 }

@@ -137,7 +137,9 @@ extension UICollectionView {
 
     /// Headless: a finger taps an item; the delegate is asked and told.
     public func headlessTap(itemAt indexPath: IndexPath) {
-        guard allowsSelection, delegate?.collectionView(self, shouldSelectItemAt: indexPath) ?? true else { return }
+        guard allowsSelection, delegate?.collectionView(self, shouldSelectItemAt: indexPath) ?? true else {
+            return
+        }
         if allowsMultipleSelection, selected.contains(indexPath) {
             deselectItem(at: indexPath, animated: false)
             delegate?.collectionView(self, didDeselectItemAt: indexPath)

@@ -15,20 +15,29 @@ extension UICollectionView {
         var expected = [Set<IndexPath>](repeating: [], count: columns * rows)
         func tile(_ column: Int, _ row: Int) -> CGRect {
             CGRect(
-                x: CGFloat(column) * step.width, y: CGFloat(row) * step.height, width: step.width,
-                height: step.height)
+                x: CGFloat(column) * step.width,
+                y: CGFloat(row) * step.height,
+                width: step.width,
+                height: step.height
+            )
         }
         for (section, count) in (counts ?? []).enumerated() {
             for item in 0..<count {
                 let path = IndexPath(item: item, section: section)
                 guard let attributes = layout.layoutAttributesForItem(at: path) else {
-                    StandIn.fail(.missingAttributes, "\(type(of: layout)) has no attributes for cell \(Array(path))")
+                    StandIn.fail(
+                        .missingAttributes,
+                        "\(type(of: layout)) has no attributes for cell \(Array(path))"
+                    )
                     continue
                 }
                 checkIsWithinContent(attributes)
                 let frame = attributes.frame
                 guard frame.isWellFormed else {
-                    StandIn.fail(.invalidFrame, "\(type(of: layout)): \(attributes.key) has the frame \(frame)")
+                    StandIn.fail(
+                        .invalidFrame,
+                        "\(type(of: layout)): \(attributes.key) has the frame \(frame)"
+                    )
                     continue
                 }
                 guard frame.width > 0, frame.height > 0, !attributes.isHidden else { continue }
@@ -47,7 +56,9 @@ extension UICollectionView {
         }
     }
 
-    private static func tiles(_ low: CGFloat, _ high: CGFloat, _ step: CGFloat, _ count: Int) -> ClosedRange<Int> {
+    private static func tiles(_ low: CGFloat, _ high: CGFloat, _ step: CGFloat, _ count: Int) -> ClosedRange<
+        Int
+    > {
         func index(_ position: CGFloat) -> Int { min(max(0, Int(max(0, position / step))), count - 1) }
         return index(low)...index(high)
     }
@@ -59,7 +70,9 @@ extension UICollectionView {
         let answered = Set(answer.filter { $0.representedElementCategory == .cell }.map(\.indexPath))
         for path in expected.subtracting(answered).sorted() {
             StandIn.fail(
-                .missingFromRect, "\(type(of: collectionViewLayout)) leaves out cell \(Array(path)), asked for \(tile)")
+                .missingFromRect,
+                "\(type(of: collectionViewLayout)) leaves out cell \(Array(path)), asked for \(tile)"
+            )
         }
     }
 }

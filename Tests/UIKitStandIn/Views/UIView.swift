@@ -154,14 +154,17 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
             top: max(0, outer.top - (frame.minY - available.minY)),
             left: max(0, outer.left - (frame.minX - available.minX)),
             bottom: max(0, outer.bottom - (available.maxY - frame.maxY)),
-            right: max(0, outer.right - (available.maxX - frame.maxX)))
+            right: max(0, outer.right - (available.maxX - frame.maxX))
+        )
     }
 
     open func safeAreaInsetsDidChange() {
         setNeedsLayout()
         controller?.viewSafeAreaInsetsDidChange()
         guard !(self is UIScrollView) else { return }
-        for subview in subviews where subview.headlessSafeAreaInsets == nil { subview.safeAreaInsetsDidChange() }
+        for subview in subviews where subview.headlessSafeAreaInsets == nil {
+            subview.safeAreaInsetsDidChange()
+        }
     }
 
     open var intrinsicContentSize: CGSize {

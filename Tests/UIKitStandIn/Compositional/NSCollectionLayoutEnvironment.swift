@@ -1,0 +1,52 @@
+import Foundation
+
+/// The room that a section has.
+@preconcurrency @MainActor
+public protocol NSCollectionLayoutContainer: AnyObject {
+    /// The whole size.
+    var contentSize: CGSize { get }
+    /// The size within the insets.
+    var effectiveContentSize: CGSize { get }
+    /// The insets.
+    var contentInsets: NSDirectionalEdgeInsets { get }
+    /// The insets.
+    var effectiveContentInsets: NSDirectionalEdgeInsets { get }
+}
+
+/// What a section can know when it is described.
+@preconcurrency @MainActor
+public protocol NSCollectionLayoutEnvironment: AnyObject {
+    /// The room.
+    var container: any NSCollectionLayoutContainer { get }
+    /// The traits.
+    var traitCollection: UITraitCollection { get }
+}
+
+@MainActor
+final class HeadlessLayoutContainer: NSCollectionLayoutContainer {
+    let contentSize: CGSize
+    let contentInsets: NSDirectionalEdgeInsets
+
+    init(size: CGSize, insets: NSDirectionalEdgeInsets = .zero) {
+        (contentSize, contentInsets) = (size, insets)
+    }
+
+    var effectiveContentInsets: NSDirectionalEdgeInsets { contentInsets }
+
+    var effectiveContentSize: CGSize {
+        CGSize(
+            width: max(0, contentSize.width - contentInsets.leading - contentInsets.trailing),
+            height: max(0, contentSize.height - contentInsets.top - contentInsets.bottom)
+        )
+    }
+}
+
+@MainActor
+final class HeadlessLayoutEnvironment: NSCollectionLayoutEnvironment {
+    let container: any NSCollectionLayoutContainer
+    let traitCollection: UITraitCollection
+
+    init(container: any NSCollectionLayoutContainer, traitCollection: UITraitCollection) {
+        (self.container, self.traitCollection) = (container, traitCollection)
+    }
+}

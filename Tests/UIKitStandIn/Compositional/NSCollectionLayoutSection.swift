@@ -1,0 +1,72 @@
+import Foundation
+
+/// How the items of one section stand: a group, repeated.
+@preconcurrency @MainActor
+open class NSCollectionLayoutSection: NSObject {
+    let group: NSCollectionLayoutGroup
+    open var contentInsets = NSDirectionalEdgeInsets.zero
+    open var interGroupSpacing: CGFloat = 0
+    open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
+    open var decorationItems: [NSCollectionLayoutDecorationItem] = []
+    open var supplementariesFollowContentInsets = true
+
+    /// A section of a group.
+    public init(group: NSCollectionLayoutGroup) {
+        self.group = group
+        super.init()
+    }
+}
+
+/// Where on a rect something is attached.
+public enum NSRectAlignment: Int, Sendable {
+    /// In the middle.
+    case none
+    /// At the top, in its middle or corners.
+    case top, topLeading
+    /// At the leading edge or the corner below.
+    case leading, bottomLeading
+    /// At the bottom or its corner.
+    case bottom, bottomTrailing
+    /// At the trailing edge or the corner above.
+    case trailing, topTrailing
+}
+
+/// A header or footer of a section: at its top or bottom, across its width.
+@preconcurrency @MainActor
+open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutItem {
+    /// The kind.
+    public let elementKind: String
+    /// Top or bottom.
+    public let alignment: NSRectAlignment
+    open var pinToVisibleBounds = false
+    open var zIndex = 1
+    open var extendsBoundary = true
+
+    /// At an edge of the section.
+    public init(layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment) {
+        (self.elementKind, self.alignment) = (elementKind, alignment)
+        super.init(layoutSize: layoutSize)
+    }
+
+    var isAtBottom: Bool { [.bottom, .bottomLeading, .bottomTrailing].contains(alignment) }
+}
+
+/// A background of a section.
+@preconcurrency @MainActor
+public class NSCollectionLayoutDecorationItem: NSCollectionLayoutItem {
+    /// The kind.
+    public let elementKind: String
+    open var zIndex = -1
+
+    required init(elementKind: String) {
+        self.elementKind = elementKind
+        let whole = NSCollectionLayoutSize(
+            widthDimension: .fractionalWidth(1),
+            heightDimension: .fractionalHeight(1)
+        )
+        super.init(layoutSize: whole)
+    }
+
+    /// Behind the whole section.
+    public class func background(elementKind: String) -> Self { Self(elementKind: elementKind) }
+}

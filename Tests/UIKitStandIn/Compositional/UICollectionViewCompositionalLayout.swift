@@ -1,0 +1,140 @@
+import Foundation
+
+/// Answers the section at an index.
+public typealias UICollectionViewCompositionalLayoutSectionProvider =
+    @MainActor (_ sectionIndex: Int, _ environment: any NSCollectionLayoutEnvironment) ->
+    NSCollectionLayoutSection?
+
+/// What holds for all sections.
+@preconcurrency @MainActor
+open class UICollectionViewCompositionalLayoutConfiguration: NSObject {
+    open var scrollDirection = UICollectionView.ScrollDirection.vertical
+    open var interSectionSpacing: CGFloat = 0
+}
+
+/// Sections of groups, of which custom groups are exact here and lines of items simple. Vertical only; nothing is
+/// estimated, nothing scrolls crosswise.
+@preconcurrency @MainActor
+open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
+    private let provider: UICollectionViewCompositionalLayoutSectionProvider
+    private var sections: [CompositionalSectionFrames] = []
+    private var contentSize = CGSize.zero
+    open var configuration: UICollectionViewCompositionalLayoutConfiguration { didSet { invalidateLayout() } }
+
+    /// Every section alike.
+    public convenience init(section: NSCollectionLayoutSection) {
+        self.init(sectionProvider: { _, _ in section })
+    }
+
+    /// A section each from a closure, which is asked whenever the layout is prepared.
+    public init(
+        sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider,
+        configuration: UICollectionViewCompositionalLayoutConfiguration = .init()
+    ) {
+        (provider, self.configuration) = (sectionProvider, configuration)
+        super.init()
+    }
+
+    /// Decodes nothing: no sections.
+    public required init?(coder: NSCoder) { nil }
+
+    open override func prepare() {
+        super.prepare()
+        sections = []
+        contentSize = .zero
+        guard let collectionView else { return }
+        let room = collectionView.bounds.inset(by: collectionView.adjustedContentInset).size
+        let environment = HeadlessLayoutEnvironment(
+            container: HeadlessLayoutContainer(size: room),
+            traitCollection: collectionView.traitCollection
+        )
+        var end: CGFloat = 0
+        for index in 0..<collectionView.numberOfSections {
+            guard let section = provider(index, environment) else {
+                StandIn.fail(.missingAttributes, "the section provider has no section \(index)")
+                continue
+            }
+            if index > 0 { end += configuration.interSectionSpacing }
+            let frames = CompositionalSectionFrames(
+                section,
+                count: collectionView.numberOfItems(inSection: index),
+                from: end,
+                room: room,
+                traits: collectionView.traitCollection
+            )
+            end = frames.end
+            sections.append(frames)
+        }
+        contentSize = CGSize(width: room.width, height: end)
+    }
+
+    open override var collectionViewContentSize: CGSize { contentSize }
+
+    open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        var result: [UICollectionViewLayoutAttributes] = []
+        for (index, section) in sections.enumerated() {
+            let path = IndexPath(item: 0, section: index)
+            for boundary in section.boundaries {
+                let attributes = layoutAttributesForSupplementaryView(ofKind: boundary.kind, at: path)
+                if let attributes, attributes.frame.meets(rect) { result.append(attributes) }
+            }
+            for background in section.backgrounds {
+                let attributes = layoutAttributesForDecorationView(ofKind: background.kind, at: path)
+                if let attributes, attributes.frame.meets(rect) { result.append(attributes) }
+            }
+            for item in section.items(in: rect) {
+                let attributes = layoutAttributesForItem(at: IndexPath(item: item, section: index))
+                if let attributes { result.append(attributes) }
+            }
+        }
+        return result
+    }
+
+    open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        guard sections.indices.contains(indexPath.section),
+            sections[indexPath.section].items.indices.contains(indexPath.item)
+        else { return nil }
+        let item = sections[indexPath.section].items[indexPath.item]
+        let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+        (attributes.frame, attributes.zIndex) = (item.frame, item.zIndex)
+        return attributes
+    }
+
+    open override func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String,
+        at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        guard sections.indices.contains(indexPath.section), let collectionView,
+            let boundary = sections[indexPath.section].boundaries.first(where: { $0.kind == elementKind })
+        else { return nil }
+        let attributes = UICollectionViewLayoutAttributes(
+            forSupplementaryViewOfKind: elementKind,
+            with: indexPath
+        )
+        let visible = collectionView.bounds.inset(by: collectionView.adjustedContentInset)
+        attributes.frame = sections[indexPath.section].frame(of: boundary, visible: visible)
+        attributes.zIndex = boundary.zIndex
+        return attributes
+    }
+
+    open override func layoutAttributesForDecorationView(
+        ofKind elementKind: String,
+        at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        guard sections.indices.contains(indexPath.section),
+            let background = sections[indexPath.section].backgrounds.first(where: { $0.kind == elementKind })
+        else { return nil }
+        let attributes = UICollectionViewLayoutAttributes(
+            forDecorationViewOfKind: elementKind,
+            with: indexPath
+        )
+        (attributes.frame, attributes.zIndex) = (background.item.frame, background.item.zIndex)
+        return attributes
+    }
+
+    open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+        guard let collectionView else { return false }
+        return newBounds.size != collectionView.bounds.size
+            || sections.contains { $0.boundaries.contains(where: \.pins) }
+    }
+}

@@ -1,0 +1,253 @@
+import Foundation
+
+/// Sections and items by their identifiers, each of which occurs once.
+public struct NSDiffableDataSourceSnapshot<
+    SectionIdentifierType: Hashable & Sendable,
+    ItemIdentifierType: Hashable & Sendable
+>: Sendable {
+    /// In order.
+    public private(set) var sectionIdentifiers: [SectionIdentifierType] = []
+    private var itemsOfSection: [SectionIdentifierType: [ItemIdentifierType]] = [:]
+    private var sectionOfItem: [ItemIdentifierType: SectionIdentifierType] = [:]
+    /// What is to get new cells.
+    public private(set) var reloadedItemIdentifiers: [ItemIdentifierType] = []
+    /// What is to be configured anew in its cells.
+    public private(set) var reconfiguredItemIdentifiers: [ItemIdentifierType] = []
+    /// What is to be made anew.
+    public private(set) var reloadedSectionIdentifiers: [SectionIdentifierType] = []
+
+    /// No sections.
+    public init() {}
+
+    // MARK: Questions
+
+    /// How many items.
+    public var numberOfItems: Int { sectionOfItem.count }
+
+    /// How many sections.
+    public var numberOfSections: Int { sectionIdentifiers.count }
+
+    /// All items in order.
+    public var itemIdentifiers: [ItemIdentifierType] {
+        sectionIdentifiers.flatMap { itemsOfSection[$0] ?? [] }
+    }
+
+    /// How many items a section has.
+    public func numberOfItems(inSection identifier: SectionIdentifierType) -> Int {
+        itemIdentifiers(inSection: identifier).count
+    }
+
+    /// The items of a section.
+    public func itemIdentifiers(inSection identifier: SectionIdentifierType) -> [ItemIdentifierType] {
+        itemsOfSection[known(identifier)] ?? []
+    }
+
+    /// The section of an item.
+    public func sectionIdentifier(containingItem identifier: ItemIdentifierType) -> SectionIdentifierType? {
+        sectionOfItem[identifier]
+    }
+
+    /// The index of an item among all. O(n).
+    public func indexOfItem(_ identifier: ItemIdentifierType) -> Int? {
+        itemIdentifiers.firstIndex(of: identifier)
+    }
+
+    /// The index of a section.
+    public func indexOfSection(_ identifier: SectionIdentifierType) -> Int? {
+        sectionIdentifiers.firstIndex(of: identifier)
+    }
+
+    // MARK: Items
+
+    /// Items at the end of a section; of the last one if none is named.
+    public mutating func appendItems(
+        _ identifiers: [ItemIdentifierType],
+        toSection sectionIdentifier: SectionIdentifierType? = nil
+    ) {
+        guard let section = sectionIdentifier ?? sectionIdentifiers.last else {
+            preconditionFailure(
+                "There are currently no sections in the data source. Please add a section first."
+            )
+        }
+        add(identifiers, to: known(section)) { items, new in items += new }
+    }
+
+    /// Items before another.
+    public mutating func insertItems(
+        _ identifiers: [ItemIdentifierType],
+        beforeItem beforeIdentifier: ItemIdentifierType
+    ) { insert(identifiers, at: beforeIdentifier, offset: 0) }
+
+    /// Items after another.
+    public mutating func insertItems(
+        _ identifiers: [ItemIdentifierType],
+        afterItem afterIdentifier: ItemIdentifierType
+    ) { insert(identifiers, at: afterIdentifier, offset: 1) }
+
+    /// Items go; those that are not there are ignored.
+    public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
+        let gone = Set(identifiers)
+        for section in Set(gone.compactMap { sectionOfItem[$0] }) {
+            itemsOfSection[section]?.removeAll { gone.contains($0) }
+        }
+        for identifier in gone { sectionOfItem[identifier] = nil }
+        reloadedItemIdentifiers.removeAll { gone.contains($0) }
+        reconfiguredItemIdentifiers.removeAll { gone.contains($0) }
+    }
+
+    /// All items go; the sections go too.
+    public mutating func deleteAllItems() { self = Self() }
+
+    /// An item to before another.
+    public mutating func moveItem(
+        _ identifier: ItemIdentifierType,
+        beforeItem toIdentifier: ItemIdentifierType
+    ) {
+        move(identifier, to: toIdentifier, offset: 0)
+    }
+
+    /// An item to after another.
+    public mutating func moveItem(
+        _ identifier: ItemIdentifierType,
+        afterItem toIdentifier: ItemIdentifierType
+    ) {
+        move(identifier, to: toIdentifier, offset: 1)
+    }
+
+    /// Items get new cells.
+    public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
+        for identifier in identifiers { _ = known(identifier) }
+        reloadedItemIdentifiers += identifiers
+    }
+
+    /// Items are configured anew.
+    public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
+        for identifier in identifiers { _ = known(identifier) }
+        reconfiguredItemIdentifiers += identifiers
+    }
+
+    private mutating func insert(_ new: [ItemIdentifierType], at other: ItemIdentifierType, offset: Int) {
+        add(new, to: known(other)) { items, new in
+            let index = items.firstIndex(of: other) ?? items.count
+            items.insert(contentsOf: new, at: index + offset)
+        }
+    }
+
+    private mutating func move(_ identifier: ItemIdentifierType, to other: ItemIdentifierType, offset: Int) {
+        guard identifier != other else { return }
+        itemsOfSection[known(identifier)]?.removeAll { $0 == identifier }
+        sectionOfItem[identifier] = nil
+        insert([identifier], at: other, offset: offset)
+    }
+
+    private mutating func add(
+        _ new: [ItemIdentifierType],
+        to section: SectionIdentifierType,
+        _ place: (inout [ItemIdentifierType], [ItemIdentifierType]) -> Void
+    ) {
+        for identifier in new {
+            guard sectionOfItem.updateValue(section, forKey: identifier) == nil else {
+                preconditionFailure(
+                    "Fatal: supplied item identifiers are not unique. Duplicate identifiers: {\(identifier)}"
+                )
+            }
+        }
+        place(&itemsOfSection[section, default: []], new)
+    }
+
+    // MARK: Sections
+
+    /// Sections at the end.
+    public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {
+        insertSections(identifiers, at: sectionIdentifiers.count)
+    }
+
+    /// Sections before another.
+    public mutating func insertSections(
+        _ identifiers: [SectionIdentifierType],
+        beforeSection toIdentifier: SectionIdentifierType
+    ) { insertSections(identifiers, at: index(of: toIdentifier)) }
+
+    /// Sections after another.
+    public mutating func insertSections(
+        _ identifiers: [SectionIdentifierType],
+        afterSection toIdentifier: SectionIdentifierType
+    ) { insertSections(identifiers, at: index(of: toIdentifier) + 1) }
+
+    /// Sections go with their items.
+    public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
+        for identifier in identifiers {
+            deleteItems(itemsOfSection[identifier] ?? [])
+            itemsOfSection[identifier] = nil
+        }
+        sectionIdentifiers.removeAll { identifiers.contains($0) }
+        reloadedSectionIdentifiers.removeAll { identifiers.contains($0) }
+    }
+
+    /// A section to before another.
+    public mutating func moveSection(
+        _ identifier: SectionIdentifierType,
+        beforeSection toIdentifier: SectionIdentifierType
+    ) { moveSection(identifier, to: toIdentifier, offset: 0) }
+
+    /// A section to after another.
+    public mutating func moveSection(
+        _ identifier: SectionIdentifierType,
+        afterSection toIdentifier: SectionIdentifierType
+    ) { moveSection(identifier, to: toIdentifier, offset: 1) }
+
+    /// Sections are made anew.
+    public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
+        for identifier in identifiers { _ = known(identifier) }
+        reloadedSectionIdentifiers += identifiers
+    }
+
+    private mutating func insertSections(_ new: [SectionIdentifierType], at index: Int) {
+        for identifier in new {
+            guard itemsOfSection.updateValue([], forKey: identifier) == nil else {
+                preconditionFailure(
+                    "Fatal: supplied section identifiers are not unique. Duplicate identifiers: {\(identifier)}"
+                )
+            }
+        }
+        sectionIdentifiers.insert(contentsOf: new, at: index)
+    }
+
+    private mutating func moveSection(
+        _ identifier: SectionIdentifierType,
+        to other: SectionIdentifierType,
+        offset: Int
+    ) {
+        guard identifier != other else { return }
+        sectionIdentifiers.remove(at: index(of: identifier))
+        sectionIdentifiers.insert(identifier, at: index(of: other) + offset)
+    }
+
+    // MARK: Checks
+
+    private func known(_ section: SectionIdentifierType) -> SectionIdentifierType {
+        guard itemsOfSection[section] != nil else { preconditionFailure("there is no section \(section)") }
+        return section
+    }
+
+    private func known(_ item: ItemIdentifierType) -> SectionIdentifierType {
+        guard let section = sectionOfItem[item] else { preconditionFailure("there is no item \(item)") }
+        return section
+    }
+
+    private func index(of section: SectionIdentifierType) -> Int {
+        guard let index = indexOfSection(section) else {
+            preconditionFailure("there is no section \(section)")
+        }
+        return index
+    }
+
+    /// As the data source keeps it: nothing is to be reloaded any more.
+    func settled() -> Self {
+        var result = self
+        result.reloadedItemIdentifiers = []
+        result.reconfiguredItemIdentifiers = []
+        result.reloadedSectionIdentifiers = []
+        return result
+    }
+}

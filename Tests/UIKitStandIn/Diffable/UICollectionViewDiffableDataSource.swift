@@ -1,0 +1,150 @@
+import Foundation
+
+/// A data source that finds out by itself what a batch update has to do.
+@preconcurrency @MainActor
+open class UICollectionViewDiffableDataSource<
+    SectionIdentifierType: Hashable & Sendable,
+    ItemIdentifierType: Hashable & Sendable
+>: NSObject, UICollectionViewDataSource {
+    /// Answers a cell from a dequeue method.
+    public typealias CellProvider = (
+        _ collectionView: UICollectionView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
+    ) -> UICollectionViewCell?
+    /// Answers a supplementary view from a dequeue method.
+    public typealias SupplementaryViewProvider = (
+        _ collectionView: UICollectionView, _ elementKind: String, _ indexPath: IndexPath
+    ) -> UICollectionReusableView?
+    /// The snapshots of this data source.
+    public typealias Snapshot = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+
+    private weak var collectionView: UICollectionView?
+    private let cellProvider: CellProvider
+    private var current = Snapshot()
+    private var items: [[ItemIdentifierType]] = []
+    private var paths: [ItemIdentifierType: IndexPath] = [:]
+
+    /// Answers supplementary views.
+    public var supplementaryViewProvider: SupplementaryViewProvider?
+
+    /// The view's data source from now on.
+    public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
+        self.collectionView = collectionView
+        self.cellProvider = cellProvider
+        super.init()
+        collectionView.dataSource = self
+    }
+
+    // MARK: Snapshots
+
+    /// A copy of what is shown.
+    open func snapshot() -> Snapshot { current }
+
+    /// Shows a snapshot, as a batch update. Without an animation it is a batch update all the same (iOS 15).
+    open func apply(
+        _ snapshot: Snapshot,
+        animatingDifferences: Bool = true,
+        completion: (() -> Void)? = nil
+    ) {
+        guard let collectionView, collectionView.dataSource === self else {
+            take(snapshot)
+            completion?()
+            return
+        }
+        collectionView.layoutIfNeeded()
+        let changes = SnapshotChanges(from: current, to: snapshot)
+        collectionView.performBatchUpdates {
+            self.take(snapshot)
+            collectionView.deleteSections(changes.deletedSections)
+            collectionView.insertSections(changes.insertedSections)
+            collectionView.reloadSections(changes.reloadedSections)
+            for move in changes.movedSections { collectionView.moveSection(move.from, toSection: move.to) }
+            collectionView.deleteItems(at: changes.deletedItems)
+            collectionView.insertItems(at: changes.insertedItems)
+            collectionView.reloadItems(at: changes.reloadedItems)
+            for move in changes.movedItems { collectionView.moveItem(at: move.from, to: move.to) }
+        }
+        let movedAndReloaded = Set(changes.movedItems.map(\.to)).intersection(
+            snapshot.reloadedItemIdentifiers.compactMap { paths[$0] }
+        )
+        if !movedAndReloaded.isEmpty { collectionView.reloadItems(at: movedAndReloaded.sorted()) }
+        collectionView.reconfigureItems(at: snapshot.reconfiguredItemIdentifiers.compactMap { paths[$0] })
+        collectionView.layoutIfNeeded()
+        completion?()
+    }
+
+    /// Shows a snapshot.
+    open func apply(_ snapshot: Snapshot, animatingDifferences: Bool = true) async {
+        apply(snapshot, animatingDifferences: animatingDifferences, completion: nil)
+    }
+
+    /// Shows a snapshot with everything made anew.
+    open func applySnapshotUsingReloadData(_ snapshot: Snapshot, completion: (() -> Void)? = nil) {
+        take(snapshot)
+        collectionView?.reloadData()
+        completion?()
+    }
+
+    private func take(_ snapshot: Snapshot) {
+        current = snapshot.settled()
+        items = current.sectionIdentifiers.map { current.itemIdentifiers(inSection: $0) }
+        paths = Dictionary(minimumCapacity: current.numberOfItems)
+        for (section, identifiers) in items.enumerated() {
+            for (item, identifier) in identifiers.enumerated() {
+                paths[identifier] = IndexPath(item: item, section: section)
+            }
+        }
+    }
+
+    // MARK: Questions
+
+    /// The item at a path.
+    open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
+        guard items.indices.contains(indexPath.section),
+            items[indexPath.section].indices.contains(indexPath.item)
+        else { return nil }
+        return items[indexPath.section][indexPath.item]
+    }
+
+    /// The path of an item.
+    open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { paths[itemIdentifier] }
+
+    /// The section at an index.
+    open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
+        let sections = current.sectionIdentifiers
+        return sections.indices.contains(index) ? sections[index] : nil
+    }
+
+    /// The index of a section.
+    open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
+        current.indexOfSection(sectionIdentifier)
+    }
+
+    // MARK: Data source
+
+    open func numberOfSections(in collectionView: UICollectionView) -> Int { items.count }
+
+    open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+        items[section].count
+    }
+
+    open func collectionView(
+        _ collectionView: UICollectionView,
+        cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell {
+        if let cell = cellProvider(collectionView, indexPath, items[indexPath.section][indexPath.item]) {
+            return cell
+        }
+        StandIn.fail(.dataSource, "the cell provider has no cell for \(Array(indexPath))")
+        return UICollectionViewCell(frame: .zero)
+    }
+
+    open func collectionView(
+        _ collectionView: UICollectionView,
+        viewForSupplementaryElementOfKind kind: String,
+        at indexPath: IndexPath
+    ) -> UICollectionReusableView {
+        if let view = supplementaryViewProvider?(collectionView, kind, indexPath) { return view }
+        StandIn.fail(.dataSource, "there is no supplementary view of kind '\(kind)' for \(Array(indexPath))")
+        return UICollectionReusableView(frame: .zero)
+    }
+}
