@@ -14,12 +14,21 @@ let package = Package(
 )
 
 // A module named UIKit, so that collection-view layouts compile and run where there is none. It is in no product:
-// no package that depends on this one ever sees it.
+// no package that depends on this one ever sees it. For the same reason Brickwork, which needs it here, is a product
+// only where there is a UIKit.
 #if os(Linux)
     package.targets += [
         .target(name: "UIKit", path: "Tests/UIKitStandIn"),
         // What Swift Testing brings along for UIKit: a test that imports both imports this too.
         .target(name: "_Testing_UIKit", dependencies: ["UIKit"], path: "Tests/UIKitStandInTesting"),
         .testTarget(name: "UIKitStandInTests", dependencies: ["UIKit", "_Testing_UIKit"]),
+        .target(name: "Brickwork", dependencies: ["LayoutEngine", "UIKit"]),
+        .testTarget(
+            name: "BrickworkTests",
+            dependencies: ["Brickwork", "LayoutEngine", "UIKit", "_Testing_UIKit"]
+        ),
     ]
+#else
+    package.products.append(.library(name: "Brickwork", targets: ["Brickwork"]))
+    package.targets.append(.target(name: "Brickwork", dependencies: ["LayoutEngine"]))
 #endif

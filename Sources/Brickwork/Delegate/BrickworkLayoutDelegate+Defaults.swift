@@ -1,0 +1,99 @@
+#if canImport(UIKit) && !os(watchOS)
+import UIKit
+
+// What a delegate answers that does not implement a method.
+extension BrickworkLayoutDelegate {
+    /// Not known here.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        layout: BrickworkLayout,
+        heightForItemAt indexPath: IndexPath,
+        withWidth width: CGFloat
+    ) -> CGFloat? { nil }
+
+    /// No caption.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        layout: BrickworkLayout,
+        heightForCaptionAt indexPath: IndexPath,
+        withWidth width: CGFloat
+    ) -> CGFloat { 0 }
+
+    /// Not known here.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        layout: BrickworkLayout,
+        aspectRatioForItemAt indexPath: IndexPath
+    ) -> CGFloat? { nil }
+
+    /// One column.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        layout: BrickworkLayout,
+        columnSpanForItemAt indexPath: IndexPath
+    ) -> ColumnSpan { .columns(1) }
+
+    /// As the layout's property says.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        layout: BrickworkLayout,
+        columnsForSectionAt section: Int
+    ) -> SectionDescription.Columns? { nil }
+
+    /// As the layout's property says.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        layout: BrickworkLayout,
+        insetForSectionAt section: Int
+    ) -> UIEdgeInsets? { nil }
+
+    /// As the layout's property says.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        layout: BrickworkLayout,
+        minimumInteritemSpacingForSectionAt section: Int
+    ) -> CGFloat? { nil }
+
+    /// As the layout's property says.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        layout: BrickworkLayout,
+        minimumLineSpacingForSectionAt section: Int
+    ) -> CGFloat? { nil }
+
+    /// As the layout's property says.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        layout: BrickworkLayout,
+        referenceSizeForHeaderInSection section: Int
+    ) -> CGSize? { nil }
+
+    /// As the layout's property says.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        layout: BrickworkLayout,
+        referenceSizeForFooterInSection section: Int
+    ) -> CGSize? { nil }
+
+    /// As the layout's property says.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        layout: BrickworkLayout,
+        backgroundKindForSectionAt section: Int
+    ) -> String? { nil }
+
+    /// Fades in where it will stand.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        layout: BrickworkLayout,
+        willAppearFrom attributes: UICollectionViewLayoutAttributes
+    ) {}
+
+    /// Fades out where it stood.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        layout: BrickworkLayout,
+        willDisappearTo attributes: UICollectionViewLayoutAttributes
+    ) {}
+}
+#endif

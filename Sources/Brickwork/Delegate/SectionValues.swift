@@ -1,0 +1,94 @@
+#if canImport(UIKit) && !os(watchOS)
+import UIKit
+
+/// What a delegate says of one section.
+@MainActor
+struct SectionValues {
+    private let delegate: any BrickworkLayoutDelegate
+    private let collectionView: UICollectionView
+    private let layout: BrickworkLayout
+
+    init(
+        _ delegate: any BrickworkLayoutDelegate,
+        _ collectionView: UICollectionView,
+        _ layout: BrickworkLayout
+    ) {
+        self.delegate = delegate
+        self.collectionView = collectionView
+        self.layout = layout
+    }
+
+    /// Puts the delegate's values in the place of others.
+    func describe(_ section: Int, _ description: inout SectionDescription) {
+        if let inset = delegate.collectionView(collectionView, layout: layout, insetForSectionAt: section) {
+            description.sectionInset = inset
+        }
+        if let spacing = delegate.collectionView(
+            collectionView,
+            layout: layout,
+            minimumInteritemSpacingForSectionAt: section
+        ) {
+            description.minimumInteritemSpacing = spacing
+        }
+        if let spacing = delegate.collectionView(
+            collectionView,
+            layout: layout,
+            minimumLineSpacingForSectionAt: section
+        ) {
+            description.minimumLineSpacing = spacing
+        }
+        if let size = delegate.collectionView(
+            collectionView,
+            layout: layout,
+            referenceSizeForHeaderInSection: section
+        ) {
+            description.headerReferenceSize = size
+        }
+        if let size = delegate.collectionView(
+            collectionView,
+            layout: layout,
+            referenceSizeForFooterInSection: section
+        ) {
+            description.footerReferenceSize = size
+        }
+        if let kind = delegate.collectionView(
+            collectionView,
+            layout: layout,
+            backgroundKindForSectionAt: section
+        ) {
+            description.backgroundKind = kind
+        }
+        if let columns = delegate.collectionView(
+            collectionView,
+            layout: layout,
+            columnsForSectionAt: section
+        ) {
+            description.setColumns(columns)
+        }
+    }
+}
+
+extension SectionDescription {
+    /// Gives a section with columns so many; others have none.
+    mutating func setColumns(_ columns: Columns) {
+        switch kind {
+        case .waterfall(_, let order): kind = .waterfall(columns: columns, order: order)
+        case .grid(_, let aspectRatio): kind = .grid(columns: columns, aspectRatio: aspectRatio)
+        case .flow, .justified, .custom: break
+        }
+    }
+}
+
+extension FlowDelegate {
+    /// Puts the flow delegate's values in the place of others.
+    func describe(_ section: Int, _ description: inout SectionDescription) {
+        if let inset = inset(ofSection: section) { description.sectionInset = inset }
+        if let spacing = interitemSpacing(ofSection: section) {
+            description.minimumInteritemSpacing = spacing
+        }
+        if let spacing = lineSpacing(ofSection: section) { description.minimumLineSpacing = spacing }
+        if let size = headerSize(ofSection: section) { description.headerReferenceSize = size }
+        if let size = footerSize(ofSection: section) { description.footerReferenceSize = size }
+    }
+}
+#endif

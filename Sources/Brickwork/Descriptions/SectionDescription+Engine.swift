@@ -1,0 +1,162 @@
+#if canImport(UIKit) && !os(watchOS)
+import LayoutEngine
+import UIKit
+
+// In the engine's words.
+extension SectionDescription {
+    /// The section for the engine.
+    ///
+    /// - Parameters:
+    ///   - axis: the scroll axis.
+    ///   - direction: the direction of reading, by which left and right become leading and trailing.
+    ///   - margins: room at the sides that the safe area or the layout margins take, outside the inset.
+    ///   - items: the items.
+    func section(
+        axis: LayoutContainer.Axis,
+        direction: LayoutContainer.Direction,
+        margins: UIEdgeInsets,
+        items: LayoutItems
+    ) -> LayoutSection {
+        LayoutSection(
+            layout: sectionLayout,
+            insets: insets(direction: direction, margins: margins),
+            header: supplementary(
+                headerReferenceSize,
+                isPinned: headerPinsToVisibleBounds,
+                axis: axis
+            ),
+            footer: supplementary(
+                footerReferenceSize,
+                isPinned: footerPinsToVisibleBounds,
+                axis: axis
+            ),
+            hasBackground: backgroundKind != nil,
+            items: items
+        )
+    }
+
+    /// The engine's way of placing.
+    var sectionLayout: any SectionLayout {
+        let itemSpacing = Double(minimumInteritemSpacing)
+        let lineSpacing = Double(minimumLineSpacing)
+        switch kind {
+        case .waterfall(let columns, let order):
+            return WaterfallSection(
+                columns: columns.engineCount,
+                order: order == .shortest ? .shortest : .inOrder,
+                itemSpacing: itemSpacing,
+                lineSpacing: lineSpacing
+            )
+        case .flow(let alignment, let lastLineAlignment, let lineAlignment):
+            return FlowSection(
+                alignment: alignment.engineAlignment,
+                lastLine: lastLineAlignment.engineAlignment,
+                crossAlignment: lineAlignment.engineAlignment,
+                itemSpacing: itemSpacing,
+                lineSpacing: lineSpacing
+            )
+        case .justified(let targetRowHeight, let lastRow):
+            return JustifiedSection(
+                targetHeight: Double(targetRowHeight),
+                lastRow: lastRow.engineLastRow,
+                itemSpacing: itemSpacing,
+                lineSpacing: lineSpacing
+            )
+        case .grid(let columns, let aspectRatio):
+            return GridSection(
+                columns: columns.engineCount,
+                ratio: Double(aspectRatio),
+                itemSpacing: itemSpacing,
+                lineSpacing: lineSpacing
+            )
+        case .custom(let layout):
+            return layout
+        }
+    }
+
+    /// Whether items have sizes of their own at all.
+    var asksForItems: Bool {
+        if case .grid = kind { false } else { true }
+    }
+
+    /// Whether cells may size themselves.
+    var allowsSelfSizing: Bool {
+        switch kind {
+        case .waterfall, .flow, .custom: true
+        case .justified, .grid: false
+        }
+    }
+
+    /// Whether items stand in lines, with widths of their own.
+    var isFlow: Bool {
+        if case .flow = kind { true } else { false }
+    }
+
+    /// Whether items stand in columns.
+    var isWaterfall: Bool {
+        if case .waterfall = kind { true } else { false }
+    }
+
+    private func insets(direction: LayoutContainer.Direction, margins: UIEdgeInsets) -> LayoutInsets {
+        let left = max(0, sectionInset.left) + margins.left
+        let right = max(0, sectionInset.right) + margins.right
+        let isLeftToRight = direction == .leftToRight
+        return LayoutInsets(
+            top: Double(max(0, sectionInset.top) + margins.top),
+            leading: Double(isLeftToRight ? left : right),
+            bottom: Double(max(0, sectionInset.bottom) + margins.bottom),
+            trailing: Double(isLeftToRight ? right : left)
+        )
+    }
+
+    private func supplementary(
+        _ size: CGSize,
+        isPinned: Bool,
+        axis: LayoutContainer.Axis
+    ) -> LayoutSection.Supplementary? {
+        let length = axis == .vertical ? size.height : size.width
+        return length > 0 ? LayoutSection.Supplementary(length: Double(length), isPinned: isPinned) : nil
+    }
+}
+
+extension SectionDescription.Columns {
+    var engineCount: ColumnCount {
+        switch self {
+        case .fixed(let count): .fixed(count)
+        case .adaptive(let minimumWidth): .minimumWidth(Double(minimumWidth))
+        }
+    }
+}
+
+extension SectionDescription.Alignment {
+    var engineAlignment: FlowSection.Alignment {
+        switch self {
+        case .leading: .leading
+        case .center: .center
+        case .trailing: .trailing
+        case .justified: .justified
+        }
+    }
+}
+
+extension SectionDescription.LineAlignment {
+    var engineAlignment: FlowSection.CrossAlignment {
+        switch self {
+        case .top: .top
+        case .center: .center
+        case .bottom: .bottom
+        }
+    }
+}
+
+extension SectionDescription.LastRow {
+    var engineLastRow: JustifiedSection.LastRow {
+        switch self {
+        case .leading: .leading
+        case .center: .center
+        case .trailing: .trailing
+        case .fill: .fill
+        }
+    }
+}
+#endif

@@ -1,0 +1,160 @@
+#if canImport(UIKit) && !os(watchOS)
+import LayoutEngine
+import UIKit
+
+/// How one section is laid out: its kind, the room around and between its items, and what surrounds them.
+///
+/// ```swift
+/// var section = SectionDescription.waterfall(columns: .fixed(3))
+/// section.sectionInset = UIEdgeInsets(top: 16, left: 16, bottom: 16, right: 16)
+/// section.headerReferenceSize.height = 44
+/// section.headerPinsToVisibleBounds = true
+/// ```
+///
+/// Lengths are points. In a layout that scrolls horizontally, rows and columns change places: the spacing between
+/// items is vertical, and a header takes the width of its reference size.
+public struct SectionDescription: Equatable {
+    /// The kind of section, with what belongs to it alone.
+    public var kind: Kind
+    /// Room around the items, inside header and footer. Negative distances count as zero.
+    public var sectionInset = UIEdgeInsets.zero
+    /// Points between neighbors across the scroll direction: between columns, between the items of a line.
+    public var minimumInteritemSpacing: CGFloat = 10
+    /// Points between neighbors along the scroll direction: between the items of a column, between lines.
+    public var minimumLineSpacing: CGFloat = 10
+    /// The header's size, of which only the length along the scroll direction counts. None: no header.
+    public var headerReferenceSize = CGSize.zero
+    /// The footer's size, of which only the length along the scroll direction counts. None: no footer.
+    public var footerReferenceSize = CGSize.zero
+    /// Whether the header stays at the edge of what is visible while its section is there.
+    public var headerPinsToVisibleBounds = false
+    /// Whether the footer stays at the edge of what is visible while its section is there.
+    public var footerPinsToVisibleBounds = false
+    /// The kind of the decoration view behind the section, which the app registers with the layout; `nil`: none.
+    public var backgroundKind: String?
+    /// The size of an item that nothing else gives a size; none: the cell sizes itself.
+    public var itemSize = CGSize.zero
+    /// The guess at the size of an item that sizes itself, until its cell is measured.
+    public var estimatedItemSize = CGSize(width: 100, height: 150)
+
+    /// A section of a kind, with spacings of 10 points and no inset.
+    public init(_ kind: Kind) {
+        self.kind = kind
+    }
+
+    /// Columns of equal width in which items keep their own heights.
+    public static func waterfall(
+        columns: Columns = .adaptive(minimumWidth: 140),
+        order: Order = .shortest
+    ) -> SectionDescription {
+        SectionDescription(.waterfall(columns: columns, order: order))
+    }
+
+    /// Items of their own sizes in lines: tags, chips.
+    public static func flow(
+        alignment: Alignment = .leading,
+        lastLineAlignment: Alignment = .leading,
+        lineAlignment: LineAlignment = .center
+    ) -> SectionDescription {
+        var description = SectionDescription(
+            .flow(alignment: alignment, lastLineAlignment: lastLineAlignment, lineAlignment: lineAlignment)
+        )
+        description.estimatedItemSize = CGSize(width: 80, height: 32)
+        return description
+    }
+
+    /// Rows of one height that fill the width.
+    public static func justified(
+        targetRowHeight: CGFloat = 200,
+        lastRow: LastRow = .leading
+    ) -> SectionDescription {
+        SectionDescription(.justified(targetRowHeight: targetRowHeight, lastRow: lastRow))
+    }
+
+    /// Equal cells.
+    public static func grid(
+        columns: Columns = .adaptive(minimumWidth: 100),
+        aspectRatio: CGFloat = 1
+    ) -> SectionDescription {
+        SectionDescription(.grid(columns: columns, aspectRatio: aspectRatio))
+    }
+}
+
+extension SectionDescription {
+    /// The kinds of section.
+    public enum Kind: Equatable {
+        /// Columns of equal width in which items keep their own heights.
+        case waterfall(columns: Columns, order: Order)
+        /// Items of their own sizes in lines.
+        case flow(alignment: Alignment, lastLineAlignment: Alignment, lineAlignment: LineAlignment)
+        /// Rows of one height that fill the width.
+        case justified(targetRowHeight: CGFloat, lastRow: LastRow)
+        /// Equal cells; the aspect ratio is width over height.
+        case grid(columns: Columns, aspectRatio: CGFloat)
+        /// A way of placing of the app's own (see `SectionLayout` of the module `LayoutEngine`).
+        case custom(any SectionLayout)
+
+        /// Whether both describe the same section; an app's own layouts are the same if they are one object.
+        public static func == (left: Kind, right: Kind) -> Bool {
+            switch (left, right) {
+            case (.waterfall(let a, let b), .waterfall(let c, let d)): a == c && b == d
+            case (.flow(let a, let b, let c), .flow(let d, let e, let f)): a == d && b == e && c == f
+            case (.justified(let a, let b), .justified(let c, let d)): a == c && b == d
+            case (.grid(let a, let b), .grid(let c, let d)): a == c && b == d
+            case (.custom(let a), .custom(let b)): a === b
+            default: false
+            }
+        }
+    }
+
+    /// How many columns a section has.
+    public enum Columns: Equatable, Hashable, Sendable {
+        /// So many; less than one is one.
+        case fixed(Int)
+        /// As many as fit when none is narrower than so many points; at least one.
+        case adaptive(minimumWidth: CGFloat)
+    }
+
+    /// Which column the next item of a waterfall goes to.
+    public enum Order: Equatable, Hashable, Sendable {
+        /// The shortest; of several, the leading one.
+        case shortest
+        /// One after the other, from the leading one to the trailing one, and again.
+        case inOrder
+    }
+
+    /// Where the items of a flow's line stand.
+    public enum Alignment: Equatable, Hashable, Sendable {
+        /// Where reading begins.
+        case leading
+        /// In the middle.
+        case center
+        /// Where reading ends.
+        case trailing
+        /// From edge to edge.
+        case justified
+    }
+
+    /// Where an item stands within its line.
+    public enum LineAlignment: Equatable, Hashable, Sendable {
+        /// At the line's top.
+        case top
+        /// In its middle.
+        case center
+        /// At its bottom.
+        case bottom
+    }
+
+    /// What the last row of justified rows does when its items do not fill the width.
+    public enum LastRow: Equatable, Hashable, Sendable {
+        /// Stands at the target height where reading begins.
+        case leading
+        /// Stands at the target height in the middle.
+        case center
+        /// Stands at the target height where reading ends.
+        case trailing
+        /// Fills the width, however high that makes it.
+        case fill
+    }
+}
+#endif

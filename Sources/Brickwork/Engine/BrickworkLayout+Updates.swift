@@ -1,0 +1,171 @@
+#if canImport(UIKit) && !os(watchOS)
+import LayoutEngine
+import UIKit
+
+// Batches of changes.
+extension BrickworkLayout {
+    /// Hands a batch to the engine; asks only for what is new.
+    func apply(_ updateItems: [UICollectionViewUpdateItem]) {
+        let base = contentBeforeUpdates ?? content
+        contentBeforeUpdates = nil
+        keptItem = nil
+        due.subtract([.updates, .preparedForUpdates])
+        guard let collectionView, let base else { return }
+        let visible = visibleRect(collectionView, collectionView.bounds)
+        let goal = goal(in: visible, of: base.layout)
+        var batch = UpdateBatch(updateItems)
+        var change = LayoutChange(before: base, visibleBefore: visible)
+        content = base
+        change.map = applyStructure(batch, collectionView)
+        batch.follow(change.map)
+        applyReloads(batch, collectionView)
+        change.reloadedSections = Set(batch.reloadedSections)
+        change.reloadedItems = Set(batch.reloadedItems.map(\.new))
+        finishSections(collectionView)
+        isUpdating = true
+        if let layout = content?.layout, let target = offset(for: goal, map: change.map, in: layout) {
+            targetOffset = target
+            change.offsetShift = CGPoint(
+                x: target.x - collectionView.contentOffset.x,
+                y: target.y - collectionView.contentOffset.y
+            )
+        }
+        self.change = change
+        askForContentSize()
+    }
+
+    /// The collection view asks for the content size only after `prepare()`, and the batch came later.
+    private func askForContentSize() {
+        let context = BrickworkInvalidationContext()
+        context.reason = .offset
+        invalidateLayout(with: context)
+    }
+
+    /// What goes, comes and moves.
+    private func applyStructure(_ batch: UpdateBatch, _ collectionView: UICollectionView) -> UpdateMap {
+        let counts = counts(collectionView)
+        let descriptions = descriptions(collectionView, counts: counts)
+        var collector = collector(collectionView)
+        var update = LayoutUpdate()
+        batch.removedSections.forEach { update.removeSection(at: $0) }
+        batch.removedItems.forEach { update.removeItem(at: $0) }
+        batch.movedSections.forEach { update.moveSection(from: $0.from, to: $0.to) }
+        batch.movedItems.forEach { update.moveItem(from: $0.from, to: $0.to) }
+        for index in batch.insertedSections where counts.indices.contains(index) {
+            let items = collector.items(ofSection: index, count: counts[index], descriptions[index])
+            update.insertSection(section(descriptions[index], items, collectionView), at: index)
+        }
+        for path in batch.insertedItems where counts.indices.contains(path.section) {
+            update.insert(collector.item(at: IndexPath(path), descriptions[path.section]), at: path)
+        }
+        let oldDescriptions = content?.descriptions ?? []
+        let map = content?.layout.apply(update, policy: updatePolicy.enginePolicy) ?? UpdateMap()
+        // Those that stayed are described as they were, until `finishSections` compares.
+        var present = descriptions
+        for (old, description) in oldDescriptions.enumerated() {
+            if let new = map.newIndex(ofSection: old), present.indices.contains(new) {
+                present[new] = description
+            }
+        }
+        content?.descriptions = present
+        if collector.sizesDependOnWidth { content?.sizesDependOnWidth = true }
+        return map
+    }
+
+    /// What stays, but is asked for again.
+    private func applyReloads(_ batch: UpdateBatch, _ collectionView: UICollectionView) {
+        guard !batch.reloadedItems.isEmpty || !batch.reloadedSections.isEmpty, let content else { return }
+        let counts = counts(collectionView)
+        let descriptions = descriptions(collectionView, counts: counts)
+        var collector = collector(collectionView)
+        var update = LayoutUpdate()
+        for index in batch.reloadedSections where counts.indices.contains(index) {
+            let items = collector.items(ofSection: index, count: counts[index], descriptions[index])
+            update.replaceSection(at: index, with: section(descriptions[index], items, collectionView))
+            self.content?.descriptions[index] = descriptions[index]
+        }
+        for path in batch.reloadedItems.map(\.new) where content.descriptions.indices.contains(path.section) {
+            let previous = content.layout.item(at: path)
+            update.replaceItem(
+                at: path,
+                with: collector.item(
+                    at: IndexPath(path),
+                    content.descriptions[path.section],
+                    previous: previous
+                )
+            )
+        }
+        self.content?.layout.apply(update, policy: updatePolicy.enginePolicy)
+        if collector.sizesDependOnWidth { self.content?.sizesDependOnWidth = true }
+    }
+
+    /// Sections whose description follows from their items (no header above an empty one, say), and another width
+    /// that came with the batch.
+    private func finishSections(_ collectionView: UICollectionView) {
+        guard let content else { return }
+        let isConsistent = countsMatch(collectionView, content.layout)
+        let container = container(collectionView, collectionView.bounds.size)
+        guard isConsistent, container == content.layout.container else {
+            rebuild(collectionView, keepingItems: isConsistent && !content.sizesDependOnWidth)
+            return
+        }
+        let descriptions = descriptions(collectionView, counts: counts(collectionView))
+        let changed = descriptions.indices.filter { descriptions[$0] != content.descriptions[$0] }
+        guard !changed.isEmpty else { return }
+        guard changed.count <= 16 else {
+            rebuild(collectionView, keepingItems: true)
+            return
+        }
+        var collector = collector(collectionView)
+        let probe = WidthProbe(container: container, margins: content.margins)
+        var update = LayoutUpdate()
+        for index in changed {
+            let previous = content.layout.section(index)?.items ?? []
+            let items =
+                content.canKeepItems(of: index, for: descriptions[index], probe)
+                ? previous
+                : collector.items(
+                    ofSection: index,
+                    count: previous.count,
+                    descriptions[index],
+                    previous: previous
+                )
+            update.replaceSection(at: index, with: section(descriptions[index], items, collectionView))
+        }
+        self.content?.layout.apply(update, policy: updatePolicy.enginePolicy)
+        self.content?.descriptions = descriptions
+    }
+
+    private func section(
+        _ description: SectionDescription,
+        _ items: LayoutItems,
+        _ collectionView: UICollectionView
+    ) -> LayoutSection {
+        let container = container(collectionView, collectionView.bounds.size)
+        return description.section(
+            axis: container.axis,
+            direction: container.direction,
+            margins: sideMargins(collectionView),
+            items: items
+        )
+    }
+
+    func endUpdates() {
+        change = nil
+        isUpdating = false
+        targetOffset = nil
+        guard stagedAdjustment != .zero else { return }
+        let context = BrickworkInvalidationContext()
+        context.reason = .offset
+        context.contentOffsetAdjustment = stagedAdjustment
+        stagedAdjustment = .zero
+        invalidateLayout(with: context)
+    }
+
+    func endBoundsChange() {
+        guard !isUpdating else { return }
+        change = nil
+        targetOffset = nil
+    }
+}
+#endif

@@ -1,0 +1,320 @@
+#if canImport(UIKit) && !os(watchOS)
+import LayoutEngine
+import UIKit
+
+/// What all layouts have in common: they describe sections to the engine, ask for the sizes of items, and hand the
+/// engine's frames to the collection view. It holds no geometry.
+///
+/// Use ``WaterfallLayout``, ``AlignedFlowLayout``, ``JustifiedLayout`` or ``GridLayout``, or ``SectionedLayout`` for
+/// sections of different kinds. A subclass of one's own describes its sections in
+/// ``sectionDescription(at:environment:)``.
+///
+/// The sizes of items come from whoever knows them; see ``BrickworkLayoutDelegate``. Scrolling asks for nothing and
+/// lays nothing out. A layout of n items costs O(n) once; what is visible O(log n + k) for k elements; a change what
+/// it costs the engine.
+@preconcurrency @MainActor
+open class BrickworkLayout: UICollectionViewLayout {
+    /// Everything that is laid out; `nil` before the first `prepare()`.
+    var content: LayoutContent?
+    /// What the next `prepare()` has to do.
+    var due = DueWork.data
+    /// Single items to ask for again.
+    var dueItems: [IndexPath] = []
+    /// The change that is being animated.
+    var change: LayoutChange?
+    /// What was laid out before updates, where it had to be laid out anew before they were known.
+    var contentBeforeUpdates: LayoutContent?
+    /// What to keep in place in a change of the bounds, and what was visible before.
+    var boundsGoal: (goal: OffsetGoal, visible: LayoutRect)?
+    /// The item that the last change of the bounds has kept in place, until the reader scrolls: turning the device back
+    /// is to show what was shown before.
+    var keptItem: ItemPath?
+    /// What to keep in place while cells are measured, until the next `prepare()`.
+    var measuringGoal: OffsetGoal?
+    /// The offset that a running change leads to.
+    var targetOffset: CGPoint?
+    /// Whether the layout itself is moving the offset.
+    var isScrolling = false
+    /// Whether a batch of changes is being animated.
+    var isUpdating = false
+    /// What cells that were measured during a batch would have moved the offset by.
+    var stagedAdjustment = CGPoint.zero
+
+    /// The way the content scrolls. `.vertical` unless set otherwise.
+    open var scrollDirection = UICollectionView.ScrollDirection.vertical {
+        didSet { if scrollDirection != oldValue { invalidateLayout() } }
+    }
+
+    /// Who gives sizes and what differs between sections. `nil`: the collection view's delegate, if it conforms.
+    open weak var delegate: (any BrickworkLayoutDelegate)? {
+        didSet { if delegate !== oldValue { invalidateLayout() } }
+    }
+
+    /// Gives sizes where no delegate does: gets an item's index path and the width that it will have (in a layout
+    /// that scrolls horizontally, the height; in a flow, what there is for a line). `nil`: not known here.
+    open var sizeForItem: ((_ indexPath: IndexPath, _ width: CGFloat) -> ItemSize?)? {
+        didSet { invalidateLayout() }
+    }
+
+    /// From where the sections' insets count at the sides.
+    open var sectionInsetReference = SectionInsetReference.fromSafeArea {
+        didSet { if sectionInsetReference != oldValue { invalidateSections() } }
+    }
+
+    /// What items do in updates that are not themselves changed.
+    open var updatePolicy = UpdatePolicy.rebalance
+
+    /// Whether a view at the very start of the content stays there in updates, so that what is inserted above is
+    /// seen at once. In any other place what was visible stays where it was.
+    open var staysAtStart = true
+
+    /// Whether the content is at least as long as the view between its insets.
+    open var fillsVisibleBounds = false {
+        didSet { if fillsVisibleBounds != oldValue { invalidateSections() } }
+    }
+
+    /// Whether edges stand on whole pixels. The widths of columns then differ by a pixel, and nothing is blurred.
+    open var alignsToPixels = true {
+        didSet { if alignsToPixels != oldValue { invalidateSections() } }
+    }
+
+    /// A layout with the defaults.
+    public override init() {
+        super.init()
+    }
+
+    /// A layout with the defaults: none of its properties are in the archive.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
+    /// How a section is laid out. A subclass says; this one gives a waterfall.
+    ///
+    /// Asked for all sections when the layout is prepared from scratch, for another width, and with every update.
+    open func sectionDescription(at section: Int, environment: SectionEnvironment) -> SectionDescription {
+        .waterfall()
+    }
+
+    /// Has the sections described again, without asking for items. Properties that describe sections call it.
+    public func invalidateSections() {
+        let context = BrickworkInvalidationContext()
+        context.invalidatesSectionsOnly = true
+        invalidateLayout(with: context)
+    }
+
+    // MARK: What UIKit asks. Overrides have to stand here; what they do stands in the extensions.
+
+    open override class var invalidationContextClass: AnyClass { BrickworkInvalidationContext.self }
+
+    open override func prepare() {
+        super.prepare()
+        bringUpToDate()
+    }
+
+    open override var collectionViewContentSize: CGSize { contentSize }
+
+    open override func layoutAttributesForElements(
+        in rect: CGRect
+    ) -> [UICollectionViewLayoutAttributes]? {
+        attributesOfElements(in: rect)
+    }
+
+    open override func layoutAttributesForItem(
+        at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        attributesOfItem(at: indexPath)
+    }
+
+    open override func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String,
+        at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        attributesOfSupplementaryView(elementKind, at: indexPath)
+    }
+
+    open override func layoutAttributesForDecorationView(
+        ofKind elementKind: String,
+        at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        attributesOfBackground(elementKind, at: indexPath)
+    }
+
+    open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+        note(context)
+        super.invalidateLayout(with: context)
+    }
+
+    open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+        isAffected(byBoundsChange: newBounds)
+    }
+
+    open override func invalidationContext(
+        forBoundsChange newBounds: CGRect
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let context = super.invalidationContext(forBoundsChange: newBounds)
+        describeBoundsChange(to: newBounds, in: context)
+        return context
+    }
+
+    open override func shouldInvalidateLayout(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> Bool {
+        measuredItem(preferredAttributes, original: originalAttributes) != nil
+    }
+
+    open override func invalidationContext(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let context = super.invalidationContext(
+            forPreferredLayoutAttributes: preferredAttributes,
+            withOriginalAttributes: originalAttributes
+        )
+        measure(preferredAttributes, original: originalAttributes, context)
+        return context
+    }
+
+    open override func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {
+        apply(updateItems)
+        super.prepare(forCollectionViewUpdates: updateItems)
+    }
+
+    open override func finalizeCollectionViewUpdates() {
+        endUpdates()
+        super.finalizeCollectionViewUpdates()
+    }
+
+    open override func finalizeAnimatedBoundsChange() {
+        endBoundsChange()
+        super.finalizeAnimatedBoundsChange()
+    }
+
+    open override func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint
+    {
+        targetOffset ?? super.targetContentOffset(forProposedContentOffset: proposedContentOffset)
+    }
+
+    open override func initialLayoutAttributesForAppearingItem(
+        at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        guard change != nil else { return super.initialLayoutAttributesForAppearingItem(at: itemIndexPath) }
+        return initialAttributes(of: attributesOfItem(at: itemIndexPath))
+    }
+
+    open override func finalLayoutAttributesForDisappearingItem(
+        at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        guard change != nil else { return super.finalLayoutAttributesForDisappearingItem(at: itemIndexPath) }
+        return ItemPath(itemIndexPath).flatMap { finalAttributes(of: .item($0)) }
+    }
+
+    open override func initialLayoutAttributesForAppearingSupplementaryElement(
+        ofKind elementKind: String,
+        at elementIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        guard change != nil else {
+            return super.initialLayoutAttributesForAppearingSupplementaryElement(
+                ofKind: elementKind,
+                at: elementIndexPath
+            )
+        }
+        return initialAttributes(of: attributesOfSupplementaryView(elementKind, at: elementIndexPath))
+    }
+
+    open override func finalLayoutAttributesForDisappearingSupplementaryElement(
+        ofKind elementKind: String,
+        at elementIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        guard change != nil else {
+            return super.finalLayoutAttributesForDisappearingSupplementaryElement(
+                ofKind: elementKind,
+                at: elementIndexPath
+            )
+        }
+        return supplementaryElement(elementKind, at: elementIndexPath).flatMap(finalAttributes)
+    }
+
+    open override func initialLayoutAttributesForAppearingDecorationElement(
+        ofKind elementKind: String,
+        at decorationIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        guard change != nil else {
+            return super.initialLayoutAttributesForAppearingDecorationElement(
+                ofKind: elementKind,
+                at: decorationIndexPath
+            )
+        }
+        return initialAttributes(of: attributesOfBackground(elementKind, at: decorationIndexPath))
+    }
+
+    open override func finalLayoutAttributesForDisappearingDecorationElement(
+        ofKind elementKind: String,
+        at decorationIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        guard change != nil else {
+            return super.finalLayoutAttributesForDisappearingDecorationElement(
+                ofKind: elementKind,
+                at: decorationIndexPath
+            )
+        }
+        return background(at: decorationIndexPath).flatMap(finalAttributes)
+    }
+
+    open override func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
+        super.indexPathsToInsertForSupplementaryView(ofKind: elementKind)
+            + elementsThatCame(supplementaryKind(elementKind))
+    }
+
+    open override func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
+        super.indexPathsToDeleteForSupplementaryView(ofKind: elementKind)
+            + elementsThatWent(supplementaryKind(elementKind))
+    }
+
+    open override func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] {
+        super.indexPathsToInsertForDecorationView(ofKind: elementKind)
+            + elementsThatCame(.background, elementKind)
+    }
+
+    open override func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] {
+        super.indexPathsToDeleteForDecorationView(ofKind: elementKind)
+            + elementsThatWent(.background, elementKind)
+    }
+}
+
+extension BrickworkLayout {
+    /// From where insets count at the sides, as `UICollectionViewFlowLayout.SectionInsetReference`.
+    public enum SectionInsetReference: Int, Sendable {
+        /// From the content inset.
+        case fromContentInset
+        /// From the safe area, or the content inset where that is further in.
+        case fromSafeArea
+        /// From the layout margins, or the content inset where that is further in.
+        case fromLayoutMargins
+    }
+
+    /// What items do in updates that are not themselves changed.
+    public enum UpdatePolicy: Sendable {
+        /// They go where a layout from scratch would put them.
+        case rebalance
+        /// They stay in their columns, and only slide along them.
+        case sticky
+    }
+}
+
+/// What a `prepare()` has to do.
+struct DueWork: OptionSet {
+    let rawValue: Int
+
+    /// Everything, with what the data source says.
+    static let data = DueWork(rawValue: 1)
+    /// Ask for all items again.
+    static let items = DueWork(rawValue: 2)
+    /// Have the sections described again.
+    static let sections = DueWork(rawValue: 4)
+    /// Nothing until the updates come that the new counts are the result of.
+    static let updates = DueWork(rawValue: 8)
+    /// A `prepare()` was seen while updates were waited for.
+    static let preparedForUpdates = DueWork(rawValue: 16)
+}
+#endif

@@ -1,0 +1,35 @@
+#if canImport(UIKit) && !os(watchOS)
+import LayoutEngine
+import UIKit
+
+extension LayoutRect {
+    init(_ rect: CGRect) {
+        self.init(
+            x: Double(rect.origin.x),
+            y: Double(rect.origin.y),
+            width: Double(rect.size.width),
+            height: Double(rect.size.height)
+        )
+    }
+}
+
+extension CGRect {
+    init(_ rect: LayoutRect) {
+        self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+    }
+}
+
+extension ItemPath {
+    /// `nil` if the path is not that of an item.
+    init?(_ indexPath: IndexPath) {
+        guard indexPath.count == 2 else { return nil }
+        self.init(section: indexPath[0], item: indexPath[1])
+    }
+}
+
+extension IndexPath {
+    init(_ path: ItemPath) {
+        self.init(item: path.item, section: path.section)
+    }
+}
+#endif

@@ -1,0 +1,114 @@
+#if canImport(UIKit) && !os(watchOS)
+import UIKit
+
+/// A layout whose sections are all of one kind. Its properties describe them; what differs between sections comes
+/// from the delegate.
+///
+/// Each value comes from the first that has one: the ``BrickworkLayoutDelegate``, a
+/// `UICollectionViewDelegateFlowLayout`, the property. Properties are named as `UICollectionViewFlowLayout` names them.
+@preconcurrency @MainActor
+open class UniformLayout: BrickworkLayout {
+    /// What the properties say.
+    var template: SectionDescription {
+        didSet { if template != oldValue { invalidateSections() } }
+    }
+
+    /// A waterfall, until a subclass's ``BrickworkLayout/sectionDescription(at:environment:)`` says otherwise.
+    public override init() {
+        template = .waterfall()
+        super.init()
+    }
+
+    init(_ template: SectionDescription) {
+        self.template = template
+        super.init()
+    }
+
+    init?(_ template: SectionDescription, coder: NSCoder) {
+        self.template = template
+        super.init(coder: coder)
+    }
+
+    /// As new: none of the properties are in the archive.
+    public required init?(coder: NSCoder) {
+        template = .waterfall()
+        super.init(coder: coder)
+    }
+
+    /// Room around the items of a section, inside header and footer.
+    open var sectionInset: UIEdgeInsets {
+        get { template.sectionInset }
+        set { template.sectionInset = newValue }
+    }
+
+    /// Points between neighbors across the scroll direction.
+    open var minimumInteritemSpacing: CGFloat {
+        get { template.minimumInteritemSpacing }
+        set { template.minimumInteritemSpacing = newValue }
+    }
+
+    /// Points between neighbors along the scroll direction.
+    open var minimumLineSpacing: CGFloat {
+        get { template.minimumLineSpacing }
+        set { template.minimumLineSpacing = newValue }
+    }
+
+    /// The size of headers, of which the length along the scroll direction counts. None: no headers.
+    open var headerReferenceSize: CGSize {
+        get { template.headerReferenceSize }
+        set { template.headerReferenceSize = newValue }
+    }
+
+    /// The size of footers, of which the length along the scroll direction counts. None: no footers.
+    open var footerReferenceSize: CGSize {
+        get { template.footerReferenceSize }
+        set { template.footerReferenceSize = newValue }
+    }
+
+    /// Whether headers stay at the edge of what is visible while their section is there.
+    open var sectionHeadersPinToVisibleBounds: Bool {
+        get { template.headerPinsToVisibleBounds }
+        set { template.headerPinsToVisibleBounds = newValue }
+    }
+
+    /// Whether footers stay at the edge of what is visible while their section is there.
+    open var sectionFootersPinToVisibleBounds: Bool {
+        get { template.footerPinsToVisibleBounds }
+        set { template.footerPinsToVisibleBounds = newValue }
+    }
+
+    /// The kind of the decoration view behind each section, to be registered with
+    /// `register(_:forDecorationViewOfKind:)`. `nil`: none.
+    open var sectionBackgroundKind: String? {
+        get { template.backgroundKind }
+        set { template.backgroundKind = newValue }
+    }
+
+    /// The size of items that nothing else gives a size. None: their cells size themselves.
+    open var itemSize: CGSize {
+        get { template.itemSize }
+        set { template.itemSize = newValue }
+    }
+
+    /// The guess at the size of items that size themselves, until they are measured.
+    open var estimatedItemSize: CGSize {
+        get { template.estimatedItemSize }
+        set { template.estimatedItemSize = newValue }
+    }
+
+    open override func sectionDescription(
+        at section: Int,
+        environment: SectionEnvironment
+    ) -> SectionDescription {
+        guard let collectionView else { return template }
+        var description = template
+        if let flow = FlowDelegate(of: collectionView, layout: self) {
+            flow.describe(section, &description)
+        }
+        if let delegate = currentDelegate {
+            SectionValues(delegate, collectionView, self).describe(section, &description)
+        }
+        return description
+    }
+}
+#endif

@@ -1,0 +1,90 @@
+import Brickwork
+import UIKit
+
+extension Stage {
+    /// The frames of all items, by section.
+    var frames: [[CGRect]] {
+        albums.indices.map { section in
+            albums[section].photos.indices.map { frame(section, $0) }
+        }
+    }
+
+    func frame(_ section: Int, _ item: Int) -> CGRect {
+        layout.layoutAttributesForItem(at: IndexPath(item: item, section: section))?.frame ?? .null
+    }
+
+    func header(_ section: Int) -> CGRect? {
+        layout.layoutAttributesForSupplementaryView(
+            ofKind: UICollectionView.elementKindSectionHeader,
+            at: IndexPath(item: 0, section: section)
+        )?.frame
+    }
+
+    func footer(_ section: Int) -> CGRect? {
+        layout.layoutAttributesForSupplementaryView(
+            ofKind: UICollectionView.elementKindSectionFooter,
+            at: IndexPath(item: 0, section: section)
+        )?.frame
+    }
+
+    func background(_ section: Int) -> CGRect? {
+        layout.layoutAttributesForDecorationView(
+            ofKind: "background",
+            at: IndexPath(item: 0, section: section)
+        )?.frame
+    }
+
+    /// Where each photo is, by identity.
+    var paths: [Int: IndexPath] {
+        var paths: [Int: IndexPath] = [:]
+        for (section, album) in albums.enumerated() {
+            for (item, photo) in album.photos.enumerated() {
+                paths[photo.id] = IndexPath(item: item, section: section)
+            }
+        }
+        return paths
+    }
+
+    /// What can be seen between the insets.
+    var visible: CGRect { view.bounds.inset(by: view.adjustedContentInset) }
+
+    /// The first photo that can be seen, and how far its top is below the top of what can be seen.
+    var firstVisible: (id: Int, distance: CGPoint)? {
+        for (section, album) in albums.enumerated() {
+            for (item, photo) in album.photos.enumerated() {
+                let frame = frame(section, item)
+                guard frame.minX < visible.maxX, visible.minX < frame.maxX, frame.minY < visible.maxY,
+                    visible.minY < frame.maxY, frame.width > 0, frame.height > 0
+                else { continue }
+                return (photo.id, CGPoint(x: frame.minX - visible.minX, y: frame.minY - visible.minY))
+            }
+        }
+        return nil
+    }
+
+    /// Where a photo is now, relative to what can be seen.
+    func distance(of id: Int) -> CGPoint? {
+        guard let path = paths[id] else { return nil }
+        let frame = frame(path.section, path.item)
+        return CGPoint(x: frame.minX - visible.minX, y: frame.minY - visible.minY)
+    }
+
+    func scroll(to y: CGFloat) {
+        view.contentOffset.y = y
+        view.layoutIfNeeded()
+    }
+
+    /// As a device turns: the bounds change in an animation.
+    func rotate(to size: CGSize) {
+        UIView.animate(withDuration: 0.3) {
+            self.view.frame.size = size
+            self.view.layoutIfNeeded()
+        }
+        view.layoutIfNeeded()
+    }
+
+    func resize(to size: CGSize) {
+        view.frame.size = size
+        view.layoutIfNeeded()
+    }
+}

@@ -1,0 +1,169 @@
+import Brickwork
+import UIKit
+
+/// A collection view with a layout, its data source and its delegate: what an app has, without the screen.
+@MainActor
+class Stage: NSObject, UICollectionViewDataSource, UICollectionViewDelegate, BrickworkLayoutDelegate {
+    /// How the sizes of items come to the layout.
+    enum Sizing: CaseIterable {
+        case height, ratio, selfSizing, closure
+    }
+
+    var albums: [Album]
+    let sizing: Sizing
+    let layout: BrickworkLayout
+    let view: UICollectionView
+    /// Paths that were asked for a size since the last `forgetQuestions()`.
+    private(set) var asked: [IndexPath] = []
+
+    init(
+        _ layout: BrickworkLayout,
+        _ albums: [Album],
+        sizing: Sizing = .ratio,
+        bounds: CGSize = CGSize(width: 320, height: 480)
+    ) {
+        self.layout = layout
+        self.albums = albums
+        self.sizing = sizing
+        view = UICollectionView(frame: CGRect(origin: .zero, size: bounds), collectionViewLayout: layout)
+        super.init()
+        view.register(PhotoCell.self, forCellWithReuseIdentifier: "photo")
+        for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
+            view.register(
+                UICollectionReusableView.self,
+                forSupplementaryViewOfKind: kind,
+                withReuseIdentifier: "title"
+            )
+        }
+        layout.register(UICollectionReusableView.self, forDecorationViewOfKind: "background")
+        if sizing == .closure {
+            layout.sizeForItem = { [weak self] indexPath, _ in
+                guard let self else { return nil }
+                asked.append(indexPath)
+                let photo = self.albums[indexPath.section].photos[indexPath.item]
+                return .aspectRatio(photo.ratio, captionHeight: photo.captionHeight)
+            }
+        }
+        view.dataSource = self
+        view.delegate = self
+        view.layoutIfNeeded()
+    }
+
+    func forgetQuestions() { asked = [] }
+
+    // MARK: Data source
+
+    func numberOfSections(in collectionView: UICollectionView) -> Int { albums.count }
+
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+        albums[section].photos.count
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView,
+        cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell {
+        let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "photo", for: indexPath)
+        (cell as? PhotoCell)?.photo = albums[indexPath.section].photos[indexPath.item]
+        return cell
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView,
+        viewForSupplementaryElementOfKind kind: String,
+        at indexPath: IndexPath
+    ) -> UICollectionReusableView {
+        collectionView.dequeueReusableSupplementaryView(
+            ofKind: kind,
+            withReuseIdentifier: "title",
+            for: indexPath
+        )
+    }
+
+    // MARK: Layout delegate
+
+    func collectionView(
+        _ collectionView: UICollectionView,
+        layout: BrickworkLayout,
+        heightForItemAt indexPath: IndexPath,
+        withWidth width: CGFloat
+    ) -> CGFloat? {
+        guard sizing == .height else { return nil }
+        asked.append(indexPath)
+        let photo = albums[indexPath.section].photos[indexPath.item]
+        return photo.height(width: width) - photo.captionHeight
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView,
+        layout: BrickworkLayout,
+        heightForCaptionAt indexPath: IndexPath,
+        withWidth width: CGFloat
+    ) -> CGFloat {
+        albums[indexPath.section].photos[indexPath.item].captionHeight
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView,
+        layout: BrickworkLayout,
+        aspectRatioForItemAt indexPath: IndexPath
+    ) -> CGFloat? {
+        guard sizing == .ratio else { return nil }
+        asked.append(indexPath)
+        return albums[indexPath.section].photos[indexPath.item].ratio
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView,
+        layout: BrickworkLayout,
+        columnSpanForItemAt indexPath: IndexPath
+    ) -> ColumnSpan {
+        .columns(albums[indexPath.section].photos[indexPath.item].span)
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView,
+        layout: BrickworkLayout,
+        insetForSectionAt section: Int
+    ) -> UIEdgeInsets? {
+        albums[section].inset
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView,
+        layout: BrickworkLayout,
+        referenceSizeForHeaderInSection section: Int
+    ) -> CGSize? {
+        CGSize(width: albums[section].headerHeight, height: albums[section].headerHeight)
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView,
+        layout: BrickworkLayout,
+        referenceSizeForFooterInSection section: Int
+    ) -> CGSize? {
+        CGSize(width: albums[section].footerHeight, height: albums[section].footerHeight)
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView,
+        layout: BrickworkLayout,
+        backgroundKindForSectionAt section: Int
+    ) -> String? {
+        albums[section].hasBackground ? "background" : nil
+    }
+}
+
+/// A cell that knows how large it wants to be.
+final class PhotoCell: UICollectionViewCell {
+    var photo: Photo?
+
+    override func preferredLayoutAttributesFitting(
+        _ layoutAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutAttributes {
+        let attributes = super.preferredLayoutAttributesFitting(layoutAttributes)
+        guard let photo else { return attributes }
+        attributes.size.height = photo.height(width: layoutAttributes.size.width)
+        return attributes
+    }
+}
