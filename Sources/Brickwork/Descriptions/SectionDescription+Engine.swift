@@ -87,6 +87,17 @@ extension SectionDescription {
         }
     }
 
+    /// Whether what is known of an item is of the same form for both kinds of section.
+    func keepsItems(like other: SectionDescription) -> Bool {
+        switch (kind, other.kind) {
+        case (.waterfall, .waterfall), (.flow, .flow), (.justified, .justified), (.grid, .grid),
+            (.custom, .custom):
+            true
+        default:
+            false
+        }
+    }
+
     /// Whether items stand in lines, with widths of their own.
     var isFlow: Bool {
         if case .flow = kind { true } else { false }

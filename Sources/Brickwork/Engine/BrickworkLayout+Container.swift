@@ -9,10 +9,12 @@ enum OffsetGoal {
     /// What was there before, where it was.
     case anchor(Anchor)
 
-    /// The item that stays, if it is one.
-    var item: ItemPath? {
-        guard case .anchor(let anchor) = self, case .element(let element) = anchor.target else { return nil }
-        return element.kind == .item ? element.path : nil
+    /// The same after a batch of changes; `nil` if what stayed is gone.
+    func following(_ map: UpdateMap) -> OffsetGoal? {
+        guard case .anchor(var anchor) = self, case .element(let old) = anchor.target else { return self }
+        guard let new = map.newElement(of: old) else { return nil }
+        anchor.target = .element(new)
+        return .anchor(anchor)
     }
 }
 

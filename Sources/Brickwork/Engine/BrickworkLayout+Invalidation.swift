@@ -31,10 +31,18 @@ extension BrickworkLayout {
         guard let collectionView, let content else { return false }
         if !isUpdating, !isScrolling {
             targetOffset = nil
-            if newBounds.size == collectionView.bounds.size { keptItem = nil }
+        }
+        if newBounds.size == collectionView.bounds.size, !isExpected(newBounds.origin) {
+            keptGoal = nil
         }
         return changesContainer(collectionView, newBounds) || content.hasPinnedElements
             || content.delegates != delegateIdentities
+    }
+
+    /// Whether the offset is where the layout wanted it, to a pixel: not one that the reader has scrolled to.
+    private func isExpected(_ offset: CGPoint) -> Bool {
+        guard let expectedOffset else { return false }
+        return abs(offset.x - expectedOffset.x) < 1 && abs(offset.y - expectedOffset.y) < 1
     }
 
     private func changesContainer(_ collectionView: UICollectionView, _ newBounds: CGRect) -> Bool {
@@ -49,7 +57,7 @@ extension BrickworkLayout {
         if changesContainer(collectionView, newBounds) {
             // The old bounds still stand: the last chance to see what was visible.
             let visible = visibleRect(collectionView, collectionView.bounds)
-            boundsGoal = boundsGoal ?? (goal(in: visible, of: content.layout, preferring: keptItem), visible)
+            boundsGoal = boundsGoal ?? (keptGoal ?? goal(in: visible, of: content.layout), visible)
             return
         }
         invalidatePinnedElements(visibleRect(collectionView, collectionView.bounds), in: context)

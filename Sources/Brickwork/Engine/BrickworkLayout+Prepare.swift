@@ -15,7 +15,6 @@ extension BrickworkLayout {
     }
 
     func bringUpToDate() {
-        measuringGoal = nil
         if !isUpdating {
             targetOffset = nil
             change = nil
@@ -70,7 +69,7 @@ extension BrickworkLayout {
         due = []
         dueItems = []
         boundsGoal = nil
-        keptItem = nil
+        keptGoal = nil
         content = nil
         rebuild(collectionView, keepingItems: false)
         guard isFirst, startsAtRight, let content, let offset = offset(for: .start, in: content.layout) else {
@@ -190,7 +189,8 @@ extension BrickworkLayout {
             targetOffset = offset
             change?.offsetShift = CGPoint(x: offset.x - present.x, y: offset.y - present.y)
         }
-        keptItem = goal.item
+        keptGoal = goal
+        expectedOffset = offset
         scroll(to: offset)
     }
 

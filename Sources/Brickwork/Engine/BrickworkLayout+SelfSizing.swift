@@ -26,16 +26,13 @@ extension BrickworkLayout {
         _ context: UICollectionViewLayoutInvalidationContext
     ) {
         (context as? BrickworkInvalidationContext)?.reason = .measured
-        guard let collectionView, let layout = content?.layout,
-            let path = ItemPath(preferred.indexPath), let item = measuredItem(preferred, original: original)
+        guard let path = ItemPath(preferred.indexPath),
+            let item = measuredItem(preferred, original: original),
+            let goal = keptGoal ?? goalOfMeasuring(path)
         else { return }
-        let visible = visibleRect(collectionView, collectionView.bounds)
-        let goal =
-            measuringGoal
-            ?? goal(in: visible, of: layout, preferring: layout.steadyItem(in: visible, besides: path))
-        measuringGoal = goal
+        keptGoal = goal
         let sizeBefore = contentSize
-        let offsetBefore = offset(for: goal, in: layout)
+        let offsetBefore = offset(for: goal)
         give(item, to: path)
         let sizeAfter = contentSize
         context.contentSizeAdjustment = CGSize(
@@ -43,10 +40,8 @@ extension BrickworkLayout {
             height: sizeAfter.height - sizeBefore.height
         )
         context.invalidateItems(at: [preferred.indexPath])
-        guard let offsetBefore, let layout = content?.layout, let offsetAfter = offset(for: goal, in: layout)
-        else {
-            return
-        }
+        guard let offsetBefore, let offsetAfter = offset(for: goal) else { return }
+        expectedOffset = offsetAfter
         let adjustment = CGPoint(x: offsetAfter.x - offsetBefore.x, y: offsetAfter.y - offsetBefore.y)
         if isUpdating {
             // Collection views do not heed it in the middle of an update.
@@ -57,6 +52,22 @@ extension BrickworkLayout {
         }
     }
 
+    /// What stays while cells are measured, where no change before has kept something: what would be seen to jump.
+    private func goalOfMeasuring(_ path: ItemPath) -> OffsetGoal? {
+        guard let collectionView, let layout = content?.layout else { return nil }
+        let visible = visibleRect(collectionView, collectionView.bounds)
+        return goal(
+            in: visible,
+            of: layout,
+            preferring: layout.steadyItem(in: visible, besides: path)
+        )
+    }
+
+    private func offset(for goal: OffsetGoal) -> CGPoint? {
+        content.flatMap { offset(for: goal, in: $0.layout) }
+    }
+
+    // The engine's layout must have no second owner here: changing it would copy it.
     private func give(_ item: LayoutItem, to path: ItemPath) {
         if case .measured(let length) = item.extent {
             content?.layout.setMeasuredLength(length, ofItemAt: path)

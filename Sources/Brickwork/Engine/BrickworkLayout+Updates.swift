@@ -8,7 +8,6 @@ extension BrickworkLayout {
     func apply(_ updateItems: [UICollectionViewUpdateItem]) {
         let base = contentBeforeUpdates ?? content
         contentBeforeUpdates = nil
-        keptItem = nil
         due.subtract([.updates, .preparedForUpdates])
         guard let collectionView, let base else { return }
         let visible = visibleRect(collectionView, collectionView.bounds)
@@ -18,13 +17,21 @@ extension BrickworkLayout {
         content = base
         change.map = applyStructure(batch, collectionView)
         batch.follow(change.map)
-        applyReloads(batch, collectionView)
+        let strangers = change.map.paths(of: batch.movedItems) { from, to in
+            guard let content, base.descriptions.indices.contains(from.section),
+                content.descriptions.indices.contains(to.section)
+            else { return false }
+            return base.descriptions[from.section] != content.descriptions[to.section]
+        }
+        askAgain(batch.reloadedItems.map(\.new) + strangers, in: batch.reloadedSections, collectionView)
         change.reloadedSections = Set(batch.reloadedSections)
         change.reloadedItems = Set(batch.reloadedItems.map(\.new))
         finishSections(collectionView)
+        keptGoal = goal.following(change.map)
         isUpdating = true
         if let layout = content?.layout, let target = offset(for: goal, map: change.map, in: layout) {
             targetOffset = target
+            expectedOffset = target
             change.offsetShift = CGPoint(
                 x: target.x - collectionView.contentOffset.x,
                 y: target.y - collectionView.contentOffset.y
@@ -72,28 +79,26 @@ extension BrickworkLayout {
         return map
     }
 
-    /// What stays, but is asked for again.
-    private func applyReloads(_ batch: UpdateBatch, _ collectionView: UICollectionView) {
-        guard !batch.reloadedItems.isEmpty || !batch.reloadedSections.isEmpty, let content else { return }
+    /// Asks for what stays but is to be laid out anew: what is reloaded, and what was moved to a section of another
+    /// description, where what is known of it does not hold.
+    private func askAgain(_ items: [ItemPath], in sections: [Int], _ collectionView: UICollectionView) {
+        guard !items.isEmpty || !sections.isEmpty, let content else { return }
         let counts = counts(collectionView)
         let descriptions = descriptions(collectionView, counts: counts)
         var collector = collector(collectionView)
         var update = LayoutUpdate()
-        for index in batch.reloadedSections where counts.indices.contains(index) {
+        for index in sections where counts.indices.contains(index) {
             let items = collector.items(ofSection: index, count: counts[index], descriptions[index])
             update.replaceSection(at: index, with: section(descriptions[index], items, collectionView))
             self.content?.descriptions[index] = descriptions[index]
         }
-        for path in batch.reloadedItems.map(\.new) where content.descriptions.indices.contains(path.section) {
-            let previous = content.layout.item(at: path)
-            update.replaceItem(
-                at: path,
-                with: collector.item(
-                    at: IndexPath(path),
-                    content.descriptions[path.section],
-                    previous: previous
-                )
+        for path in items where counts.indices.contains(path.section) && path.item < counts[path.section] {
+            let item = collector.item(
+                at: IndexPath(path),
+                content.descriptions[path.section],
+                previous: content.layout.item(at: path)
             )
+            update.replaceItem(at: path, with: item)
         }
         self.content?.layout.apply(update, policy: updatePolicy.enginePolicy)
         if collector.sizesDependOnWidth { self.content?.sizesDependOnWidth = true }
@@ -166,6 +171,18 @@ extension BrickworkLayout {
         guard !isUpdating else { return }
         change = nil
         targetOffset = nil
+    }
+}
+
+extension UpdateMap {
+    /// The new paths of moved items that differ from the old ones in some way.
+    fileprivate func paths(
+        of moves: [(from: ItemPath, to: ItemPath)],
+        where differ: (ItemPath, ItemPath) -> Bool
+    ) -> [ItemPath] {
+        moves.compactMap { move in
+            newPath(of: move.from).flatMap { differ(move.from, $0) ? $0 : nil }
+        }
     }
 }
 #endif

@@ -26,11 +26,11 @@ open class BrickworkLayout: UICollectionViewLayout {
     var contentBeforeUpdates: LayoutContent?
     /// What to keep in place in a change of the bounds, and what was visible before.
     var boundsGoal: (goal: OffsetGoal, visible: LayoutRect)?
-    /// The item that the last change of the bounds has kept in place, until the reader scrolls: turning the device back
-    /// is to show what was shown before.
-    var keptItem: ItemPath?
-    /// What to keep in place while cells are measured, until the next `prepare()`.
-    var measuringGoal: OffsetGoal?
+    /// What the last change has kept in place, until the reader scrolls: so what is measured next does not move it, and
+    /// turning the device back shows what was shown before.
+    var keptGoal: OffsetGoal?
+    /// The offset that the last change led to.
+    var expectedOffset: CGPoint?
     /// The offset that a running change leads to.
     var targetOffset: CGPoint?
     /// Whether the layout itself is moving the offset.
@@ -52,7 +52,7 @@ open class BrickworkLayout: UICollectionViewLayout {
 
     /// Gives sizes where no delegate does: gets an item's index path and the width that it will have (in a layout
     /// that scrolls horizontally, the height; in a flow, what there is for a line). `nil`: not known here.
-    open var sizeForItem: ((_ indexPath: IndexPath, _ width: CGFloat) -> ItemSize?)? {
+    open var sizeForItem: (@MainActor (_ indexPath: IndexPath, _ width: CGFloat) -> ItemSize?)? {
         didSet { invalidateLayout() }
     }
 

@@ -12,7 +12,7 @@ struct ItemCollector {
     private let layout: BrickworkLayout
     private let delegate: (any BrickworkLayoutDelegate)?
     private let flowDelegate: FlowDelegate?
-    private let sizeForItem: ((IndexPath, CGFloat) -> ItemSize?)?
+    private let sizeForItem: (@MainActor (IndexPath, CGFloat) -> ItemSize?)?
     private let probe: WidthProbe
     private let axis: LayoutContainer.Axis
 

@@ -36,13 +36,14 @@ extension LayoutContent {
     func canKeepItems(of index: Int, for new: SectionDescription, _ probe: WidthProbe) -> Bool {
         guard descriptions.indices.contains(index) else { return false }
         let old = descriptions[index]
-        guard old.asksForItems == new.asksForItems, old.isFlow == new.isFlow,
-            old.allowsSelfSizing == new.allowsSelfSizing, old.itemSize == new.itemSize,
+        guard old.keepsItems(like: new), old.itemSize == new.itemSize,
             old.estimatedItemSize == new.estimatedItemSize
         else { return false }
         guard sizesDependOnWidth else { return true }
         let before = WidthProbe(container: layout.container, margins: margins)
-        return before.width(in: old, span: .columns(1)) == probe.width(in: new, span: .columns(1))
+        return [.columns(1), .columns(2), .full].allSatisfy {
+            before.width(in: old, span: $0) == probe.width(in: new, span: $0)
+        }
     }
 }
 #endif

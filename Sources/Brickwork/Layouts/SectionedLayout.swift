@@ -12,13 +12,16 @@ import UIKit
 open class SectionedLayout: BrickworkLayout {
     /// Describes a section. Asked for all sections when the layout is prepared from scratch, for another width, and
     /// with every update; setting it has all sections described again.
-    open var sectionProvider: (_ section: Int, _ environment: SectionEnvironment) -> SectionDescription {
+    open var sectionProvider:
+        @MainActor (_ section: Int, _ environment: SectionEnvironment) -> SectionDescription
+    {
         didSet { invalidateSections() }
     }
 
     /// A layout of the sections that a closure describes.
     public init(
-        sectionProvider: @escaping (_ section: Int, _ environment: SectionEnvironment) -> SectionDescription
+        sectionProvider:
+            @escaping @MainActor (_ section: Int, _ environment: SectionEnvironment) -> SectionDescription
     ) {
         self.sectionProvider = sectionProvider
         super.init()

@@ -6,23 +6,26 @@ import UIKit
 class Stage: NSObject, UICollectionViewDataSource, UICollectionViewDelegate, BrickworkLayoutDelegate {
     /// How the sizes of items come to the layout.
     enum Sizing: CaseIterable {
-        case height, ratio, selfSizing, closure
+        case height, ratio, size, selfSizing, closure
     }
 
     var albums: [Album]
     let sizing: Sizing
+    let makeLayout: @MainActor () -> BrickworkLayout
     let layout: BrickworkLayout
     let view: UICollectionView
     /// Paths that were asked for a size since the last `forgetQuestions()`.
     private(set) var asked: [IndexPath] = []
 
     init(
-        _ layout: BrickworkLayout,
+        _ makeLayout: @escaping @MainActor () -> BrickworkLayout,
         _ albums: [Album],
         sizing: Sizing = .ratio,
-        bounds: CGSize = CGSize(width: 320, height: 480)
+        bounds: CGSize = CGSize(width: 320, height: 480),
+        prepareView: (UICollectionView) -> Void = { _ in }
     ) {
-        self.layout = layout
+        self.makeLayout = makeLayout
+        layout = makeLayout()
         self.albums = albums
         self.sizing = sizing
         view = UICollectionView(frame: CGRect(origin: .zero, size: bounds), collectionViewLayout: layout)
@@ -36,17 +39,32 @@ class Stage: NSObject, UICollectionViewDataSource, UICollectionViewDelegate, Bri
             )
         }
         layout.register(UICollectionReusableView.self, forDecorationViewOfKind: "background")
-        if sizing == .closure {
-            layout.sizeForItem = { [weak self] indexPath, _ in
-                guard let self else { return nil }
-                asked.append(indexPath)
-                let photo = self.albums[indexPath.section].photos[indexPath.item]
-                return .aspectRatio(photo.ratio, captionHeight: photo.captionHeight)
-            }
+        if sizing == .closure || sizing == .size {
+            layout.sizeForItem = { [weak self] indexPath, _ in self?.size(at: indexPath) }
         }
+        prepareView(view)
         view.dataSource = self
         view.delegate = self
         view.layoutIfNeeded()
+    }
+
+    private func size(at indexPath: IndexPath) -> ItemSize {
+        asked.append(indexPath)
+        let photo = albums[indexPath.section].photos[indexPath.item]
+        return sizing == .size
+            ? .size(photo.size) : .aspectRatio(photo.ratio, captionHeight: photo.captionHeight)
+    }
+
+    /// The same data in a view of the same size, laid out from scratch.
+    func fresh() -> Stage {
+        let insets = view.contentInset
+        let safeArea = view.headlessSafeAreaInsets
+        let direction = view.semanticContentAttribute
+        return Stage(makeLayout, albums, sizing: sizing, bounds: view.bounds.size) {
+            $0.contentInset = insets
+            $0.headlessSafeAreaInsets = safeArea
+            $0.semanticContentAttribute = direction
+        }
     }
 
     func forgetQuestions() { asked = [] }

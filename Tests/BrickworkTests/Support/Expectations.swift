@@ -1,0 +1,136 @@
+import Brickwork
+import Testing
+import UIKit
+
+/// What a reader sees before a change.
+@MainActor
+struct Sight {
+    private let id: Int?
+    private let distance: CGFloat
+    private let isAtStart: Bool
+
+    init(_ stage: Stage) {
+        let first = stage.firstVisible
+        id = first?.id
+        distance = stage.isVertical ? first?.distance.y ?? 0 : first?.distance.x ?? 0
+        isAtStart = stage.isAtStart
+    }
+
+    /// The item is where it was, or the view at an edge of the content, which it cannot pass.
+    func expectUnmoved(in stage: Stage, unless batch: Batch, _ context: String) {
+        if isAtStart {
+            #expect(stage.isAtStart, "\(context): at the start")
+            return
+        }
+        guard let id, let now = stage.distance(of: id), !batch.hasReloadedSection(of: id) else { return }
+        let along = stage.isVertical ? now.y : now.x
+        if abs(along - distance) > 0.001, !stage.isAtEdge {
+            Issue.record("\(context): photo \(id) was at \(distance), is at \(along)")
+        }
+    }
+}
+
+extension Stage {
+    var isVertical: Bool { layout.scrollDirection == .vertical }
+
+    private var offset: CGFloat { isVertical ? visible.minY : visible.minX }
+
+    private var last: CGFloat {
+        isVertical
+            ? max(0, view.contentSize.height - visible.height)
+            : max(0, view.contentSize.width - visible.width)
+    }
+
+    var isAtStart: Bool {
+        let isReversed = !isVertical && view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+        return isReversed ? abs(visible.maxX - view.contentSize.width) < 0.001 : abs(offset) < 0.001
+    }
+
+    var isAtEdge: Bool { abs(offset) < 0.001 || abs(offset - last) < 0.001 }
+
+    /// Somewhere in the content, now and then at its ends.
+    func scrollSomewhere(_ random: inout Random) {
+        let place = random.pick([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+        let start = (last * CGFloat(place) / 9).rounded()
+        let insets = view.adjustedContentInset
+        if isVertical {
+            view.contentOffset.y = min(start, last) - insets.top
+        } else {
+            view.contentOffset.x = min(start, last) - insets.left
+        }
+        view.layoutIfNeeded()
+    }
+
+    func expectEqual(_ fresh: Stage, _ context: String) {
+        for section in albums.indices where frames[section] != fresh.frames[section] {
+            let item =
+                albums[section].photos.indices.first { frame(section, $0) != fresh.frame(section, $0) } ?? 0
+            Issue.record(
+                "\(context): [\(section), \(item)] is at \(frame(section, item)), not \(fresh.frame(section, item))"
+            )
+        }
+        #expect(view.contentSize == fresh.view.contentSize, "\(context)")
+        for section in albums.indices {
+            let isPinned =
+                header(section) != fresh.header(section) || footer(section) != fresh.footer(section)
+            #expect(!isPinned || pins, "\(context), section \(section)")
+            #expect(background(section) == fresh.background(section), "\(context), section \(section)")
+        }
+    }
+
+    /// Whether headers may stand elsewhere, where the one is scrolled and the other is not.
+    private var pins: Bool {
+        (layout as? UniformLayout)?.sectionHeadersPinToVisibleBounds ?? true
+    }
+
+    /// No two items share an area.
+    func expectNoOverlap(_ context: String) {
+        let all = frames.joined().filter { $0.width > 0 && $0.height > 0 }
+            .map { $0.insetBy(dx: 0.001, dy: 0.001) }
+            .sorted { $0.minY < $1.minY }
+        for (index, frame) in all.enumerated() {
+            for other in all[(index + 1)...] {
+                guard other.minY < frame.maxY else { break }
+                if other.minX < frame.maxX, frame.minX < other.maxX {
+                    Issue.record("\(context): \(frame) and \(other) overlap")
+                    return
+                }
+            }
+        }
+    }
+
+    /// Where each photo is across.
+    var columns: [Int: CGFloat] {
+        var columns: [Int: CGFloat] = [:]
+        for (section, album) in albums.enumerated() {
+            for (item, photo) in album.photos.enumerated() {
+                let frame = frame(section, item)
+                columns[photo.id] = isVertical ? frame.minX : frame.minY
+            }
+        }
+        return columns
+    }
+}
+
+extension Batch {
+    func newPath(of id: Int) -> IndexPath? {
+        for (section, album) in albums.enumerated() {
+            if let item = album.photos.firstIndex(where: { $0.id == id }) {
+                return IndexPath(item: item, section: section)
+            }
+        }
+        return nil
+    }
+
+    func hasReloadedSection(of id: Int) -> Bool {
+        newPath(of: id).map { reloadedSections.contains(albums[$0.section].id) } ?? false
+    }
+
+    func movesItem(_ id: Int) -> Bool { moved.contains(id) }
+
+    mutating func removeSpans() {
+        for section in albums.indices {
+            for item in albums[section].photos.indices { albums[section].photos[item].span = 1 }
+        }
+    }
+}
