@@ -39,7 +39,8 @@ extension BrickworkLayout {
     }
 
     /// The container for a view of a size. The length along the scroll axis is in it only where the content is to
-    /// be at least as long: so another length of the view is not another container.
+    /// be at least as long: so another length of the view is not another container. Content that begins at the right is
+    /// always so long, or it would stand at the left when there is little of it.
     func container(_ collectionView: UICollectionView, _ size: CGSize) -> LayoutContainer {
         let room = containerSize(collectionView, size)
         let isVertical = axis == .vertical
@@ -51,7 +52,7 @@ extension BrickworkLayout {
             direction: collectionView.effectiveUserInterfaceLayoutDirection == .rightToLeft
                 ? .rightToLeft : .leftToRight,
             scale: alignsToPixels ? Double(collectionView.traitCollection.displayScale) : 0,
-            minimumContentLength: fillsVisibleBounds ? Double(length) : 0
+            minimumContentLength: fillsVisibleBounds || startsAtRight ? Double(length) : 0
         )
     }
 

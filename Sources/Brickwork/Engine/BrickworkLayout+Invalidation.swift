@@ -31,9 +31,9 @@ extension BrickworkLayout {
         guard let collectionView, let content else { return false }
         if !isUpdating, !isScrolling {
             targetOffset = nil
-        }
-        if newBounds.size == collectionView.bounds.size, !isExpected(newBounds.origin) {
-            keptGoal = nil
+            if newBounds.size == collectionView.bounds.size, !isExpected(newBounds.origin) {
+                keptGoal = nil
+            }
         }
         return changesContainer(collectionView, newBounds) || content.hasPinnedElements
             || content.delegates != delegateIdentities

@@ -1,0 +1,103 @@
+#if canImport(UIKit) && canImport(ImageIO) && !os(watchOS)
+import ImageIO
+import UIKit
+
+/// Pictures at the size that they are shown at, read through ImageIO: the whole picture is never decoded.
+public enum ImageDownsampling {
+    /// The size of a picture, from its header alone: quick enough for a layout's delegate. `nil`: no picture.
+    public static func target(at url: URL) -> ImageTarget? {
+        CGImageSourceCreateWithURL(url as CFURL, sourceOptions).flatMap(target)
+    }
+
+    /// The size of a picture in memory, from its header alone. `nil`: no picture.
+    public static func target(of data: Data) -> ImageTarget? {
+        CGImageSourceCreateWithData(data as CFData, sourceOptions).flatMap(target)
+    }
+
+    /// A picture scaled down to a width, upright, decoded. `nil`: no picture.
+    ///
+    /// - Parameters:
+    ///   - url: the file.
+    ///   - width: the width that it is shown at, in points.
+    ///   - scale: the screen's pixels to the point.
+    public static func image(at url: URL, width: CGFloat, scale: CGFloat) -> UIImage? {
+        CGImageSourceCreateWithURL(url as CFURL, sourceOptions).flatMap {
+            image(from: $0, width: width, scale: scale)
+        }
+    }
+
+    /// A picture in memory scaled down to a width, upright, decoded. `nil`: no picture.
+    public static func image(from data: Data, width: CGFloat, scale: CGFloat) -> UIImage? {
+        CGImageSourceCreateWithData(data as CFData, sourceOptions).flatMap {
+            image(from: $0, width: width, scale: scale)
+        }
+    }
+
+    private static var sourceOptions: CFDictionary {
+        [kCGImageSourceShouldCache: false] as CFDictionary
+    }
+
+    private static func target(_ source: CGImageSource) -> ImageTarget? {
+        guard
+            let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, sourceOptions) as? [CFString: Any],
+            let width = properties[kCGImagePropertyPixelWidth] as? Int,
+            let height = properties[kCGImagePropertyPixelHeight] as? Int
+        else { return nil }
+        return ImageTarget(
+            pixelWidth: width,
+            pixelHeight: height,
+            orientation: properties[kCGImagePropertyOrientation] as? Int ?? 1
+        )
+    }
+
+    private static func image(from source: CGImageSource, width: CGFloat, scale: CGFloat) -> UIImage? {
+        guard let target = target(source) else { return nil }
+        let options: [CFString: Any] = [
+            kCGImageSourceCreateThumbnailFromImageAlways: true,
+            kCGImageSourceCreateThumbnailWithTransform: true,
+            kCGImageSourceShouldCacheImmediately: true,
+            kCGImageSourceThumbnailMaxPixelSize: target.longerSide(width: width, scale: scale),
+        ]
+        guard let image = CGImageSourceCreateThumbnailAtIndex(source, 0, options as CFDictionary) else {
+            return nil
+        }
+        return UIImage(cgImage: image, scale: scale, orientation: .up)
+    }
+}
+
+/// Scaled-down pictures that are kept in memory, up to a number of bytes.
+public final class DownsampledImages: Sendable {
+    private struct Request: Hashable, Sendable {
+        let url: URL
+        let width: CGFloat
+        let scale: CGFloat
+    }
+
+    private let cache: CostLimitedCache<Request, UIImage>
+
+    /// Pictures of at most so many bytes in all, as they are in memory: four to the pixel.
+    public init(byteLimit: Int = 128 << 20) {
+        cache = CostLimitedCache(costLimit: byteLimit)
+    }
+
+    /// A picture that is there already.
+    public func cachedImage(at url: URL, width: CGFloat, scale: CGFloat) -> UIImage? {
+        cache.value(for: Request(url: url, width: width, scale: scale))
+    }
+
+    /// A picture scaled down to a width, from memory or, off the main thread, from its file. `nil`: no picture.
+    public func image(at url: URL, width: CGFloat, scale: CGFloat) async -> UIImage? {
+        let request = Request(url: url, width: width, scale: scale)
+        if let image = cache.value(for: request) { return image }
+        guard let image = ImageDownsampling.image(at: url, width: width, scale: scale) else { return nil }
+        let pixels = image.size.width * image.size.height * image.scale * image.scale
+        cache.insert(image, for: request, cost: Int(pixels) * 4)
+        return image
+    }
+
+    /// Drops everything, as on a memory warning.
+    public func removeAll() {
+        cache.removeAll()
+    }
+}
+#endif
