@@ -88,3 +88,19 @@ extension Stage {
         view.layoutIfNeeded()
     }
 }
+
+extension Stage {
+    /// The first photo that begins where it can be seen.
+    var firstWhollyVisible: (id: Int, distance: CGPoint)? {
+        for (section, album) in albums.enumerated() {
+            for (item, photo) in album.photos.enumerated() {
+                let frame = frame(section, item)
+                guard frame.minY >= visible.minY, frame.minY < visible.maxY, frame.height > 0 else {
+                    continue
+                }
+                return (photo.id, CGPoint(x: frame.minX - visible.minX, y: frame.minY - visible.minY))
+            }
+        }
+        return nil
+    }
+}
