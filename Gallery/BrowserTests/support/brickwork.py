@@ -1,0 +1,67 @@
+"""The command: servers, sites and layouts that it makes."""
+
+import contextlib
+import json
+import os
+import pathlib
+import re
+import select
+import signal
+import subprocess
+import sys
+
+GALLERY = pathlib.Path(__file__).resolve().parents[2]
+PAGE = GALLERY / "Sources/PhotoWall/Page"
+PHOTOS = GALLERY.parent.parent / "shared/photos"
+
+
+def executable():
+    """The command to test: that which BRICKWORK names, or that of a debug build."""
+    return pathlib.Path(os.environ.get("BRICKWORK", GALLERY / ".build/debug/brickwork")).resolve()
+
+
+def page_folders():
+    """Where the page's files are: its sources, and its engine beside the command."""
+    built = executable().parent
+    return [PAGE, *(built / f"Gallery_PhotoWall.{kind}" for kind in ("resources", "bundle"))]
+
+
+def run(*arguments, **options):
+    """Runs the command to its end; what it prints."""
+    return subprocess.run(
+        [executable(), *map(str, arguments)], check=True, capture_output=True, text=True, **options
+    ).stdout
+
+
+def layout(document):
+    """The engine's answer to a layout document."""
+    return json.loads(run("layout", "-", input=json.dumps(document)))
+
+
+class Server:
+    """`brickwork serve` over a folder."""
+
+    def __init__(self, folder, data, *arguments, port=0):
+        command = [executable(), "serve", folder, "--data", data, "--port", port, *arguments]
+        self.process = subprocess.Popen(list(map(str, command)), stdout=subprocess.PIPE, text=True)
+        self.url = self.wait_for_address()
+        self.port = int(re.search(r":(\d+)/", self.url)[1])
+
+    def wait_for_address(self):
+        ready, _, _ = select.select([self.process.stdout], [], [], 30)
+        line = self.process.stdout.readline() if ready else ""
+        found = re.search(r"http://\S+/", line)
+        if not found:
+            self.stop()
+            raise RuntimeError(f"brickwork serve said no address: {line!r}")
+        return found[0]
+
+    def stop(self):
+        self.process.send_signal(signal.SIGINT)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(10)
+        if self.process.poll() is None:
+            self.process.kill()
+            print("brickwork serve did not stop in 10 seconds", file=sys.stderr)
+        self.process.wait()
+        self.process.stdout.close()

@@ -1,0 +1,101 @@
+"""What every test of the page has in common: a tab of its own, and a page that has to behave in it."""
+
+import pathlib
+import re
+import tempfile
+import unittest
+
+from . import brickwork
+from .chromium import browser
+from .made_up_server import MadeUpServer
+from .pictures import write_some
+from .wall_page import WallPage
+
+SCREENSHOTS = pathlib.Path(__file__).resolve().parents[1] / "screenshots"
+
+
+class BrowserCase(unittest.TestCase):
+    """Gives each test pages at `self.url`; afterwards none may have complained, nor asked another server."""
+
+    url = ""
+    maxDiff = 4_000
+
+    def setUp(self):
+        self.complaints, self.requests, self.allowed = [], [], []
+        self.addCleanup(self.check_behaviour)
+
+    def page(self, width=1280, height=800, **options):
+        """A page in a browser without a history; it is not opened yet."""
+        context = browser().new_context(viewport={"width": width, "height": height}, locale="en-GB", **options)
+        self.addCleanup(context.close)
+        context.set_default_timeout(15_000)
+        context.on("request", lambda request: self.requests.append(request.url))
+        context.on("console", lambda message: self.heard(message.type, message.text))
+        context.on("weberror", lambda error: self.complaints.append(f"exception: {error.error}"))
+        return WallPage(context.new_page(), self.url)
+
+    def heard(self, kind, text):
+        if kind in ("error", "warning", "assert"):
+            self.complaints.append(f"{kind}: {text}")
+
+    def allow(self, pattern):
+        """Lets the page complain of what the test does to it."""
+        self.allowed.append(pattern)
+
+    def check_behaviour(self):
+        heard = [each for each in self.complaints if not any(re.search(one, each) for one in self.allowed)]
+        self.assertEqual(heard, [], "the page has complained")
+        elsewhere = [url for url in self.requests if not url.startswith(self.url)]
+        self.assertEqual(elsewhere, [], "the page has asked another server")
+
+    def screenshot(self, page, name):
+        SCREENSHOTS.mkdir(exist_ok=True)
+        page.tab.screenshot(path=SCREENSHOTS / f"{name}.png")
+
+    def assert_apart(self, page):
+        self.assertEqual(page.overlapping(), [])
+
+    def assert_at(self, frame, top):
+        """A photo stands so far below the bar, to half a pixel of the screen."""
+        self.assertAlmostEqual(frame.top, top, delta=0.5)
+
+
+class MadeUpCase(BrowserCase):
+    """Tests over a made-up library, each with a server of its own."""
+
+    def serve(self, library, **options):
+        server = MadeUpServer(brickwork.page_folders(), library, **options)
+        self.addCleanup(server.stop)
+        self.url = server.url
+        return server
+
+
+class FolderCase(BrowserCase):
+    """Tests over the pictures in a folder, which `brickwork serve` shows: one server for all tests of a class."""
+
+    count = 60
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = temporary_folder(cls)
+        cls.fill(cls.folder)
+        cls.server = brickwork.Server(cls.folder, temporary_folder(cls))
+        cls.addClassCleanup(lambda: cls.server.stop())
+        cls.url = cls.server.url
+
+    @classmethod
+    def fill(cls, folder):
+        write_some(folder, cls.count)
+
+    def open(self, query="", **options):
+        """A page that shows all that is in the folder."""
+        page = self.page(**options).open(query)
+        if not query:
+            page.wait_for_count(str(self.count))
+        return page
+
+
+def temporary_folder(case):
+    folder = tempfile.TemporaryDirectory(prefix="brickwork-page-")
+    case.addClassCleanup(folder.cleanup)
+    return pathlib.Path(folder.name).resolve()

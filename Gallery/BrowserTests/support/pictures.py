@@ -1,0 +1,59 @@
+"""Pictures for tests, written without any library: PNG files of one colour, with captions and tags in XMP."""
+
+import os
+import struct
+import zlib
+from xml.sax.saxutils import escape
+
+XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">{}</rdf:Description></rdf:RDF></x:xmpmeta>"""
+# 2024-05-31 12:00:00, in UTC.
+NOON = 1_717_156_800
+
+
+def write(file, width, height, colour=(150, 90, 60), caption=None, tags=(), when=NOON):
+    """Writes a picture whole, and lets its file be as old as is said."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = file.with_name(f".{file.name}.unfinished")
+    unfinished.write_bytes(png(width, height, colour, caption, tags))
+    os.utime(unfinished, (when, when))
+    unfinished.rename(file)
+
+
+def png(width, height, colour, caption=None, tags=()):
+    rows = (b"\0" + bytes(colour) * width) * height
+    chunks = [chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))]
+    if caption or tags:
+        keyword = b"XML:com.adobe.xmp\0\0\0\0\0"
+        chunks.append(chunk(b"iTXt", keyword + XMP.format(description(caption) + subject(tags)).encode()))
+    chunks += [chunk(b"IDAT", zlib.compress(rows, 1)), chunk(b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
+
+
+def description(caption):
+    if not caption:
+        return ""
+    text = f'<rdf:li xml:lang="x-default">{escape(caption)}</rdf:li>'
+    return f"<dc:description><rdf:Alt>{text}</rdf:Alt></dc:description>"
+
+
+def subject(tags):
+    if not tags:
+        return ""
+    return f"<dc:subject><rdf:Bag>{''.join(f'<rdf:li>{escape(tag)}</rdf:li>' for tag in tags)}</rdf:Bag></dc:subject>"
+
+
+def chunk(kind, data):
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def write_some(folder, count, days=6, start=NOON):
+    """Writes pictures of many proportions, over some days, every one with other words."""
+    subjects = ["harbour", "mountain", "river", "garden", "museum"]
+    for number in range(count):
+        width, height = 120 + 37 * number % 240, 120 + 53 * number % 260
+        what = subjects[number % len(subjects)]
+        caption = [None, f"A {what}", f"The {what} in the evening, after a long day of walking about"][number % 3]
+        colour = (60 + 29 * number % 180, 60 + 67 * number % 180, 60 + 97 * number % 180)
+        when = start - 86_400 * (number * days // count) - 60 * number
+        write(folder / f"{what}-{number:03}.png", width, height, colour, caption, [what, "generated"], when)

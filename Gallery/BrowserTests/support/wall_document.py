@@ -1,0 +1,48 @@
+"""The wall as a document for `brickwork layout`: what the page has to arrive at by itself."""
+
+KINDS = ["waterfall", "justified", "grid"]
+HEADER = 44
+
+
+def document(library, kind, width, column_width=240, spacing=12, margin=12, scale=1, right_to_left=False):
+    """All photos of a library, in sections with pinned headers, as wide as the wall is."""
+    count, width_of_column = columns(width, column_width, spacing, margin)
+    layout = {"kind": kind, "itemSpacing": spacing, "lineSpacing": spacing}
+    if kind == "justified":
+        layout["targetHeight"] = max(40, column_width * 0.75)
+    else:
+        layout["columns"] = count
+    sections = []
+    for (title, count), start in zip(library.sections, library.section_starts()):
+        section = {
+            "layout": layout,
+            "insets": {"top": 0, "leading": margin, "bottom": 2 * margin, "trailing": margin},
+            "items": [item(library, position, kind, width_of_column) for position in range(start, start + count)],
+        }
+        if title:
+            section["header"] = {"length": HEADER, "pinned": True}
+        sections.append(section)
+    direction = "rightToLeft" if right_to_left else "leftToRight"
+    return {"container": {"width": width, "scale": scale, "direction": direction}, "sections": sections}
+
+
+def columns(width, column_width, spacing, margin):
+    """As many columns as fit a least width; two at least on a narrow wall."""
+    available = max(0, width - 2 * margin)
+    least = min(column_width, (available - spacing) / 2) if available < 600 else column_width
+    count = max(1, int((available + spacing) / (least + spacing)))
+    return count, (available + spacing) / count - spacing
+
+
+def item(library, position, kind, width):
+    fields = {"ratio": library.ratios[position] / 8192}
+    if kind == "waterfall":
+        fields["extra"] = caption_height(library.caption_lengths[position], width)
+    return fields
+
+
+def caption_height(length, width):
+    """Room for one line or two of 18 points, and 10 around them."""
+    if length == 0:
+        return 0
+    return 18 * (1 if length * 6.8 <= width else 2) + 10

@@ -1,0 +1,193 @@
+"""The page as a reader has it: what stands where, and when it is ready to be looked at."""
+
+from dataclasses import dataclass
+
+FRAMES = """(selector) => {
+  const wall = document.getElementById('wall').getBoundingClientRect();
+  return [...document.querySelectorAll(selector)].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const link = element.querySelector('a');
+    const style = element.attributeStyleMap;
+    const [{ x: left, y: top }] = style.get('transform');
+    return {
+      id: link ? Number(new URLSearchParams(link.search).get('photo')) : 0,
+      index: Number(element.ariaPosInSet) - 1,
+      x: x - wall.x, y: y - wall.y, width, height,
+      top: y - document.getElementById('bar').offsetHeight,
+      styled: [left.value, top.value, style.get('width').value, style.get('height').value],
+      caption: link ? height - element.querySelector('img').getBoundingClientRect().height : 0,
+    };
+  });
+}"""
+# From the top to the end by steps, and what is in the document after each of them.
+WALK = f"""async (share) => {{
+  const views = [];
+  scrollTo(0, 0);
+  for (let last = -1; scrollY !== last; scrollTo(0, scrollY + share * innerHeight)) {{
+    last = views.length ? scrollY : -2;
+    await new Promise((done) => requestAnimationFrame(done));
+    views.push(({FRAMES})('#photos > .tile'));
+  }}
+  return views;
+}}"""
+# The page's main module has run to its end; nothing glides; what scrolling brings has been drawn.
+READY = "import(document.querySelector('script[type=module]').src).then(() => true)"
+STILL = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  await frame();
+  await frame();
+  const gliding = document.getAnimations().filter((each) => !(each instanceof CSSTransition));
+  await Promise.allSettled(gliding.map((each) => each.finished));
+  await frame();
+}"""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A photo or a header in the document: its frame in the wall, and how far below the bar it is.
+
+    Browsers put boxes on whole pixels of the screen: `styled` is the frame as the page has asked for it.
+    """
+
+    id: int
+    index: int
+    x: float
+    y: float
+    width: float
+    height: float
+    top: float
+    caption: float
+    styled: list
+
+    def overlaps(self, other, slack=0.01):
+        return (
+            self.x + slack < other.x + other.width
+            and other.x + slack < self.x + self.width
+            and self.y + slack < other.y + other.height
+            and other.y + slack < self.y + self.height
+        )
+
+
+class WallPage:
+    """A tab that shows a wall."""
+
+    def __init__(self, tab, url):
+        self.tab, self.url = tab, url
+
+    def open(self, query=""):
+        self.tab.goto(self.url + query)
+        return self.ready()
+
+    def ready(self):
+        """Waits until the page has done what its address says, and stands still."""
+        self.tab.evaluate(READY)
+        return self.still()
+
+    def still(self):
+        self.tab.evaluate(STILL)
+        return self
+
+    def wait(self, condition, argument=None):
+        """Waits until an expression of JavaScript holds."""
+        self.tab.wait_for_function(condition, arg=argument)
+
+    def photos(self):
+        """The photos in the document, in the order of the wall."""
+        found = (Frame(**each) for each in self.tab.evaluate(FRAMES, "#photos > .tile"))
+        return sorted(found, key=lambda frame: frame.index)
+
+    def walk(self, share=1.5):
+        """The photos in the document at each step down the wall; a step is a share of the window's height."""
+        return [[Frame(**each) for each in view] for view in self.tab.evaluate(WALK, share)]
+
+    def headers(self):
+        return [Frame(**each) for each in self.tab.evaluate(FRAMES, "#headings > .heading")]
+
+    def photo(self, id):
+        """The photo with an identifier; it must be in the document."""
+        return next(frame for frame in self.photos() if frame.id == id)
+
+    def seen(self):
+        """The photos of which something is seen."""
+        height = self.visible_height
+        return [frame for frame in self.photos() if frame.top < height and frame.top + frame.height > 0]
+
+    def first_whole(self):
+        """The first photo that is seen whole, below a pinned header."""
+        return next(frame for frame in self.seen() if frame.top >= 0)
+
+    def overlapping(self):
+        """Pairs of photos that overlap."""
+        photos = sorted(self.photos(), key=lambda frame: frame.y)
+        pairs = []
+        for number, one in enumerate(photos):
+            for other in photos[number + 1 :]:
+                if other.y >= one.y + one.height:
+                    break
+                if one.overlaps(other):
+                    pairs.append((one, other))
+        return pairs
+
+    @property
+    def visible_height(self):
+        return self.tab.evaluate("innerHeight - document.getElementById('bar').offsetHeight")
+
+    @property
+    def scroll_position(self):
+        return self.tab.evaluate("scrollY")
+
+    @property
+    def count_text(self):
+        return self.tab.inner_text("#count")
+
+    def scroll_to(self, position):
+        self.tab.evaluate("(y) => scrollTo(0, y)", position)
+        return self.still()
+
+    def wheel(self, distance):
+        """Turns the wheel over the wall, and waits until the page has been scrolled by it."""
+        before = self.scroll_position
+        self.tab.mouse.move(self.tab.viewport_size["width"] / 2, self.tab.viewport_size["height"] / 2)
+        self.tab.mouse.wheel(0, distance)
+        self.wait("(before) => scrollY !== before", before)
+        return self.still()
+
+    def choose(self, kind):
+        """Switches to a layout: waterfall, justified, grid."""
+        self.tab.check(f"#kinds [value={kind}]")
+        return self.still()
+
+    def set_column_width(self, width):
+        self.tab.evaluate(
+            """(width) => {
+              const size = document.getElementById('size');
+              size.value = width;
+              size.dispatchEvent(new Event('input', { bubbles: true }));
+            }""",
+            width,
+        )
+        return self.still()
+
+    def search(self, text, count_text):
+        """Types into the search field, and waits until the count says so much."""
+        self.tab.fill("#search", text)
+        return self.wait_for_count(count_text)
+
+    def wait_for_count(self, text):
+        self.wait("(text) => document.getElementById('count').textContent === text", text)
+        return self.still()
+
+    def resize(self, width, height):
+        self.tab.set_viewport_size({"width": width, "height": height})
+        self.wait("([width, height]) => innerWidth === width && innerHeight === height", [width, height])
+        return self.still()
+
+    @property
+    def focused_id(self):
+        """The identifier of the photo that has the focus; None if none has."""
+        return self.tab.evaluate(
+            """() => {
+              const link = document.activeElement.closest('.tile a');
+              return link && Number(new URLSearchParams(link.search).get('photo'));
+            }"""
+        )

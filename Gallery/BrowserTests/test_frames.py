@@ -1,0 +1,119 @@
+"""The frames in the document are those of `brickwork layout`."""
+
+import shutil
+import unittest
+import urllib.request
+
+from support import brickwork
+from support.case import FolderCase, MadeUpCase
+from support.library import decode
+from support.made_up import made_up
+from support.wall_document import KINDS, document
+
+
+class Frames:
+    """Compares what the page shows, all the way down, with the engine's answer."""
+
+    def check(self, page, library, kind, **style):
+        width = page.tab.evaluate("document.getElementById('wall').clientWidth")
+        scale = page.tab.evaluate("devicePixelRatio")
+        answer = brickwork.layout(document(library, kind, width, scale=scale, **style))
+        wanted = [element["frame"] for element in answer["elements"] if element["kind"] == "item"]
+        shown = self.collect(page)
+        self.assertEqual([photo.id for photo in shown], list(library.ids))
+        for photo, right in zip(shown, wanted):
+            where = f"{kind}, {width} wide, {scale} pixels to the point, photo {photo.id}"
+            drawn = [photo.x, photo.y, photo.width, photo.height]
+            for styled, number, other in zip(photo.styled, drawn, right):
+                # Browsers count lengths with 24 bits.
+                self.assertAlmostEqual(styled, other, delta=0.001, msg=where)
+                self.assertAlmostEqual(number, other, delta=1.01 / scale, msg=where)
+        height = page.tab.evaluate("document.getElementById('wall').getBoundingClientRect().height")
+        self.assertAlmostEqual(height, answer["contentSize"][1], delta=0.5 / scale)
+
+    def collect(self, page):
+        """All photos, in order, from the top of the wall to its end."""
+        found = {photo.index: photo for photos in page.walk() for photo in photos}
+        return [found[index] for index in sorted(found)]
+
+
+class MadeUpFrameTests(Frames, MadeUpCase):
+    def setUp(self):
+        super().setUp()
+        self.library = made_up(400, per_day=23)
+        self.serve(self.library)
+
+    def test_all_layouts_and_widths(self):
+        page = self.page().open()
+        for width in (1280, 655, 1999):
+            page.resize(width, 800)
+            for kind in KINDS:
+                page.choose(kind)
+                self.check(page, self.library, kind)
+
+    def test_column_widths(self):
+        page = self.page().open()
+        for column_width in (120, 520):
+            page.set_column_width(column_width)
+            for kind in KINDS:
+                page.choose(kind)
+                self.check(page, self.library, kind, column_width=column_width)
+
+    def test_pixel_densities(self):
+        for density in (1, 1.5, 2, 3):
+            page = self.page(device_scale_factor=density).open()
+            for kind in KINDS:
+                page.choose(kind)
+                self.check(page, self.library, kind)
+
+    def test_phone(self):
+        page = self.page(390, 844, device_scale_factor=3, is_mobile=True, has_touch=True).open()
+        self.check(page, self.library, "waterfall", column_width=160, spacing=8, margin=8)
+
+    def test_right_to_left(self):
+        page = self.page().open("?dir=rtl")
+        for kind in KINDS:
+            page.choose(kind)
+            self.check(page, self.library, kind, right_to_left=True)
+
+    def test_without_sections(self):
+        library = made_up(90)
+        library.sections = [("", 90)]
+        self.serve(library)
+        page = self.page().open()
+        self.assertEqual(page.headers(), [])
+        self.check(page, library, "waterfall")
+
+
+class ServedFrameTests(Frames, FolderCase):
+    def test_a_folder(self):
+        page = self.open()
+        with urllib.request.urlopen(self.url + "library.bin") as answer:
+            library = decode(answer.read())
+        self.assertEqual(library.count, self.count)
+        for kind in KINDS:
+            page.choose(kind)
+            self.check(page, library, kind)
+
+
+@unittest.skipUnless(brickwork.PHOTOS.is_dir(), "SKIPPED: there are no photographs at ../shared/photos")
+class PhotographFrameTests(Frames, FolderCase):
+    @classmethod
+    def fill(cls, folder):
+        shutil.copytree(brickwork.PHOTOS, folder, dirs_exist_ok=True)
+
+    def test_real_photographs(self):
+        page = self.page().open()
+        page.wait("() => !document.querySelector('#banner progress')")
+        page.still()
+        with urllib.request.urlopen(self.url + "library.bin") as answer:
+            library = decode(answer.read())
+        page.wait_for_count(str(library.count))
+        self.assertGreaterEqual(library.count, 60)
+        for kind in KINDS:
+            page.choose(kind)
+            self.check(page, library, kind)
+            self.assert_apart(page)
+            page.scroll_to(0)
+            page.wait("() => [...document.images].every((image) => image.complete && image.naturalWidth > 0)")
+            self.screenshot(page, f"photographs-{kind}")
