@@ -16,6 +16,8 @@ export class Wall extends EventTarget {
   #headings = document.getElementById('headings');
   #bar = document.getElementById('bar');
   #pageHeight = -1;
+  /** The scroll position that the engine knows of. */
+  #position = 0;
   #settling;
   /** The position of the photo with the focus, or -1. */
   focused = -1;
@@ -36,6 +38,7 @@ export class Wall extends EventTarget {
 
   /** Shows a library; glides from the one before. */
   show(bytes) {
+    this.#catchUp();
     if (!this.engine.show(bytes)) throw new Error('The library is damaged, or not one that this page understands. Reload the page.');
     source.version = this.engine.version();
     source.token = this.engine.token();
@@ -46,6 +49,7 @@ export class Wall extends EventTarget {
   }
 
   filter(positions) {
+    this.#catchUp();
     this.engine.filter(positions);
     this.#apply(true);
     this.dispatchEvent(new Event('change'));
@@ -53,6 +57,7 @@ export class Wall extends EventTarget {
 
   /** Lays out anew: for another style, with gliding, or another size of the page. */
   arrange(glides = false) {
+    this.#catchUp();
     const { kind, columnWidth, spacing, margin } = this.style;
     document.documentElement.style.setProperty('--bar', `${this.barHeight}px`);
     this.engine.wall.wall_arrange(
@@ -69,6 +74,7 @@ export class Wall extends EventTarget {
 
   /** Scrolls a photo into sight, and gives it the focus. */
   reveal(position, takesFocus = true) {
+    this.#catchUp();
     this.engine.wall.wall_reveal(position);
     this.#apply(false);
     this.focused = position;
@@ -84,16 +90,31 @@ export class Wall extends EventTarget {
 
   get tiles() { return this.#slots.filter((slot) => slot?.isShown && slot instanceof Tile); }
 
+  /** Where the page is scrolled to. Browsers go beyond both ends, when they bounce and by rounding. */
+  get #scrollPosition() { return Math.max(0, Math.min(scrollY, this.#pageHeight - this.visibleHeight)); }
+
   #scrolled() {
-    this.engine.wall.wall_scroll(scrollY);
-    this.#apply(false);
+    this.#follow(this.#scrollPosition);
     this.dispatchEvent(new Event('scroll'));
     clearTimeout(this.#settling);
     this.#settling = setTimeout(() => this.#rest(), 160);
   }
 
+  #follow(position) {
+    this.#position = position;
+    this.engine.wall.wall_scroll(position);
+    this.#apply(false);
+  }
+
+  /** Follows scrolling of which no event has told yet. */
+  #catchUp() {
+    const position = this.#scrollPosition;
+    if (Math.abs(position - this.#position) > 0.5) this.#follow(position);
+  }
+
   /** When scrolling rests: positions are put right, and the document's order made that of the photos. */
   #rest() {
+    this.#catchUp();
     this.engine.wall.wall_settle();
     this.#apply(false);
     const ordered = this.tiles.sort((one, other) => one.index - other.index);
@@ -137,7 +158,9 @@ export class Wall extends EventTarget {
     }
     for (const slot of gone) if (!slot.isShown) slot.remove();
     for (const slot of this.#slots) if (slot instanceof Heading && slot.isShown) slot.label();
-    if (Math.abs(scrollY - position) > 0.5) scrollTo(0, position);
+    if (position === this.#position) return;
+    this.#position = position;
+    if (Math.abs(this.#scrollPosition - position) > 0.5) scrollTo(0, position);
   }
 
   #focusMoved(event) {
