@@ -3,7 +3,7 @@
 PHOTOS =
 PORT = 8080
 
-.PHONY: setup serve test test-engine test-gallery test-benchmarks bench docs format
+.PHONY: setup serve test test-engine test-gallery test-benchmarks bench bench-wall docs format
 
 setup:
 	@Scripts/install-system-packages
@@ -33,6 +33,9 @@ test-benchmarks:
 bench:
 	swift run --package-path Benchmarks -c release bench --output Benchmarks/RESULTS.md
 	Benchmarks/WebAssembly/run --append Benchmarks/RESULTS.md
+
+bench-wall: setup
+	Gallery/Benchmarks/run
 
 docs:
 	Scripts/build-docs
