@@ -7,7 +7,10 @@ extension UICollectionView {
     func runLayoutPasses() {
         guard !isInLayoutPass, updateDepth == 0 else { return }
         isInLayoutPass = true
-        defer { isInLayoutPass = false }
+        defer {
+            isInLayoutPass = false
+            clearNeedsLayout()
+        }
         var passes = 0
         var asked: CGRect
         repeat {
@@ -26,6 +29,15 @@ extension UICollectionView {
             checkContentSizeStands()
             measureVisibleViews()
         } while needsLayoutPass || bounds != asked
+    }
+
+    /// After an animated change has shown its elements: measures them, and lays out again only if that, or the layout
+    /// itself, asks for it.
+    func settle(shownIn rect: CGRect) {
+        guard !isInLayoutPass, updateDepth == 0 else { return }
+        checkContentSizeStands()
+        measureVisibleViews()
+        if needsLayoutPass || bounds != rect { runLayoutPasses() } else { clearNeedsLayout() }
     }
 
     /// Counts, `prepare()`, content size: what queries need, without asking for a rect.

@@ -4,7 +4,7 @@ extension UICollectionView {
     /// Makes all changes in the block at once. Deletions, reloads and the sources of moves name old indexes,
     /// insertions and the targets of moves new ones, whatever the order of the calls.
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        if updateDepth == 0 { runLayoutPasses() }
+        if updateDepth == 0 { layoutIfNeeded() }
         collect { _ in updates?() }
         completion?(true)
     }
@@ -100,8 +100,8 @@ extension UICollectionView {
         proposeContentOffset()
         applyOffsetAdjustment()
         bringLayoutUpToDate()
-        let answer = attributesInVisibleRect()
-        animate(to: answer) {
+        let asked = bounds
+        animate(to: attributesInVisibleRect()) {
             resolved.newKey(of: $0)
         } isReplaced: {
             $0.category == .cell
@@ -110,8 +110,7 @@ extension UICollectionView {
         }
         layout.finalizeCollectionViewUpdates()
         updateDepth -= 1
-        setNeedsLayout()
-        runLayoutPasses()
+        settle(shownIn: asked)
     }
 }
 

@@ -172,6 +172,7 @@ open class UICollectionView: UIScrollView {
         currentLayout.prepare(forAnimatedBoundsChange: oldBounds)
         if isInvalid { proposeContentOffset() }
         bringLayoutUpToDate()
+        let asked = bounds
         animate(to: attributesInVisibleRect()) {
             $0
         } isReplaced: { _ in
@@ -179,6 +180,7 @@ open class UICollectionView: UIScrollView {
         }
         currentLayout.finalizeAnimatedBoundsChange()
         updateDepth -= 1
+        settle(shownIn: asked)
     }
 
     override func targetOffset(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint {

@@ -274,6 +274,9 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
 
     open func setNeedsLayout() { needsLayout = true }
 
+    /// For a view that has just laid itself out: what it did meanwhile is no reason to do it again.
+    func clearNeedsLayout() { needsLayout = false }
+
     open func setNeedsDisplay() {}
 
     /// Lays out this view, if that is due, and then those in it.

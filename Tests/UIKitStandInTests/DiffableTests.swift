@@ -1,0 +1,104 @@
+import Testing
+import UIKit
+
+@MainActor @Suite(.standIn)
+struct DiffableTests {
+    private typealias Snapshot = NSDiffableDataSourceSnapshot<String, Int>
+
+    private let layout = RecordingLayout()
+    private let view: UICollectionView
+    private let source: UICollectionViewDiffableDataSource<String, Int>
+
+    init() {
+        view = Fixture.view(layout, Source([]))
+        source = UICollectionViewDiffableDataSource(collectionView: view) { view, path, number in
+            let cell = view.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
+            (cell as? NumberCell)?.number = number
+            return cell
+        }
+    }
+
+    private func snapshot(_ sections: KeyValuePairs<String, [Int]>) -> Snapshot {
+        var snapshot = Snapshot()
+        for (section, items) in sections {
+            snapshot.appendSections([section])
+            snapshot.appendItems(items)
+        }
+        return snapshot
+    }
+
+    private func updates(_ from: Snapshot, _ to: Snapshot) -> String? {
+        source.apply(from)
+        layout.log = []
+        source.apply(to)
+        let log = layout.takeLog()
+        return log.first { $0.hasPrefix("updates") }
+    }
+
+    @Test func whatMovesIsLeast() {
+        let updates = updates(snapshot(["a": [1, 2, 3, 4, 5]]), snapshot(["a": [5, 1, 2, 6, 4]]))
+        #expect(updates == "updates delete [0, 2] -, insert - [0, 3], move [0, 4] [0, 0]")
+        #expect(view.visibleCells.compactMap { ($0 as? NumberCell)?.number } == [5, 1, 2, 6])
+    }
+
+    @Test func itemsMoveBetweenSections() {
+        let updates = updates(snapshot(["a": [1, 2], "b": [3]]), snapshot(["a": [2], "b": [3, 1]]))
+        #expect(updates == "updates move [0, 0] [1, 1]")
+    }
+
+    @Test func itemsOfSectionsThatComeAndGoAreNew() {
+        let updates = updates(snapshot(["a": [1, 2], "b": [3]]), snapshot(["c": [1], "b": [2, 3]]))
+        #expect(updates == "updates delete [0] -, insert - [0], insert - [1, 0]")
+    }
+
+    @Test func sectionsMove() {
+        let updates = updates(
+            snapshot(["a": [1], "b": [2], "c": [3]]),
+            snapshot(["c": [3], "a": [1], "b": [2]])
+        )
+        #expect(updates == "updates move [2] [0]")
+    }
+
+    @Test func reloads() {
+        source.apply(snapshot(["a": [1, 2, 3]]))
+        let cell = view.cellForItem(at: Fixture.path(0, 1))
+        layout.log = []
+        var next = source.snapshot()
+        next.reconfigureItems([2])
+        source.apply(next)
+        #expect(view.cellForItem(at: Fixture.path(0, 1)) === cell)
+        next = source.snapshot()
+        next.reloadItems([3])
+        layout.log = []
+        source.apply(next)
+        #expect(layout.log.contains("updates reload [0, 2] [0, 2]"))
+        #expect(source.snapshot().reloadedItemIdentifiers == [])
+    }
+
+    @Test func questions() {
+        source.apply(snapshot(["a": [1, 2], "b": [3]]))
+        #expect(source.indexPath(for: 3) == Fixture.path(1, 0))
+        #expect(source.itemIdentifier(for: Fixture.path(0, 1)) == 2)
+        #expect(source.itemIdentifier(for: Fixture.path(0, 2)) == nil)
+        #expect(source.sectionIdentifier(for: 1) == "b")
+        #expect(source.index(for: "b") == 1)
+    }
+
+    @Test func snapshots() {
+        var one = snapshot(["a": [1, 2, 3], "b": [4]])
+        one.insertItems([5], beforeItem: 2)
+        one.insertItems([6], afterItem: 4)
+        one.moveItem(1, afterItem: 6)
+        one.deleteItems([3])
+        #expect(one.itemIdentifiers(inSection: "a") == [5, 2])
+        #expect(one.itemIdentifiers(inSection: "b") == [4, 6, 1])
+        one.insertSections(["c"], beforeSection: "a")
+        one.moveSection("b", beforeSection: "c")
+        #expect(one.sectionIdentifiers == ["b", "c", "a"])
+        one.deleteSections(["b"])
+        #expect(one.itemIdentifiers == [5, 2])
+        #expect(one.numberOfItems == 2)
+        #expect(one.sectionIdentifier(containingItem: 2) == "a")
+        #expect(one.indexOfItem(2) == 1)
+    }
+}

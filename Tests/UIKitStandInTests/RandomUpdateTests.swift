@@ -1,0 +1,90 @@
+import Testing
+import UIKit
+
+@MainActor @Suite(.standIn)
+struct RandomUpdateTests {
+    /// A snapshot from numbers of which each occurs once, in sections that come and go.
+    private func snapshot(_ random: inout Random) -> NSDiffableDataSourceSnapshot<Int, Int> {
+        var snapshot = NSDiffableDataSourceSnapshot<Int, Int>()
+        let sections = [0, 1, 2, 3, 4].filter { _ in random.next(3) > 0 }
+        snapshot.appendSections(random.shuffled(sections))
+        for number in random.shuffled(Array(0..<25)) where random.next(4) > 0 && !sections.isEmpty {
+            snapshot.appendItems([number], toSection: sections[random.next(sections.count)])
+        }
+        return snapshot
+    }
+
+    /// After every batch each visible cell shows its number and is the one that showed it before.
+    @Test(arguments: 0..<40)
+    func cellsFollowTheirItems(seed: Int) {
+        var random = Random(seed: seed)
+        let layout = ListLayout()
+        (layout.hasHeaders, layout.hasBackgrounds) = (true, true)
+        layout.register(UICollectionReusableView.self, forDecorationViewOfKind: ListLayout.background)
+        let view = Fixture.view(layout, Source([]))
+        let source = UICollectionViewDiffableDataSource<Int, Int>(collectionView: view) {
+            view,
+            path,
+            number in
+            let cell = view.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
+            (cell as? NumberCell)?.number = number
+            return cell
+        }
+        source.supplementaryViewProvider = { view, kind, path in
+            view.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "header", for: path)
+        }
+        view.layoutIfNeeded()
+        for round in 0..<12 {
+            var next = snapshot(&random)
+            let before = cells(of: view)
+            let kept = next.itemIdentifiers.filter { source.indexPath(for: $0) != nil }
+            if let anew = kept.first { next.reloadItems([anew]) }
+            let oldSections = source.snapshot()
+            source.apply(next)
+            view.headlessAudit()
+            let shown = cells(of: view)
+            #expect(
+                view.indexPathsForVisibleItems.compactMap(source.itemIdentifier(for:))
+                    == view.visibleCells.compactMap { ($0 as? NumberCell)?.number },
+                "seed \(seed) round \(round)"
+            )
+            for (number, cell) in shown where before[number] != nil && number != kept.first {
+                guard let section = oldSections.sectionIdentifier(containingItem: number),
+                    let newSection = next.sectionIdentifier(containingItem: number),
+                    next.indexOfSection(section) != nil, oldSections.indexOfSection(newSection) != nil
+                else { continue }
+                #expect(before[number] === cell, "seed \(seed) round \(round): \(number)")
+            }
+            view.contentOffset.y = max(0, min(CGFloat(random.next(400)), view.contentSize.height - 200))
+            view.layoutIfNeeded()
+        }
+    }
+
+    private func cells(of view: UICollectionView) -> [Int: UICollectionViewCell] {
+        Dictionary(
+            view.visibleCells.compactMap { cell in (cell as? NumberCell).map { ($0.number, $0) } },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+}
+
+/// Numbers that a seed determines.
+struct Random {
+    private var state: UInt64
+
+    init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+
+    /// 0 ..< bound.
+    mutating func next(_ bound: Int) -> Int {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return Int(state >> 33) % bound
+    }
+
+    mutating func shuffled(_ numbers: [Int]) -> [Int] {
+        var result = numbers
+        for index in result.indices.reversed() { result.swapAt(index, next(index + 1)) }
+        return result
+    }
+}

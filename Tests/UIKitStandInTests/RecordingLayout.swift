@@ -1,0 +1,183 @@
+import UIKit
+
+/// A `ListLayout` that writes down every call.
+final class RecordingLayout: ListLayout {
+    var log: [String] = []
+
+    /// The log so far, which begins anew.
+    func takeLog() -> [String] {
+        defer { log = [] }
+        return log
+    }
+
+    private func text(_ path: IndexPath) -> String { "\(path.section).\(path.item)" }
+
+    private func text(_ rect: CGRect) -> String {
+        [rect.minX, rect.minY, rect.width, rect.height].map { "\(Int($0))" }.joined(separator: " ")
+    }
+
+    private func text(_ point: CGPoint) -> String { "\(Int(point.x)) \(Int(point.y))" }
+
+    override func prepare() {
+        log.append("prepare")
+        super.prepare()
+    }
+
+    override var collectionViewContentSize: CGSize {
+        log.append("contentSize")
+        return super.collectionViewContentSize
+    }
+
+    override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        log.append("elements \(text(rect))")
+        return super.layoutAttributesForElements(in: rect)
+    }
+
+    override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        log.append("item \(text(indexPath))")
+        return super.layoutAttributesForItem(at: indexPath)
+    }
+
+    override func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String,
+        at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        log.append("header \(text(indexPath))")
+        return super.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath)
+    }
+
+    // MARK: Invalidation
+
+    override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+        var words = ["invalidate"]
+        if context.invalidateEverything { words.append("everything") }
+        if context.invalidateDataSourceCounts { words.append("counts") }
+        if let items = context.invalidatedItemIndexPaths {
+            words.append("items " + items.map(text).joined(separator: " "))
+        }
+        for (_, paths) in context.invalidatedSupplementaryIndexPaths ?? [:] {
+            words.append("headers " + paths.map(text).joined(separator: " "))
+        }
+        log.append(words.joined(separator: " "))
+        super.invalidateLayout(with: context)
+    }
+
+    override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+        let old = collectionView?.bounds ?? .zero
+        log.append("bounds? \(text(old)) -> \(text(newBounds))")
+        return super.shouldInvalidateLayout(forBoundsChange: newBounds)
+    }
+
+    override func shouldInvalidateLayout(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> Bool {
+        let heights = [originalAttributes, preferredAttributes].map { "\(Int($0.size.height))" }
+        log.append("preferred? \(text(originalAttributes.indexPath)) \(heights.joined(separator: " -> "))")
+        return super.shouldInvalidateLayout(
+            forPreferredLayoutAttributes: preferredAttributes,
+            withOriginalAttributes: originalAttributes
+        )
+    }
+
+    // MARK: Updates
+
+    override func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {
+        log.append("updates " + updateItems.map(\.description).joined(separator: ", "))
+        super.prepare(forCollectionViewUpdates: updateItems)
+    }
+
+    override func finalizeCollectionViewUpdates() {
+        log.append("finalize updates")
+        super.finalizeCollectionViewUpdates()
+    }
+
+    override func prepare(forAnimatedBoundsChange oldBounds: CGRect) {
+        log.append("animated from \(text(oldBounds))")
+        super.prepare(forAnimatedBoundsChange: oldBounds)
+    }
+
+    override func finalizeAnimatedBoundsChange() {
+        log.append("finalize animated")
+        super.finalizeAnimatedBoundsChange()
+    }
+
+    override func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
+        log.append("target \(text(proposedContentOffset))")
+        return super.targetContentOffset(forProposedContentOffset: proposedContentOffset)
+    }
+
+    override func targetContentOffset(
+        forProposedContentOffset proposedContentOffset: CGPoint,
+        withScrollingVelocity velocity: CGPoint
+    ) -> CGPoint {
+        log.append("target \(text(proposedContentOffset)) at \(text(velocity))")
+        return CGPoint(x: 0, y: (proposedContentOffset.y / 50).rounded() * 50)
+    }
+
+    override func initialLayoutAttributesForAppearingItem(
+        at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        log.append("initial \(text(itemIndexPath))")
+        return nil
+    }
+
+    override func finalLayoutAttributesForDisappearingItem(
+        at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        log.append("final \(text(itemIndexPath))")
+        return nil
+    }
+
+    override func initialLayoutAttributesForAppearingSupplementaryElement(
+        ofKind elementKind: String,
+        at elementIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        log.append("initial header \(text(elementIndexPath))")
+        return nil
+    }
+
+    override func finalLayoutAttributesForDisappearingSupplementaryElement(
+        ofKind elementKind: String,
+        at elementIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        log.append("final header \(text(elementIndexPath))")
+        return nil
+    }
+
+    override func initialLayoutAttributesForAppearingDecorationElement(
+        ofKind elementKind: String,
+        at decorationIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        log.append("initial background \(text(decorationIndexPath))")
+        return nil
+    }
+
+    override func finalLayoutAttributesForDisappearingDecorationElement(
+        ofKind elementKind: String,
+        at decorationIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        log.append("final background \(text(decorationIndexPath))")
+        return nil
+    }
+
+    override func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
+        log.append("headers to insert")
+        return []
+    }
+
+    override func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
+        log.append("headers to delete")
+        return []
+    }
+
+    override func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] {
+        log.append("backgrounds to insert")
+        return []
+    }
+
+    override func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] {
+        log.append("backgrounds to delete")
+        return []
+    }
+}

@@ -1,0 +1,93 @@
+import Testing
+import UIKit
+
+@MainActor @Suite(.standIn, .serialized)
+struct SelfSizingTests {
+    private let layout = RecordingLayout()
+    private let source = Source([10])
+    private let view: UICollectionView
+
+    init() {
+        view = Fixture.view(layout, source)
+        layout.sizesItself = true
+    }
+
+    private func measuring(_ height: @escaping (Int) -> CGFloat, _ body: @MainActor () -> Void) {
+        NumberCell.height = height
+        StandIn.withChecks([]) { body() }
+        NumberCell.height = nil
+    }
+
+    @Test func everyNewCellIsMeasuredUntilNothingChanges() {
+        measuring { _ in
+            80
+        } _: {
+            view.layoutIfNeeded()
+            view.layoutIfNeeded()
+        }
+        #expect(
+            layout.takeLog() == [
+                "invalidate everything counts", "prepare", "contentSize", "elements 0 0 100 200",
+                "item 0.0", "item 0.1", "item 0.2", "item 0.3",
+                "preferred? 0.0 50 -> 80", "invalidate items 0.0",
+                "preferred? 0.1 50 -> 80", "invalidate items 0.1",
+                "preferred? 0.2 50 -> 80", "invalidate items 0.2",
+                "preferred? 0.3 50 -> 80", "invalidate items 0.3",
+                "prepare", "contentSize", "elements 0 0 100 200",
+                "preferred? 0.0 80 -> 80", "preferred? 0.1 80 -> 80", "preferred? 0.2 80 -> 80",
+            ]
+        )
+        #expect(view.contentSize.height == 620)
+        #expect(view.headlessStatistics.measurements == 7)
+        #expect(view.visibleCells.map(\.frame.minY) == [0, 80, 160])
+    }
+
+    @Test func theFlowLayoutTakesMeasuredSizes() {
+        let flow = UICollectionViewFlowLayout()
+        flow.estimatedItemSize = CGSize(width: 100, height: 50)
+        flow.minimumLineSpacing = 0
+        let view = Fixture.view(flow, source)
+        NumberCell.height = { CGFloat(20 + $0) }
+        view.layoutIfNeeded()
+        NumberCell.height = nil
+        // 20 + 21 + … + 27 = 188: the ninth, measured too, reaches beyond 200; the tenth keeps its estimate.
+        #expect(view.visibleCells.map(\.frame.height) == [20, 21, 22, 23, 24, 25, 26, 27, 28])
+        #expect(view.contentSize.height == 266)
+    }
+
+    @Test func whatIsReconfiguredIsMeasuredAgain() {
+        measuring { _ in
+            50
+        } _: {
+            view.layoutIfNeeded()
+        }
+        _ = layout.takeLog()
+        let cell = view.cellForItem(at: Fixture.path(0, 1))
+        measuring {
+            $0 == 1 ? 60 : 50
+        } _: {
+            view.reconfigureItems(at: [Fixture.path(0, 1)])
+            view.layoutIfNeeded()
+        }
+        #expect(
+            layout.takeLog() == [
+                "elements 0 0 100 200", "preferred? 0.1 50 -> 60", "invalidate items 0.1", "prepare",
+                "contentSize", "elements 0 0 100 200", "preferred? 0.1 60 -> 60",
+            ]
+        )
+        #expect(view.cellForItem(at: Fixture.path(0, 1)) === cell)
+    }
+
+    @Test func aCellThatNeverDecidesIsAComplaint() {
+        var turn: CGFloat = 0
+        let failures = StandIn.recordFailures {
+            measuring { _ in
+                turn += 1
+                return 50 + turn
+            } _: {
+                view.layoutIfNeeded()
+            }
+        }
+        #expect(failures.map(\.rule) == [.neverSettles])
+    }
+}

@@ -1,0 +1,74 @@
+import UIKit
+
+/// Sections of numbers; a cell each, a header each if the layout asks for one.
+@MainActor
+final class Source: NSObject, UICollectionViewDataSource {
+    var sections: [[Int]]
+
+    init(_ counts: [Int]) {
+        sections = counts.enumerated().map { section, count in (0..<count).map { section * 1_000 + $0 } }
+        super.init()
+    }
+
+    func numberOfSections(in collectionView: UICollectionView) -> Int { sections.count }
+
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+        sections[section].count
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView,
+        cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell {
+        let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+        (cell as? NumberCell)?.number = sections[indexPath.section][indexPath.item]
+        return cell
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView,
+        viewForSupplementaryElementOfKind kind: String,
+        at indexPath: IndexPath
+    ) -> UICollectionReusableView {
+        collectionView.dequeueReusableSupplementaryView(
+            ofKind: kind,
+            withReuseIdentifier: "header",
+            for: indexPath
+        )
+    }
+}
+
+/// Shows a number, and has the height that `height` says, if it says any.
+final class NumberCell: UICollectionViewCell {
+    var number = -1
+    static var height: ((Int) -> CGFloat)?
+
+    override func preferredLayoutAttributesFitting(
+        _ layoutAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutAttributes {
+        let result = super.preferredLayoutAttributesFitting(layoutAttributes)
+        if let height = Self.height { result.size.height = height(number) }
+        return result
+    }
+}
+
+@MainActor
+enum Fixture {
+    /// A view of 100 × 200 points: four rows of a `ListLayout`.
+    static func view(_ layout: UICollectionViewLayout, _ source: Source) -> UICollectionView {
+        let view = UICollectionView(
+            frame: CGRect(x: 0, y: 0, width: 100, height: 200),
+            collectionViewLayout: layout
+        )
+        view.register(NumberCell.self, forCellWithReuseIdentifier: "cell")
+        view.register(
+            UICollectionReusableView.self,
+            forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
+            withReuseIdentifier: "header"
+        )
+        view.dataSource = source
+        return view
+    }
+
+    static func path(_ section: Int, _ item: Int) -> IndexPath { IndexPath(item: item, section: section) }
+}
