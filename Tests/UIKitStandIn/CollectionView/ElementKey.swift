@@ -1,10 +1,31 @@
 import Foundation
 
-/// Names one element of a collection view.
+/// Names one element of a collection view. It is hashed and compared a few times for each visible element in every
+/// pass, so it knows a number that nearly names it.
 struct ElementKey: Hashable, CustomStringConvertible {
-    var category: UICollectionView.ElementCategory
-    var kind: String
-    var indexPath: IndexPath
+    let category: UICollectionView.ElementCategory
+    let kind: String
+    var indexPath: IndexPath { didSet { code = Self.code(category, indexPath) } }
+    private var code: Int
+
+    init(category: UICollectionView.ElementCategory, kind: String, indexPath: IndexPath) {
+        self.category = category
+        self.kind = kind
+        self.indexPath = indexPath
+        code = Self.code(category, indexPath)
+    }
+
+    private static func code(_ category: UICollectionView.ElementCategory, _ path: IndexPath) -> Int {
+        guard path.count == 2 else { return path.hashValue }
+        return (path[1] &* 4 &+ Int(truncatingIfNeeded: category.rawValue)) ^ (path[0] &<< 40)
+    }
+
+    static func == (a: ElementKey, b: ElementKey) -> Bool {
+        a.code == b.code && a.category == b.category && (a.category == .cell || a.kind == b.kind)
+            && a.indexPath == b.indexPath
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
     var description: String {
         let name =

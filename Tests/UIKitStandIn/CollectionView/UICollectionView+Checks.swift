@@ -8,21 +8,24 @@ extension UICollectionView {
     /// In a view whose direction of reading is not the layout's, a layout that flips is asked for the mirrored rect
     /// and gets its answer mirrored. (That it flips is documented; where, is inferred.)
     func checkedAttributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
-        checkedAttributes(asked: flipped(rect)).map(flipped)
+        guard isFlipped else { return checkedAttributes(asked: rect) }
+        return checkedAttributes(asked: flipped(rect)).map(flipped)
     }
 
     /// In the layout's own direction.
     func checkedAttributes(asked: CGRect) -> [UICollectionViewLayoutAttributes] {
         let answer = collectionViewLayout.layoutAttributesForElements(in: asked) ?? []
-        var seen: Set<ElementKey> = []
+        guard !StandIn.checks.isEmpty else { return answer }
+        var seen = Set<ElementKey>(minimumCapacity: answer.count)
         var result: [UICollectionViewLayoutAttributes] = []
         result.reserveCapacity(answer.count)
         for attributes in answer {
-            let isFirst = seen.insert(attributes.key).inserted
+            let key = attributes.key
+            let isFirst = seen.insert(key).inserted
             if StandIn.checks.contains(.elements), !isFirst {
-                StandIn.fail(.duplicateElement, "\(layoutName) answers \(attributes.key) twice for \(asked)")
+                StandIn.fail(.duplicateElement, "\(layoutName) answers \(key) twice for \(asked)")
             }
-            guard isFirst, isUsable(attributes) else { continue }
+            guard isFirst, isUsable(attributes, key) else { continue }
             checkRect(of: attributes, asked: asked)
             checkObject(attributes)
             checkConsistency(of: attributes)
@@ -33,12 +36,12 @@ extension UICollectionView {
         return result
     }
 
-    private func isUsable(_ attributes: UICollectionViewLayoutAttributes) -> Bool {
-        if !exists(attributes.key) {
+    private func isUsable(_ attributes: UICollectionViewLayoutAttributes, _ key: ElementKey) -> Bool {
+        if !exists(key) {
             if StandIn.checks.contains(.elements) {
                 StandIn.fail(
                     .unknownElement,
-                    "\(layoutName) answers \(attributes.key); there are \(counts ?? []) items"
+                    "\(layoutName) answers \(key); there are \(counts ?? []) items"
                 )
             }
             return false
@@ -129,8 +132,8 @@ extension UICollectionView {
     /// What the view holds is as it was handed over.
     func checkHeldAttributes() {
         guard StandIn.checks.contains(.mutation) else { return }
-        for key in visible.keys.sorted() {
-            guard let element = visible[key], !element.attributes.isEqual(element.snapshot) else { continue }
+        let changed = visible.filter { !$0.value.attributes.matches($0.value.snapshot) }
+        for (_, element) in changed.sorted(by: { $0.key < $1.key }) {
             StandIn.fail(
                 .mutatedAttributes,
                 "\(layoutName) changed an object that the view holds: \(element.snapshot.description) "

@@ -125,17 +125,15 @@ extension UICollectionView {
 
     /// Makes, places and removes views for the answer of a rect query.
     func showElements(_ answer: [UICollectionViewLayoutAttributes]) {
-        var wanted: Set<ElementKey> = []
-        for attributes in answer { wanted.insert(attributes.key) }
+        let keys = answer.map(\.key)
+        let wanted = Set(keys)
         for key in visible.keys.filter({ !wanted.contains($0) }).sorted() { endDisplaying(key) }
-        for attributes in answer {
-            let key = attributes.key
+        for (key, attributes) in zip(keys, answer) {
             if let element = visible[key] {
-                if element.attributes !== attributes || !element.snapshot.isEqual(attributes) {
-                    let isChanged = !element.snapshot.isEqual(attributes)
-                    hold(attributes, in: element)
-                    if isChanged { place(element.view, at: attributes) }
-                }
+                let isChanged = !element.snapshot.matches(attributes)
+                guard isChanged || element.attributes !== attributes else { continue }
+                hold(attributes, in: element)
+                if isChanged { place(element.view, at: attributes) }
             } else if let element = display(attributes, for: key) {
                 visible[key] = element
             }
@@ -171,10 +169,11 @@ extension UICollectionView {
     /// All views of a pass are asked before the layout is prepared again (inferred). One that made the layout
     /// invalid is asked again: a layout that says "invalid" to every answer never settles.
     func measureVisibleViews() {
-        for key in visible.keys.sorted() {
-            guard key.category != .decorationView, let element = visible[key],
-                element.measuredSize != element.attributes.size
-            else { continue }
+        let unmeasured = visible.filter { key, element in
+            key.category != .decorationView && element.measuredSize != element.attributes.size
+        }
+        for key in unmeasured.keys.sorted() {
+            guard let element = visible[key] else { continue }
             headlessStatistics.measurements += 1
             let original = element.attributes
             let preferred = element.view.preferredLayoutAttributesFitting(original)

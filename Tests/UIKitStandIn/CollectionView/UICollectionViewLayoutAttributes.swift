@@ -97,13 +97,21 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
 
     nonisolated open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UICollectionViewLayoutAttributes else { return false }
-        return MainActor.assumeIsolated {
-            self === other
-                || (type(of: self) == type(of: other) && key == other.key
-                    && untransformedFrame == other.untransformedFrame && boundsOrigin == other.boundsOrigin
-                    && alpha == other.alpha && zIndex == other.zIndex && isHidden == other.isHidden
-                    && transform3D == other.transform3D)
-        }
+        return MainActor.assumeIsolated { isSame(as: other) }
+    }
+
+    /// Compares what this class knows.
+    private func isSame(as other: UICollectionViewLayoutAttributes) -> Bool {
+        if self === other { return true }
+        return type(of: self) == type(of: other) && category == other.category && kind == other.kind
+            && indexPath == other.indexPath && untransformedFrame == other.untransformedFrame
+            && boundsOrigin == other.boundsOrigin && alpha == other.alpha && zIndex == other.zIndex
+            && isHidden == other.isHidden && transform3D == other.transform3D
+    }
+
+    /// What `isEqual` answers, sooner for objects that are of no subclass.
+    func matches(_ other: UICollectionViewLayoutAttributes) -> Bool {
+        type(of: self) == UICollectionViewLayoutAttributes.self ? isSame(as: other) : isEqual(other)
     }
 
     nonisolated open override var hash: Int {
