@@ -22,14 +22,14 @@ open class UICollectionReusableView: UIView {
 
     open func didTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
 
-    /// The size that the view would like. Headless: with `headlessFittingSize` set, that hook decides; else the
-    /// attributes come back as they are.
+    /// The size that the view would like: what `headlessFittingSize` answers, or else what the constraints within
+    /// give it, with neither width nor height required; without either the attributes come back as they are.
     open func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes {
         let preferred = layoutAttributes.duplicate()
-        guard let fitting = headlessFittingSize?(layoutAttributes.size) else { return preferred }
-        preferred.frame.size = fitting
+        preferred.size =
+            headlessFittingSize?(layoutAttributes.size) ?? systemLayoutSizeFitting(layoutAttributes.size)
         return preferred
     }
 }

@@ -37,6 +37,8 @@ public struct StandInFailure: Error, Equatable, CustomStringConvertible {
         case registration
         /// A cell or view does not come from the dequeue methods.
         case notDequeued
+        /// A constraint between views that have no ancestor in common.
+        case constraint
         /// The data source lacks a method that is needed, or an answer is out of range.
         case dataSource
     }

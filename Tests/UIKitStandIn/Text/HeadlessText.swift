@@ -5,7 +5,8 @@ import Foundation
 /// Lines break at spaces, or within a word that is wider than the line, and at line feeds.
 enum HeadlessText {
     static func lineCount(_ text: String, font: UIFont, width: CGFloat) -> Int {
-        let perLine = max(1, Int((width / (font.pointSize / 2)).rounded(.down)))
+        let fitting = (width / (font.pointSize / 2)).rounded(.down)
+        let perLine = fitting < 1_000_000 ? max(1, Int(fitting)) : 1_000_000
         return text.split(separator: "\n", omittingEmptySubsequences: false)
             .reduce(0) { $0 + lineCount($1, perLine: perLine) }
     }

@@ -46,4 +46,8 @@ open class UILabel: UIView {
     open override var intrinsicContentSize: CGSize {
         sizeThatFits(CGSize(width: preferredMaxLayoutWidth, height: 0))
     }
+
+    override func ownHeight(forWidth width: CGFloat) -> CGFloat {
+        sizeThatFits(CGSize(width: width, height: 0)).height
+    }
 }

@@ -69,6 +69,11 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         didSet { if semanticContentAttribute != oldValue { setNeedsLayout() } }
     }
 
+    /// The constraints whose views this one has in common.
+    open internal(set) var constraints: [NSLayoutConstraint] = []
+    open internal(set) var layoutGuides: [UILayoutGuide] = []
+    var huggingPriorities = (UILayoutPriority.defaultLow, UILayoutPriority.defaultLow)
+
     /// The controller whose view this is.
     weak var controller: UIViewController?
 
@@ -171,7 +176,17 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
     }
 
-    open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+    /// Up to the next scroll view, everything is laid out anew.
+    open func invalidateIntrinsicContentSize() {
+        var view = superview
+        while let current = view, !(current is UIScrollView) {
+            current.setNeedsLayout()
+            view = current.superview
+        }
+    }
+
+    /// How high the view is of itself at a width, whatever lies in it; below 0 if it does not care.
+    func ownHeight(forWidth width: CGFloat) -> CGFloat { intrinsicContentSize.height }
 
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
@@ -185,13 +200,17 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         )
     }
 
-    /// Headless: what `headlessFittingSize` answers, or else the target size; a required dimension stays as asked.
+    /// Headless: what `headlessFittingSize` answers, or else the constraints, or else the target size; a required
+    /// dimension stays as asked.
     open func systemLayoutSizeFitting(
         _ targetSize: CGSize,
         withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
-        guard let fitting = headlessFittingSize?(targetSize) else { return targetSize }
+        guard
+            let fitting = headlessFittingSize?(targetSize)
+                ?? sizeByConstraints(targetSize, horizontalFittingPriority, verticalFittingPriority)
+        else { return targetSize }
         return CGSize(
             width: horizontalFittingPriority == .required ? targetSize.width : fitting.width,
             height: verticalFittingPriority == .required ? targetSize.height : fitting.height
@@ -290,7 +309,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         for subview in subviews { subview.layoutIfNeeded() }
     }
 
-    open func layoutSubviews() {}
+    /// Places the views within by their constraints.
+    open func layoutSubviews() { layOutByConstraints() }
 
     // MARK: Traits
 
