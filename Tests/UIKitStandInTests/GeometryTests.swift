@@ -22,6 +22,24 @@ struct GeometryTests {
         #expect(view.contentOffset.y == -30)
     }
 
+    @Test func aHigherViewPullsTheOffsetBack() {
+        let view = Fixture.view(ListLayout(), source)
+        view.contentOffset.y = 300
+        view.layoutIfNeeded()
+        view.frame.size.height = 400
+        view.layoutIfNeeded()
+        #expect(view.contentOffset.y == 100)
+        #expect(view.visibleCells.count == 8)
+    }
+
+    @Test func scrollingToWhatIsNotThere() {
+        let view = Fixture.view(ListLayout(), source)
+        let failures = StandIn.recordFailures {
+            view.scrollToItem(at: Fixture.path(0, 10), at: .top, animated: false)
+        }
+        #expect(failures.map(\.rule) == [.unknownElement])
+    }
+
     @Test func theSafeAreaReachesIntoSubviews() {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 300))
         window.headlessSafeAreaInsets = UIEdgeInsets(top: 40, left: 0, bottom: 20, right: 0)

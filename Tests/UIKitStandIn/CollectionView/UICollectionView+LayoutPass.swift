@@ -50,6 +50,10 @@ extension UICollectionView {
             prepareLayout()
             applyOffsetAdjustment()
         }
+        guard hasNewSize, updateDepth == 0 else { return }
+        hasNewSize = false
+        if !isDragging { keepOffsetWithinContent() }
+        if collectionViewLayout.needsPrepare { prepareLayout() }
     }
 
     private func reloadCounts() {

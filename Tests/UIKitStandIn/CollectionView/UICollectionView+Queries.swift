@@ -95,6 +95,12 @@ extension UICollectionView {
 
     /// Scrolls so that the item stands where it is wanted, within the ends of the content.
     public func scrollToItem(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
+        bringLayoutUpToDate()
+        let key = ElementKey(category: .cell, kind: "", indexPath: indexPath)
+        guard exists(key) else {
+            StandIn.fail(.unknownElement, "attempted to scroll to \(key); there are \(counts ?? []) items")
+            return
+        }
         guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
         let inset = adjustedContentInset
         var offset = contentOffset

@@ -60,6 +60,8 @@ open class UICollectionView: UIScrollView {
     var reuse = ReusePool()
     var pendingOffsetAdjustment = CGPoint.zero
     var isPreparing = false
+    /// Whether the offset may lie past the end since the view changed its size.
+    var hasNewSize = false
     var isInLayoutPass = false
     var updateInProgress: BatchUpdate?
     var updateDepth = 0
@@ -158,6 +160,7 @@ open class UICollectionView: UIScrollView {
             context = currentLayout.invalidationContext(forBoundsChange: newBounds)
         }
         super.bounds = newBounds
+        if newBounds.size != oldBounds.size { hasNewSize = true }
         if let context { sendInvalidation(context) }
         setNeedsLayout()
         if animated, updateDepth == 0, !isInLayoutPass { animateBoundsChange(from: oldBounds) }

@@ -10,7 +10,7 @@ public enum StandIn {
     /// With the trait `.standIn` of the tests a complaint is an issue of the test that is running; a test that
     /// expects one uses `recordFailures(during:)`. When the handler returns, the stand-in carries on as well as it
     /// can.
-    @TaskLocal public static var failureHandler: FailureHandler = { preconditionFailure($0.description) }
+    @TaskLocal public static var failureHandler: FailureHandler = { fatalError($0.description) }
 
     /// The checks that run. Change them with `withChecks(_:perform:)`; a measurement of speed may set none for good.
     @MainActor public static var checks: StandInChecks = .strict
