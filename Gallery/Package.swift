@@ -131,8 +131,13 @@ let package = Package(
             ]
         ),
         .target(
+            name: "CPictureFixtures",
+            dependencies: ["CVips", "CVipsHeaders"],
+            path: "Tests/CPictureFixtures"
+        ),
+        .target(
             name: "PictureFixtures",
-            dependencies: ["brickwork", "CVips", "Pictures", "SampleLibrary"],
+            dependencies: ["brickwork", "CPictureFixtures", "CVips", "Pictures", "SampleLibrary"],
             path: "Tests/PictureFixtures"
         ),
         .testTarget(name: "PicturesTests", dependencies: ["CExiv2", "CVips", "PictureFixtures", "Pictures"]),

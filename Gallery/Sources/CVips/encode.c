@@ -23,6 +23,10 @@ int cvips_encode_webp(const cvips_image *image, int quality, int effort, void **
 }
 
 int cvips_encode(const cvips_image *image, const char *suffix, void **bytes, size_t *length) {
+    if (g_str_has_prefix(suffix, ".heic") || g_str_has_prefix(suffix, ".avif"))
+        cvips_need_heif();
+    if (g_str_has_prefix(suffix, ".jxl"))
+        cvips_need_jxl();
     return vips_image_write_to_buffer(vips_of(image), suffix, bytes, length, NULL);
 }
 

@@ -13,8 +13,9 @@ struct cvips_picture {
 
 static inline VipsImage *vips_of(const cvips_image *image) { return (VipsImage *)image; }
 
-/// Loads a module of libvips, once; does nothing where it is not there.
-void cvips_need_module(const char *name);
+/// Load the modules of libvips for these formats, once, where they are modules.
+void cvips_need_heif(void);
+void cvips_need_jxl(void);
 
 /// Takes the image, and gives it without any metadata as pixels in memory: 8-bit sRGB, 3 or 4 bands.
 cvips_image *cvips_plain(VipsImage *image);

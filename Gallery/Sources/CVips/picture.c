@@ -8,16 +8,10 @@ static void need_module_for(VipsSource *source) {
     const unsigned char *start = vips_source_sniff(source, 12);
     if (!start)
         return;
-    static gsize heif = 0, jxl = 0;
-    if (memcmp(start + 4, "ftyp", 4) == 0 && g_once_init_enter(&heif)) {
-        cvips_need_module("vips-heif");
-        g_once_init_leave(&heif, 1);
-    }
-    int is_jxl = (start[0] == 0xFF && start[1] == 0x0A) || memcmp(start + 4, "JXL ", 4) == 0;
-    if (is_jxl && g_once_init_enter(&jxl)) {
-        cvips_need_module("vips-jxl");
-        g_once_init_leave(&jxl, 1);
-    }
+    if (memcmp(start + 4, "ftyp", 4) == 0)
+        cvips_need_heif();
+    if ((start[0] == 0xFF && start[1] == 0x0A) || memcmp(start + 4, "JXL ", 4) == 0)
+        cvips_need_jxl();
 }
 
 static cvips_picture *open_source(VipsSource *source) {

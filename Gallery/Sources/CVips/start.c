@@ -22,8 +22,8 @@ static void block_loaders(void) {
 
 static gpointer start(gpointer unused) {
     // libvips loads every module that lies beside it, ImageMagick, Poppler and OpenSlide among them: 20 ms a process,
-    // and code that is not wanted here. Named a home that is not there it finds none; cvips_need_module() gets the
-    // two that are.
+    // and code that is not wanted here. Named a home that is not there it finds none; cvips_need_heif() and
+    // cvips_need_jxl() load the two that are.
     const char *home = g_getenv("VIPSHOME");
     char *kept = g_strdup(home);
     g_setenv("VIPSHOME", "/nonexistent", TRUE);
@@ -46,7 +46,7 @@ int cvips_start(void) {
     return GPOINTER_TO_INT(g_once(&once, start, NULL)) == 1 ? 0 : -1;
 }
 
-void cvips_need_module(const char *name) {
+static void load_module(const char *name) {
     static const char *const suffixes[] = {"so", "dylib"};
     Dl_info libvips;
     if (!dladdr((void *)vips_version, &libvips) || !libvips.dli_fname)
@@ -56,7 +56,7 @@ void cvips_need_module(const char *name) {
         char *path = g_strdup_printf(
             "%s/vips-modules-%d.%d/%s.%s", folder, vips_version(0), vips_version(1), name, suffixes[index]
         );
-        // Where there is no such file, the loader is part of libvips itself, or missing.
+        // Where there is no such file, the format is part of libvips itself, or missing.
         void *module = dlopen(path, RTLD_LAZY);
         g_free(path);
         void (*init)(void *) = module ? (void (*)(void *))dlsym(module, "g_module_check_init") : NULL;
@@ -67,6 +67,22 @@ void cvips_need_module(const char *name) {
         }
     }
     g_free(folder);
+}
+
+void cvips_need_heif(void) {
+    static gsize done = 0;
+    if (g_once_init_enter(&done)) {
+        load_module("vips-heif");
+        g_once_init_leave(&done, 1);
+    }
+}
+
+void cvips_need_jxl(void) {
+    static gsize done = 0;
+    if (g_once_init_enter(&done)) {
+        load_module("vips-jxl");
+        g_once_init_leave(&done, 1);
+    }
 }
 
 static GLogWriterOutput swallow(

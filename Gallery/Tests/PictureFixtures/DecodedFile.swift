@@ -36,13 +36,11 @@ public struct DecodedFile {
     public var quarters: String {
         [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)].map { x, y in
             let pixel = self[x, y]
-            switch (pixel[0] > 128, pixel[1] > 128, pixel[2] > 128) {
-            case (true, false, false): return "red"
-            case (false, true, false): return "green"
-            case (false, false, true): return "blue"
-            case (true, true, true): return "white"
-            default: return "\(pixel)"
-            }
+            // Inks cannot print green as bright as screens show it: the strongest part says the colour.
+            if pixel[0...2].allSatisfy({ $0 > 200 }) { return "white" }
+            let strongest = pixel[0...2].max() ?? 0
+            guard pixel[0...2].filter({ $0 > strongest - 24 }).count == 1 else { return "\(pixel)" }
+            return pixel[0] == strongest ? "red" : pixel[1] == strongest ? "green" : "blue"
         }.joined(separator: " ")
     }
 }

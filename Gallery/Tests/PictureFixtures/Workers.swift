@@ -10,6 +10,9 @@ public enum Workers {
             .deletingLastPathComponent().appendingPathComponent("brickwork").path
     )
 
+    /// Workers for all tests that need none of their own. They end with the tests.
+    public static let shared = PictureWorkers(executable: executable, count: 2)
+
     /// Runs a body with workers, and ends them.
     public static func run<Result>(
         count: Int = 1,

@@ -7,7 +7,7 @@ struct FactsTests {
     @Test
     func aFileThatIsNotThereIsRefused() async throws {
         await #expect(throws: PictureRefusal(.unreadable, "there is no such file")) {
-            try await Workers.run { try await $0.facts(of: "/does/not/exist.jpg") }
+            try await Workers.shared.facts(of: "/does/not/exist.jpg")
         }
     }
 }

@@ -61,8 +61,12 @@ struct ThumbnailMaker {
     private func decode(_ bytes: FileBytes, width: Int) throws(PictureRefusal) -> DecodedPicture {
         do {
             return try DecodedPicture(bytes.buffer, width: width, limits: limits)
-        } catch  where error.kind == .broken && bytes.appendMissingJPEGEnd() {
-            return try DecodedPicture(bytes.buffer, width: width, limits: limits)
+        } catch {
+            guard error.kind == .broken, bytes.appendMissingJPEGEnd() else { throw error }
+            let picture = try DecodedPicture(bytes.buffer, width: width, limits: limits)
+            // With an end it is decoded in any case; whether more was missing the decoder only mentions.
+            guard !VipsError.take().contains("premature end") else { throw error }
+            return picture
         }
     }
 }

@@ -1,0 +1,14 @@
+// Pictures as few programs write them, for tests.
+#ifndef CPICTUREFIXTURES_H
+#define CPICTUREFIXTURES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// 8-bit sRGB pixels as a file of another depth or colour space: "png-16", "png-16-alpha", "grey-16", "cmyk",
+/// "cmyk-profile", "float". To be freed with cvips_free_bytes().
+int cfixtures_unusual(
+    const uint8_t *pixels, int width, int height, const char *kind, void **bytes, size_t *length
+);
+
+#endif

@@ -1,0 +1,41 @@
+#include "CPictureFixtures.h"
+
+#include "CVips.h"
+
+#include <string.h>
+#include <vips/vips.h>
+
+int cfixtures_unusual(
+    const uint8_t *pixels, int width, int height, const char *kind, void **bytes, size_t *length
+) {
+    VipsImage *image = (VipsImage *)cvips_image_from_pixels(pixels, width, height, 3), *next = NULL;
+    const char *suffix = ".png";
+    int status;
+    if (strcmp(kind, "png-16") == 0) {
+        status = vips_colourspace(image, &next, VIPS_INTERPRETATION_RGB16, NULL);
+    } else if (strcmp(kind, "png-16-alpha") == 0) {
+        VipsImage *wide = NULL;
+        status = vips_colourspace(image, &wide, VIPS_INTERPRETATION_RGB16, NULL);
+        if (status == 0) {
+            status = vips_bandjoin_const1(wide, &next, 65535, NULL);
+            g_object_unref(wide);
+        }
+    } else if (strcmp(kind, "grey-16") == 0) {
+        status = vips_colourspace(image, &next, VIPS_INTERPRETATION_GREY16, NULL);
+    } else if (strcmp(kind, "cmyk") == 0) {
+        suffix = ".jpg[Q=95,strip]";
+        status = vips_colourspace(image, &next, VIPS_INTERPRETATION_CMYK, NULL);
+    } else if (strcmp(kind, "cmyk-profile") == 0) {
+        suffix = ".jpg[Q=95]";
+        status = vips_icc_export(image, &next, "output_profile", "cmyk", NULL);
+    } else {
+        suffix = ".tif";
+        status = vips_colourspace(image, &next, VIPS_INTERPRETATION_scRGB, NULL);
+    }
+    g_object_unref(image);
+    if (status != 0)
+        return status;
+    status = vips_image_write_to_buffer(next, suffix, bytes, length, NULL);
+    g_object_unref(next);
+    return status;
+}

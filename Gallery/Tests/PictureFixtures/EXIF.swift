@@ -1,0 +1,10 @@
+/// Blocks of EXIF made by hand.
+public enum EXIF {
+    /// A block, as JPEG files have it, that says nothing but an orientation.
+    public static func block(orientation: UInt8) -> [UInt8] {
+        // Big endian; one directory, at 8, of one entry: tag 0x0112, a 16-bit number; no directory after it.
+        Array("Exif\0\0MM\0*".utf8) + [
+            0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0,
+        ]
+    }
+}

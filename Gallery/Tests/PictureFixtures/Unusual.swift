@@ -1,0 +1,16 @@
+import CPictureFixtures
+import CVips
+import SampleLibrary
+
+/// Pictures of unusual depths and colour spaces.
+public enum Unusual {
+    /// Pixels of three bands as a file of this kind: see `cfixtures_unusual`. Nil where libvips cannot.
+    public static func bytes(of pixels: Pixels, kind: String) -> [UInt8]? {
+        var bytes: UnsafeMutableRawPointer?
+        var length = 0
+        let width = Int32(pixels.width), height = Int32(pixels.height)
+        guard cfixtures_unusual(pixels.bytes, width, height, kind, &bytes, &length) == 0 else { return nil }
+        defer { cvips_free_bytes(bytes) }
+        return Array(UnsafeRawBufferPointer(start: bytes, count: length))
+    }
+}

@@ -1,0 +1,74 @@
+import PictureFixtures
+import SampleLibrary
+import Testing
+
+@testable import Pictures
+
+struct DateTests {
+    /// 2024-05-31 12:34:56, by `date -u -d … +%s`.
+    private static let moment: Int64 = 1_717_158_896
+
+    @Test(arguments: [
+        "2024:05:31 12:34:56", "2024-05-31T12:34:56", "2024-05-31T12:34:56.75Z", "2024-05-31T12:34:56+02:00",
+        "2024-05-31 12:34:56", "20240531T123456-0500", "2024/05/31 12:34:56",
+    ])
+    func waysOfWritingADate(text: String) {
+        #expect(TakenDate.seconds(text) == Self.moment)
+    }
+
+    @Test
+    func partsThatAreMissingAreZero() {
+        #expect(TakenDate.seconds("2024-05-31") == Self.moment - 45_296)
+        #expect(TakenDate.seconds("2024-05-31T") == Self.moment - 45_296)
+        #expect(TakenDate.seconds("2024-05-31T12:34+02:00") == Self.moment - 56)
+        #expect(TakenDate.seconds("1970-01-01T00:00:00") == 0)
+        #expect(TakenDate.seconds("1969-12-31T23:59:59") == -1)
+        #expect(TakenDate.seconds("2000-02-29T00:00:00") == 951_782_400)
+    }
+
+    @Test(arguments: [
+        "", "T", "    :  :     :  :  ", "0000:00:00 00:00:00", "2024:13:01 00:00:00", "2024:02:30 00:00:00",
+        "2023:02:29 00:00:00", "2024:05:31 24:00:00", "2024:05:31 12:60:00", "2024", "2024-05", "yesterday",
+    ])
+    func whatIsNoDate(text: String) {
+        #expect(TakenDate.seconds(text) == nil)
+    }
+
+    @Test
+    func datesThatCannotBeAreLeftOut() {
+        let now = Self.moment
+        #expect(TakenDate.first(of: ["2999:01:01 00:00:00", "2024:05:31 12:34:56"], now: now) == now)
+        #expect(TakenDate.first(of: ["0000:00:00 00:00:00", "1700:01:01 00:00:00"], now: now) == nil)
+        // Clocks are set to other zones: a day ahead can be, more cannot.
+        #expect(TakenDate.first(of: ["2024:06:01 12:34:56"], now: now) == now + 86_400)
+        #expect(TakenDate.first(of: ["2024:06:01 12:34:57"], now: now) == nil)
+    }
+
+    @Test
+    func theMomentOfTakingComesFirst() async throws {
+        let scratch = try Scratch()
+        func taken(_ metadata: KeyValuePairs<String, String>) async throws -> Int64? {
+            let file = try scratch.write(.quarters(width: 8, height: 8), "a.jpg", metadata: metadata)
+            return try await Workers.shared.facts(of: file).taken
+        }
+        let all: KeyValuePairs = [
+            "Exif.Photo.DateTimeOriginal": "2001:01:01 00:00:00",
+            "Exif.Image.DateTime": "2002:01:01 00:00:00",
+            "Xmp.photoshop.DateCreated": "2003-01-01T00:00:00", "Iptc.Application2.DateCreated": "2004-01-01",
+        ]
+        #expect(try await taken(all) == 978_307_200)
+        #expect(try await taken(["Exif.Image.DateTime": "2002:01:01 00:00:00"]) == 1_009_843_200)
+        #expect(try await taken(["Xmp.photoshop.DateCreated": "2003-01-01T00:00:00"]) == 1_041_379_200)
+        #expect(
+            try await taken([
+                "Iptc.Application2.DateCreated": "2004-01-01",
+                "Iptc.Application2.TimeCreated": "01:02:03+00:00",
+            ]) == 1_072_918_923
+        )
+        #expect(
+            try await taken([
+                "Exif.Photo.DateTimeOriginal": "2999:01:01 00:00:00", "Exif.Image.DateTime": ":  :",
+            ]) == nil
+        )
+    }
+}

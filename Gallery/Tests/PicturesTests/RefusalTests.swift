@@ -1,0 +1,220 @@
+import Foundation
+import PictureFixtures
+import Pictures
+import SampleLibrary
+import SystemPackage
+import Testing
+
+struct RefusalTests {
+    private static let pixels = Pixels(width: 400, height: 300) { x, y in
+        [UInt8(x & 255), UInt8(y & 255), UInt8(x * y & 255)]
+    }
+
+    private func refusals(_ file: FilePath, _ scratch: Scratch) async throws -> (
+        facts: PictureRefusal?, made: PictureRefusal?
+    ) {
+        let workers = Workers.shared
+        var refusals: (facts: PictureRefusal?, made: PictureRefusal?)
+        do {
+            _ = try await workers.facts(of: file)
+        } catch {
+            refusals.facts = try #require(error as? PictureRefusal)
+        }
+        do {
+            _ = try await workers.makeThumbnails(of: file, widths: [240], into: scratch.path, urgency: .index)
+        } catch {
+            refusals.made = try #require(error as? PictureRefusal)
+        }
+        return refusals
+    }
+
+    /// What both facts and thumbnails are refused with.
+    private func refusal(of file: FilePath, _ scratch: Scratch) async throws -> PictureRefusal? {
+        let (facts, made) = try await refusals(file, scratch)
+        #expect(facts == made)
+        #expect(scratch.files.allSatisfy { !$0.hasSuffix(".webp") }, "a thumbnail was left")
+        return facts
+    }
+
+    @Test
+    func whatIsNoPicture() async throws {
+        let scratch = try Scratch()
+        let cases: [(String, [UInt8], PictureRefusal)] = [
+            ("empty.jpg", [], PictureRefusal(.notAPicture, "the file is empty")),
+            (
+                "text.jpg", Array("Hello".utf8),
+                PictureRefusal(.notAPicture, "not a picture of a known format")
+            ),
+            (
+                "zeros.png", [UInt8](repeating: 0, count: 5000),
+                PictureRefusal(.notAPicture, "not a picture of a known format")
+            ),
+            (
+                "drawing.jpg", Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8),
+                PictureRefusal(.refused, "SVG is not opened")
+            ),
+            (
+                "drawing.svg",
+                Array(
+                    "<?xml version='1.0'?><!-- a --><svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"
+                        .utf8
+                ),
+                PictureRefusal(.refused, "SVG is not opened")
+            ),
+            ("page.pdf", Array("%PDF-1.4\n%âãÏÓ\n".utf8), PictureRefusal(.refused, "PDF is not opened")),
+            (
+                "film.mp4", [0, 0, 0, 24] + Array("ftypisom\0\0\u{2}\0isommp41".utf8),
+                PictureRefusal(.refused, "video is not opened")
+            ),
+            (
+                "numbers.csv", Array("1,2,3\n4,5,6\n".utf8),
+                PictureRefusal(.notAPicture, "not a picture of a known format")
+            ),
+            (
+                "bitmap.ppm", Array("P6 1 1 255\n___".utf8),
+                PictureRefusal(.notAPicture, "not a picture of a known format")
+            ),
+        ]
+        for (name, bytes, refusal) in cases {
+            #expect(try await self.refusal(of: try scratch.write(bytes, name), scratch) == refusal, "\(name)")
+        }
+    }
+
+    @Test
+    func onlyRegularFilesAreOpened() async throws {
+        let scratch = try Scratch()
+        let picture = try scratch.write(Self.pixels, "picture.jpg")
+        #expect(scratch["pipe.jpg"].withPlatformString { mkfifo($0, 0o644) } == 0)
+        #expect(scratch["folder.jpg"].withPlatformString { mkdir($0, 0o755) } == 0)
+        try FileManager.default.createSymbolicLink(
+            atPath: scratch["link.jpg"].string,
+            withDestinationPath: picture.string
+        )
+        #expect(
+            try await refusal(of: scratch["pipe.jpg"], scratch)
+                == PictureRefusal(.refused, "a named pipe, not a file")
+        )
+        #expect(
+            try await refusal(of: scratch["folder.jpg"], scratch)
+                == PictureRefusal(.refused, "a folder, not a file")
+        )
+        #expect(
+            try await refusal(of: scratch["link.jpg"], scratch)
+                == PictureRefusal(.refused, "a symbolic link, which is not followed")
+        )
+        #expect(
+            try await refusal(of: "/dev/zero", scratch) == PictureRefusal(.refused, "a device, not a file")
+        )
+        #expect(
+            try await refusal(of: scratch["no.jpg"], scratch)
+                == PictureRefusal(.unreadable, "there is no such file")
+        )
+        #expect(
+            try await refusal(of: picture.appending("x"), scratch)
+                == PictureRefusal(.unreadable, "there is no such file")
+        )
+    }
+
+    /// Sizes that only a header claims, in a few bytes.
+    @Test
+    func headersThatClaimTooManyPixelsAreNotDecoded() async throws {
+        let scratch = try Scratch()
+        let gif =
+            Array("GIF89a".utf8) + [
+                0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0x2C, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0, 2, 0, 0x3B,
+            ]
+        #expect(
+            try await refusal(of: try scratch.write(gif, "bomb.gif"), scratch)
+                == PictureRefusal(
+                    .tooLarge,
+                    "65535 × 65535 pixels: more than 250 million pixels are not decoded"
+                )
+        )
+        let png = PNGFile.bytes(claimingWidth: 100_000, height: 100_000)
+        #expect(
+            try await refusal(of: try scratch.write(png, "bomb.png"), scratch)
+                == PictureRefusal(
+                    .tooLarge,
+                    "100000 × 100000 pixels: more than 250 million pixels are not decoded"
+                )
+        )
+        var jpeg = try PictureFile.bytes(of: Self.pixels, as: ".jpg")
+        let frame = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xC0]) })
+        jpeg.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0xDC, 0xFF, 0xDC])
+        #expect(
+            try await refusal(of: try scratch.write(jpeg, "bomb.jpg"), scratch)
+                == PictureRefusal(
+                    .tooLarge,
+                    "65500 × 65500 pixels: more than 250 million pixels are not decoded"
+                )
+        )
+    }
+
+    @Test(arguments: [".jpg", ".jpg[interlace]", ".png", ".webp", ".gif", ".tif"])
+    func picturesThatAreCutOffSayWhy(suffix: String) async throws {
+        let scratch = try Scratch()
+        let bytes = try PictureFile.bytes(of: Self.pixels, as: suffix)
+        for length in [4, 16, 40, bytes.count / 4, bytes.count / 2] {
+            let file = try scratch.write(Array(bytes.prefix(length)), "cut")
+            let (facts, made) = try await refusals(file, scratch)
+            let refusal = try #require(made, "\(suffix) of \(length) bytes gave a thumbnail")
+            #expect([.broken, .notAPicture].contains(refusal.kind), "\(refusal)")
+            #expect(!refusal.reason.isEmpty && !refusal.reason.contains("\n") && refusal.reason.count <= 200)
+            #expect(facts == nil || [.broken, .notAPicture].contains(facts?.kind))
+        }
+    }
+
+    @Test
+    func aJPEGFileWithoutItsEndIsAPicture() async throws {
+        let scratch = try Scratch()
+        for suffix in [".jpg", ".jpg[interlace]"] {
+            let bytes = try PictureFile.bytes(of: Self.pixels, as: suffix)
+            #expect(bytes.suffix(2) == [0xFF, 0xD9])
+            let file = try scratch.write(bytes.dropLast(2), "almost.jpg")
+            let (facts, made) = try await refusals(file, scratch)
+            #expect(facts == nil && made == nil)
+        }
+    }
+
+    @Test
+    func aPictureThatChangesItsExtensionIsAPicture() async throws {
+        let scratch = try Scratch()
+        let file = try scratch.write(Self.pixels, "really-a.gif", as: ".jpg")
+        #expect(try await Workers.shared.facts(of: file).format == "jpeg")
+    }
+
+    @Test
+    func namesThatAreNotUTF8AreOpened() async throws {
+        let scratch = try Scratch()
+        let bytes = try PictureFile.bytes(of: Self.pixels, as: ".jpg")
+        for name in [[0x61, 0xE9, 0x2E, 0x6A], [0xFF, 0xFE], [0x0A], [0x27, 0x22, 0x24, 0x28]]
+            as [[CChar.Magnitude]]
+        {
+            let path = scratch.path.pushing(
+                FilePath(platformString: name.map { CChar(bitPattern: $0) } + [0])
+            )
+            let file = try FileDescriptor.open(
+                path,
+                .writeOnly,
+                options: .create,
+                permissions: .ownerReadWrite
+            )
+            try file.closeAfter { _ = try file.writeAll(bytes) }
+            let facts = try await Workers.shared.facts(of: path)
+            #expect(facts == PictureFacts(width: 400, height: 300, format: "jpeg"))
+        }
+    }
+
+    @Test
+    func onePictureDoesNotStopTheRest() async throws {
+        let scratch = try Scratch()
+        let good = try scratch.write(Self.pixels, "good.jpg")
+        let bad = try scratch.write([1, 2, 3], "bad.jpg")
+        let workers = Workers.shared
+        for _ in 0..<20 {
+            await #expect(throws: PictureRefusal.self) { try await workers.facts(of: bad) }
+            let facts = try await workers.facts(of: good)
+            #expect(facts.width == 400)
+        }
+    }
+}
