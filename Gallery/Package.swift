@@ -33,7 +33,12 @@ let package = Package(
             pkgConfig: "libxxhash",
             providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]
         ),
-        .target(name: "CVips", dependencies: ["CVipsHeaders"]),
+        // Painting and averaging pixels takes fifty times as long where nothing is optimized.
+        .target(
+            name: "CVips",
+            dependencies: ["CVipsHeaders"],
+            cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+        ),
         .target(name: "CExiv2", dependencies: ["CExiv2Headers"]),
         .target(
             name: "Pictures",
@@ -56,7 +61,8 @@ let package = Package(
         ),
         .target(
             name: "SampleLibrary",
-            dependencies: ["CExiv2", "CVips", .product(name: "SystemPackage", package: "swift-system")]
+            dependencies: ["CExiv2", "CVips", .product(name: "SystemPackage", package: "swift-system")],
+            swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),
         .target(
             name: "LayoutDocuments",
@@ -140,12 +146,15 @@ let package = Package(
             dependencies: ["brickwork", "CPictureFixtures", "CVips", "Pictures", "SampleLibrary"],
             path: "Tests/PictureFixtures"
         ),
-        .testTarget(name: "PicturesTests", dependencies: ["CExiv2", "CVips", "PictureFixtures", "Pictures"]),
+        .testTarget(name: "PicturesTests", dependencies: ["PictureFixtures", "Pictures", "SampleLibrary"]),
         .testTarget(
             name: "SampleLibraryTests",
             dependencies: ["PictureFixtures", "Pictures", "SampleLibrary"]
         ),
-        .testTarget(name: "ThumbnailsTests", dependencies: ["PictureFixtures", "Pictures", "Thumbnails"]),
+        .testTarget(
+            name: "ThumbnailsTests",
+            dependencies: ["PictureFixtures", "Pictures", "SampleLibrary", "Thumbnails"]
+        ),
     ],
     cxxLanguageStandard: .cxx17
 )

@@ -12,6 +12,11 @@ cvips_image *cvips_image_from_pixels(const uint8_t *pixels, int width, int heigh
     return (cvips_image *)image;
 }
 
+cvips_image *cvips_enlarged(const cvips_image *image, int times) {
+    VipsImage *enlarged = NULL;
+    return vips_resize(vips_of(image), &enlarged, times, NULL) == 0 ? (cvips_image *)enlarged : NULL;
+}
+
 void cvips_set_block(cvips_image *image, const char *name, const void *bytes, size_t length) {
     vips_image_set_blob_copy(vips_of(image), name, bytes, length);
 }

@@ -17,13 +17,16 @@ public enum PictureFile {
     }
 
     /// Pixels as a file of the format that the suffix names, with libvips' options: ".jpg[Q=90,interlace]". Blocks of
-    /// metadata ("exif-data") go in as they are.
+    /// metadata ("exif-data") go in as they are. Pixels can be enlarged, smoothly.
     public static func bytes(
         of pixels: Pixels,
         as suffix: String,
+        enlarged times: Int = 1,
         blocks: [String: [UInt8]] = [:]
     ) throws -> [UInt8] {
-        guard let image = pixels.image else { throw failure() }
+        guard let small = pixels.image else { throw failure() }
+        defer { cvips_free_image(small) }
+        guard let image = cvips_enlarged(small, Int32(times)) else { throw failure() }
         defer { cvips_free_image(image) }
         for (name, block) in blocks {
             cvips_set_block(image, name, block, block.count)

@@ -39,6 +39,8 @@ public actor ThumbnailStore {
     private var folder: MakingFolder?
     private var making: [FilePath: [Making]] = [:]
     private var nextWaiter = 0
+    /// How often something was made.
+    private(set) var begun = 0
     /// Bytes in the cache; nil before it was first looked through.
     private var total: Int?
     private var trimming: Task<Int, Never>?
@@ -87,6 +89,11 @@ public actor ThumbnailStore {
         )
     }
 
+    /// How many wait for something that is being made.
+    var waiting: Int {
+        making.values.joined().reduce(0) { $0 + $1.waiters.count }
+    }
+
     /// Waits until the cache is within its limit.
     func settle() async {
         while let trimming {
@@ -122,6 +129,7 @@ public actor ThumbnailStore {
     private func begin(_ widths: Set<ThumbnailWidth>, of picture: Picture, urgency: PictureUrgency) -> Making
     {
         let work = Making(widths: widths, urgency: urgency)
+        begun += 1
         making[picture.file, default: []].append(work)
         work.task = Task {
             let result: Result<MadeThumbnails, any Error>

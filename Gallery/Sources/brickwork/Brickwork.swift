@@ -7,8 +7,9 @@ struct Brickwork: AsyncParsableCommand {
         commandName: "brickwork",
         abstract: "Pinterest-style layouts: walls of photos, frames and pictures of boards.",
         subcommands: [
-            ServeCommand.self, BuildCommand.self, IndexCommand.self, LayoutCommand.self, RenderCommand.self,
-            PictureWorkerCommand.self,
+            ServeCommand.self, BuildCommand.self, IndexCommand.self, SampleCommand.self,
+            LayoutCommand.self, RenderCommand.self,
+            PictureWorkerCommand.self, MeasureThumbnailsCommand.self,
         ]
     )
 }

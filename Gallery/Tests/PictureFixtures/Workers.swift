@@ -14,6 +14,7 @@ public enum Workers {
     public static let shared = PictureWorkers(executable: executable, count: 2)
 
     /// Runs a body with workers, and ends them.
+    @discardableResult
     public static func run<Result>(
         count: Int = 1,
         limits: PictureLimits = PictureLimits(),
@@ -24,6 +25,7 @@ public enum Workers {
     }
 
     /// Runs a body with workers that a shell script starts: `$0` is the command, and `$1` a folder of the test's own.
+    @discardableResult
     public static func run<Result>(
         script: String,
         folder: FilePath,

@@ -1,4 +1,3 @@
-import CVips
 import PictureFixtures
 import Pictures
 import SampleLibrary

@@ -63,6 +63,8 @@ const uint8_t *cvips_pixels(const cvips_image *image);
 
 /// An image of its own with a copy of these 8-bit sRGB pixels: 1, 3 or 4 bands.
 cvips_image *cvips_image_from_pixels(const uint8_t *pixels, int width, int height, int bands);
+/// An image so many times as large, smoothly.
+cvips_image *cvips_enlarged(const cvips_image *image, int times);
 /// Gives the image a block of metadata.
 void cvips_set_block(cvips_image *image, const char *name, const void *bytes, size_t length);
 /// WebP, without metadata; to be freed with cvips_free_bytes().

@@ -32,14 +32,17 @@ public enum WebPContainer {
     /// The file with nothing but the picture: no EXIF, no XMP, no colour profile. Nil where it is no WebP file.
     static func pictureOnly(_ file: [UInt8]) -> [UInt8]? {
         guard let chunks = chunks(of: file) else { return nil }
-        guard chunks.contains(where: { !pictureChunks.contains($0.name) }) else { return file }
+        // A header for more than pixels is needed by alpha alone.
+        let wanted: Set =
+            chunks.contains { $0.name == "ALPH" } ? ["VP8X", "ALPH", "VP8 "] : ["VP8 ", "VP8L"]
+        guard chunks.contains(where: { !wanted.contains($0.name) }) else { return file }
         var result = Array("RIFF\0\0\0\0WEBP".utf8)
-        for chunk in chunks where pictureChunks.contains(chunk.name) {
+        for chunk in chunks where wanted.contains(chunk.name) {
             let header = chunk.data.lowerBound - 8
             var bytes = Array(file[header..<chunk.data.upperBound])
             if chunk.name == "VP8X", bytes.count > 8 {
-                // The flags of what follows: alpha and animation remain.
-                bytes[8] &= 0b0001_0010
+                // Of the flags for what follows, that of alpha remains.
+                bytes[8] &= 0b0001_0000
             }
             result += bytes
             if result.count % 2 == 1 { result.append(0) }
@@ -48,8 +51,6 @@ public enum WebPContainer {
         result.replaceSubrange(4..<8, with: withUnsafeBytes(of: length.littleEndian) { Array($0) })
         return result
     }
-
-    private static let pictureChunks: Set = ["VP8 ", "VP8L", "VP8X", "ALPH"]
 
     private static func name(_ file: [UInt8], at start: Int) -> String {
         String(String.UnicodeScalarView(file[start..<start + 4].map { UnicodeScalar($0) }))

@@ -6,6 +6,7 @@ struct JobList {
     private var start = 0
 
     var isEmpty: Bool { jobs.isEmpty }
+    var count: Int { jobs.count }
     var all: [WorkQueue.Job] { Array(jobs.values) }
 
     mutating func append(_ job: WorkQueue.Job, id: Int) {

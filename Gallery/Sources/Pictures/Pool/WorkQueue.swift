@@ -71,7 +71,12 @@ final class WorkQueue: @unchecked Sendable {
     }
 
     private func cancel(_ id: Int) {
-        let job = locked { PictureUrgency.allCases.lazy.compactMap { self.waiting[$0]?.remove(id) }.first }
+        var job: Job?
+        locked {
+            for urgency in PictureUrgency.allCases where job == nil {
+                job = waiting[urgency]?.remove(id)
+            }
+        }
         job?.continuation.resume(throwing: CancellationError())
     }
 
@@ -138,6 +143,11 @@ final class WorkQueue: @unchecked Sendable {
 
     var hasStopped: Bool {
         locked { isStopped }
+    }
+
+    /// Requests that no thread has yet.
+    var waitingCount: Int {
+        locked { waiting.values.reduce(0) { $0 + $1.count } }
     }
 
     private func take() -> Job? {

@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""What thumbnails cost: all four widths of real photographs, beside other programs that do the same.
+
+    thumbnails.py BRICKWORK [FOLDER]
+
+BRICKWORK is a release build. FOLDER has the photographs: ../shared/photos beside the repository, if nothing is said.
+Prints a section of Markdown. Figures are seconds of processor time of a program and all its children, the best of
+three runs. A yardstick that is not installed is left out: vipsthumbnail (libvips-tools), Pillow, ImageMagick's convert.
+"""
+
+import os
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+WIDTHS = (1920, 960, 480, 240)
+HIGHEST = 16383
+QUALITY, EFFORT = 80, 2
+RUNS = 3
+
+# The formats that Pillow and ImageMagick read here and there differ: each is given what every one of them reads.
+COMMON = {".jpg", ".png", ".webp"}
+
+PILLOW = """
+import sys
+from PIL import Image, ImageCms, ImageOps
+import io
+folder, *files = sys.argv[1:]
+srgb = ImageCms.createProfile("sRGB")
+for index, file in enumerate(files):
+    image = Image.open(file)
+    image.draft("RGB", (%(widest)d, %(highest)d))
+    profile = image.info.get("icc_profile")
+    image = ImageOps.exif_transpose(image)
+    image = image.convert("RGBA" if image.mode in ("RGBA", "LA", "PA") else "RGB")
+    for width in %(widths)r:
+        image.thumbnail((width, %(highest)d))
+        if profile:
+            image = ImageCms.profileToProfile(image, ImageCms.ImageCmsProfile(io.BytesIO(profile)), srgb)
+            profile = None
+        image.save(f"{folder}/{index}-{width}.webp", quality=%(quality)d, method=%(effort)d, exif=b"", icc_profile=None)
+"""
+
+
+def seconds(command):
+    """The processor time of a command and its children; None where it fails."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    if done.returncode != 0:
+        return None
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def best(commands):
+    """The least time that all commands together took."""
+    runs = []
+    for _ in range(RUNS):
+        times = [seconds(command) for command in commands]
+        if None in times:
+            return None
+        runs.append(sum(times))
+    return min(runs)
+
+
+def ours(brickwork, folder, cache):
+    """Our own: a new cache each time."""
+    runs = []
+    for run in range(RUNS):
+        time = seconds([brickwork, "measure-thumbnails", folder, "--cache", f"{cache}/ours-{run}"])
+        if time is None:
+            sys.exit(f"{brickwork} measure-thumbnails failed")
+        runs.append(time)
+    return min(runs)
+
+
+def vipsthumbnail(files, out):
+    """One pass a width, in sRGB, without metadata."""
+    if not shutil.which("vipsthumbnail"):
+        return None
+    return best(
+        [
+            ["vipsthumbnail", "--size", f"{width}x{HIGHEST}>", "--export-profile", "srgb",
+             "-o", f"{out}/%s-{width}.webp[Q={QUALITY},effort={EFFORT},strip]", *files]
+            for width in WIDTHS
+        ]
+    )
+
+
+def pillow(files, out):
+    """One decode for all widths, at a fraction of the size where it can."""
+    script = PILLOW % {"widest": WIDTHS[0], "highest": HIGHEST, "widths": WIDTHS, "quality": QUALITY, "effort": EFFORT}
+    python = os.environ.get("PILLOW_PYTHON", sys.executable)
+    return best([[python, "-c", script, out, *files]])
+
+
+def imagemagick(files, out):
+    """One decode for all widths."""
+    convert = shutil.which("magick") or "/usr/bin/convert"
+    if not os.path.exists(convert):
+        return None
+    commands = []
+    for index, file in enumerate(files):
+        command = [convert, file, "-auto-orient", "-strip", "-quality", str(QUALITY), "-define", f"webp:method={EFFORT}"]
+        for width in WIDTHS:
+            command += ["-resize", f"{width}x{HIGHEST}>"]
+            command += ["-write", f"{out}/{index}-{width}.webp"] if width != WIDTHS[-1] else [f"{out}/{index}-{width}.webp"]
+        commands.append(command)
+    return best(commands)
+
+
+def row(name, ours, other, limit):
+    """A line of the table."""
+    if other is None:
+        return f"| {name} | {ours:.2f} s | not installed here | | {limit or ''} |"
+    return f"| {name} | {ours:.2f} s | {other:.2f} s | {ours / other:.2f} | {limit or ''} |"
+
+
+def main():
+    if len(sys.argv) not in (2, 3):
+        sys.exit(__doc__)
+    brickwork = os.path.abspath(sys.argv[1])
+    here = Path(__file__).resolve().parent
+    folder = Path(sys.argv[2] if len(sys.argv) == 3 else here / "../../../shared/photos").resolve()
+    if not folder.is_dir():
+        sys.exit(f"{folder}: no such folder")
+    photos = sorted(str(file) for file in folder.rglob("*") if file.is_file() and file.suffix != ".tsv")
+    common = [file for file in photos if Path(file).suffix in COMMON]
+    with tempfile.TemporaryDirectory() as scratch:
+        # The pictures that all programs read, in a folder of their own.
+        shared = Path(scratch, "common")
+        shared.mkdir()
+        for index, file in enumerate(common):
+            (shared / f"{index}{Path(file).suffix}").hardlink_to(file) if os.stat(file).st_dev == os.stat(shared).st_dev \
+                else shutil.copy(file, shared / f"{index}{Path(file).suffix}")
+        all_of_ours = ours(brickwork, str(folder), scratch)
+        common_of_ours = ours(brickwork, str(shared), f"{scratch}/c")
+        facts = min(seconds([brickwork, "measure-thumbnails", str(folder)]) for _ in range(RUNS)) * 1000 / len(photos)
+        out = Path(scratch, "out")
+        out.mkdir()
+        print("## Thumbnails\n")
+        print(f"{len(photos)} photographs, all of {', '.join(map(str, reversed(WIDTHS)))} pixels, WebP of quality {QUALITY} and")
+        print(f"effort {EFFORT}. Processor time of all processes; best of {RUNS}.\n")
+        print("| | Brickwork | the other | ratio | limit |")
+        print("| --- | ---: | ---: | ---: | ---: |")
+        print(row("beside vipsthumbnail, one pass a width", all_of_ours, vipsthumbnail(photos, str(out)), 0.5))
+        name = f"beside {{}}, the {len(common)} that are JPEG, PNG or WebP"
+        print(row(name.format("Pillow"), common_of_ours, pillow(common, str(out)), 0.8))
+        print(row(name.format("ImageMagick"), common_of_ours, imagemagick(common, str(out)), None))
+        print(f"| reading a header and its metadata, processes included | {facts:.2f} ms | | | 1 ms |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+import Foundation
+import SystemPackage
+
+/// A folder of pictures that were made up: hills, seas, nights and coloured shapes of many proportions, with captions,
+/// tags and dates over some years, in a few subfolders. The same seed gives the same pictures.
+public struct SampleLibrary: Sendable {
+    /// Where the pictures go.
+    public let folder: FilePath
+    /// How many there are.
+    public let count: Int
+    /// What they look like.
+    public let seed: UInt64
+
+    /// Why the pictures cannot be written.
+    public struct Failure: Error, CustomStringConvertible {
+        /// One line.
+        public let description: String
+    }
+
+    /// A library to be written.
+    public init(folder: FilePath, count: Int, seed: UInt64 = 1) {
+        self.folder = folder
+        self.count = count
+        self.seed = seed
+    }
+
+    /// Writes the pictures that are not there yet, several at a time. The folder has to be empty, missing, or made by
+    /// this before. `progress` gets the number that is done, in order.
+    public func write(progress: (Int) -> Void = { _ in }) async throws {
+        try claimFolder()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            var next = 0, done = 0
+            func start() {
+                guard next < count else { return }
+                let index = next
+                next += 1
+                group.addTask { try write(index) }
+            }
+            for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
+                start()
+            }
+            while try await group.next() != nil {
+                done += 1
+                progress(done)
+                start()
+            }
+        }
+    }
+
+    /// Says that a folder is this program's, so that pictures can be added to it, and nobody else's get mixed in.
+    private static let mark = ".brickwork-sample"
+
+    private func claimFolder() throws {
+        let files = FileManager.default
+        let mark = folder.appending(Self.mark).string
+        do {
+            try files.createDirectory(atPath: folder.string, withIntermediateDirectories: true)
+            if files.fileExists(atPath: mark) { return }
+            guard try files.contentsOfDirectory(atPath: folder.string).isEmpty else {
+                throw Failure(
+                    description: "\(folder): not empty; name a folder that is empty or does not exist"
+                )
+            }
+            try Data("Pictures made by brickwork sample.\n".utf8).write(to: URL(fileURLWithPath: mark))
+        } catch let failure as Failure {
+            throw failure
+        } catch {
+            throw Failure(description: "\(folder): cannot be written")
+        }
+    }
+
+    private func write(_ index: Int) throws {
+        let picture = SamplePicture(index: index, seed: seed)
+        let target = folder.appending(picture.folder).appending(picture.name)
+        guard !FileManager.default.fileExists(atPath: target.string) else { return }
+        // A picture that a killed run left unfinished is hidden, and written again.
+        let unfinished = folder.appending(".\(picture.name).unfinished")
+        do {
+            try FileManager.default.createDirectory(
+                atPath: target.removingLastComponent().string,
+                withIntermediateDirectories: true
+            )
+            let bytes = try PictureFile.bytes(
+                of: picture.pixels,
+                as: ".jpg[Q=85,strip]",
+                enlarged: SamplePicture.scale
+            )
+            try Data(bytes).write(to: URL(fileURLWithPath: unfinished.string))
+            try PictureFile.add(picture.metadata, to: unfinished)
+            guard rename(unfinished.string, target.string) == 0 else { throw Errno(rawValue: errno) }
+        } catch {
+            try? FileManager.default.removeItem(atPath: unfinished.string)
+            throw Failure(description: "\(target): cannot be written: \(error)")
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Foundation
+import Pictures
+import SystemPackage
+import Thumbnails
+
+/// `brickwork measure-thumbnails`: what reading pictures and making them smaller costs, for the benchmarks.
+struct MeasureThumbnailsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "measure-thumbnails",
+        abstract: "Make all thumbnails of the pictures below a folder, or read their headers.",
+        discussion: "Prints a line for each picture that is refused, and how many pictures there were.",
+        shouldDisplay: false
+    )
+
+    @Argument(help: "The folder.")
+    var folder: String
+
+    @Option(help: "The folder for thumbnails; without it, headers alone are read.")
+    var cache: String?
+
+    @Option(help: "How many worker processes there are.")
+    var workers = 1
+
+    func run() async throws {
+        let pool = PictureWorkers(executable: Executable.path, count: workers)
+        let store = cache.map { ThumbnailStore(folder: FilePath($0), workers: pool, limit: .max) }
+        let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
+        var pictures = 0
+        for name in names.sorted() where !name.hasSuffix(".tsv") {
+            let file = FilePath(folder).pushing(FilePath(name))
+            do {
+                if let store {
+                    _ = try await store.makeAhead(.init(id: 0, file: file, contentHash: nil))
+                } else {
+                    _ = try await pool.facts(of: file)
+                }
+                pictures += 1
+            } catch let refusal as PictureRefusal where refusal.kind != .refused {
+                print("\(name): \(refusal)")
+            } catch is PictureRefusal {
+                continue
+            }
+        }
+        await pool.stop()
+        print(pictures)
+    }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Foundation
+import SampleLibrary
+import SystemPackage
+
+/// `brickwork sample`: a folder of pictures where there are none.
+struct SampleCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sample",
+        abstract: "Make up a folder of pictures, with captions, tags and dates.",
+        discussion: """
+            Pictures that are there from an earlier run are left as they are. Exit status: 0; 64 for wrong arguments, \
+            73 for a folder that cannot be written to, or that holds anything else.
+            """
+    )
+
+    @Argument(
+        help: "The folder: an empty one, one that does not exist, or one that this made.",
+        completion: .directory
+    )
+    var folder: String
+
+    @Option(help: "How many pictures.")
+    var count = 300
+
+    @Option(help: "What they look like: the same number gives the same pictures.")
+    var seed: UInt64 = 1
+
+    func validate() throws {
+        guard (1...9999).contains(count) else {
+            throw ValidationError("--count: \(count) is not between 1 and 9999")
+        }
+    }
+
+    func run() async throws {
+        let isTerminal = isatty(STDERR_FILENO) == 1
+        let library = SampleLibrary(folder: FilePath(folder), count: count, seed: seed)
+        do {
+            try await library.write { done in
+                if isTerminal {
+                    FileHandle.standardError.write(Data("\r\(done) of \(count) pictures".utf8))
+                }
+            }
+        } catch let failure as SampleLibrary.Failure {
+            throw Input.fail((isTerminal ? "\r" : "") + failure.description, .unwritable)
+        }
+        if isTerminal {
+            FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+        }
+        print("\(folder): \(count) pictures")
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import PictureFixtures
+import Pictures
+import SampleLibrary
+import SystemPackage
+import Testing
+
+@testable import Thumbnails
+
+/// A program that is killed while it writes thumbnails.
+struct KilledTests {
+    /// A hundred kills, each as soon as something new lies in the cache's folders: in the middle of the next file.
+    @Test
+    func nothingThatIsNotWholeIsEverInItsPlace() async throws {
+        let scratch = try Scratch()
+        let cache = scratch["cache"]
+        var random = SeededRandom(seed: 1)
+        let noise = Pixels(width: 500, height: 300) { _, _ in
+            (0..<3).map { _ in UInt8.random(in: 0...255, using: &random) }
+        }
+        for index in 0..<8 {
+            var pixels = noise
+            pixels.bytes[0] = UInt8(index)
+            _ = try scratch.write(pixels, "\(index).png")
+        }
+        for _ in 0..<100 {
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: Workers.executable.string)
+            process.arguments = ["measure-thumbnails", scratch.path.string, "--cache", cache.string]
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            while process.isRunning && !hasUnfinished(cache) {
+                await Task.yield()
+            }
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            for file in scratch.files where file.hasPrefix("cache/") && !file.hasPrefix("cache/making-") {
+                #expect(
+                    WebPContainer.chunks(of: try scratch.bytes(scratch.path.pushing(FilePath(file)))) != nil,
+                    "\(file)"
+                )
+            }
+        }
+        // What the last one left goes with the next, which then makes what is missing.
+        let store = ThumbnailStore(folder: cache, workers: Workers.shared, limit: 1 << 30)
+        for index in 0..<8 {
+            let picture = ThumbnailStore.Picture(id: 0, file: scratch["\(index).png"], contentHash: nil)
+            #expect(try await DecodedFile(scratch.bytes(store.makeAhead(picture).file))?.width == 240)
+        }
+    }
+
+    /// Whether a file is being written.
+    private func hasUnfinished(_ cache: FilePath) -> Bool {
+        FolderCall.names(in: cache).contains { name in
+            name.hasPrefix("making-") && !FolderCall.names(in: cache.appending(name)).isEmpty
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import PictureFixtures
+import Pictures
+import SampleLibrary
+import SystemPackage
+import Testing
+
+/// What is made, whoever keeps it.
+struct MakingTests {
+    private func make(_ file: FilePath, _ widths: [Int], _ scratch: Scratch) async throws -> (
+        MadeThumbnails, [Int: [UInt8]]
+    ) {
+        let made = try await Workers.shared.makeThumbnails(
+            of: file,
+            widths: widths,
+            into: scratch.path,
+            urgency: .index
+        )
+        #expect(made.files.keys.sorted() == widths.sorted())
+        return (made, try made.files.mapValues { try scratch.bytes(scratch[$0]) })
+    }
+
+    private func sizes(_ files: [Int: [UInt8]]) throws -> [[Int]] {
+        try files.sorted { $0.key < $1.key }.map { _, file in
+            let decoded = try #require(DecodedFile(file))
+            return [decoded.width, decoded.height]
+        }
+    }
+
+    @Test(arguments: 1...8)
+    func everyOrientationGivesTheSameUprightPicture(orientation: Int) async throws {
+        let scratch = try Scratch()
+        let picture = try scratch.write(
+            Pixels.quarters(width: 600, height: 400).stored(forOrientation: orientation),
+            "a.jpg",
+            metadata: ["Exif.Image.Orientation": "\(orientation)"]
+        )
+        let (_, files) = try await make(picture, [240, 480], scratch)
+        #expect(try sizes(files) == [[240, 160], [480, 320]])
+        for file in files.values {
+            #expect(DecodedFile(file)?.quarters == "red green blue white")
+        }
+    }
+
+    @Test
+    func nothingIsEnlarged() async throws {
+        let scratch = try Scratch()
+        let narrow = try scratch.write(Pixels.quarters(width: 500, height: 100), "a.png")
+        let (_, files) = try await make(narrow, [240, 480, 960, 1920], scratch)
+        #expect(try sizes(files) == [[240, 48], [480, 96], [500, 100], [500, 100]])
+        #expect(files[960] == files[1920])
+    }
+
+    /// WebP ends at 16,383 pixels; and a side never becomes nothing.
+    @Test
+    func extremeProportionsFit() async throws {
+        let scratch = try Scratch()
+        let high = try scratch.write(Pixels(width: 100, height: 20_000, bands: 1), "a.png")
+        let (_, files) = try await make(high, [80, 240], scratch)
+        #expect(try sizes(files) == [[80, 15_983], [82, 16_383]])
+        let wide = try scratch.write(Pixels(width: 20_000, height: 3, bands: 1), "b.png")
+        let (_, wideFiles) = try await make(wide, [240, 960], scratch)
+        #expect(try sizes(wideFiles) == [[240, 1], [960, 1]])
+    }
+
+    @Test
+    func theAverageColourIsThatOfThePicture() async throws {
+        let scratch = try Scratch()
+        func colour(_ pixel: [UInt8]) async throws -> UInt16 {
+            let file = try scratch.write(
+                Pixels(width: 300, height: 30, bands: pixel.count) { _, _ in pixel },
+                "a.png"
+            )
+            return try await make(file, [240], scratch).0.colour
+        }
+        // Red, green and blue with 5, 6 and 5 bits.
+        #expect(try await colour([255, 0, 0]) == 0b11111_000000_00000)
+        #expect(try await colour([0, 255, 0]) == 0b00000_111111_00000)
+        #expect(try await colour([255, 255, 255]) == 0xFFFF)
+        // Black is the darkest blue: 0 says that a colour is not known.
+        #expect(try await colour([0, 0, 0]) == 1)
+        // What is see-through counts less: here all of it is, and white.
+        #expect(try await colour([255, 0, 0, 0]) == 0xFFFF)
+    }
+
+    /// The hash is that of the file's bytes, by the algorithm's own tool: `xxhsum -H2`.
+    @Test
+    func theHashIsThatOfTheContent() async throws {
+        let scratch = try Scratch()
+        let bytes = try PictureFile.bytes(of: .quarters(width: 30, height: 20), as: ".png")
+        let (made, _) = try await make(try scratch.write(bytes, "a.png"), [240], scratch)
+        let (again, _) = try await make(try scratch.write(bytes, "b.jpg"), [480], scratch)
+        #expect(made.contentHash == bytes.withUnsafeBytes { ContentHash(of: $0) })
+        #expect(made.contentHash == again.contentHash)
+    }
+
+    /// All of a position, a caption, an address and a profile go into the picture; none of it comes out.
+    @Test
+    func noMetadataComesThrough() async throws {
+        let scratch = try Scratch()
+        let profiled = try #require(
+            Unusual.bytes(of: .quarters(width: 500, height: 400), kind: "cmyk-profile")
+        )
+        let plain = try PictureFile.bytes(of: .quarters(width: 500, height: 400), as: ".jpg")
+        for (bytes, name) in [(profiled, "a.jpg"), (plain, "b.jpg")] {
+            let file = try scratch.write(bytes, name)
+            try PictureFile.add(
+                [
+                    "Exif.GPSInfo.GPSLatitude": "52/1 31/1 12/1", "Exif.GPSInfo.GPSLatitudeRef": "N",
+                    "Exif.Image.ImageDescription": "SECRET", "Xmp.dc.description": "lang=x-default SECRET",
+                    "Iptc.Application2.Caption": "SECRET", "Exif.Image.Artist": "SECRET",
+                ],
+                to: file
+            )
+            let (_, files) = try await make(file, [240, 480, 960], scratch)
+            for file in files.values {
+                #expect(WebPContainer.chunks(of: file)?.map(\.name) == ["VP8 "])
+                #expect(!String(decoding: file, as: UTF8.self).contains("SECRET"))
+            }
+        }
+    }
+
+    @Test(.enabled(if: SharedPhotos.areThere, SharedPhotos.missing))
+    func noPhotographsMetadataComesThrough() async throws {
+        let scratch = try Scratch()
+        let photos = SharedPhotos.all
+        #expect(photos.count >= 70)
+        for photo in photos {
+            let (_, files) = try await make(photo, [240], scratch)
+            let names = WebPContainer.chunks(of: try #require(files[240]))?.map(\.name)
+            #expect(names == ["VP8 "] || names == ["VP8X", "ALPH", "VP8 "], "\(photo): \(names ?? [])")
+        }
+    }
+
+    @Test
+    func widthsThatMakeNoSenseAreRefused() async throws {
+        for widths in [[], [0], [-1], [240, 16_384]] {
+            let error = await #expect(throws: PictureRefusal.self) {
+                try await Workers.shared.makeThumbnails(
+                    of: "/a.jpg",
+                    widths: widths,
+                    into: "/tmp",
+                    urgency: .index
+                )
+            }
+            #expect(error?.kind == .refused)
+        }
+    }
+}

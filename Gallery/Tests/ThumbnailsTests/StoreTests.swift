@@ -1,0 +1,181 @@
+import Foundation
+import PictureFixtures
+import Pictures
+import SampleLibrary
+import SystemPackage
+import Testing
+
+@testable import Thumbnails
+
+struct StoreTests {
+    private typealias Picture = ThumbnailStore.Picture
+
+    private let scratch: Scratch
+    private var cache: FilePath { scratch["cache"] }
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    private func picture(_ id: Int64, _ name: String = "a.png") throws -> Picture {
+        // Each has other bytes.
+        let pixels = Pixels(width: 1000, height: 10, bands: 1) { x, _ in [UInt8((x / 4 + Int(id)) & 255)] }
+        return Picture(id: id, file: try scratch.write(pixels, name), contentHash: nil)
+    }
+
+    /// Files in the cache: names without their folders.
+    private var cached: [String] {
+        scratch.files.filter { $0.hasPrefix("cache/") }.map { String($0.split(separator: "/").last ?? "") }
+            .sorted()
+    }
+
+    private func store(workers: PictureWorkers = Workers.shared, limit: Int = 1 << 30) -> ThumbnailStore {
+        ThumbnailStore(folder: cache, workers: workers, limit: limit)
+    }
+
+    @Test
+    func aThumbnailIsMadeOnceAndFoundAgain() async throws {
+        let store = store()
+        var picture = try picture(1)
+        let made = try await store.thumbnail(of: picture, width: .w480)
+        #expect(cached == ["\(made.contentHash)-480.webp"])
+        #expect(made.file == cache.appending(String("\(made.contentHash)".prefix(2))).appending(cached[0]))
+        #expect(DecodedFile(try scratch.bytes(made.file))?.width == 480)
+        #expect(try #require(made.colour) > 0)
+
+        picture.contentHash = made.contentHash
+        let found = try await store.thumbnail(of: picture, width: .w480)
+        #expect(
+            found == ThumbnailStore.Thumbnail(file: made.file, contentHash: made.contentHash, colour: nil)
+        )
+        #expect(await store.begun == 1)
+        // Another one over the same folder finds it too.
+        #expect(try await self.store().thumbnail(of: picture, width: .w480) == found)
+    }
+
+    @Test
+    func aheadMakesWhatIsMissingFromOneDecode() async throws {
+        let store = store()
+        var picture = try picture(1)
+        picture.contentHash = try await store.thumbnail(of: picture, width: .w480).contentHash
+        let made = try await store.makeAhead(picture)
+        #expect(made.file.string.hasSuffix("-240.webp") && made.colour != nil)
+        #expect(cached.map { $0.dropFirst(32) } == ["-1920.webp", "-240.webp", "-480.webp", "-960.webp"])
+        #expect(await store.begun == 2)
+        #expect(try await store.makeAhead(picture).colour == nil)
+        #expect(await store.begun == 2)
+    }
+
+    @Test
+    func aPictureThatHasChangedHasAnotherHash() async throws {
+        let store = store()
+        let before = try await store.thumbnail(of: try picture(1), width: .w240)
+        var changed = try picture(2)
+        changed.contentHash = before.contentHash
+        // The old content's thumbnail is there still; the other width shows that the content is another.
+        let after = try await store.thumbnail(of: changed, width: .w480)
+        #expect(after.contentHash != before.contentHash)
+    }
+
+    @Test
+    func aFileThatIsNotWholeIsMadeAgain() async throws {
+        let store = store()
+        var picture = try picture(1)
+        let made = try await store.thumbnail(of: picture, width: .w240)
+        picture.contentHash = made.contentHash
+        let whole = try scratch.bytes(made.file)
+        for damaged in [
+            [], Array(whole.prefix(7)), whole.dropLast(), [UInt8](repeating: 0, count: whole.count),
+        ] {
+            try Data(damaged).write(to: URL(fileURLWithPath: made.file.string))
+            let again = try await store.thumbnail(of: picture, width: .w240)
+            #expect(again.colour != nil)
+            #expect(try scratch.bytes(again.file) == whole)
+        }
+    }
+
+    @Test
+    func aRefusalIsPassedOnAndLeavesNothing() async throws {
+        let store = store()
+        let picture = Picture(id: 1, file: try scratch.write([1, 2, 3], "a.jpg"), contentHash: nil)
+        await #expect(throws: PictureRefusal(.notAPicture, "not a picture of a known format")) {
+            try await store.thumbnail(of: picture, width: .w240)
+        }
+        #expect(cached.isEmpty)
+        #expect(await store.waiting == 0)
+    }
+
+    @Test
+    func leftoversOfAKilledRunAreRemovedAndThoseOfALivingOneAreNot() async throws {
+        let dead = cache.appending("making-dead")
+        try FileManager.default.createDirectory(atPath: dead.string, withIntermediateDirectories: true)
+        try Data([1]).write(to: URL(fileURLWithPath: dead.appending("x.webp").string))
+        let living = try MakingFolder(in: cache)
+        #expect(!FileManager.default.fileExists(atPath: dead.string))
+        _ = try MakingFolder(in: cache)
+        #expect(FileManager.default.fileExists(atPath: living.path.string))
+        withExtendedLifetime(living) {}
+    }
+
+    @Test
+    func whatWasUsedLeastRecentlyGoesFirst() async throws {
+        let unlimited = store()
+        var pictures: [Picture] = []
+        for id in 0..<4 as Range<Int64> {
+            var picture = try picture(id, "\(id).png")
+            picture.contentHash = try await unlimited.thumbnail(of: picture, width: .w240).contentHash
+            pictures.append(picture)
+        }
+        let size = try cached.map {
+            try scratch.bytes(scratch["cache"].appending(String($0.prefix(2))).appending($0)).count
+        }.max()
+        // Used an hour ago, the first most recently; then the last is used now.
+        let paths = pictures.map {
+            cache.appending("\($0.contentHash!)".prefix(2).description).appending(
+                "\($0.contentHash!)-240.webp"
+            )
+        }
+        for (index, path) in paths.enumerated() {
+            let date = Date(timeIntervalSinceNow: -3600 - Double(index))
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path.string)
+        }
+        let store = store(limit: try #require(size) * 4)
+        _ = try await store.thumbnail(of: pictures[3], width: .w240)
+        _ = try await store.thumbnail(of: try picture(9, "9.png"), width: .w240)
+        await store.settle()
+        let exist = paths.map { FileManager.default.fileExists(atPath: $0.string) }
+        #expect(exist == [true, false, false, true] || exist == [true, true, false, true])
+        #expect(exist[2] == false)
+        #expect(cached.count <= 4)
+    }
+
+    @Test
+    func aFolderThatCannotBeWrittenToIsSaidOnce() async throws {
+        let file = try scratch.write([1], "file")
+        let store = ThumbnailStore(folder: file.appending("cache"), workers: Workers.shared, limit: 1 << 30)
+        let error = await #expect(throws: CannotWrite.self) {
+            try await store.thumbnail(of: try picture(1), width: .w240)
+        }
+        #expect(error?.reason.hasSuffix("thumbnails cannot be written there: Not a directory") == true)
+    }
+
+    /// A disk that is full in the middle of a file: here, one on which no file may have more than 512 bytes.
+    @Test
+    func aFullDiskIsSaidAndLeavesNothing() async throws {
+        var random = SeededRandom(seed: 1)
+        let noise = Pixels(width: 1000, height: 100) { _, _ in
+            [UInt8.random(in: 0...255, using: &random), 0, 0]
+        }
+        let picture = Picture(id: 1, file: try scratch.write(noise, "a.png"), contentHash: nil)
+        let script = #"ulimit -f 1; exec "$0" picture-worker"#
+        try await Workers.run(script: script, folder: scratch.path) { workers in
+            let store = store(workers: workers)
+            let error = await #expect(throws: CannotWrite.self) { try await store.makeAhead(picture) }
+            #expect(error?.reason.hasSuffix("thumbnails cannot be written there: it is full") == true)
+            #expect(cached.isEmpty)
+            // The worker lives on.
+            let facts = try await workers.facts(of: picture.file)
+            #expect(facts.width == 1000)
+        }
+    }
+}
