@@ -128,10 +128,12 @@ let package = Package(
         .testTarget(
             name: "PhotoWallTests",
             dependencies: [
-                "CZlib", "PhotoLibrary", "PhotoWall", "PictureFixtures", "Pictures", "Thumbnails", "Wall",
+                "CZlib", "PhotoLibrary", "PhotoWall", "PictureFixtures", "Pictures", "SampleLibrary", "Thumbnails", "Wall",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]

@@ -90,14 +90,17 @@ public struct PhotoWallServer: Sendable {
             logger: logger
         )
         configuration.maximumGracefulShutdownDuration = .milliseconds(800)
+        let result: Result<Void, any Error>
         do {
-            try await ServiceGroup(configuration: configuration).run()
-            await workers.stop()
-        } catch let error as IOError {
-            throw ListeningError(error, host: options.host, port: options.port)
-        } catch let error as SocketAddressError {
-            throw ListeningError(error, host: options.host, port: options.port)
-        } catch let error as NIOConnectionError {
+            result = .success(try await ServiceGroup(configuration: configuration).run())
+        } catch {
+            result = .failure(error)
+        }
+        await workers.stop()
+        do {
+            try result.get()
+        } catch let error where error is IOError || error is SocketAddressError || error is NIOConnectionError
+        {
             throw ListeningError(error, host: options.host, port: options.port)
         }
     }
@@ -107,6 +110,9 @@ public struct PhotoWallServer: Sendable {
         _ onStart: @escaping @Sendable (Int) async -> Void
     ) -> Application<WallResponder> {
         let times = options.times
+        // What it says of connections that break is nobody's concern.
+        var quiet = logger
+        quiet.logLevel = .critical
         return Application(
             responder: responder,
             server: .http1(
@@ -123,10 +129,10 @@ public struct PhotoWallServer: Sendable {
             configuration: ApplicationConfiguration(
                 address: .hostname(options.host, port: options.port),
                 backlog: 1024,
-                availableConnectionsDelegate: .maximum(options.connections, logger: logger)
+                availableConnectionsDelegate: .maximum(options.connections, logger: quiet)
             ),
             onServerRunning: { await onStart($0.localAddress?.port ?? 0) },
-            logger: logger
+            logger: quiet
         )
     }
 }

@@ -8,6 +8,7 @@ enum SiteFile: Hashable, Sendable {
     /// Reads a path within the site; nil for what does not have the name of such a file.
     init?(path: String) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count > 1 else { return nil }
         var address = "/\(path)"
         if parts.count == 3, parts[0] == "library", parts[1].isName, parts[2] == "texts.txt" {
             self = .texts(version: String(parts[1]))

@@ -1,0 +1,133 @@
+import Foundation
+import NIOCore
+import NIOPosix
+import Testing
+
+/// One who asks a server over a connection of its own, with any bytes at all.
+struct Client: Sendable {
+    let port: Int
+
+    /// Asks, and gets the answer.
+    func get(_ path: String, method: String = "GET", _ headers: KeyValuePairs<String, String> = [:])
+        async throws -> Answer
+    {
+        var head = "\(method) \(path) HTTP/1.1\r\n"
+        if !headers.contains(where: { $0.key.lowercased() == "host" }) {
+            head += "Host: 127.0.0.1:\(port)\r\n"
+        }
+        for (name, value) in headers {
+            head += "\(name): \(value)\r\n"
+        }
+        return try await send(head + "\r\n", isHead: method == "HEAD")
+    }
+
+    /// Sends bytes as they are, and reads one answer.
+    func send(_ text: String, isHead: Bool = false) async throws -> Answer {
+        try await connection { inbound, outbound in
+            // The server may refuse, and close, before all is sent.
+            try? await outbound.write(ByteBuffer(string: text))
+            var bytes = ByteBuffer()
+            for try await piece in inbound {
+                bytes.writeImmutableBuffer(piece)
+                if let answer = Answer(bytes, isHead: isHead, isClosed: false) { return answer }
+            }
+            return try #require(Answer(bytes, isHead: isHead, isClosed: true), "\(String(buffer: bytes))")
+        }
+    }
+
+    /// Sends bytes as they are, and reads until the server closes the connection.
+    func sendAndWaitForEnd(_ text: String) async throws -> String {
+        try await connection { inbound, outbound in
+            try await outbound.write(ByteBuffer(string: text))
+            var bytes = ByteBuffer()
+            for try await piece in inbound {
+                bytes.writeImmutableBuffer(piece)
+            }
+            return String(buffer: bytes)
+        }
+    }
+
+    /// Asks, and hands over what comes, piece by piece, until the body has seen enough.
+    func stream(
+        _ path: String,
+        _ body: @escaping @Sendable (AsyncThrowingStream<String, any Error>) async throws -> Void
+    ) async throws {
+        try await connection { inbound, outbound in
+            try await outbound.write(ByteBuffer(string: "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n"))
+            let (pieces, continuation) = AsyncThrowingStream.makeStream(of: String.self)
+            let pump = Task {
+                for try await piece in inbound {
+                    continuation.yield(String(buffer: piece))
+                }
+                continuation.finish()
+            }
+            defer { pump.cancel() }
+            try await body(pieces)
+        }
+    }
+
+    func connection<Result: Sendable>(
+        _ body:
+            @escaping @Sendable (
+                NIOAsyncChannelInboundStream<ByteBuffer>, NIOAsyncChannelOutboundWriter<ByteBuffer>
+            ) async throws -> Result
+    ) async throws -> Result {
+        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .channelOption(.allowRemoteHalfClosure, value: true)
+            .connect(host: "127.0.0.1", port: port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
+                        wrappingChannelSynchronously: channel,
+                        configuration: .init(isOutboundHalfClosureEnabled: true)
+                    )
+                }
+            }
+        return try await channel.executeThenClose { try await body($0, $1) }
+    }
+}
+
+/// An answer of a server.
+struct Answer: Sendable {
+    let status: Int
+    private let headers: [String: String]
+    let body: ByteBuffer
+
+    /// Reads an answer; nil as long as it is not whole.
+    init?(_ bytes: ByteBuffer, isHead: Bool, isClosed: Bool) {
+        let view = bytes.readableBytesView
+        guard let end = Data(view).range(of: Data("\r\n\r\n".utf8)) else { return nil }
+        let lines = String(decoding: view.prefix(end.lowerBound), as: UTF8.self).components(
+            separatedBy: "\r\n"
+        )
+        let words = lines[0].split(separator: " ")
+        guard words.count >= 2, let status = Int(words[1]) else { return nil }
+        var headers: [String: String] = [:]
+        for line in lines.dropFirst() {
+            guard let colon = line.firstIndex(of: ":") else { return nil }
+            let name = line[..<colon].lowercased()
+            // Twice the same header would be two answers to two readers.
+            guard headers[name] == nil else { return nil }
+            headers[name] = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+        }
+        let rest = view.dropFirst(end.upperBound)
+        let hasNoBody = isHead || status == 304
+        if !hasNoBody, let length = headers["content-length"].flatMap({ Int($0) }) {
+            guard rest.count >= length else { return nil }
+        } else if !hasNoBody, !isClosed {
+            return nil
+        }
+        self.status = status
+        self.headers = headers
+        body = ByteBuffer(rest)
+    }
+
+    subscript(header: String) -> String? { headers[header.lowercased()] }
+
+    var text: String { String(buffer: body) }
+
+    var bytes: [UInt8] { [UInt8](buffer: body) }
+
+    func json<Value: Decodable>(_: Value.Type) throws -> Value {
+        try JSONDecoder().decode(Value.self, from: Data(bytes))
+    }
+}

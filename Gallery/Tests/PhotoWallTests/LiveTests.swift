@@ -1,0 +1,123 @@
+import Foundation
+import PictureFixtures
+import SampleLibrary
+import Testing
+
+@testable import PhotoWall
+
+/// What happens while the server runs.
+@Suite(.timeLimit(.minutes(2)))
+struct LiveTests {
+    @Test
+    func eventsBeginWithHowThingsStand() async throws {
+        try await TestWall.run { wall in
+            let version = try #require(try await wall.client.get("/library.bin")["Wall-Version"])
+            try await wall.client.stream("/events") { pieces in
+                var text = ""
+                for try await piece in pieces {
+                    text += piece
+                    if text.contains("event: progress") && text.hasSuffix("\n\n") { break }
+                }
+                let parts = text.components(separatedBy: "\r\n\r\n")
+                #expect(parts[0].hasPrefix("HTTP/1.1 200 OK\r\n"))
+                #expect(parts[0].contains("Content-Type: text/event-stream"))
+                #expect(parts[0].contains("Cache-Control: no-store"))
+                #expect(text.contains("retry: 2000\n\n"))
+                #expect(text.contains("event: library\ndata: {\"version\":\""))
+                #expect(text.contains("\"count\":3}\n\n"))
+                #expect(text.contains("event: progress\ndata: {\"phase\":\""))
+                #expect(text.contains(version) || text.contains("event: library"))
+            }
+        }
+    }
+
+    @Test
+    func newChangedAndDeletedFilesShowUp() async throws {
+        try await TestWall.run { wall in
+            let before = try await wall.library()
+            let old = try await wall.photo("sea.jpg")
+            let oldThumbnail = try await wall.thumbnail(of: "sea.jpg")
+            #expect(try await wall.client.get(oldThumbnail).status == 200)
+
+            _ = try wall.scratch.write(Pixels.quarters(width: 80, height: 40), "photos/new.jpg")
+            _ = try await wall.indexer.index()
+            try await wall.waitForLibrary(count: 4)
+            let after = try await wall.library()
+            #expect(after.count == 4 && after.version != before.version)
+            #expect(try await wall.client.get(wall.thumbnail(of: "new.jpg")).status == 200)
+            let version = String(decoding: before.version, as: UTF8.self)
+            #expect(try await wall.client.get("/library/\(version)/captions/0.json").status == 404)
+
+            try FileManager.default.removeItem(atPath: wall.photos.appending("wood.png").string)
+            try FileManager.default.removeItem(atPath: wall.photos.appending("sea.jpg").string)
+            _ = try await wall.indexer.index()
+            try await wall.waitForLibrary(count: 2)
+            #expect(try await wall.client.get("/photos/\(old.id).json").status == 404)
+            #expect(try await wall.client.get(oldThumbnail).status == 404)
+        }
+    }
+
+    /// Thumbnails are made without anybody asking, and so the colours become known.
+    @Test
+    func coloursBecomeKnown() async throws {
+        try await TestWall.run { wall in
+            try await wall.client.stream("/events") { pieces in
+                // Each piece that comes may be the news that the colours are there.
+                for try await _ in pieces {
+                    if try await wall.library().colours.allSatisfy({ $0 != 0 }) { return }
+                }
+                Issue.record("The events ended before the colours were known.")
+            }
+            #expect(try wall.catalogue.photosToMake(limit: 9).isEmpty)
+            #expect(try await wall.photo("sea.jpg").contentHash != nil)
+        }
+    }
+
+    /// Captions stay where they are while only colours become known.
+    @Test
+    func captionsKeepTheirAddressWhenColoursBecomeKnown() async throws {
+        try await TestWall.run(script: "exec sleep 1000") { wall in
+            let before = String(decoding: try await wall.library().version, as: UTF8.self)
+            let photo = try await wall.photo("sea.jpg")
+            try wall.catalogue.setMade(
+                id: photo.id,
+                version: 1,
+                contentHash: .init(high: 1, low: 2),
+                colour: 0x1234
+            )
+            try await wall.client.stream("/events") { pieces in
+                for try await _ in pieces {
+                    if try await wall.library().colours.contains(0x1234) { return }
+                }
+                Issue.record("The events ended.")
+            }
+            #expect(String(decoding: try await wall.library().version, as: UTF8.self) != before)
+            #expect(try await wall.client.get("/library/\(before)/captions/0.json").status == 200)
+        }
+    }
+
+    /// Workers that never answer keep neither the rest waiting nor the server from ending.
+    @Test
+    func stopsWhilePicturesHang() async throws {
+        try await TestWall.run(script: "echo begun > \"$1/begun\"; exec sleep 1000") { wall in
+            let address = try await wall.thumbnail(of: "sea.jpg")
+            // Goes on asking when the server is told to stop.
+            Task { try await wall.client.get(address) }
+            #expect(try await wall.client.get("/library.bin").status == 200)
+        }
+    }
+
+    @Test
+    func aSecondServerIsToldThatThePortIsTaken() async throws {
+        try await TestWall.run { wall in
+            let port = wall.client.port
+            let error = await #expect(throws: ListeningError.self) {
+                try await TestWall.run(options: { $0.port = port }) { _ in }
+            }
+            #expect(
+                error?.description
+                    == "127.0.0.1:\(port) is in use by another program; stop that, or give another port with --port"
+            )
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import PictureFixtures
+import SystemPackage
+
+/// The built command, running.
+final class RunningCommand: @unchecked Sendable {
+    let process = Process()
+    private let output: AsyncStream<String>
+    private var lines: AsyncStream<String>.Iterator
+    private let ended: AsyncStream<Int32>
+    private let errorFile: URL
+
+    init(_ arguments: [String]) throws {
+        process.executableURL = URL(fileURLWithPath: Workers.executable.string)
+        process.arguments = arguments
+        let (output, line) = AsyncStream.makeStream(of: String.self)
+        self.output = output
+        lines = output.makeAsyncIterator()
+        let (ended, end) = AsyncStream.makeStream(of: Int32.self)
+        self.ended = ended
+        errorFile = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try Data().write(to: errorFile)
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = try FileHandle(forWritingTo: errorFile)
+        process.terminationHandler = {
+            end.yield($0.terminationStatus)
+            end.finish()
+        }
+        try process.run()
+        // A thread of its own waits for lines, until the command closes its output.
+        Thread.detachNewThread {
+            let descriptor = FileDescriptor(rawValue: pipe.fileHandleForReading.fileDescriptor)
+            var rest = Data()
+            while true {
+                let data = Data.read(from: descriptor)
+                guard !data.isEmpty else { break }
+                rest += data
+                while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                    line.yield(String(decoding: rest[rest.startIndex..<end], as: UTF8.self))
+                    rest = rest[(end + 1)...]
+                }
+            }
+            line.finish()
+        }
+    }
+
+    deinit {
+        if process.isRunning {
+            process.terminate()
+        }
+        try? FileManager.default.removeItem(at: errorFile)
+    }
+
+    /// The next line of its output; nil after the last.
+    func line() async throws -> String? {
+        await lines.next()
+    }
+
+    /// Waits for its end.
+    func status() async -> Int32 {
+        for await status in ended { return status }
+        return process.terminationStatus
+    }
+
+    /// What it has written to standard error.
+    var errors: String {
+        String(decoding: (try? Data(contentsOf: errorFile)) ?? Data(), as: UTF8.self)
+    }
+
+    /// The processes that it has started.
+    var children: [pid_t] {
+        let list = Process()
+        list.executableURL = URL(fileURLWithPath: "/bin/ps")
+        list.arguments = ["-A", "-o", "pid=,ppid="]
+        let pipe = Pipe()
+        list.standardOutput = pipe
+        guard (try? list.run()) != nil else { return [] }
+        let descriptor = FileDescriptor(rawValue: pipe.fileHandleForReading.fileDescriptor)
+        var data = Data()
+        while case let more = Data.read(from: descriptor), !more.isEmpty {
+            data += more
+        }
+        let text = String(decoding: data, as: UTF8.self)
+        return text.split(separator: "\n").compactMap { line in
+            let numbers = line.split(separator: " ").compactMap { pid_t($0) }
+            return numbers.count == 2 && numbers[1] == process.processIdentifier ? numbers[0] : nil
+        }
+    }
+}
+
+extension Data {
+    /// What comes next; empty at the end. Foundation's own reading does not survive a signal.
+    fileprivate static func read(from descriptor: FileDescriptor) -> Data {
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = (try? bytes.withUnsafeMutableBytes { try descriptor.read(into: $0) }) ?? 0
+        return Data(bytes.prefix(count))
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import PictureFixtures
+import SampleLibrary
+import Testing
+
+/// The built command, as people start it.
+@Suite(.timeLimit(.minutes(2)))
+struct ServeCommandTests {
+    @Test(arguments: [SIGINT, SIGTERM])
+    func stopsCleanly(signal: Int32) async throws {
+        let scratch = try Scratch()
+        try TestWall.writePhotos(to: scratch)
+        let command = try RunningCommand(
+            ["serve", scratch["photos"].string, "--port", "0", "--data", scratch["data"].string]
+        )
+        let line = try #require(try await command.line())
+        let port = try #require(
+            line.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\//).flatMap { Int($0.1) },
+            "\(line)"
+        )
+        let client = Client(port: port)
+        try await client.stream("/events") { pieces in
+            var text = ""
+            for try await piece in pieces {
+                text += piece
+                // The photos have been read, so there are workers.
+                if text.contains("\"count\":3}") { break }
+            }
+            let workers = command.children
+            #expect(!workers.isEmpty)
+            kill(command.process.processIdentifier, signal)
+            // The events end, and the connection with them.
+            for try await _ in pieces {}
+            #expect(await command.status() == 0)
+            for worker in workers {
+                #expect(kill(worker, 0) == -1 && errno == ESRCH, "\(worker)")
+            }
+        }
+        #expect(command.errors == "", "\(command.errors)")
+    }
+
+    @Test
+    func saysWhatToDo() async throws {
+        let scratch = try Scratch()
+        try TestWall.writePhotos(to: scratch)
+        let photos = scratch["photos"].string, data = scratch["data"].string
+        let empty = try scratch.write(Array("\nlater".utf8), "empty").string
+        let cases: [([String], Int32, String)] = [
+            (
+                ["serve", "--data", data], 64,
+                "Which photos? Give the folder that they are in: brickwork serve ~/Pictures"
+            ),
+            (
+                ["serve", photos + "x", "--data", data], 66,
+                "\(photos)x: no such folder; give the one that your photos are in"
+            ),
+            (
+                ["serve", photos + "/sea.jpg", "--data", data], 66,
+                "\(photos)/sea.jpg: not a folder; give the one that it is in"
+            ),
+            (["serve", photos, "--port", "65536"], 64, "--port: 65536 is none; give one from 1 to 65535"),
+            (
+                ["serve", photos, "--host", "0.0.0.0"], 64,
+                "--host 0.0.0.0 lets other machines in; add --password-file FILE, or --public if all may see the photos"
+            ),
+            (
+                ["serve", photos, "--password-file", data + "/none"], 66,
+                "\(data)/none: cannot be read; give a file with the password with --password-file"
+            ),
+            (
+                ["serve", photos, "--password-file", empty], 65,
+                "\(empty): its first line is empty; write the password there"
+            ),
+            (["serve", photos, "--data", empty + "/data"], 73, "with --data"),
+            (
+                ["serve", photos, "--host", "192.0.2.1", "--public", "--data", data], 69,
+                "192.0.2.1:8080 is no address of this machine"
+            ),
+            (["serve", photos, "--sort", "size"], 64, "size"),
+            (["serve", photos, "--cache-size", "much"], 64, "much"),
+            (["build", photos, "--output", photos + "/site", "--data", data], 64, "is in"),
+            (["build", photos, "--data", data], 64, "--output"),
+            (["build", photos + "x", "--output", data + "/site", "--data", data], 66, "no such folder"),
+        ]
+        for (arguments, status, text) in cases {
+            let command = try RunningCommand(arguments)
+            #expect(await command.status() == status, "\(arguments)")
+            #expect(command.errors.contains(text), "\(command.errors)")
+        }
+    }
+
+    @Test
+    func publicIsSaidAloud() async throws {
+        let scratch = try Scratch()
+        try TestWall.writePhotos(to: scratch)
+        let command = try RunningCommand([
+            "serve", scratch["photos"].string, "--port", "0", "--data", scratch["data"].string, "--host",
+            "0.0.0.0",
+            "--public",
+        ])
+        #expect(
+            try await command.line() == "Everybody who can reach this machine can see these photos: --public."
+        )
+        #expect(try await command.line()?.hasPrefix("The wall is at http://0.0.0.0:") == true)
+        command.process.interrupt()
+        #expect(await command.status() == 0)
+    }
+
+    @Test
+    func buildsASite() async throws {
+        let scratch = try Scratch()
+        try TestWall.writePhotos(to: scratch)
+        let arguments = [
+            "build", scratch["photos"].string, "--output", scratch["site"].string, "--data",
+            scratch["data"].string,
+        ]
+        for expected in [
+            "3 photos in \(scratch["site"]): ", "3 photos in \(scratch["site"]): 0 files written, ",
+        ] {
+            let command = try RunningCommand(arguments)
+            #expect(await command.status() == 0)
+            let line = try await command.line() ?? ""
+            #expect(line.hasPrefix(expected), "\(line)")
+            #expect(
+                line.hasSuffix(" 1 files could not be read; \(scratch["site"])/unreadable.json says why."),
+                "\(line)"
+            )
+        }
+        #expect(FileManager.default.fileExists(atPath: scratch["site/index.html"].string))
+    }
+}

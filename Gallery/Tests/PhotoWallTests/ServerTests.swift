@@ -1,0 +1,213 @@
+import Foundation
+import NIOCore
+import PictureFixtures
+import SampleLibrary
+import Testing
+import Wall
+
+@testable import PhotoWall
+
+@Suite(.timeLimit(.minutes(2)))
+struct ServerTests {
+    @Test
+    func answersWithThePageAndItsFiles() async throws {
+        try await TestWall.run { wall in
+            let page = try await wall.client.get("/")
+            #expect(page.status == 200 && page["Content-Type"] == "text/html; charset=utf-8")
+            #expect(page["Cache-Control"] == "no-cache")
+            #expect(page.text.contains("<meta name=\"brickwork\" content=\"live\">"))
+            #expect(!page.text.contains("{hash}"))
+            let assets = page.text.matches(of: /"(assets\/[^"]*)"/).map { String($0.1) }
+            #expect(assets.contains { $0.hasSuffix("/brickwork.wasm") } && assets.count > 3)
+            for asset in assets {
+                let answer = try await wall.client.get("/\(asset)", ["Accept-Encoding": "gzip"])
+                #expect(answer.status == 200, "\(asset)")
+                #expect(answer["Cache-Control"] == "public, max-age=31536000, immutable")
+                let other = asset.replacing(/assets\/./, with: "assets/x")
+                #expect(try await wall.client.get("/\(other)").status == 404)
+            }
+        }
+    }
+
+    @Test
+    func answersWithTheLibrary() async throws {
+        try await TestWall.run { wall in
+            let answer = try await wall.client.get("/library.bin")
+            let library = try #require(LibraryFile.decode(answer.bytes))
+            #expect(answer["Wall-Version"].map { Array($0.utf8) } == library.version)
+            #expect(answer["ETag"] == "W/\"\(String(decoding: library.version, as: UTF8.self))\"")
+            #expect(library.token == Array(wall.catalogue.token.utf8.prefix(16)))
+            #expect(library.ratios == [16384, 2048, 8192])
+            #expect(library.captionLengths == [9, 0, 0])
+            #expect(library.sections.map(\.count) == [3])
+            let packed = try await wall.client.get("/library.bin", ["Accept-Encoding": "br, gzip"])
+            #expect(packed["Content-Encoding"] == "gzip" && packed["Vary"] == "Accept-Encoding")
+            #expect(GzipTests.unpacked(packed.body, count: answer.body.readableBytes) == answer.body)
+        }
+    }
+
+    @Test
+    func answersWithWhatIsKnownOfPhotos() async throws {
+        try await TestWall.run { wall in
+            let client = wall.client
+            let library = try await wall.library()
+            let version = String(decoding: library.version, as: UTF8.self)
+            let captions = try await client.get("/library/\(version)/captions/0.json")
+            #expect(
+                captions.text
+                    == #"{"captions":["Sea & sky",null,null],"names":["sea.jpg","wood.png","życie.jpg"]}"#
+            )
+            #expect(captions["Cache-Control"] == "public, max-age=31536000, immutable")
+            #expect(try await client.get("/library/\(version)/captions/1.json").status == 404)
+            #expect(try await client.get("/library/0000000000000000/captions/0.json").status == 404)
+            #expect(try await client.get("/tags.json").text == #"[{"count":2,"name":"blue"}]"#)
+            let photo = try await wall.photo("sea.jpg")
+            let size = try wall.scratch.bytes(wall.photos.appending("sea.jpg")).count
+            #expect(
+                try await client.get("/photos/\(photo.id).json").text
+                    == #"{"bytes":\#(size),"caption":"Sea & sky","date":"2024-05-31T12:00:00","folder":"","#
+                    + #""format":"jpeg","height":500,"id":\#(photo.id),"name":"sea.jpg","#
+                    + #""original":"originals/\#(wall.catalogue.addressToken)/\#(photo.id)-1","#
+                    + #""tags":["blue"],"version":1,"width":1000}"#
+            )
+            let other = try await wall.photo("życie.jpg")
+            #expect(try await client.get("/photos/\(other.id).json").text.contains(#""folder":"ż""#))
+            for id in ["0", "999999", "9223372036854775807"] {
+                #expect(try await client.get("/photos/\(id).json").status == 404)
+            }
+            let unreadable = try await client.get("/unreadable.json").json([[String: String]].self)
+            #expect(unreadable.map { $0["file"] } == ["photos/broken.jpg"])
+            #expect(unreadable.first?["reason"]?.isEmpty == false)
+        }
+    }
+
+    @Test
+    func searches() async throws {
+        try await TestWall.run { wall in
+            func positions(_ query: String) async throws -> [UInt32] {
+                let answer = try await wall.client.get("/search?\(query)")
+                #expect(answer.status == 200)
+                var body = answer.body
+                var numbers: [UInt32] = []
+                while let number = body.readInteger(endianness: .little, as: UInt32.self) {
+                    numbers.append(number)
+                }
+                #expect(numbers.first.map { Int($0) } == numbers.count - 1 && body.readableBytes == 0)
+                let version = try await wall.client.get("/library.bin")["Wall-Version"]
+                #expect(answer["Wall-Version"] == version)
+                return Array(numbers.dropFirst())
+            }
+            for (query, expected) in [
+                ("q=sky", [0]), ("q=SK", [0]), ("tag=blue", [0, 2]), ("tag=blue&q=%C5%BCycie", [2]),
+                ("q=nothing+of+that+kind", []), ("q=%22%27%28%29*%3A-AND+OR+NEAR%28", []),
+                ("q=" + String(repeating: "a", count: 5000), []),
+            ] as [(String, [UInt32])] {
+                let found = try await positions(query)
+                #expect(found == expected, "\(query)")
+            }
+            for query in ["", "?", "?q=", "?x=1", "?q=%ff"] {
+                let answer = try await wall.client.get("/search\(query)")
+                #expect(answer.status == 400, "\(query)")
+            }
+        }
+    }
+
+    @Test
+    func answersWithThumbnails() async throws {
+        try await TestWall.run { wall in
+            for (width, expected) in [(240, 240), (480, 480), (960, 960), (1920, 1000)] {
+                let address = try await wall.thumbnail(of: "sea.jpg", width: width)
+                // Made, then from memory.
+                for _ in 0..<2 {
+                    let answer = try await wall.client.get(address)
+                    #expect(answer.status == 200 && answer["Content-Type"] == "image/webp")
+                    #expect(answer["Cache-Control"] == "public, max-age=31536000, immutable")
+                    let picture = try #require(DecodedFile(answer.bytes))
+                    #expect(picture.width == expected && picture.height == expected / 2)
+                    #expect(picture.quarters == "red green blue white")
+                    #expect(!answer.bytes.contains("EXIF".utf8))
+                }
+            }
+        }
+    }
+
+    @Test
+    func thumbnailsHaveNoOtherAddress() async throws {
+        try await TestWall.run { wall in
+            let photo = try await wall.photo("sea.jpg")
+            let token = wall.catalogue.addressToken
+            #expect(try await wall.client.get("/thumbnails/\(token)/\(photo.id)-1-240.webp").status == 200)
+            for (token, name) in [
+                (token, "\(photo.id)-1-241.webp"), (token, "\(photo.id)-1-0.webp"),
+                (token, "\(photo.id)-1-99999999.webp"),
+                (token, "\(photo.id)-2-240.webp"), (token, "\(photo.id)-0-240.webp"),
+                (token, "999999-1-240.webp"),
+                ("0123456789abcdef", "\(photo.id)-1-240.webp"),
+                (wall.catalogue.token, "\(photo.id)-1-240.webp"),
+                (token.uppercased() + "x", "\(photo.id)-1-240.webp"),
+            ] {
+                let answer = try await wall.client.get("/thumbnails/\(token)/\(name)")
+                #expect(answer.status == 404, "\(token)/\(name)")
+                #expect(answer["Cache-Control"] == "no-store")
+            }
+        }
+    }
+
+    /// Its header can be read, its pixels not.
+    @Test
+    func saysWhyAPictureCannotBeShown() async throws {
+        try await TestWall.run { wall in
+            let whole = try wall.scratch.bytes(wall.photos.appending("wood.png"))
+            _ = try wall.scratch.write(Array(whole.prefix(60)), "photos/cut.png")
+            _ = try await wall.indexer.index()
+            try await wall.waitForLibrary(count: 4)
+            let address = try await wall.thumbnail(of: "cut.png")
+            for _ in 0..<2 {
+                let answer = try await wall.client.get(address)
+                #expect(answer.status == 422 && answer["Content-Type"] == "text/plain; charset=utf-8")
+                #expect(answer.text.count > 5 && answer.text.hasSuffix("\n"))
+            }
+            let unreadable = try await wall.client.get("/unreadable.json").text
+            #expect(unreadable.contains("photos/cut.png"))
+        }
+    }
+
+    @Test
+    func whatTheBrowserHasIsNotSentAgain() async throws {
+        try await TestWall.run { wall in
+            let page = try await wall.client.get("/").text
+            let asset = try #require(page.firstMatch(of: /"(assets\/[^"]*)"/)?.1)
+            for address in [
+                "/", "/library.bin", "/\(asset)", try await wall.thumbnail(of: "sea.jpg"),
+                try await wall.original(of: "sea.jpg"),
+            ] {
+                let tag = try #require(try await wall.client.get(address)["ETag"])
+                let answer = try await wall.client.get(address, ["If-None-Match": "\"x\", \(tag)"])
+                #expect(answer.status == 304 && answer.body.readableBytes == 0, "\(address)")
+                #expect(answer["ETag"] == tag && answer["Cache-Control"] != nil)
+                #expect(try await wall.client.get(address, ["If-None-Match": "\"x\""]).status == 200)
+            }
+        }
+    }
+
+    @Test
+    func headIsAnsweredWithoutABody() async throws {
+        try await TestWall.run { wall in
+            let version = try #require(try await wall.client.get("/library.bin")["Wall-Version"])
+            for address in [
+                "/", "/library.bin", "/tags.json", "/unreadable.json", "/search?q=sea",
+                "/library/\(version)/captions/0.json",
+                "/photos/\(try await wall.photo("sea.jpg").id).json", try await wall.thumbnail(of: "sea.jpg"),
+                try await wall.original(of: "sea.jpg"), "/nothing",
+            ] {
+                let full = try await wall.client.get(address)
+                let head = try await wall.client.get(address, method: "HEAD")
+                #expect(head.status == full.status && head.body.readableBytes == 0, "\(address)")
+                #expect(head["Content-Length"] == "\(full.body.readableBytes)", "\(address)")
+                for name in ["Content-Type", "ETag", "Cache-Control", "Content-Security-Policy"] {
+                    #expect(head[name] == full[name], "\(address) \(name)")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import NIOCore
+import PhotoLibrary
+import PictureFixtures
+import SampleLibrary
+import SystemPackage
+import Testing
+import Wall
+
+@testable import PhotoWall
+
+@Suite(.timeLimit(.minutes(2)))
+struct StaticSiteTests {
+    private func site(_ wall: TestWall, originals: Bool = false) -> StaticSite {
+        StaticSite(
+            catalogue: wall.catalogue,
+            store: wall.store,
+            order: PhotoOrder(grouping: .none, sorting: .name),
+            hasOriginals: originals,
+            output: wall.scratch["site"]
+        )
+    }
+
+    private func files(_ wall: TestWall) throws -> Set<String> {
+        Set(wall.scratch.files.filter { $0.hasPrefix("site/") }.map { String($0.dropFirst(5)) })
+    }
+
+    @Test
+    func hasTheServersBytes() async throws {
+        try await TestWall.run { wall in
+            let summary = try await site(wall, originals: true).build { _ in }
+            #expect(summary.photos == 3 && summary.failed == 1 && summary.removed == 0)
+            // All is known now; the server says so as soon as it has noticed.
+            try await wall.client.stream("/events") { pieces in
+                for try await _ in pieces {
+                    if try await wall.library().colours.allSatisfy({ $0 != 0 }) { return }
+                }
+            }
+            let files = try files(wall)
+            var compared = 0
+            for file in files where file != ".brickwork-site" {
+                let bytes = try wall.scratch.bytes(wall.scratch["site/\(file)"])
+                switch SiteFile(path: file) {
+                case .address(.details):
+                    // The original's suffix apart.
+                    let answer = try await wall.client.get("/\(file)").text
+                    let text = String(decoding: bytes, as: UTF8.self)
+                    #expect(text.replacing(/-1\.(jpeg|png)"/, with: "-1\"") == answer, "\(file)")
+                case .address(.original):
+                    let address = file.replacing(/\.(jpeg|png)$/, with: "")
+                    #expect(try await wall.client.get("/\(address)").bytes == bytes, "\(file)")
+                case .texts: continue
+                case _ where file == "index.html": continue
+                default: #expect(try await wall.client.get("/\(file)").bytes == bytes, "\(file)")
+                }
+                compared += 1
+            }
+            // The page's files, and: 3 × 4 thumbnails, 3 originals, 3 details, library, captions, tags, unreadable.
+            let assets = files.filter { $0.hasPrefix("assets/") }.count
+            #expect(compared == assets + 22 && assets > 5)
+        }
+    }
+
+    @Test
+    func thePageKnowsThatItIsStatic() async throws {
+        try await TestWall.run { wall in
+            _ = try await site(wall).build { _ in }
+            let page = String(
+                decoding: try wall.scratch.bytes(wall.scratch["site/index.html"]),
+                as: UTF8.self
+            )
+            #expect(page.contains("<meta name=\"brickwork\" content=\"static\">"))
+            #expect(
+                page.contains("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
+            )
+            for address in page.matches(of: /(?:src|href)="([^"]*)"/) {
+                // From wherever the page lies.
+                #expect(!address.1.hasPrefix("/") && !address.1.contains(":"))
+                #expect(try files(wall).contains(String(address.1)), "\(address.1)")
+            }
+            let version = String(decoding: try await wall.library().version, as: UTF8.self)
+            let texts = try files(wall).filter { $0.hasSuffix("/texts.txt") }
+            let text = String(
+                decoding: try wall.scratch.bytes(wall.scratch["site/\(texts.first ?? "")"]),
+                as: UTF8.self
+            )
+            #expect(text == "sea.jpg sea & sky\tblue\t\nwood.png \t\nzycie.jpg \tblue\t\n", "\(version)")
+        }
+    }
+
+    @Test
+    func noOriginalsAndNoPlacesWithoutBeingAsked() async throws {
+        try await TestWall.run { wall in
+            _ = try await site(wall).build { _ in }
+            for file in try files(wall) {
+                #expect(!file.hasPrefix("originals/"))
+                let bytes = try wall.scratch.bytes(wall.scratch["site/\(file)"])
+                if file.hasSuffix(".webp") {
+                    #expect(!bytes.contains("EXIF".utf8) && !bytes.contains("XMP ".utf8), "\(file)")
+                }
+                #expect(!bytes.contains("GPSL".utf8), "\(file)")
+            }
+            let photo = try await wall.photo("sea.jpg")
+            let details = try wall.scratch.bytes(wall.scratch["site/photos/\(photo.id).json"])
+            #expect(!details.contains("original".utf8))
+        }
+    }
+
+    @Test
+    func isBroughtUpToDate() async throws {
+        try await TestWall.run { wall in
+            let first = try await site(wall).build { _ in }
+            let before = try files(wall)
+            #expect(first.written == before.count - 1 && first.kept == 0)
+            let second = try await site(wall).build { _ in }
+            #expect(second == SiteSummary(photos: 3, written: 0, kept: first.written, removed: 0, failed: 1))
+            #expect(try files(wall) == before)
+
+            // Files of others stay, also those with names that are nearly those of the site.
+            let others = [
+                "CNAME", "photos/1.json.bak", "photos/readme.txt", "thumbnails/x/y.webp", "originals/a/b.jpg",
+            ]
+            for name in others {
+                let file = wall.scratch["site/\(name)"]
+                try FileManager.default.createDirectory(
+                    atPath: file.removingLastComponent().string,
+                    withIntermediateDirectories: true
+                )
+                _ = try wall.scratch.write([1], "site/\(name)")
+            }
+            let gone = try await wall.photo("wood.png")
+            try FileManager.default.removeItem(atPath: wall.photos.appending("wood.png").string)
+            _ = try await wall.indexer.index()
+            let third = try await site(wall).build { _ in }
+            #expect(third.photos == 2)
+            // Its details and four thumbnails; the captions and the texts of the old version.
+            #expect(third.removed == 7)
+            let after = try files(wall)
+            #expect(after.isSuperset(of: others))
+            #expect(!after.contains("photos/\(gone.id).json"))
+            #expect(after.filter { $0.hasPrefix("library/") }.count == 2)
+            #expect(after.filter { $0.hasSuffix(".webp") }.count == 9)
+        }
+    }
+
+    @Test
+    func nothingIsWrittenIntoAFolderOfOthers() async throws {
+        try await TestWall.run { wall in
+            try FileManager.default.createDirectory(
+                atPath: wall.scratch["site"].string,
+                withIntermediateDirectories: true
+            )
+            _ = try wall.scratch.write([1], "site/thesis.txt")
+            let error = await #expect(throws: SiteError.self) { _ = try await site(wall).build { _ in } }
+            #expect(error?.description.contains("has something else in it") == true)
+            #expect(try files(wall) == ["thesis.txt"])
+        }
+    }
+
+    @Test
+    func aPictureThatCannotBeShownDoesNotStopTheRest() async throws {
+        try await TestWall.run { wall in
+            let whole = try wall.scratch.bytes(wall.photos.appending("wood.png"))
+            _ = try wall.scratch.write(Array(whole.prefix(60)), "photos/cut.png")
+            _ = try await wall.indexer.index()
+            let summary = try await site(wall).build { _ in }
+            #expect(summary.photos == 4 && summary.failed == 2)
+            #expect(try files(wall).filter { $0.hasSuffix(".webp") }.count == 12)
+            let unreadable = try wall.scratch.bytes(wall.scratch["site/unreadable.json"])
+            #expect(unreadable.contains("photos/cut.png".utf8))
+        }
+    }
+
+    @Test(arguments: [
+        ("assets/12/main.js", true), ("library/12/captions/0.json", true), ("library/12/texts.txt", true),
+        ("photos/1.json", true), ("thumbnails/12/1-1-240.webp", true), ("originals/12/1-1.jpeg", true),
+        ("photos/x.json", false), ("photos/1.json~", false), ("library/12/other.txt", false),
+        ("originals/12/photo.jpg", false),
+        ("thumbnails/12/.1-1-240.webp~", false), ("", false), ("photos", false),
+    ])
+    func knowsItsFilesByTheirNames(path: String, isOfASite: Bool) {
+        #expect((SiteFile(path: path) != nil) == isOfASite)
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import Logging
+import PhotoLibrary
+import PictureFixtures
+import Pictures
+import SampleLibrary
+import SystemPackage
+import Testing
+import Thumbnails
+import Wall
+
+@testable import PhotoWall
+
+/// A wall of three photos and a file that is none, read and served on a free port.
+struct TestWall: Sendable {
+    let scratch: Scratch
+    let catalogue: Catalogue
+    let indexer: LibraryIndexer
+    let store: ThumbnailStore
+    let client: Client
+
+    var photos: FilePath { scratch["photos"] }
+
+    /// Serves a wall, and ends it after the body.
+    ///
+    /// - Parameters:
+    ///   - options: Changes how it is served.
+    ///   - script: What workers are started by while it is served, in place of the command; `$0` is that, and `$1`
+    ///     the scratch folder.
+    static func run(
+        options: (inout ServerOptions) -> Void = { _ in },
+        script: String? = nil,
+        _ body: @escaping @Sendable (TestWall) async throws -> Void
+    ) async throws {
+        let scratch = try Scratch()
+        try writePhotos(to: scratch)
+        var serverOptions = ServerOptions(port: 0, order: PhotoOrder(grouping: .none, sorting: .name))
+        options(&serverOptions)
+        let data = DataFolder(scratch["data"])
+        try data.make()
+        let catalogue = try Catalogue(file: data.catalogue)
+        let serveWall: (PictureWorkers) async throws -> Void = { [serverOptions] workers in
+            try await serve(scratch, catalogue, workers, serverOptions, body)
+        }
+        try await Workers.run { workers in
+            _ = try await indexer(scratch, catalogue, workers).index()
+            if script == nil {
+                try await serveWall(workers)
+            }
+        }
+        if let script {
+            try await Workers.run(script: script, folder: scratch.path, serveWall)
+        }
+    }
+
+    static func writePhotos(to scratch: Scratch) throws {
+        try FileManager.default.createDirectory(
+            atPath: scratch["photos/ż"].string,
+            withIntermediateDirectories: true
+        )
+        // In this order by name: sea, wood, życie.
+        _ = try scratch.write(
+            Pixels.quarters(width: 1000, height: 500),
+            "photos/sea.jpg",
+            metadata: [
+                "Xmp.dc.description": "lang=x-default Sea & sky", "Xmp.dc.subject": "blue",
+                "Exif.Photo.DateTimeOriginal": "2024:05:31 12:00:00",
+                "Exif.GPSInfo.GPSLatitude": "43/1 15/1 47/1", "Exif.GPSInfo.GPSLatitudeRef": "N",
+            ]
+        )
+        _ = try scratch.write(Pixels.quarters(width: 100, height: 400), "photos/wood.png")
+        _ = try scratch.write(
+            Pixels.quarters(width: 60, height: 60),
+            "photos/ż/życie.jpg",
+            metadata: ["Xmp.dc.subject": "blue"]
+        )
+        _ = try scratch.write(Array("no picture".utf8), "photos/broken.jpg")
+    }
+
+    private static func indexer(
+        _ scratch: Scratch,
+        _ catalogue: Catalogue,
+        _ workers: PictureWorkers
+    ) -> LibraryIndexer {
+        LibraryIndexer(catalogue: catalogue, folders: [scratch["photos"]], workers: workers)
+    }
+
+    private static func serve(
+        _ scratch: Scratch,
+        _ catalogue: Catalogue,
+        _ workers: PictureWorkers,
+        _ options: ServerOptions,
+        _ body: @escaping @Sendable (TestWall) async throws -> Void
+    ) async throws {
+        let indexer = indexer(scratch, catalogue, workers)
+        let store = ThumbnailStore(
+            folder: DataFolder(scratch["data"]).thumbnails,
+            workers: workers,
+            limit: 1 << 30
+        )
+        let server = PhotoWallServer(
+            catalogue: catalogue,
+            indexer: indexer,
+            workers: workers,
+            store: store,
+            options: options,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        )
+        let (ports, port) = AsyncStream.makeStream(of: Int.self)
+        let running = Task {
+            defer { port.finish() }
+            try await server.run { port.yield($0) }
+        }
+        for await port in ports {
+            let wall = TestWall(
+                scratch: scratch,
+                catalogue: catalogue,
+                indexer: indexer,
+                store: store,
+                client: Client(port: port)
+            )
+            let result: Result<Void, any Error>
+            do {
+                result = .success(try await body(wall))
+            } catch {
+                result = .failure(error)
+            }
+            running.cancel()
+            _ = await running.result
+            return try result.get()
+        }
+        try await running.value
+    }
+
+    /// The library as it is sent.
+    func library() async throws -> Library {
+        try #require(LibraryFile.decode(try await client.get("/library.bin").bytes))
+    }
+
+    /// Listens until the server says that the library has so many photos.
+    func waitForLibrary(count: Int) async throws {
+        try await client.stream("/events") { pieces in
+            var text = ""
+            for try await piece in pieces {
+                text += piece
+                if text.matches(of: /"count":(\d+)/).last.map({ Int($0.1) }) == count { return }
+            }
+            Issue.record("The events ended: \(text)")
+        }
+    }
+
+    /// The photo of a name.
+    func photo(_ name: String) async throws -> Photo {
+        let photos = try await library().ids.compactMap { try catalogue.photo(Int64($0)) }
+        return try #require(photos.first { $0.name == name })
+    }
+
+    /// The address of a photo's thumbnail.
+    func thumbnail(of name: String, width: Int = 240) async throws -> String {
+        "/" + WallAddress.thumbnail(of: try await photo(name), width: width, in: catalogue)
+    }
+
+    /// The address of a photo's own file.
+    func original(of name: String) async throws -> String {
+        "/" + WallAddress.original(of: try await photo(name), in: catalogue)
+    }
+}
