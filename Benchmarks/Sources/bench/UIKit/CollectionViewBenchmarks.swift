@@ -1,0 +1,166 @@
+#if canImport(Brickwork)
+    import Brickwork
+    import UIKit
+
+    /// The layouts in a collection view, beside the tutorials' hand-written one in the same view.
+    @MainActor
+    enum CollectionViewBenchmarks {
+        static func run(_ report: inout Report, sizes: [Int]) {
+            // What the stand-in checks would be most of what is measured.
+            StandIn.checks = []
+            prepare(&report, sizes)
+            scroll(&report, sizes)
+            if let size = sizes.last { change(&report, size) }
+        }
+
+        private static func screens(_ size: Int) -> (hand: Screen, ours: Screen) {
+            let photos = Photos(count: size)
+            let handWritten = HandWrittenLayout()
+            handWritten.heightForPhoto = { path, width in
+                width / photos.ratios[path.item % size] + photos.extras[path.item % size]
+            }
+            return (Screen(handWritten, photos), Screen(waterfall(), photos))
+        }
+
+        private static func waterfall() -> WaterfallLayout {
+            let layout = WaterfallLayout()
+            layout.columns = .fixed(2)
+            layout.cellPadding = 6
+            return layout
+        }
+
+        /// Asks the delegate for every height, and lays out.
+        private static func prepareFromScratch(_ screen: Screen) {
+            let layout = screen.view.collectionViewLayout
+            layout.invalidateLayout(
+                with: BrickworkInvalidationContext(invalidatingEverything: true, dataSourceCounts: true)
+            )
+            layout.prepare()
+        }
+
+        private static func prepare(_ report: inout Report, _ sizes: [Int]) {
+            report.table(
+                "UIKit: prepare()",
+                """
+                `prepare()` from scratch in the stand-in for UIKit, two columns, every height asked of the delegate. \
+                *Hand-written*: the tutorials' layout. Limit at 100,000 items: 0.33.
+                """,
+                columns: ["items", "hand-written", "WaterfallLayout", "ours / hand-written"]
+            )
+            for size in sizes {
+                let (hand, ours) = screens(size)
+                let times = Stopwatch.medians([{ prepareFromScratch(hand) }, { prepareFromScratch(ours) }])
+                report.row([
+                    grouped(size), time(times[0]), time(times[1]),
+                    ratio(times[1] / times[0], limit: size == 100_000 ? 0.33 : nil),
+                ])
+            }
+        }
+
+        private static func scroll(_ report: inout Report, _ sizes: [Int]) {
+            report.table(
+                "UIKit: a scroll step",
+                """
+                What the layout is asked when the view has scrolled to a random place: whether that invalidates it, \
+                and what is visible. *Whole step*: with all that the stand-in does besides (cells, their places). \
+                Limit at 100,000 items: 0.01.
+                """,
+                columns: [
+                    "items", "hand-written", "WaterfallLayout", "ours / hand-written",
+                    "whole step, hand-written",
+                    "whole step, ours",
+                ]
+            )
+            for size in sizes {
+                let (hand, ours) = screens(size)
+                var places = Places(height: ours.view.contentSize.height - 844)
+                let times = Stopwatch.medians([
+                    { ask(hand, at: places.next()) }, { ask(ours, at: places.next()) },
+                    { step(hand, to: places.next()) }, { step(ours, to: places.next()) },
+                ])
+                report.row([
+                    grouped(size), time(times[0]), time(times[1]),
+                    ratio(times[1] / times[0], limit: size == 100_000 ? 0.01 : nil), time(times[2]),
+                    time(times[3]),
+                ])
+            }
+        }
+
+        private static func ask(_ screen: Screen, at y: CGFloat) {
+            let bounds = CGRect(x: 0, y: y, width: 390, height: 844)
+            let layout = screen.view.collectionViewLayout
+            keep(layout.shouldInvalidateLayout(forBoundsChange: bounds))
+            keep(layout.layoutAttributesForElements(in: bounds))
+        }
+
+        private static func step(_ screen: Screen, to y: CGFloat) {
+            screen.view.contentOffset.y = y
+            screen.view.layoutIfNeeded()
+        }
+
+        private static func change(_ report: inout Report, _ size: Int) {
+            report.table(
+                "UIKit: a change among \(grouped(size)) items",
+                """
+                One insertion at the front, through the view, beside the hand-written layout doing the same; one cell \
+                that says how high it is, beside the hand-written layout's `prepare()`, which it would need.
+                """,
+                columns: ["change", "hand-written", "WaterfallLayout", "ours / hand-written"]
+            )
+            let (hand, ours) = screens(size)
+            let inserted = Stopwatch.medians([{ hand.insertAtTheFront() }, { ours.insertAtTheFront() }])
+            report.row([
+                "insertion at the front", time(inserted[0]), time(inserted[1]),
+                ratio(inserted[1] / inserted[0]),
+            ])
+            let measuring = Screen(waterfall(), Photos(count: size), measures: true)
+            var height: CGFloat = 100
+            let measured = Stopwatch.medians([
+                { prepareFromScratch(hand) },
+                {
+                    height = height == 100 ? 150 : 100
+                    measure(measuring, item: size / 2, height)
+                },
+            ])
+            report.row([
+                "a measured cell", time(measured[0]), time(measured[1]), ratio(measured[1] / measured[0]),
+            ])
+        }
+
+        private static func measure(_ screen: Screen, item: Int, _ height: CGFloat) {
+            let layout = screen.view.collectionViewLayout
+            guard let original = layout.layoutAttributesForItem(at: IndexPath(item: item, section: 0)),
+                let preferred = original.copy() as? UICollectionViewLayoutAttributes
+            else { return }
+            preferred.size.height = height
+            guard
+                layout.shouldInvalidateLayout(
+                    forPreferredLayoutAttributes: preferred,
+                    withOriginalAttributes: original
+                )
+            else { return }
+            layout.invalidateLayout(
+                with: layout.invalidationContext(
+                    forPreferredLayoutAttributes: preferred,
+                    withOriginalAttributes: original
+                )
+            )
+            layout.prepare()
+        }
+
+        /// Random places of the content.
+        private struct Places {
+            let height: CGFloat
+            private var state: UInt64 = 7
+
+            init(height: CGFloat) {
+                self.height = height
+            }
+
+            mutating func next() -> CGFloat {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                return CGFloat(state >> 40) / CGFloat(1 << 24) * height
+            }
+        }
+    }
+#endif
