@@ -73,7 +73,7 @@ public struct SectionDescription: Equatable {
 
     /// Equal cells.
     public static func grid(
-        columns: Columns = .adaptive(minimumWidth: 100),
+        columns: Columns = .adaptive(minimumWidth: 90),
         aspectRatio: CGFloat = 1
     ) -> SectionDescription {
         SectionDescription(.grid(columns: columns, aspectRatio: aspectRatio))

@@ -52,7 +52,7 @@ open class BrickworkLayout: UICollectionViewLayout {
 
     /// Gives sizes where no delegate does: gets an item's index path and the width that it will have (in a layout
     /// that scrolls horizontally, the height; in a flow, what there is for a line). `nil`: not known here.
-    open var sizeForItem: (@MainActor (_ indexPath: IndexPath, _ width: CGFloat) -> ItemSize?)? {
+    open var sizeForItem: ((_ indexPath: IndexPath, _ width: CGFloat) -> ItemSize?)? {
         didSet { invalidateLayout() }
     }
 

@@ -6,7 +6,7 @@ import UIKit
 @MainActor
 struct ItemSource {
     let flowDelegate: FlowDelegate?
-    let sizeForItem: (@MainActor (IndexPath, CGFloat) -> ItemSize?)?
+    let sizeForItem: ((IndexPath, CGFloat) -> ItemSize?)?
     let axis: LayoutContainer.Axis
 
     init(_ layout: BrickworkLayout, _ collectionView: UICollectionView, _ axis: LayoutContainer.Axis) {

@@ -3,7 +3,7 @@ import UIKit
 
 /// Equal cells in rows.
 ///
-/// With nothing set: as many columns of at least 100 points as fit, squares, 10 points between and around them. Items
+/// With nothing set: as many columns of at least 90 points as fit, squares, 10 points between and around them. Items
 /// are asked for nothing.
 @preconcurrency @MainActor
 open class GridLayout: UniformLayout {

@@ -12,8 +12,7 @@ import UIKit
 open class SectionedLayout: BrickworkLayout {
     /// Describes a section. Asked for all sections when the layout is prepared from scratch, for another width, and
     /// with every update; setting it has all sections described again.
-    open var sectionProvider:
-        @MainActor (_ section: Int, _ environment: SectionEnvironment) -> SectionDescription
+    open var sectionProvider: (_ section: Int, _ environment: SectionEnvironment) -> SectionDescription
     {
         didSet { invalidateSections() }
     }
@@ -21,7 +20,7 @@ open class SectionedLayout: BrickworkLayout {
     /// A layout of the sections that a closure describes.
     public init(
         sectionProvider:
-            @escaping @MainActor (_ section: Int, _ environment: SectionEnvironment) -> SectionDescription
+            @escaping (_ section: Int, _ environment: SectionEnvironment) -> SectionDescription
     ) {
         self.sectionProvider = sectionProvider
         super.init()

@@ -1,0 +1,226 @@
+import Brickwork
+import Testing
+import UIKit
+
+/// Where sizes come from, in falling order; and delegates that are late, missing, or another layout's.
+@MainActor @Suite(.standIn)
+struct DelegateTests {
+    /// Says only what it is told to.
+    final class Answers: NSObject, BrickworkLayoutDelegate {
+        var height: CGFloat?
+        var caption: CGFloat = 0
+        var ratio: CGFloat?
+        var widths: [CGFloat] = []
+        var columns: SectionDescription.Columns?
+
+        func collectionView(
+            _ collectionView: UICollectionView,
+            layout: BrickworkLayout,
+            heightForItemAt indexPath: IndexPath,
+            withWidth width: CGFloat
+        ) -> CGFloat? {
+            widths.append(width)
+            return height
+        }
+
+        func collectionView(
+            _ collectionView: UICollectionView,
+            layout: BrickworkLayout,
+            heightForCaptionAt indexPath: IndexPath,
+            withWidth width: CGFloat
+        ) -> CGFloat { caption }
+
+        func collectionView(
+            _ collectionView: UICollectionView,
+            layout: BrickworkLayout,
+            aspectRatioForItemAt indexPath: IndexPath
+        ) -> CGFloat? { ratio }
+
+        func collectionView(
+            _ collectionView: UICollectionView,
+            layout: BrickworkLayout,
+            columnsForSectionAt section: Int
+        ) -> SectionDescription.Columns? { columns }
+    }
+
+    /// The delegate of a flow layout, written for another app.
+    final class FlowAnswers: NSObject, UICollectionViewDelegateFlowLayout {
+        func collectionView(
+            _ collectionView: UICollectionView,
+            layout collectionViewLayout: UICollectionViewLayout,
+            sizeForItemAt indexPath: IndexPath
+        ) -> CGSize { CGSize(width: 100, height: 60) }
+
+        func collectionView(
+            _ collectionView: UICollectionView,
+            layout collectionViewLayout: UICollectionViewLayout,
+            insetForSectionAt section: Int
+        ) -> UIEdgeInsets { UIEdgeInsets(top: 5, left: 0, bottom: 0, right: 0) }
+    }
+
+    final class NoLayoutDelegate: NSObject, UICollectionViewDelegate {}
+
+    final class Source: NSObject, UICollectionViewDataSource {
+        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+            1
+        }
+
+        func collectionView(
+            _ collectionView: UICollectionView,
+            cellForItemAt indexPath: IndexPath
+        ) -> UICollectionViewCell {
+            collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+        }
+    }
+
+    let source = Source()
+    let answers = Answers()
+    let flowAnswers = FlowAnswers()
+
+    /// One column of 300 points.
+    func layout() -> WaterfallLayout {
+        let layout = WaterfallLayout()
+        layout.columns = .fixed(1)
+        return layout
+    }
+
+    func view(_ layout: UICollectionViewLayout, _ delegate: (any UICollectionViewDelegate)?)
+        -> UICollectionView
+    {
+        let view = UICollectionView(
+            frame: CGRect(x: 0, y: 0, width: 320, height: 480),
+            collectionViewLayout: layout
+        )
+        view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+        view.dataSource = source
+        view.delegate = delegate
+        view.layoutIfNeeded()
+        return view
+    }
+
+    func height(_ view: UICollectionView) -> CGFloat? {
+        view.layoutIfNeeded()
+        return view.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))?.frame.height
+    }
+
+    @Test func theFirstThatKnowsDecides() {
+        let layout = layout()
+        layout.delegate = answers
+        let view = view(layout, flowAnswers)
+        layout.itemSize = CGSize(width: 10, height: 1)
+        layout.sizeForItem = { _, _ in .height(70) }
+        answers.height = 50
+        answers.ratio = 3
+        layout.invalidateLayout()
+        #expect(height(view) == 50)
+        answers.caption = 8
+        layout.invalidateLayout()
+        #expect(height(view) == 58)
+        answers.height = nil
+        layout.invalidateLayout()
+        // A third of 320 and 8: the flow delegate has no inset at the sides.
+        #expect(height(view) == 114.5)
+        answers.ratio = nil
+        layout.invalidateLayout()
+        // 100 × 60 in a column of 320.
+        #expect(height(view) == 192)
+        view.delegate = nil
+        layout.invalidateLayout()
+        #expect(height(view) == 70)
+        layout.sizeForItem = { _, _ in nil }
+        #expect(height(view) == 30)
+        layout.itemSize = .zero
+        layout.estimatedItemSize.height = 90
+        #expect(height(view) == 90)
+        #expect(Set(answers.widths) == [320, 300])
+    }
+
+    @Test func aFlowDelegatesSectionValuesCount() {
+        let view = view(layout(), flowAnswers)
+        #expect(
+            view.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))?.frame
+                == CGRect(x: 0, y: 5, width: 320, height: 192)
+        )
+    }
+
+    @Test func theDelegateSaysHowManyColumns() {
+        let layout = layout()
+        answers.ratio = 1
+        answers.columns = .fixed(2)
+        layout.delegate = answers
+        #expect(height(view(layout, nil)) == 145)
+    }
+
+    /// Nobody tells the layout that the collection view has another delegate: it notices when the view scrolls.
+    @Test func aLateDelegateIsNoticed() {
+        let layout = layout()
+        let view = view(layout, nil)
+        #expect(height(view) == 150)
+        view.delegate = flowAnswers
+        view.contentOffset.y = 1
+        #expect(height(view) == 192)
+        let late = self.layout()
+        let second = self.view(late, nil)
+        answers.height = 33
+        late.delegate = answers
+        #expect(height(second) == 33)
+    }
+
+    @Test func aDelegateOfAnotherKindIsNotAsked() {
+        #expect(height(view(layout(), NoLayoutDelegate())) == 150)
+        #expect(height(view(AlignedFlowLayout(), NoLayoutDelegate())) == 32)
+        #expect(height(view(JustifiedLayout(), NoLayoutDelegate())) == 200)
+        #expect(height(view(GridLayout(), NoLayoutDelegate())) == 93.5)
+        #expect(
+            height(view(SectionedLayout { _, _ in .grid(columns: .fixed(1)) }, NoLayoutDelegate())) == 320
+        )
+    }
+
+    @Test func nonsenseIsNotASize() {
+        let layout = layout()
+        layout.delegate = answers
+        let view = view(layout, nil)
+        for nonsense in [-5, .nan, .infinity, -.infinity] as [CGFloat] {
+            answers.height = nonsense
+            layout.invalidateLayout()
+            #expect(height(view) == 0, "\(nonsense)")
+        }
+        answers.height = nil
+        for nonsense in [-5, .nan, 0, .infinity] as [CGFloat] {
+            answers.ratio = nonsense
+            layout.invalidateLayout()
+            #expect(height(view) == 0, "\(nonsense)")
+        }
+    }
+
+    @Test func aLayoutWithoutAViewHasNothing() {
+        let layout = layout()
+        layout.prepare()
+        #expect(layout.collectionViewContentSize == .zero)
+        #expect(layout.layoutAttributesForElements(in: CGRect(x: 0, y: 0, width: 9, height: 9)) == nil)
+        #expect(layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0)) == nil)
+        #expect(!layout.shouldInvalidateLayout(forBoundsChange: CGRect(x: 0, y: 0, width: 9, height: 9)))
+    }
+
+    @Test func theCellPaddingSetsSpacingsAndInset() {
+        let layout = layout()
+        layout.cellPadding = 6
+        #expect(layout.minimumInteritemSpacing == 12 && layout.minimumLineSpacing == 12)
+        #expect(layout.sectionInset == UIEdgeInsets(top: 6, left: 6, bottom: 6, right: 6))
+        #expect(layout.cellPadding == 6)
+    }
+
+    /// Of one item that the app says has changed, and of no other.
+    @Test func oneItemIsAskedForAgain() {
+        let photos = (0..<10).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
+        let stage = Stage({ WaterfallLayout() }, [Album(id: 0, photos: photos)], sizing: .height)
+        stage.forgetQuestions()
+        stage.albums[0].photos[3].size.height = 2
+        let context = BrickworkInvalidationContext()
+        context.invalidateItems(at: [IndexPath(item: 3, section: 0)])
+        stage.layout.invalidateLayout(with: context)
+        stage.view.layoutIfNeeded()
+        #expect(stage.asked == [IndexPath(item: 3, section: 0)])
+        #expect(stage.frames == stage.fresh().frames)
+    }
+}
