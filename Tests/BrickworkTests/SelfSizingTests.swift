@@ -1,0 +1,122 @@
+import Brickwork
+import Testing
+import UIKit
+
+/// Cells that say how large they are.
+@MainActor @Suite(.standIn)
+struct SelfSizingTests {
+    static func stage(columns: Int, _ photos: [Photo], estimate: CGFloat = 150) -> Stage {
+        Stage(
+            {
+                let layout = WaterfallLayout()
+                layout.columns = .fixed(columns)
+                layout.estimatedItemSize.height = estimate
+                return layout
+            },
+            [Album(id: 0, photos: photos)],
+            sizing: .selfSizing
+        )
+    }
+
+    @Test func onlyVisibleCellsAreMeasured() {
+        let photos = (0..<100).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
+        let stage = Self.stage(columns: 1, photos)
+        #expect(stage.frame(0, 0).height == 300)
+        #expect(stage.frame(0, 1).height == 300)
+        #expect(stage.frame(0, 50).height == 150)
+    }
+
+    @Test func scrollingDownMovesNothing() {
+        var random = Random(seed: 3)
+        let photos = (0..<400).map { Photo.random(id: $0, &random) }
+        let stage = Self.stage(columns: 2, photos)
+        for y in stride(from: 40, to: 8000, by: 40) {
+            stage.scroll(to: CGFloat(y))
+            #expect(stage.view.contentOffset.y == CGFloat(y))
+        }
+    }
+
+    /// What was measured is the guess after a turn: little is left to move when the cells are measured again.
+    @Test func measuresAreGuessesAfterATurn() {
+        let photos = (0..<40).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
+        let stage = Self.stage(columns: 1, photos)
+        stage.scroll(to: 3000)
+        stage.scroll(to: 0)
+        stage.view.frame.size = CGSize(width: 300, height: 480)
+        stage.view.collectionViewLayout.prepare()
+        #expect(stage.frame(0, 0).height == 300)
+        stage.view.layoutIfNeeded()
+        #expect(stage.frame(0, 0).height == 280)
+    }
+
+    @Test func insertionAboveDoesNotMoveWhatIsSeen() {
+        var random = Random(seed: 4)
+        let photos = (0..<300).map { Photo.random(id: $0, &random) }
+        let stage = Self.stage(columns: 2, photos)
+        stage.scroll(to: 5000)
+        let seen = stage.firstVisible
+        for id in 1000..<1020 {
+            stage.albums[0].photos.insert(Photo.random(id: id, &random), at: 0)
+            stage.view.insertItems(at: [IndexPath(item: 0, section: 0)])
+        }
+        #expect(stage.distance(of: seen?.id ?? -1)?.y == seen?.distance.y)
+    }
+
+    @Test func tagsMeasureBothSizes() {
+        final class Tags: NSObject, UICollectionViewDataSource {
+            func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int { 5 }
+            func collectionView(_ view: UICollectionView, cellForItemAt path: IndexPath)
+                -> UICollectionViewCell
+            {
+                let cell = view.dequeueReusableCell(withReuseIdentifier: "tag", for: path)
+                cell.contentView.headlessFittingSize = { _ in CGSize(width: 60 + 20 * path.item, height: 28) }
+                return cell
+            }
+        }
+        final class TagCell: SelfSizingCell {
+            override var fitsWidth: Bool { true }
+        }
+        let layout = AlignedFlowLayout()
+        let tags = Tags()
+        let view = UICollectionView(
+            frame: CGRect(x: 0, y: 0, width: 320, height: 480),
+            collectionViewLayout: layout
+        )
+        view.register(TagCell.self, forCellWithReuseIdentifier: "tag")
+        view.dataSource = tags
+        view.layoutIfNeeded()
+        let frames = (0..<5).compactMap {
+            layout.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame
+        }
+        // 304 points: 60 + 80 + 100 and two spaces of 8; 120 and 140 in the next line.
+        #expect(frames.map(\.minX) == [8, 76, 164, 8, 136])
+        #expect(frames.map(\.minY) == [8, 8, 8, 44, 44])
+        #expect(frames.map(\.width) == [60, 80, 100, 120, 140])
+    }
+
+    @Test func theCellKeepsTheColumnsWidth() {
+        let cell = SelfSizingCell(frame: .zero)
+        cell.contentView.headlessFittingSize = { CGSize(width: 999, height: $0.width / 2) }
+        let attributes = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
+        attributes.frame = CGRect(x: 5, y: 6, width: 120, height: 10)
+        let preferred = cell.preferredLayoutAttributesFitting(attributes)
+        #expect(preferred.size == CGSize(width: 120, height: 60))
+        #expect(attributes.size.height == 10)
+    }
+
+    @Test func whatTheDelegateGivesIsNotMeasured() {
+        let photos = (0..<10).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
+        let stage = Stage({ WaterfallLayout() }, [Album(id: 0, photos: photos)], sizing: .height)
+        let original = stage.layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))
+        let preferred = stage.layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))
+        preferred?.size.height = 999
+        if let original, let preferred {
+            #expect(
+                !stage.layout.shouldInvalidateLayout(
+                    forPreferredLayoutAttributes: preferred,
+                    withOriginalAttributes: original
+                )
+            )
+        }
+    }
+}
