@@ -103,12 +103,9 @@ class PhotographFrameTests(Frames, FolderCase):
         shutil.copytree(brickwork.PHOTOS, folder, dirs_exist_ok=True)
 
     def test_real_photographs(self):
-        page = self.page().open()
-        page.wait("() => !document.querySelector('#banner progress')")
-        page.still()
+        page = self.open()
         with urllib.request.urlopen(self.url + "library.bin") as answer:
             library = decode(answer.read())
-        page.wait_for_count(str(library.count))
         self.assertGreaterEqual(library.count, 60)
         for kind in KINDS:
             page.choose(kind)

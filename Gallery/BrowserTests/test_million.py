@@ -1,0 +1,137 @@
+"""A wall that is higher than browsers let a page be."""
+
+from support.case import MadeUpCase
+from support.made_up import made_up
+
+COUNT = 1_000_000
+# Where photos are in the window right after a step, and when the page's position has been put right.
+STEP_AND_REST = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const tops = () => Object.fromEntries(
+    [...document.querySelectorAll('.tile')].map((tile) => [tile.ariaPosInSet, tile.getBoundingClientRect().y]));
+  scrollBy(0, 400);
+  const scrolled = scrollY;
+  await frame();
+  const before = tops();
+  while (scrollY === scrolled) await frame();
+  await frame();
+  return [before, tops()];
+}"""
+
+
+class MillionTests(MadeUpCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.library = made_up(COUNT)
+
+    def setUp(self):
+        super().setUp()
+        self.serve(self.library)
+        self.wall = self.page().open()
+        self.end = self.wall.tab.evaluate("document.documentElement.scrollHeight - innerHeight")
+
+    def assert_at_end(self):
+        last = self.wall.photos()[-1]
+        self.assertEqual(last.id, COUNT)
+        bottom = max(photo.top + photo.height for photo in self.wall.photos())
+        # The insets of the last section are below the last photo.
+        self.assertAlmostEqual(bottom + 24, self.wall.visible_height, delta=1)
+        self.assert_apart(self.wall)
+
+    def assert_last_is_seen(self):
+        last = self.wall.photos()[-1]
+        self.assertEqual(last.id, COUNT)
+        self.assertGreaterEqual(last.top, 44)
+        self.assertLessEqual(last.top + last.height, self.wall.visible_height)
+        self.assert_apart(self.wall)
+
+    def assert_at_start(self):
+        self.assertEqual(self.wall.scroll_position, 0)
+        self.assertEqual(self.wall.photos()[0].id, 1)
+        self.assert_at(self.wall.photos()[0], 44)
+
+    def test_keys(self):
+        self.wall.tab.keyboard.press("End")
+        self.wall.still()
+        self.assertEqual(self.wall.focused_id, COUNT)
+        self.assert_last_is_seen()
+        self.screenshot(self.wall, "million-end")
+        self.wall.tab.keyboard.press("Home")
+        self.wall.still()
+        self.assertEqual(self.wall.focused_id, 1)
+        self.assert_at_start()
+
+    def test_scroll_bar(self):
+        self.wall.scroll_to(self.end)
+        self.assert_at_end()
+        self.assertEqual(self.wall.scroll_position, self.end)
+        self.wall.scroll_to(0)
+        self.assert_at_start()
+
+    def test_scroll_bar_in_between(self):
+        """A share of the scroll bar's way is as great a share of the photos, whichever way it came."""
+        for share in (0.25, 0.75, 0.5, 0.501, 0.1):
+            self.wall.scroll_to(share * self.end)
+            first = self.wall.seen()[0].index
+            self.assertAlmostEqual(first / COUNT, share, delta=0.02)
+            self.assert_apart(self.wall)
+            position = self.wall.scroll_position
+            self.wall.scroll_to(0)
+            self.wall.scroll_to(position)
+            self.assertEqual(self.wall.seen()[0].index, first)
+
+    def test_wheel(self):
+        """From near the end to the end, and from near the start to the start, and a small step is as long as it says."""
+        self.wall.scroll_to(self.end - 3_000)
+        before = {photo.id: photo.top for photo in self.wall.photos()}
+        self.wall.wheel(200)
+        moved = [(photo.top, before[photo.id] - 200) for photo in self.wall.photos() if photo.id in before]
+        self.assertTrue(moved)
+        for top, right in moved:
+            self.assertAlmostEqual(top, right, delta=0.5)
+        while self.wall.scroll_position < self.end:
+            self.wall.wheel(600)
+        self.assert_at_end()
+        self.wall.scroll_to(1_500)
+        while self.wall.scroll_position > 0:
+            self.wall.wheel(-600)
+        self.assert_at_start()
+
+    def test_wheel_in_the_middle(self):
+        """There the page is scrolled through a shorter stretch than the photos: a step is as long all the same."""
+        self.wall.scroll_to(self.end / 2)
+        for distance in (300, 300, -500, 1_000):
+            before = {photo.id: photo.top for photo in self.wall.photos()}
+            self.wall.wheel(distance)
+            after = [photo for photo in self.wall.photos() if photo.id in before]
+            self.assertTrue(after)
+            for photo in after:
+                self.assertAlmostEqual(photo.top, before[photo.id] - distance, delta=1)
+            self.assert_apart(self.wall)
+
+    def test_rest_moves_nothing(self):
+        """When scrolling has come to rest the page's position is put right, behind photos that stand still."""
+        self.wall.scroll_to(self.end / 2)
+        before, after = self.wall.tab.evaluate(STEP_AND_REST)
+        self.assertEqual(before.keys(), after.keys())
+        for id, top in after.items():
+            self.assertAlmostEqual(top, before[id], delta=1)
+
+    def test_place_is_kept_in_the_middle(self):
+        self.wall.scroll_to(0.6 * self.end)
+        for width in (900, 1_280):
+            first = self.wall.seen()[0]
+            self.wall.resize(width, 800)
+            self.assertAlmostEqual(self.wall.photo(first.id).top, first.top, delta=1)
+
+    def test_at_most_200_elements(self):
+        for position in (0, self.end / 3, self.end):
+            self.wall.scroll_to(position)
+            self.assertLessEqual(self.wall.tab.evaluate("document.querySelectorAll('*').length"), 200)
+
+    def test_three_pixels_to_the_point(self):
+        """Browsers limit the height in pixels of the screen."""
+        self.wall = self.page(device_scale_factor=3).open()
+        self.wall.tab.keyboard.press("End")
+        self.wall.still()
+        self.assert_last_is_seen()

@@ -1,0 +1,142 @@
+"""Whatever changes, the photo that the reader looks at stays where it is."""
+
+from support.case import MadeUpCase
+from support.library import Library
+from support.made_up import made_up
+from support.wall_document import KINDS
+
+
+class PlaceTests(MadeUpCase):
+    def setUp(self):
+        super().setUp()
+        self.library = made_up(1_000)
+        self.server = self.serve(self.library)
+        self.wall = self.page().open()
+
+    def assert_kept(self, change, delta=0.5):
+        """A change leaves the first photo that was seen where it was."""
+        first = self.wall.seen()[0]
+        change()
+        self.assertAlmostEqual(self.wall.photo(first.id).top, first.top, delta=delta)
+        return first
+
+    def test_width(self):
+        for kind in KINDS:
+            self.wall.choose(kind)
+            self.wall.scroll_to(8_000)
+            for width in (1_000, 400, 1_900, 1_280):
+                self.assert_kept(lambda: self.wall.resize(width, 800))
+
+    def test_height(self):
+        self.wall.scroll_to(8_000)
+        self.assert_kept(lambda: self.wall.resize(1_280, 500))
+        self.assert_kept(lambda: self.wall.resize(1_280, 900))
+
+    def test_column_width(self):
+        self.wall.scroll_to(9_000)
+        for width in (120, 500, 240):
+            self.assert_kept(lambda: self.wall.set_column_width(width))
+
+    def test_layout(self):
+        self.wall.scroll_to(7_000)
+        for kind in ("justified", "grid", "waterfall"):
+            self.assert_kept(lambda: self.wall.choose(kind))
+
+    def test_filter(self):
+        self.wall.scroll_to(6_000)
+        first = next(photo for photo in self.wall.seen() if self.is_of_mountains(photo))
+        self.wall.search("mountains", "250 of 1,000")
+        self.assert_at(self.wall.photo(first.id), first.top)
+        self.assert_kept(lambda: self.wall.search("", "1,000"))
+
+    def is_of_mountains(self, photo):
+        return "Mountains" in (self.library.captions[photo.index] or "")
+
+    def test_new_photos_above(self):
+        self.wall.scroll_to(5_000)
+        self.assert_kept(lambda: self.add(37))
+        self.assert_apart(self.wall)
+
+    def test_new_photos_at_the_top_are_seen(self):
+        self.add(5)
+        self.assertEqual([photo.id for photo in self.wall.photos()][:3], [2_001, 2_002, 2_003])
+        self.assert_at(self.wall.photos()[0], 44)
+
+    def test_removed_photos(self):
+        self.wall.scroll_to(5_000)
+        self.add(37)
+        self.assert_kept(lambda: self.show(self.library, "1,000"))
+
+    def test_the_photo_that_is_looked_at_goes(self):
+        self.wall.scroll_to(5_000)
+        seen = self.wall.seen()
+        self.show(without(self.library, seen[0].index), "999")
+        self.assertNotIn(seen[0].id, [photo.id for photo in self.wall.photos()])
+        # The next one stays.
+        self.assert_at(self.wall.photo(seen[1].id), seen[1].top)
+
+    def test_reload(self):
+        self.wall.scroll_to(6_400)
+        first = self.wall.first_whole()
+        self.wall.tab.reload()
+        self.wall.ready()
+        self.assert_at(self.wall.photo(first.id), first.top)
+
+    def test_tags_that_open_cover_nothing_for_good(self):
+        """The bar grows and shrinks again: the photos are where they were."""
+        self.server.tags = [{"name": f"a tag with number {number}", "count": number} for number in range(40)]
+        self.wall.open()
+        self.wall.scroll_to(5_000)
+        first = self.wall.first_whole()
+        more = self.wall.tab.locator("#tags .more")
+        more.click()
+        self.wall.still()
+        self.assertEqual(more.get_attribute("aria-expanded"), "true")
+        self.screenshot(self.wall, "tags-open")
+        more.click()
+        self.wall.still()
+        self.assert_at(self.wall.photo(first.id), first.top)
+
+    def test_what_moves_glides(self):
+        self.wall.scroll_to(3_000)
+        gliding = "document.getAnimations().filter((each) => each.effect.target.matches('.tile')).length"
+        self.assertGreater(self.wall.tab.evaluate(f"(document.querySelector('[value=justified]').click(), {gliding})"), 5)
+        self.wall.still()
+        self.assertEqual(self.wall.tab.evaluate(gliding), 0)
+        self.assert_apart(self.wall)
+
+    def add(self, count):
+        """Adds photos before all others."""
+        new = made_up(count, first_id=2_001)
+        new.sections = [("2025-01-01", count)]
+        self.show(joined(new, self.library, "v2"), f"{self.library.count + count:,}")
+
+    def show(self, library, count_text):
+        self.server.show(library)
+        self.wall.wait_for_count(count_text)
+
+
+def joined(one, other, version):
+    return Library(
+        ids=one.ids + other.ids,
+        ratios=one.ratios + other.ratios,
+        version=version,
+        sections=one.sections + other.sections,
+        captions=one.captions + other.captions,
+        names=one.names + other.names,
+    )
+
+
+def without(library, position):
+    sections, start = [], 0
+    for title, count in library.sections:
+        sections.append((title, count - (start <= position < start + count)))
+        start += count
+    return Library(
+        ids=library.ids[:position] + library.ids[position + 1 :],
+        ratios=library.ratios[:position] + library.ratios[position + 1 :],
+        version="without",
+        sections=sections,
+        captions=library.captions[:position] + library.captions[position + 1 :],
+        names=library.names[:position] + library.names[position + 1 :],
+    )

@@ -1,0 +1,118 @@
+"""Scrolling: to the end and back, and nothing but what is seen in the document."""
+
+from support.case import MadeUpCase
+from support.made_up import made_up
+from support.wall_document import KINDS
+
+
+class ScrollingTests(MadeUpCase):
+    def setUp(self):
+        super().setUp()
+        self.serve(made_up(1_000))
+
+    def test_there_and_back(self):
+        page = self.page().open()
+        for kind in KINDS:
+            page.choose(kind)
+            shown = set()
+            for view in page.walk(share=0.7):
+                shown |= {photo.id for photo in view}
+            self.assertEqual(shown, set(range(1, 1_001)), kind)
+            self.assert_apart(page)
+            page.scroll_to(0)
+            self.assertEqual(page.first_whole().id, 1)
+            self.assertEqual(page.scroll_position, 0)
+
+    def test_what_is_seen_is_there_and_little_more(self):
+        page = self.page().open()
+        for kind in KINDS:
+            page.choose(kind)
+            for position in (0, 1_234, 20_000, 5_000, 5_010):
+                page.scroll_to(position)
+                photos = page.photos()
+                indexes = [photo.index for photo in photos]
+                self.assertEqual(indexes, list(range(indexes[0], indexes[-1] + 1)))
+                height = page.visible_height
+                self.assertTrue(all(photo.top < 1.5 * height and photo.top + photo.height > -0.5 * height for photo in photos))
+                self.assertLessEqual(photos[0].top, 44)
+                self.assertGreater(max(photo.top + photo.height for photo in photos), height)
+                self.assert_apart(page)
+
+    def test_at_most_200_elements(self):
+        page = self.page().open()
+        for kind in KINDS:
+            page.choose(kind)
+            for position in (0, 7_000, 1_000_000):
+                page.scroll_to(position)
+                self.assertLessEqual(page.tab.evaluate("document.querySelectorAll('*').length"), 200, kind)
+
+    def test_nothing_overlaps_after_any_change(self):
+        page = self.page().open()
+        changes = [
+            lambda: page.resize(700, 900),
+            lambda: page.choose("justified"),
+            lambda: page.wheel(2_345),
+            lambda: page.search("mountains", "250 of 1,000"),
+            lambda: page.set_column_width(150),
+            lambda: page.choose("waterfall"),
+            lambda: page.search("", "1,000"),
+            lambda: page.resize(1_600, 700),
+            lambda: page.wheel(-1_111),
+            lambda: page.choose("grid"),
+        ]
+        for change in changes:
+            change()
+            self.assert_apart(page)
+
+    def test_headers_are_pinned(self):
+        page = self.page().open()
+        page.scroll_to(500)
+        pinned = min(page.headers(), key=lambda header: header.top)
+        self.assertEqual(pinned.top, 0)
+        for position in range(500, 5_000, 40):
+            page.scroll_to(position)
+            headers = sorted(page.headers(), key=lambda header: header.top)
+            seen = [header for header in headers if header.top < page.visible_height and header.top > -44]
+            # One is pinned, or pushed out by the next one.
+            self.assertLessEqual(seen[0].top, 0)
+            for one, other in zip(seen, seen[1:]):
+                self.assertGreaterEqual(other.top, one.top + 44)
+
+    def test_scrolling_that_no_event_has_told_of(self):
+        page = self.page().open()
+        page.tab.evaluate("scrollTo(0, 3000); dispatchEvent(new Event('resize'))")
+        page.still()
+        self.assertEqual(page.scroll_position, 3_000)
+        self.assertLess(page.photos()[0].top, 44)
+
+    def test_order_of_the_document_is_that_of_the_photos(self):
+        page = self.page().open()
+        page.scroll_to(4_000)
+        page.scroll_to(3_700)
+        page.wait(
+            """() => {
+              const order = [...document.querySelectorAll('#photos > .tile')].map((tile) => Number(tile.ariaPosInSet));
+              return order.every((number, at) => at === 0 || order[at - 1] + 1 === number);
+            }"""
+        )
+
+    def test_the_scrubber_jumps(self):
+        page = self.page().open()
+        page.tab.focus("#scrubber")
+        page.tab.keyboard.press("End")
+        page.still()
+        self.assertEqual(page.photos()[-1].id, 1_000)
+        page.tab.keyboard.press("Home")
+        page.still()
+        self.assertEqual(page.scroll_position, 0)
+        page.tab.keyboard.press("ArrowDown")
+        page.still()
+        self.assertEqual(page.first_whole().id, 26)
+        box = page.tab.locator("#scrubber").bounding_box()
+        page.tab.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.tab.mouse.down()
+        page.tab.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] + 50)
+        page.tab.mouse.up()
+        page.still()
+        self.assertEqual(page.photos()[-1].id, 1_000)
+        self.screenshot(page, "scrubber")
