@@ -1,26 +1,30 @@
 // Dates as the reader writes them. Photos carry the local time of where they were taken, without a zone.
 
-const day = /^(\d{4})-(\d{2})-(\d{2})/;
+const day = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+// Made once: a formatter takes longer to make than a thousand dates to format.
+const formats = {
+  day: new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' }),
+  month: new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', month: 'short', year: 'numeric' }),
+  moment: new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', dateStyle: 'full', timeStyle: 'short' }),
+};
 
 /** A section's title: the name of a day, or as it is. */
 export function sectionTitle(title) {
-  const parts = day.exec(title);
-  if (!parts || parts[0] !== title) return title;
-  return date(parts).toLocaleDateString(undefined, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' });
+  return format(title, formats.day);
 }
 
 /** A short name for the scrubber: the month of a day, or the title. */
 export function shortTitle(title) {
-  const parts = day.exec(title);
-  if (!parts || parts[0] !== title) return title;
-  return date(parts).toLocaleDateString(undefined, { timeZone: 'UTC', month: 'short', year: 'numeric' });
+  return format(title, formats.month);
 }
 
 /** A moment: "2024-05-31T12:00:00". */
 export function moment(text) {
-  return new Date(`${text}Z`).toLocaleString(undefined, { timeZone: 'UTC', dateStyle: 'full', timeStyle: 'short' });
+  return formats.moment.format(new Date(`${text}Z`));
 }
 
-function date(parts) {
-  return new Date(Date.UTC(parts[1], parts[2] - 1, parts[3]));
+function format(title, format) {
+  const parts = day.exec(title);
+  return parts ? format.format(Date.UTC(parts[1], parts[2] - 1, parts[3])) : title;
 }

@@ -52,6 +52,9 @@ restorePlace(wall);
 await followAddress();
 listen(() => load());
 
+/** For whoever wants to look at a wall, or measure it: `(await import(…/main.js)).wall`. */
+export { wall };
+
 /** Shows the library as it is now; `bytes` if they are here already. Asked again meanwhile, it does so again. */
 async function load(bytes) {
   if (isLoading) {

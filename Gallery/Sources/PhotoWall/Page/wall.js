@@ -21,6 +21,9 @@ export class Wall extends EventTarget {
   #settling;
   /** The position of the photo with the focus, or -1. */
   focused = -1;
+  /** How high the bar is, and the part of the window below it. Kept, since asking makes the browser lay out at once. */
+  barHeight = 0;
+  visibleHeight = 1;
 
   constructor(engine, style) {
     super();
@@ -33,8 +36,6 @@ export class Wall extends EventTarget {
   }
 
   get isRightToLeft() { return document.documentElement.dir === 'rtl'; }
-  get barHeight() { return this.#bar.offsetHeight; }
-  get visibleHeight() { return Math.max(1, innerHeight - this.barHeight); }
 
   /** Shows a library; glides from the one before. */
   show(bytes) {
@@ -58,6 +59,8 @@ export class Wall extends EventTarget {
   /** Lays out anew: for another style, with gliding, or another size of the page. */
   arrange(glides = false) {
     this.#catchUp();
+    this.barHeight = this.#bar.offsetHeight;
+    this.visibleHeight = Math.max(1, innerHeight - this.barHeight);
     const { kind, columnWidth, spacing, margin } = this.style;
     document.documentElement.style.setProperty('--bar', `${this.barHeight}px`);
     this.engine.wall.wall_arrange(
