@@ -75,11 +75,14 @@ export class Photo {
     if (position >= 0) this.open(position);
   }
 
-  /** Closes, and shows the photo in the wall. */
-  close() {
+  /** Closes, and shows the photo in the wall. Done when the address has followed, which takes a moment. */
+  async close() {
     if (!this.isOpen) return;
-    if (history.state?.isOpenedHere) history.back(); else history.replaceState(null, '', addressWith({ photo: '' }));
     this.hide();
+    if (!history.state?.isOpenedHere) return history.replaceState(null, '', addressWith({ photo: '' }));
+    const followed = new Promise((done) => addEventListener('popstate', done, { once: true }));
+    history.back();
+    await followed;
   }
 
   /** Closes without a word to the address. */
@@ -155,8 +158,8 @@ export class Photo {
     this.#fine.alt = caption || facts?.name || 'Photo';
     dialog.ariaLabel = this.#fine.alt;
     document.title = this.#fine.alt;
-    this.#details.replaceChildren(...details(facts, (tag) => {
-      this.close();
+    this.#details.replaceChildren(...details(facts, async (tag) => {
+      await this.close();
       this.search.set('', tag);
     }));
   }

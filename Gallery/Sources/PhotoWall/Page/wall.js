@@ -45,15 +45,13 @@ export class Wall extends EventTarget {
     source.token = this.engine.token();
     forget();
     this.focused = -1;
-    this.#apply(true);
-    this.dispatchEvent(new Event('change'));
+    this.#change(true);
   }
 
   filter(positions) {
     this.#catchUp();
     this.engine.filter(positions);
-    this.#apply(true);
-    this.dispatchEvent(new Event('change'));
+    this.#change(true);
   }
 
   /** Lays out anew: for another style, with gliding, or another size of the page. */
@@ -65,8 +63,7 @@ export class Wall extends EventTarget {
     document.documentElement.style.setProperty('--bar', `${this.barHeight}px`);
     this.engine.wall.wall_arrange(
       kind, columnWidth, spacing, margin, this.#page.clientWidth, this.visibleHeight, devicePixelRatio, this.isRightToLeft ? 1 : 0);
-    this.#apply(glides);
-    this.dispatchEvent(new Event('change'));
+    this.#change(glides);
   }
 
   /** Shows the content from an offset on. */
@@ -129,6 +126,12 @@ export class Wall extends EventTarget {
       next = tile.element;
     }
     this.#markFocusable();
+  }
+
+  #change(glides) {
+    this.#apply(glides);
+    this.#markFocusable();
+    this.dispatchEvent(new Event('change'));
   }
 
   /** Does to the document what the engine says. */

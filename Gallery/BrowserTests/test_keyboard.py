@@ -1,0 +1,140 @@
+"""The wall by keyboard alone."""
+
+import json
+import urllib.request
+
+from support import brickwork
+from support.case import FolderCase
+from support.library import decode
+from support.wall_document import KINDS, document
+
+
+class KeyboardTests(FolderCase):
+    def setUp(self):
+        super().setUp()
+        self.wall = self.open()
+
+    def press(self, key):
+        self.wall.tab.keyboard.press(key)
+        self.wall.still()
+        return self.wall.focused_id
+
+    def test_arrows_go_to_neighbours(self):
+        """Down from a photo is one that begins below it and shares some of its breadth; and so the other ways."""
+        for kind in KINDS:
+            self.wall.choose(kind)
+            self.wall.tab.evaluate("document.activeElement.blur()")
+            self.wall.scroll_to(0)
+            frames = self.frames(kind)
+            here = self.press("Home")
+            for key in ["ArrowDown"] * 6 + ["ArrowRight"] * 2 + ["ArrowUp"] * 3 + ["ArrowLeft"] * 2 + ["ArrowDown"] * 2:
+                there = self.press(key)
+                if there != here:
+                    self.assert_towards(frames[here], frames[there], key, f"{key} from {here} to {there}, {kind}")
+                here = there
+                self.assertIn(here, [photo.id for photo in self.wall.seen()])
+
+    def frames(self, kind):
+        with urllib.request.urlopen(self.url + "library.bin") as answer:
+            library = decode(answer.read())
+        width = self.wall.tab.evaluate("document.getElementById('wall').clientWidth")
+        elements = brickwork.layout(document(library, kind, width))["elements"]
+        return dict(zip(library.ids, (element["frame"] for element in elements if element["kind"] == "item")))
+
+    def assert_towards(self, one, other, key, where):
+        x, y = other[0] - one[0], other[1] - one[1]
+        self.assertTrue({"ArrowDown": y > 0, "ArrowUp": y < 0, "ArrowRight": x > 0, "ArrowLeft": x < 0}[key], where)
+
+    def test_every_photo_is_reached(self):
+        """Down and right lead from the first photo to all others."""
+        last = self.press("End")
+        first = self.press("Home")
+        reached, waiting = {first}, [first]
+        neighbour = """async ([id, heading]) => {
+          const { engine } = (await import(document.querySelector('script[type=module]').src)).wall;
+          const there = engine.wall.wall_neighbor(engine.wall.wall_position_of_id(id), heading);
+          return there < 0 ? 0 : engine.wall.wall_id(there);
+        }"""
+        while waiting:
+            here = waiting.pop()
+            for heading in range(4):
+                there = self.wall.tab.evaluate(neighbour, [here, heading])
+                if there and there not in reached:
+                    reached.add(there)
+                    waiting.append(there)
+        self.assertIn(last, reached)
+        self.assertEqual(len(reached), self.count)
+
+    def test_focus_is_visible(self):
+        self.press("ArrowDown")
+        self.press("ArrowRight")
+        outline = self.wall.tab.evaluate(
+            "getComputedStyle(document.activeElement.querySelector('img')).outline"
+        )
+        self.assertIn("solid 4px", outline)
+        self.screenshot(self.wall, "focus")
+
+    def test_enter_opens_and_escape_returns(self):
+        self.press("ArrowDown")
+        here = self.press("ArrowRight")
+        self.wall.tab.keyboard.press("Enter")
+        self.wall.wait("() => document.getElementById('photo').open")
+        self.assertIn(f"photo={here}", self.wall.tab.url)
+        self.wall.tab.keyboard.press("Escape")
+        self.wall.wait("() => !document.getElementById('photo').open")
+        self.wall.still()
+        self.assertEqual(self.wall.focused_id, here)
+        self.assertNotEqual(self.press("ArrowDown"), here)
+
+    def test_one_photo_is_a_stop_of_the_tab_key(self):
+        self.wall.scroll_to(500)
+        self.wall.wait("() => document.querySelectorAll('.tile a[tabindex=\"0\"]').length === 1")
+        stop = self.wall.tab.evaluate(
+            "Number(new URLSearchParams(document.querySelector('.tile a[tabindex=\"0\"]').search).get('photo'))"
+        )
+        self.assertEqual(stop, self.wall.first_whole().id)
+
+    def test_tab_goes_through_the_page(self):
+        """The search field, the layouts, the slider, the tags, the wall: in the order in which they stand."""
+        self.wall.tab.evaluate("document.body.focus()")
+        stops = []
+        for _ in range(12):
+            self.wall.tab.keyboard.press("Tab")
+            stops.append(
+                self.wall.tab.evaluate(
+                    """() => {
+                      const { id, name, parentElement } = document.activeElement;
+                      return document.activeElement.closest('.tile') ? 'photo' : id || name || parentElement.id;
+                    }"""
+                )
+            )
+        self.assertEqual(stops[:3], ["search", "kind", "size"])
+        self.assertEqual(stops[3:9], ["tags"] * 6)
+        self.assertEqual(stops[9], "photo")
+
+    def test_slash_searches_and_arrow_down_comes_back(self):
+        self.press("/")
+        self.assertEqual(self.wall.tab.evaluate("document.activeElement.id"), "search")
+        self.wall.tab.keyboard.type("river")
+        self.wall.wait_for_count("12 of 60")
+        focused = self.press("ArrowDown")
+        self.assertEqual(focused, self.wall.photos()[0].id)
+
+    def test_layouts_by_arrows(self):
+        self.wall.tab.focus("#kinds [value=waterfall]")
+        self.wall.tab.keyboard.press("ArrowRight")
+        self.wall.still()
+        self.assertTrue(self.wall.tab.is_checked("#kinds [value=justified]"))
+        stored = self.wall.tab.evaluate("localStorage.getItem('brickwork')")
+        self.assertEqual(json.loads(stored)["kind"], "justified")
+        self.wall.tab.reload()
+        self.wall.ready()
+        self.assertTrue(self.wall.tab.is_checked("#kinds [value=justified]"))
+
+    def test_keys_in_the_search_field_stay_there(self):
+        self.press("Home")
+        self.wall.tab.focus("#search")
+        self.wall.tab.keyboard.type("a/b")
+        self.assertEqual(self.wall.tab.input_value("#search"), "a/b")
+        self.wall.tab.keyboard.press("Home")
+        self.assertEqual(self.wall.tab.evaluate("document.getElementById('search').selectionStart"), 0)

@@ -1,0 +1,192 @@
+"""One photo, large."""
+
+import re
+
+from support.case import FolderCase
+
+
+class PhotoTests(FolderCase):
+    def open_first(self, query="", **options):
+        page = self.open(query, **options)
+        self.first = page.photos()[0].id
+        page.tab.click(f".tile a[href$='photo={self.first}']")
+        self.wait_for_photo(page, self.first)
+        return page
+
+    def wait_for_photo(self, page, id):
+        page.wait(
+            """(id) => {
+              const image = document.querySelector('#photo .stage img[alt]:not([alt=""])');
+              return document.getElementById('photo').open && image?.complete && image.naturalWidth > 0
+                && new URLSearchParams(location.search).get('photo') === String(id) && image.src.includes(`/${id}-`);
+            }""",
+            id,
+        )
+
+    def wait_for_wall(self, page):
+        page.wait("() => !document.getElementById('photo').open && !location.search.includes('photo')")
+        page.still()
+
+    def photo_in_address(self, page):
+        return int(re.search(r"photo=(\d+)", page.tab.url)[1])
+
+    def test_escape_leaves(self):
+        page = self.open_first()
+        self.screenshot(page, "photo")
+        page.tab.keyboard.press("Escape")
+        self.wait_for_wall(page)
+        self.assertEqual(page.focused_id, self.first)
+        self.assertEqual(page.tab.title(), "Photos")
+
+    def test_the_back_button_leaves_and_forward_returns(self):
+        page = self.open_first()
+        page.tab.go_back()
+        self.wait_for_wall(page)
+        page.tab.go_forward()
+        self.wait_for_photo(page, self.first)
+
+    def test_close_button(self):
+        page = self.open_first()
+        page.tab.get_by_role("button", name="Close").click()
+        self.wait_for_wall(page)
+
+    def test_reload(self):
+        page = self.open_first()
+        page.tab.reload()
+        page.ready()
+        self.wait_for_photo(page, self.first)
+        page.tab.keyboard.press("Escape")
+        self.wait_for_wall(page)
+
+    def test_a_shared_address(self):
+        first = self.open_first()
+        other = self.page().open(f"?photo={self.first}")
+        self.wait_for_photo(other, self.first)
+        self.assertEqual(other.tab.inner_text("#photo p.caption"), first.tab.inner_text("#photo p.caption"))
+        other.tab.keyboard.press("Escape")
+        self.wait_for_wall(other)
+        self.assertEqual(other.focused_id, self.first)
+
+    def test_an_address_of_no_photo(self):
+        page = self.open("?photo=4000000000")
+        self.assertFalse(page.tab.evaluate("document.getElementById('photo').open"))
+        self.assertEqual(page.count_text, "60")
+
+    def test_arrows(self):
+        page = self.open_first()
+        ids = [photo.id for photo in page.photos()]
+        for id in ids[1:4]:
+            page.tab.keyboard.press("ArrowRight")
+            self.wait_for_photo(page, id)
+        page.tab.keyboard.press("ArrowLeft")
+        self.wait_for_photo(page, ids[2])
+        page.tab.get_by_role("button", name="Next photo").click()
+        self.wait_for_photo(page, ids[3])
+        page.tab.get_by_role("button", name="Previous photo").click()
+        self.wait_for_photo(page, ids[2])
+        page.tab.keyboard.press("Home")
+        self.wait_for_photo(page, ids[0])
+        self.assertFalse(page.tab.is_visible("#photo .previous"))
+        page.tab.keyboard.press("ArrowLeft")
+        self.assertEqual(self.photo_in_address(page), ids[0])
+        page.tab.keyboard.press("End")
+        page.wait("() => document.querySelector('#photo .next').hidden")
+        last = self.photo_in_address(page)
+        self.wait_for_photo(page, last)
+        page.tab.keyboard.press("Escape")
+        self.wait_for_wall(page)
+        # The wall has gone to the photo that was looked at.
+        self.assertEqual(page.focused_id, last)
+        self.assertIn(last, [photo.id for photo in page.seen()])
+
+    def test_arrows_from_right_to_left(self):
+        page = self.open_first("?dir=rtl")
+        second = page.photos()[1].id
+        page.tab.keyboard.press("ArrowLeft")
+        self.wait_for_photo(page, second)
+        page.tab.keyboard.press("ArrowRight")
+        self.wait_for_photo(page, self.first)
+        self.screenshot(page, "photo-rtl")
+
+    def test_one_entry_in_the_history(self):
+        """However many photos are looked at, one step back leads to the wall."""
+        page = self.open_first()
+        second = page.photos()[1].id
+        page.tab.keyboard.press("ArrowRight")
+        self.wait_for_photo(page, second)
+        page.tab.go_back()
+        self.wait_for_wall(page)
+
+    def test_zoom(self):
+        page = self.open_first()
+        page.tab.keyboard.press("z")
+        page.wait("() => document.querySelector('#photo .stage.zoomed img.original')?.complete")
+        facts = page.tab.evaluate(f"fetch('photos/{self.first}.json').then((answer) => answer.json())")
+        box = page.tab.locator("#photo img.original").bounding_box()
+        self.assertEqual((box["width"], box["height"]), (facts["width"], facts["height"]))
+        self.screenshot(page, "zoom")
+        page.tab.keyboard.press("z")
+        page.wait("() => !document.querySelector('#photo img.original')")
+        page.tab.click("#photo .stage")
+        page.wait("() => document.querySelector('#photo .stage.zoomed img.original')")
+        page.tab.keyboard.press("Escape")
+        self.wait_for_wall(page)
+
+    def test_original_pixels_are_those_of_the_screen(self):
+        page = self.open_first(device_scale_factor=2)
+        page.tab.keyboard.press("z")
+        page.wait("() => document.querySelector('#photo .stage.zoomed img.original')?.complete")
+        facts = page.tab.evaluate(f"fetch('photos/{self.first}.json').then((answer) => answer.json())")
+        box = page.tab.locator("#photo img.original").bounding_box()
+        self.assertEqual((box["width"], box["height"]), (facts["width"] / 2, facts["height"] / 2))
+
+    def test_details(self):
+        page = self.open("?q=harbour-010")
+        page.wait_for_count("1 of 60")
+        id = page.photos()[0].id
+        page.tab.click(".tile a")
+        self.wait_for_photo(page, id)
+        self.assertFalse(page.tab.is_visible("#photo .details"))
+        page.tab.get_by_role("button", name="Details").click()
+        terms = page.tab.locator("#photo .details dt").all_inner_texts()
+        texts = page.tab.locator("#photo .details dd").all_inner_texts()
+        facts = dict(zip(terms, texts))
+        self.assertEqual(facts["Size"], "250 × 130, 0.0 megapixels")
+        self.assertEqual(page.tab.inner_text("#photo p.caption"), "A harbour")
+        self.assertIn("harbour-010.png", facts["File"])
+        self.assertIn("2024", facts["Date"])
+        self.assertEqual(set(facts["Tags"].split()), {"harbour", "generated"})
+        self.screenshot(page, "details")
+        page.tab.locator("#photo .details").get_by_role("button", name="harbour").click()
+        page.wait_for_count("12 of 60")
+        self.wait_for_wall(page)
+
+    def test_the_original_can_be_opened(self):
+        page = self.open_first()
+        address = page.tab.evaluate(f"fetch('photos/{self.first}.json').then((answer) => answer.json())")["original"]
+        kind = page.tab.evaluate("(address) => fetch(address).then((answer) => answer.headers.get('content-type'))", address)
+        self.assertEqual(kind, "image/png")
+
+    def test_swipes(self):
+        page = self.open_first(has_touch=True)
+        second = page.photos()[1].id
+        self.swipe(page, 900, 400, 500, 410)
+        self.wait_for_photo(page, second)
+        self.swipe(page, 500, 400, 900, 410)
+        self.wait_for_photo(page, self.first)
+        self.swipe(page, 600, 200, 610, 600)
+        self.wait_for_wall(page)
+
+    def swipe(self, page, x, y, to_x, to_y):
+        page.tab.evaluate(
+            """([x, y, toX, toY]) => {
+              const stage = document.querySelector('#photo .stage');
+              const send = (type, clientX, clientY) => stage.dispatchEvent(new PointerEvent(type, {
+                clientX, clientY, pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true, button: 0 }));
+              send('pointerdown', x, y);
+              send('pointermove', (x + toX) / 2, (y + toY) / 2);
+              send('pointermove', toX, toY);
+              send('pointerup', toX, toY);
+            }""",
+            [x, y, to_x, to_y],
+        )

@@ -1,0 +1,79 @@
+"""Search as you type, tags, and what is said when nothing is found."""
+
+from support.case import FolderCase
+
+
+class SearchTests(FolderCase):
+    """60 pictures: each fifth of a harbour, a mountain, a river, a garden, a museum; a third of them without a caption."""
+
+    def test_as_you_type(self):
+        page = self.open()
+        page.tab.focus("#search")
+        page.tab.keyboard.type("harb", delay=30)
+        page.wait_for_count("12 of 60")
+        self.assertEqual(page.tab.evaluate("new URLSearchParams(location.search).get('q')"), "harb")
+        self.assert_apart(page)
+        self.screenshot(page, "search")
+        page.tab.keyboard.type("our EVENING")
+        page.wait_for_count("4 of 60")
+        page.tab.keyboard.press("Escape")
+        page.wait_for_count("60")
+        self.assertEqual(page.tab.input_value("#search"), "")
+        self.assertEqual(page.tab.evaluate("location.search"), "")
+
+    def test_names_are_searched(self):
+        page = self.open()
+        page.search("river-042", "1 of 60")
+        self.assertEqual(len(page.photos()), 1)
+
+    def test_any_input_is_safe(self):
+        page = self.open()
+        for text in ('"', "*", "NEAR(", "a OR b) --", "'; drop table", "\\", "%", "<b>", "ünïcödé 🎉"):
+            page.tab.fill("#search", text)
+            page.wait("(text) => new URLSearchParams(location.search).get('q') === text", text)
+        page.search("", "60")
+
+    def test_nothing_found(self):
+        page = self.open()
+        page.search("<i>nothing</i> at all", "0 of 60")
+        page.wait("() => !document.getElementById('empty').hidden")
+        self.assertEqual(page.tab.inner_text("#empty"), "Nothing found for “<i>nothing</i> at all”. Show all photos")
+        self.assertEqual(page.photos(), [])
+        self.screenshot(page, "nothing-found")
+        page.tab.click("#empty button")
+        page.wait_for_count("60")
+        self.assertFalse(page.tab.is_visible("#empty"))
+
+    def test_tags(self):
+        page = self.open()
+        chips = page.tab.locator("#tags button")
+        self.assertEqual(sorted(chips.all_inner_texts()), ["garden", "generated", "harbour", "mountain", "museum", "river"])
+        garden = page.tab.get_by_role("button", name="garden", exact=True)
+        garden.click()
+        page.wait_for_count("12 of 60")
+        self.assertEqual(garden.get_attribute("aria-pressed"), "true")
+        self.screenshot(page, "tag")
+        page.search("evening", "4 of 60")
+        garden.click()
+        page.wait_for_count("20 of 60")
+        self.assertEqual(garden.get_attribute("aria-pressed"), "false")
+
+    def test_an_address_with_a_search(self):
+        page = self.open("?q=harbour&tag=generated")
+        page.wait_for_count("12 of 60")
+        self.assertEqual(page.tab.input_value("#search"), "harbour")
+        page.tab.reload()
+        page.ready()
+        page.wait_for_count("12 of 60")
+
+    def test_chips_do_not_overlap(self):
+        page = self.open()
+        boxes = page.tab.evaluate(
+            """() => [...document.querySelectorAll('#tags button')].map((chip) => {
+              const { left, right, top } = chip.getBoundingClientRect();
+              return [top, left, right];
+            })"""
+        )
+        for one, other in zip(sorted(boxes), sorted(boxes)[1:]):
+            if one[0] == other[0]:
+                self.assertGreaterEqual(other[1] - one[2], 5.9)
