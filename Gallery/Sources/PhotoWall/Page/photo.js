@@ -2,6 +2,7 @@
 
 import { addressWith } from './address.js';
 import { details } from './details.js';
+import { isThere } from './thumbnails.js';
 import { source } from './source.js';
 import { Zoom } from './zoom.js';
 
@@ -112,9 +113,9 @@ export class Photo {
   }
 
   #showPictures(version) {
-    const rough = this.wall.tile(this.position)?.image;
-    this.#rough.hidden = !rough?.complete || !rough.naturalWidth;
-    if (!this.#rough.hidden) this.#rough.src = rough.currentSrc;
+    const tile = this.wall.tile(this.position);
+    this.#rough.hidden = !tile || !isThere(tile);
+    if (!this.#rough.hidden) this.#rough.src = tile.image.src;
     this.#stage.querySelector('.reason')?.remove();
     this.#fine.hidden = false;
     this.#fine.removeAttribute('src');

@@ -1,7 +1,10 @@
 // Which thumbnails are loaded, and in which order: nearest to the middle of what is seen first, a few at a time,
 // and none for what has been scrolled away.
 
-const atOnce = 6;
+// Browsers open six connections to a server; one is for its news, one for captions and the like.
+const atOnce = 4;
+// An image without an address would be drawn with a frame.
+const blank = new URL('blank.svg', import.meta.url).href;
 const waiting = new Set();
 const loading = new Set();
 const known = new Set();
@@ -23,7 +26,12 @@ export function drop(tile, keepsPicture = false) {
   waiting.delete(tile);
   if (loading.delete(tile)) plan();
   tile.address = undefined;
-  if (!keepsPicture) tile.image.removeAttribute('src');
+  if (!keepsPicture) tile.image.src = blank;
+}
+
+/** Whether a tile shows the thumbnail that it is to show. */
+export function isThere(tile) {
+  return tile.image.complete && known.has(tile.address);
 }
 
 function plan() {
@@ -57,7 +65,10 @@ function begin(tile) {
 export function watch(tile, failed) {
   tile.image.addEventListener('load', () => finish(tile, true));
   tile.image.addEventListener('error', () => {
-    if (tile.address && tile.image.getAttribute('src') === tile.address) failed(tile);
+    if (tile.address && tile.image.getAttribute('src') === tile.address) {
+      tile.image.src = blank;
+      failed(tile);
+    }
     finish(tile, false);
   });
 }
