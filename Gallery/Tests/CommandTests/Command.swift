@@ -6,11 +6,13 @@ struct Command {
     let output: Data
     let errors: String
 
-    init(_ arguments: [String], input: String = "") throws {
+    /// - Parameter wrapper: A command that runs another one, and its arguments.
+    init(_ arguments: [String], input: String = "", through wrapper: [String] = []) throws {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+        let executable = URL(fileURLWithPath: CommandLine.arguments[0])
             .deletingLastPathComponent().appendingPathComponent("brickwork")
-        process.arguments = arguments
+        process.executableURL = wrapper.isEmpty ? executable : URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = wrapper.isEmpty ? arguments : wrapper + [executable.path] + arguments
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

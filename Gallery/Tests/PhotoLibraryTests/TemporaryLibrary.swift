@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Pictures
 import SystemPackage
 import Testing
@@ -42,6 +43,10 @@ final class TemporaryLibrary: @unchecked Sendable {
     }
 
     func add(_ path: FileName, _ text: String = "4x3", modified: Int = 1_000_000_000) throws {
+        try add(path, Array(text.utf8), modified: modified)
+    }
+
+    func add(_ path: FileName, _ bytes: [UInt8], modified: Int) throws {
         let file = photos.appending(path)
         try FileManager.default.createDirectory(
             atPath: file.removingLastComponent().string,
@@ -53,7 +58,7 @@ final class TemporaryLibrary: @unchecked Sendable {
             options: [.create, .truncate],
             permissions: [.ownerReadWrite]
         )
-        _ = try descriptor.closeAfter { try descriptor.writeAll(text.utf8) }
+        _ = try descriptor.closeAfter { try descriptor.writeAll(bytes) }
         setModified(file, modified)
     }
 
@@ -127,13 +132,18 @@ final class CountingReader: FactsReader, @unchecked Sendable {
 }
 
 extension Catalogue {
-    /// Paths of all photos and their numbers, in order of names.
+    /// Paths of all photos and their numbers.
     func places() throws -> [String: Int64] {
+        let roots = try read(Self.shownRoots)
+        let sql = """
+            SELECT file.id, folder.path, file.name FROM file JOIN folder ON folder.id = file.folder
+            WHERE file.state = 0 AND folder.shown
+            """
         var places: [String: Int64] = [:]
-        for id in try contents(order: PhotoOrder(grouping: .none, sorting: .name)).ids {
-            if let photo = try photo(id) {
-                places[photo.path.shown] = id
-            }
+        for row in try read({ try Row.fetchAll($0, sql: sql) }) {
+            let file = "\(String(decoding: row[1] as Data, as: UTF8.self))/\(FileName(row[2] as Data).text)"
+            let root = roots.first { file.hasPrefix("\($0.shown)/") }
+            places[String(file.dropFirst((root?.shown.count ?? 0) + 1))] = row[0]
         }
         return places
     }

@@ -14,7 +14,8 @@ public final class Catalogue: Sendable {
     public let token: String
 
     let pool: DatabasePool
-    private let lock: CatalogueLock
+    // Let go of when the catalogue is closed.
+    private let lock: Locked<CatalogueLock?>
     private let revisions: Broadcast<Revision>
 
     /// Opens a catalogue, or makes it.
@@ -27,7 +28,7 @@ public final class Catalogue: Sendable {
     /// - Parameter mostPages: A limit on the file's size, in pages of 4096 bytes: a disk that gets full.
     init(file: FilePath, mostPages: Int?) throws {
         self.file = file
-        lock = try CatalogueLock(for: file)
+        lock = Locked(try CatalogueLock(for: file))
         do {
             var configuration = Configuration()
             // No other process of ours is there; whoever looks at it with other tools is waited for.
@@ -70,7 +71,7 @@ public final class Catalogue: Sendable {
         } catch let error as DatabaseError {
             throw CatalogueError(error, file: file)
         }
-        lock.release()
+        lock.update { $0 = nil }
     }
 
     /// The present state's number.

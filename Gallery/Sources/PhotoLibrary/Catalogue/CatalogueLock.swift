@@ -10,14 +10,22 @@ import SystemPackage
 
 /// One process at a time has a catalogue: two that read the same folders would do everything twice.
 ///
-/// The system lets go of the lock when the process ends, however it ends.
+/// The system lets go of the lock when the process ends, however it ends. It is one of those that belong to a process,
+/// not to an open file: a worker that is just being started would otherwise hold it beyond its parent's end.
 final class CatalogueLock: Sendable {
     private let descriptor: FileDescriptor
+    private let path: String
 
     init(for catalogue: FilePath) throws {
         let file = FilePath("\(catalogue.string).lock")
+        let folder = (try? FolderRoots.resolved(catalogue.removingLastComponent())) ?? catalogue
+        let path = "\(folder.string)/\(catalogue.lastComponent?.string ?? "")"
+        self.path = path
+        // Such a lock does not keep out the process that has it; and closing the file once more would let go of it.
+        guard Self.held.update({ $0.insert(path).inserted }) else {
+            throw Self.inUse(catalogue, by: getpid())
+        }
         do {
-            // Closed in the workers that are started: they must not hold it when this process is gone.
             descriptor = try FileDescriptor.open(
                 file,
                 .readWrite,
@@ -25,42 +33,42 @@ final class CatalogueLock: Sendable {
                 permissions: .ownerReadWrite
             )
         } catch {
+            Self.held.update { _ = $0.remove(path) }
             throw CatalogueError(
                 .unwritable,
                 "\(file): cannot be written (\(error)); give a folder that can be written with --data"
             )
         }
-        guard flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else {
-            let holder = Self.holder(descriptor)
+        var request = Self.wholeFile
+        guard fcntl(descriptor.rawValue, F_SETLK, &request) == 0 else {
+            let isKnown =
+                fcntl(descriptor.rawValue, F_GETLK, &request) == 0 && request.l_type != Int16(F_UNLCK)
             try? descriptor.close()
-            throw CatalogueError(
-                .inUse,
-                "\(catalogue): in use by another brickwork\(holder); stop it, or give another folder with --data"
-            )
+            Self.held.update { _ = $0.remove(path) }
+            throw Self.inUse(catalogue, by: isKnown ? request.l_pid : nil)
         }
-        // Who has it, for the message above.
-        try? descriptor.resize(to: 0)
-        _ = try? descriptor.writeAll(toAbsoluteOffset: 0, "\(getpid())\n".utf8)
     }
 
     deinit {
         try? descriptor.close()
+        Self.held.update { _ = $0.remove(path) }
     }
 
-    /// Lets another process have it.
-    func release() {
-        flock(descriptor.rawValue, LOCK_UN)
+    private static var wholeFile: flock {
+        var request = flock()
+        request.l_type = Int16(F_WRLCK)
+        request.l_whence = Int16(SEEK_SET)
+        return request
     }
 
-    private static func holder(_ descriptor: FileDescriptor) -> String {
-        var bytes = [UInt8](repeating: 0, count: 20)
-        let count = bytes.withUnsafeMutableBytes {
-            (try? descriptor.read(fromAbsoluteOffset: 0, into: $0)) ?? 0
-        }
-        guard let number = Int(String(decoding: bytes.prefix(count).prefix { $0 != 10 }, as: UTF8.self))
-        else {
-            return ""
-        }
-        return " (process \(number))"
+    private static func inUse(_ catalogue: FilePath, by holder: pid_t?) -> CatalogueError {
+        let who = holder.map { " (process \($0))" } ?? ""
+        return CatalogueError(
+            .inUse,
+            "\(catalogue): in use by another brickwork\(who); stop it, or give another folder with --data"
+        )
     }
+
+    /// The catalogues that this process has.
+    private static let held = Locked<Set<String>>([])
 }

@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 import SystemPackage
 
 /// One pass over the folders: they are looked through on a thread of their own, while what was found is read and
@@ -19,21 +18,22 @@ struct IndexPass: Sendable {
         let writer = FindingWriter(catalogue: catalogue)
         do {
             let (candidates, walked) = AsyncStream.makeStream(of: [Candidate].self)
-            let flag = CancellationFlag()
+            // Tells the thread that nobody waits for it any more.
+            let isCancelled = Locked(false)
             let walk: Walked = try await withTaskCancellationHandler {
                 async let walk = onThread { () throws -> Walked in
                     defer { walked.finish() }
-                    return try self.walk(flag) { walked.yield($0) }
+                    return try self.walk(isCancelled) { walked.yield($0) }
                 }
                 do {
                     try await read(candidates, writer)
                 } catch {
-                    flag.set()
+                    isCancelled.update { $0 = true }
                     throw error
                 }
                 return try await walk
             } onCancel: {
-                flag.set()
+                isCancelled.update { $0 = true }
             }
             try Task.checkCancellation()
             try await writer.finish()
@@ -58,7 +58,7 @@ struct IndexPass: Sendable {
         var memory: FolderMemory
     }
 
-    private func walk(_ flag: CancellationFlag, hand: @escaping ([Candidate]) -> Void) throws -> Walked {
+    private func walk(_ isCancelled: Locked<Bool>, hand: @escaping ([Candidate]) -> Void) throws -> Walked {
         let roots = try FolderRoots(folders, remembered: catalogue.rememberedPath)
         try catalogue.show(roots.folders, roots: roots.roots)
         let walk = try FolderWalk(
@@ -66,7 +66,7 @@ struct IndexPass: Sendable {
             roots: roots,
             scope: scope,
             memory: memory,
-            isCancelled: { flag.isSet },
+            isCancelled: { isCancelled.latest },
             hand: { found in
                 tally.update { $0.found += found.count }
                 hand(found)
@@ -108,18 +108,6 @@ struct IndexPass: Sendable {
             $0.read += 1
             $0.failed += finding?.state == .unreadable ? 1 : 0
         }
-    }
-}
-
-/// Tells a thread that nobody waits for it any more.
-private final class CancellationFlag: @unchecked Sendable {
-    private let lock = NSLock()
-    private var value = false
-
-    var isSet: Bool { lock.withLock { value } }
-
-    func set() {
-        lock.withLock { value = true }
     }
 }
 

@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+
+/// `brickwork index`, as a process of its own.
+struct IndexCommandTests {
+    private let folder: URL
+    private var photos: URL { folder.appendingPathComponent("photos") }
+    private var data: URL { folder.appendingPathComponent("data") }
+
+    init() throws {
+        let temporary = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+        folder = temporary.resolvingSymlinksInPath()
+        try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
+    }
+
+    private func cleanUp() {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// The least GIF there is.
+    private static let picture =
+        Data("GIF89a".utf8)
+        + Data([
+            1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0,
+            0x3B,
+        ])
+
+    private func index(_ folders: [URL]) throws -> Command {
+        try Command(["index"] + folders.map(\.path) + ["--data", data.path])
+    }
+
+    @Test
+    func readsFoldersAndSaysWhatFailed() throws {
+        defer { cleanUp() }
+        for number in 1...3 {
+            try Self.picture.write(to: photos.appendingPathComponent("\(number).gif"))
+        }
+        try Self.picture.prefix(10).write(to: photos.appendingPathComponent("cut\noff.gif"))
+        try Data("text".utf8).write(to: photos.appendingPathComponent("notes.txt"))
+        let first = try index([photos])
+        #expect(first.status == 0 && first.errors == "", "\(first.errors)")
+        let lines = first.text.split(separator: "\n").map(String.init)
+        #expect(lines.prefix(2) == ["3 photos: 3 new", "1 could not be read:"])
+        #expect(
+            lines.count == 3 && lines.last?.hasPrefix("  \(photos.path)/cut\\noff.gif: ") == true,
+            "\(first.text)"
+        )
+
+        try FileManager.default.moveItem(
+            at: photos.appendingPathComponent("1.gif"),
+            to: photos.appendingPathComponent("one.gif")
+        )
+        try FileManager.default.removeItem(at: photos.appendingPathComponent("2.gif"))
+        try FileManager.default.removeItem(at: photos.appendingPathComponent("cut\noff.gif"))
+        #expect(try index([photos]).text == "2 photos: 1 moved, 1 removed\n")
+        #expect(try index([photos]).text == "2 photos: nothing has changed\n")
+    }
+
+    @Test
+    func aMissingFolderIsOneLineAndStatus66() throws {
+        defer { cleanUp() }
+        try Self.picture.write(to: photos.appendingPathComponent("a.gif"))
+        let missing = folder.appendingPathComponent("missing")
+        let command = try index([photos, missing])
+        #expect(command.status == 66)
+        #expect(command.errors == "\(missing.path): no such folder; what is known of it is kept\n")
+        #expect(command.text.hasPrefix("1 photo: 1 new\n"))
+    }
+
+    @Test
+    func aDataFolderThatCannotBeMadeIsOneLineAndStatus73() throws {
+        defer { cleanUp() }
+        try Data().write(to: data)
+        let command = try Command(["index", photos.path, "--data", data.path + "/inside"])
+        #expect(command.status == 73)
+        #expect(
+            command.errors
+                == "\(data.path)/inside: cannot be made; give a folder that can be written with --data\n"
+        )
+        #expect(command.output.isEmpty)
+    }
+
+    @Test
+    func aFileThatIsNoCatalogueIsOneLineAndStatus65() throws {
+        defer { cleanUp() }
+        try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+        let file = data.appendingPathComponent("catalogue.sqlite")
+        try Data(repeating: 65, count: 9999).write(to: file)
+        let command = try index([photos])
+        #expect(command.status == 65)
+        #expect(
+            command.errors
+                == "\(file.path): this is no catalogue or a damaged one; move it away, and the photos are read anew\n"
+        )
+    }
+
+    @Test
+    func withoutAFolderItSaysHowItIsUsed() throws {
+        defer { cleanUp() }
+        let command = try Command(["index", "--data", data.path])
+        #expect(command.status == 64 && command.errors.contains("brickwork index"))
+        #expect(
+            try Command(["index", "--help"]).text.contains(
+                "USAGE: brickwork index <folders> ... [--data <folder>]"
+            )
+        )
+    }
+
+    /// The tests may run as root, whom no permission stops: then the command runs as somebody else.
+    @Test
+    func aFolderWithoutPermissionIsListedAndKeepsItsPhotos() throws {
+        defer { cleanUp() }
+        let locked = photos.appendingPathComponent("locked")
+        try FileManager.default.createDirectory(at: locked, withIntermediateDirectories: true)
+        try Self.picture.write(to: photos.appendingPathComponent("a.gif"))
+        try Self.picture.write(to: photos.appendingPathComponent("closed.gif"))
+        try Self.picture.write(to: locked.appendingPathComponent("b.gif"))
+        let arguments = ["index", photos.path, "--data", data.path]
+        var command = try Command(arguments, asNobody: [folder, photos, locked])
+        #expect(command.text == "3 photos: 3 new\n", "\(command.errors)")
+
+        let files = FileManager.default
+        try files.setAttributes([.posixPermissions: 0], ofItemAtPath: locked.path)
+        let closed = photos.appendingPathComponent("new.gif")
+        try Self.picture.write(to: closed)
+        try files.setAttributes([.posixPermissions: 0], ofItemAtPath: closed.path)
+        command = try Command(arguments, asNobody: [folder, photos])
+        #expect(command.status == 0)
+        let lines = command.text.split(separator: "\n").map(String.init)
+        #expect(
+            lines.prefix(2) == ["3 photos: nothing has changed", "2 could not be read:"],
+            "\(command.text)"
+        )
+        #expect(lines.contains("  \(locked.path): no permission to read it"))
+        #expect(lines.contains { $0.hasPrefix("  \(closed.path): ") })
+
+        try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: locked.path)
+        try files.setAttributes([.posixPermissions: 0o644], ofItemAtPath: closed.path)
+        command = try Command(arguments, asNobody: [folder, photos, locked])
+        #expect(command.text == "4 photos: 1 new\n")
+    }
+}
+
+extension Command {
+    /// The command of a user without rights, to whom these files are given.
+    fileprivate init(_ arguments: [String], asNobody files: [URL]) throws {
+        guard geteuid() == 0 else {
+            try self.init(arguments)
+            return
+        }
+        for file in files {
+            try FileManager.default.setAttributes(
+                [.ownerAccountID: 65_534, .groupOwnerAccountID: 65_534],
+                ofItemAtPath: file.path
+            )
+        }
+        try self.init(arguments, through: ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"])
+    }
+}

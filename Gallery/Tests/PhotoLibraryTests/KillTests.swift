@@ -1,0 +1,267 @@
+import Foundation
+import GRDB
+import Pictures
+import SystemPackage
+import Testing
+
+@testable import PhotoLibrary
+
+struct KillTests {
+    /// A process that ends in the middle of writing leaves the log of the database cut off anywhere.
+    @Test
+    func aLogCutOffAnywhereLosesAndDoublesNothing() async throws {
+        let library = try TemporaryLibrary()
+        for number in 0..<40 {
+            try library.add(
+                "\(number % 3)/\(number).jpg",
+                "4x3|\(number)|caption \(number)|tag \(number % 5)"
+            )
+        }
+        let copy = library.folder.appending("copy")
+        let names = ["", "-wal"]
+        func file(_ folder: FilePath, _ name: String) -> FilePath {
+            folder.appending("catalogue.sqlite\(name)")
+        }
+        let saved: [Data]
+        do {
+            let catalogue = try library.catalogue()
+            _ = try await library.indexer(catalogue).index()
+            try library.move("0/0.jpg", "4/0.jpg")
+            try library.remove("1/1.jpg")
+            try library.add("2/2.jpg", "9x9|2|changed", modified: 1_000_000_001)
+            _ = try await library.indexer(catalogue).index()
+            saved = try names.map {
+                try Data(contentsOf: URL(fileURLWithPath: file(library.data.path, $0).string))
+            }
+        }
+        // A frame is a page and a header of 24 bytes: cut between frames, and within.
+        let frame = 4096 + 24
+        let frames = saved[1].count / frame
+        #expect(frames > 50)
+        for cut in stride(from: 0, through: frames, by: max(1, frames / 24)) {
+            let length = min(32 + cut * frame + (cut % 2) * 1000, saved[1].count)
+            try? FileManager.default.removeItem(atPath: copy.string)
+            try FileManager.default.createDirectory(atPath: copy.string, withIntermediateDirectories: true)
+            try saved[0].write(to: URL(fileURLWithPath: file(copy, "").string))
+            try saved[1].prefix(length).write(to: URL(fileURLWithPath: file(copy, "-wal").string))
+            let catalogue = try Catalogue(file: file(copy, ""))
+            #expect(try await library.indexer(catalogue).index().photos == 39, "cut at \(length)")
+            try check(catalogue, "cut at \(length)")
+            let paths = try Set(catalogue.places().keys)
+            #expect(
+                paths.count == 39 && paths.contains("4/0.jpg") && !paths.contains("1/1.jpg"),
+                "cut at \(length)"
+            )
+            #expect(try catalogue.photo(at: "2/2.jpg").caption == "changed", "cut at \(length)")
+            try catalogue.close()
+        }
+    }
+
+    /// `brickwork index` killed a hundred times while files come, go, change and move.
+    @Test
+    func killedAHundredTimesItLosesAndDoublesNothing() throws {
+        let library = try TemporaryLibrary()
+        var random = SplitMix(seed: 20_261_121)
+        var pictures: [String: Picture] = [:]
+        var counter = 0
+        func add() throws {
+            counter += 1
+            let path = "\(counter % 4)/\(counter).gif"
+            pictures[path] = Picture(width: counter % 500 + 1, height: counter % 300 + 1, mark: counter)
+            try pictures[path]?.write(to: path, in: library)
+        }
+        for _ in 0..<80 {
+            try add()
+        }
+        var numbers = KnownNumbers()
+        var kills = 0
+        for round in 0..<100 {
+            kills += try index(
+                library,
+                untilItHasWritten: Int.random(in: 1...(round % 5 == 0 ? 60 : 8), using: &random)
+            )
+            // What is there is whole, and what was there before still has its number.
+            let catalogue = try library.catalogue()
+            let lost = try numbers.update(catalogue.places()) { path, id in
+                try catalogue.photo(id)?.width == pictures[path]?.width
+            }
+            #expect(lost == [], "round \(round)")
+            try catalogue.close()
+
+            let path = try #require(pictures.keys.sorted().randomElement(using: &random))
+            switch round % 4 {
+            case 0:
+                for _ in 0..<5 {
+                    try add()
+                }
+            case 1:
+                try library.remove(path)
+                pictures[path] = nil
+                numbers.remove(path)
+            case 2:
+                let target = "moved/\(round).gif"
+                try library.move(path, target)
+                pictures[target] = pictures.removeValue(forKey: path)
+                numbers.move(path, target)
+            default:
+                counter += 1
+                pictures[path]?.mark = counter
+                pictures[path]?.width = counter + 500
+                try pictures[path]?.write(to: path, in: library)
+                numbers.change(path)
+            }
+        }
+        // So many ended by themselves, since they had less to write.
+        #expect(kills >= 50, "only \(kills) were killed")
+
+        #expect(try index(library, untilItHasWritten: .max) == 0)
+        let catalogue = try library.catalogue()
+        try check(catalogue, "after all")
+        let places = try catalogue.places()
+        #expect(numbers.update(places) { _, _ in true } == [])
+        #expect(places.keys.sorted() == pictures.keys.sorted())
+        for (path, picture) in pictures {
+            let photo = try #require(try places[path].flatMap(catalogue.photo))
+            #expect((photo.width, photo.height) == (picture.width, picture.height), "\(path)")
+        }
+    }
+
+    /// Tables that agree with each other, and a database without faults.
+    private func check(_ catalogue: Catalogue, _ comment: Comment) throws {
+        try catalogue.pool.writeWithoutTransaction { database in
+            #expect(try String.fetchAll(database, sql: "PRAGMA integrity_check") == ["ok"], comment)
+            try database.execute(sql: "INSERT INTO words (words) VALUES ('integrity-check')")
+            #expect(try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").isEmpty, comment)
+            let photos = try Int64.fetchAll(database, sql: "SELECT id FROM file WHERE state = 0 ORDER BY id")
+            #expect(
+                try Int64.fetchAll(database, sql: "SELECT rowid FROM words ORDER BY rowid") == photos,
+                comment
+            )
+            let strangers =
+                "SELECT count(*) FROM fileTag WHERE file NOT IN (SELECT id FROM file WHERE state = 0)"
+            #expect(try Int.fetchOne(database, sql: strangers) == 0, comment)
+        }
+    }
+
+    /// Runs the command, and kills it when the log has so many pages more. Returns 1 if that is how it ended.
+    private func index(_ library: TemporaryLibrary, untilItHasWritten pages: Int) throws -> Int {
+        let log = FilePath("\(library.data.catalogue.string)-wal")
+        let executable = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+            .appendingPathComponent("brickwork").path
+        let process = try ChildProcess(
+            executable,
+            ["index", library.photos.string, "--data", library.data.path.string]
+        )
+        while (try? Entry.at(log).stamp.size / 4120) ?? 0 < pages {
+            if let status = process.status(waits: false) {
+                #expect(status == 0, "brickwork index ended with status \(status)")
+                return 0
+            }
+            sched_yield()
+        }
+        process.kill()
+        let status = process.status(waits: true)
+        #expect(status == 0 || status == SIGKILL)
+        return status == SIGKILL ? 1 : 0
+    }
+}
+
+/// Which number each photo has to have, after changes that a killed process may or may not have seen.
+private struct KnownNumbers {
+    private var numbers: [String: Int64] = [:]
+    private var former: [String: String] = [:]
+    private var pending: Set<String> = []
+
+    /// Takes over what a catalogue says, of photos that are up to date there. Returns the paths of those that lost
+    /// their numbers.
+    mutating func update(_ places: [String: Int64], isCurrent: (String, Int64) throws -> Bool) rethrows
+        -> [String]
+    {
+        let lost = numbers.filter { path, number in
+            places[path] != number && former[path].flatMap { places[$0] } != number
+        }
+        for (path, number) in places where try isCurrent(path, number) {
+            numbers[path] = number
+            former[path] = nil
+            pending.remove(path)
+        }
+        return lost.keys.sorted()
+    }
+
+    mutating func remove(_ path: String) {
+        numbers[path] = nil
+        former[path] = nil
+        pending.remove(path)
+    }
+
+    /// Moved and changed in one, a file is another one.
+    mutating func move(_ path: String, _ target: String) {
+        numbers[target] = pending.contains(path) ? nil : numbers[path]
+        remove(path)
+        former[target] = path
+        pending.insert(target)
+    }
+
+    mutating func change(_ path: String) {
+        if pending.contains(path) {
+            numbers[path] = nil
+        }
+        pending.insert(path)
+    }
+}
+
+/// A picture with a size of its own: the least GIF there is, and a comment to tell it apart.
+private struct Picture {
+    var width: Int
+    var height: Int
+    var mark: Int
+
+    func write(to path: String, in library: TemporaryLibrary) throws {
+        let comment = Array("\(mark)".utf8)
+        var bytes = Array("GIF89a".utf8)
+        bytes += [UInt8(width & 255), UInt8(width >> 8), UInt8(height & 255), UInt8(height >> 8), 0x80, 0, 0]
+        bytes += [0, 0, 0, 255, 255, 255]
+        bytes += [0x21, 0xFE, UInt8(comment.count)] + comment + [0]
+        bytes += [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]
+        try library.add(FileName(path), bytes, modified: 1_000_000_000 + mark)
+    }
+}
+
+/// A process that can be waited for, or looked at.
+private final class ChildProcess {
+    private var number: pid_t = 0
+
+    init(_ executable: String, _ arguments: [String]) throws {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+        var words = ([executable] + arguments).map { strdup($0) } + [nil]
+        defer { words.forEach { free($0) } }
+        let result = posix_spawn(&number, executable, &actions, nil, &words, environ)
+        guard result == 0 else { throw Errno(rawValue: result) }
+    }
+
+    /// Its status, once it has ended.
+    func status(waits: Bool) -> Int32? {
+        var status: Int32 = 0
+        return waitpid(number, &status, waits ? 0 : WNOHANG) == number ? status : nil
+    }
+
+    func kill() {
+        Foundation.kill(number, SIGKILL)
+    }
+}
+
+/// Random numbers from a seed (Steele, Lea and Flood, "Fast splittable pseudorandom number generators").
+private struct SplitMix: RandomNumberGenerator {
+    var seed: UInt64
+
+    mutating func next() -> UInt64 {
+        seed &+= 0x9E37_79B9_7F4A_7C15
+        var z = seed
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
