@@ -3,24 +3,31 @@
 import { showProgress, showTrouble } from './banner.js';
 import { source } from './source.js';
 
-/** Listens, for as long as the page lives; `changed` is called when there is another library, or may be. */
-export function listen(changed) {
+/**
+ * Listens, for as long as the page lives; `changed` is called when there is another library, `returned` when the server
+ * answers again.
+ */
+export function listen(changed, returned) {
   if (source.isStatic) {
     source.unreadable().then((files) => showProgress({ phase: 'idle', found: 0, read: 0, failed: files.length })).catch(() => {});
     return;
   }
   let pause = 1000;
+  let isAway = false;
   const connect = () => {
     const events = new EventSource('events');
     events.addEventListener('open', () => {
       pause = 1000;
       showTrouble('');
+      if (isAway) returned();
+      isAway = false;
     });
     events.addEventListener('progress', (event) => showProgress(JSON.parse(event.data)));
     events.addEventListener('library', (event) => {
       if (JSON.parse(event.data).version !== source.version) changed();
     });
     events.addEventListener('error', () => {
+      isAway = true;
       showTrouble('The server does not answer. This page comes back by itself when it does.');
       if (events.readyState !== EventSource.CLOSED) return;
       setTimeout(connect, pause);

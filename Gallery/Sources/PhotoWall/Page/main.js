@@ -10,7 +10,7 @@ import { Photo } from './photo.js';
 import { Scrubber } from './scrubber.js';
 import { Search } from './search.js';
 import { showTrouble } from './banner.js';
-import { source } from './source.js';
+import { source, versionOf } from './source.js';
 import { Tags } from './tags.js';
 import { Wall } from './wall.js';
 
@@ -46,11 +46,13 @@ document.getElementById('photos').addEventListener('click', (event) => {
 
 addEventListener('popstate', () => followAddress());
 
+const { text, tag } = readAddress();
+search.begin(text, tag);
 wall.arrange();
 await load(await arrival.catch(() => null));
 restorePlace(wall);
 await followAddress();
-listen(() => load());
+listen(() => load(), () => wall.retry());
 
 /** For whoever wants to look at a wall, or measure it: `(await import(…/main.js)).wall`. */
 export { wall };
@@ -65,9 +67,10 @@ async function load(bytes) {
   try {
     do {
       isAskedAgain = false;
-      wall.show(bytes ?? await source.library());
+      const library = bytes ?? await source.library();
       bytes = undefined;
-      await Promise.all([search.run(), tags.load()]);
+      isAskedAgain ||= !await search.show(library, versionOf(library));
+      await tags.load();
     } while (isAskedAgain);
   } catch (error) {
     showTrouble(error.message);

@@ -31,6 +31,11 @@ export class Search {
     });
   }
 
+  /** Will look for a text and a tag, once there is a library. */
+  begin(text, tag) {
+    [this.text, this.tag, field.value] = [text, tag, text];
+  }
+
   /** Looks for a text and a tag; both may be empty. */
   set(text, tag) {
     if (text === this.text && tag === this.tag) return;
@@ -40,23 +45,37 @@ export class Search {
     return this.run();
   }
 
-  /** Asks again: the library has changed, or the search. */
+  /** Shows what is found. */
   async run() {
+    const positions = await this.#find(source.version);
+    if (positions === undefined) return;
+    this.wall.filter(positions);
+    this.#sayWhatIsThere();
+  }
+
+  /** Shows a library, and of it what is found, in one go; false if what is found is not of this library. */
+  async show(library, version) {
+    const positions = await this.#find(version);
+    if (positions === undefined) return false;
+    this.wall.show(library);
+    if (positions) this.wall.filter(positions);
+    this.#sayWhatIsThere();
+    return true;
+  }
+
+  /** The positions that are found; null for all. Undefined if there is another search, or another library. */
+  async #find(version) {
     this.#running?.abort();
-    if (!this.text && !this.tag) {
-      this.wall.filter(null);
-      return this.#sayWhatIsThere();
-    }
+    if (!this.text && !this.tag) return null;
     const running = this.#running = new AbortController();
     try {
-      const positions = await source.search(this.text, this.tag, running.signal);
-      if (running.signal.aborted || !positions) return;
-      this.wall.filter(positions);
+      const positions = await source.search(this.text, this.tag, version, running.signal);
+      return running.signal.aborted ? undefined : positions ?? undefined;
     } catch (error) {
-      if (running.signal.aborted) return;
+      if (running.signal.aborted) return undefined;
       console.info(`Search failed: ${error.message}`);
+      return null;
     }
-    this.#sayWhatIsThere();
   }
 
   #sayWhatIsThere() {

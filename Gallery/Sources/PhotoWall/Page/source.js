@@ -21,23 +21,28 @@ export const source = {
   unreadable: async () => (await get('unreadable.json')).json(),
   thumbnail: (id, version, width) => `thumbnails/${source.token}/${id}-${version}-${width}.webp`,
 
-  /** The positions of the photos that match, rising; null if the library has changed meanwhile. */
-  async search(text, tag, signal) {
-    if (isStatic) return searchTexts(text, tag, signal);
+  /** The positions of the photos that match in a state of the library, rising; null if it has changed meanwhile. */
+  async search(text, tag, version, signal) {
+    if (isStatic) return searchTexts(text, tag, version, signal);
     const query = new URLSearchParams();
     if (text) query.set('q', text);
     if (tag) query.set('tag', tag);
     const response = await get(`search?${query}`, signal);
-    if (response.headers.get('Wall-Version') !== source.version) return null;
+    if (response.headers.get('Wall-Version') !== version) return null;
     return new Uint32Array(await response.arrayBuffer(), 4);
   },
 };
 
+/** The name of the state that a library's bytes are of. */
+export function versionOf(library) {
+  return library.byteLength < 32 ? '' : new TextDecoder().decode(new Uint8Array(library, 16, 16)).replaceAll('\0', '');
+}
+
 let texts;
 
 /** Searches as the server does: every word begins a word of the caption, a tag or the name, accents aside. */
-async function searchTexts(text, tag, signal) {
-  texts ??= get(`library/${source.version}/texts.txt`).then((response) => response.text()).then((all) => plain(all).split('\n'));
+async function searchTexts(text, tag, version, signal) {
+  texts ??= get(`library/${version}/texts.txt`).then((response) => response.text()).then((all) => plain(all).split('\n'));
   const lines = await texts;
   signal?.throwIfAborted();
   const words = plain(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);

@@ -52,12 +52,25 @@ export class Tile {
     this.element.remove();
   }
 
+  /** Asks once more for a thumbnail that could not be had. */
+  retry() {
+    if (!this.element.classList.contains('broken')) return;
+    const { address } = this;
+    this.#mend();
+    drop(this);
+    want(this, address);
+  }
+
   #begin(id, version, colour) {
     drop(this);
     this.id = id;
     this.#version = version;
     this.link.href = `?photo=${id}`;
     this.image.style.backgroundColor = `#${colour.toString(16).padStart(6, '0')}`;
+    this.#mend();
+  }
+
+  #mend() {
     this.element.classList.remove('broken');
     delete this.element.dataset.reason;
   }

@@ -40,11 +40,12 @@ export class Wall extends EventTarget {
   /** Shows a library; glides from the one before. */
   show(bytes) {
     this.#catchUp();
+    const focused = this.focused < 0 ? 0 : this.engine.wall.wall_id(this.focused);
     if (!this.engine.show(bytes)) throw new Error('The library is damaged, or not one that this page understands. Reload the page.');
     source.version = this.engine.version();
     source.token = this.engine.token();
     forget();
-    this.focused = -1;
+    this.focused = focused ? this.engine.wall.wall_position_of_id(focused) : -1;
     this.#change(true);
   }
 
@@ -92,6 +93,11 @@ export class Wall extends EventTarget {
 
   /** Where the page is scrolled to. Browsers go beyond both ends, when they bounce and by rounding. */
   get #scrollPosition() { return Math.max(0, Math.min(scrollY, this.#pageHeight - this.visibleHeight)); }
+
+  /** Asks once more for what could not be had. */
+  retry() {
+    for (const tile of this.tiles) tile.retry();
+  }
 
   #scrolled() {
     this.#follow(this.#scrollPosition);

@@ -1,0 +1,104 @@
+"""Which thumbnails are asked for, in which order, and which are given up."""
+
+import re
+
+from support.case import MadeUpCase
+from support.made_up import made_up
+
+
+class ThumbnailTests(MadeUpCase):
+    def setUp(self):
+        super().setUp()
+        self.server = self.serve(made_up(1_000))
+
+    def asked(self, page, count):
+        """Waits until so many thumbnails have been asked for."""
+        page.wait("(count) => document.querySelectorAll('.tile img[src$=\".webp\"]').length >= count", count)
+        return self.server.thumbnails()
+
+    def all_there(self, page):
+        page.wait(
+            """() => [...document.querySelectorAll('.tile img')]
+              .every((image) => image.src.endsWith('.webp') && image.complete && image.naturalWidth)"""
+        )
+
+    def test_only_what_is_in_the_document(self):
+        page = self.page().open()
+        self.all_there(page)
+        self.assertEqual(sorted(self.server.thumbnails()), sorted(photo.id for photo in page.photos()))
+        page.scroll_to(page.visible_height)
+        self.all_there(page)
+        asked = self.server.thumbnails()
+        self.assertEqual(len(asked), len(set(asked)))
+
+    def test_nothing_is_asked_twice(self):
+        page = self.page().open()
+        page.scroll_to(2_000)
+        self.all_there(page)
+        page.scroll_to(0)
+        self.all_there(page)
+        asked = self.server.thumbnails()
+        self.assertEqual(len(asked), len(set(asked)))
+
+    def test_nearest_first(self):
+        self.server.hold_thumbnails()
+        page = self.page().open()
+        first = self.asked(page, 4)
+        middle = page.scroll_position + 400
+        distances = {photo.id: abs(photo.y + (photo.height) / 2 - middle) for photo in page.photos()}
+        nearest = sorted(distances, key=distances.get)[: len(first)]
+        self.assertEqual(set(first), set(nearest))
+        self.server.may_send_thumbnails.set()
+        self.all_there(page)
+
+    def test_a_few_at_a_time(self):
+        """So that a search, the captions and the news need not wait for pictures."""
+        self.server.hold_thumbnails()
+        page = self.page().open()
+        self.asked(page, 4)
+        page.search("mountains", "250 of 1,000")
+        self.assertLessEqual(len(self.server.thumbnails()) - len(self.server.cancelled), 4)
+        self.server.may_send_thumbnails.set()
+        self.all_there(page)
+
+    def test_what_scrolled_away_is_cancelled(self):
+        self.server.hold_thumbnails()
+        page = self.page().open()
+        held = self.asked(page, 4)
+        with page.tab.expect_event("requestfailed", lambda request: f"/{held[0]}-" in request.url) as failed:
+            page.scroll_to(20_000)
+        self.assertIn("ERR_ABORTED", failed.value.failure)
+        self.server.may_send_thumbnails.set()
+        self.all_there(page)
+        # Of what was passed on the way nothing was asked for.
+        asked = set(self.server.thumbnails()) - set(held)
+        self.assertEqual(asked, {photo.id for photo in page.photos()})
+
+    def test_size_follows_column_and_density(self):
+        """The least width that is enough for a column: 301 points are 301, 602 or 903 pixels."""
+        for density, width in ((1, 480), (2, 960), (3, 960)):
+            page = self.page(device_scale_factor=density).open()
+            self.all_there(page)
+            self.assertEqual(self.widths(page), {width}, density)
+        page = self.page().open()
+        page.set_column_width(120)
+        page.wait("() => [...document.querySelectorAll('.tile img')].every((image) => image.src.endsWith('-240.webp'))")
+        page.set_column_width(520)
+        page.wait("() => [...document.querySelectorAll('.tile img')].every((image) => image.src.endsWith('-960.webp'))")
+
+    def widths(self, page):
+        sources = page.tab.evaluate("[...document.querySelectorAll('.tile img')].map((image) => image.src)")
+        return {int(re.search(r"-(\d+)\.webp", source)[1]) for source in sources}
+
+    def test_a_colour_stands_where_the_picture_is_to_come(self):
+        self.server.hold_thumbnails()
+        page = self.page().open()
+        colours = page.tab.evaluate(
+            "[...document.querySelectorAll('.tile img')].map((image) => getComputedStyle(image).backgroundColor)"
+        )
+        self.assertTrue(colours)
+        self.assertNotIn("rgba(0, 0, 0, 0)", colours)
+        # 0x8410 in RGB 565.
+        self.assertIn("rgb(132, 130, 132)", colours)
+        self.screenshot(page, "placeholders")
+        self.server.may_send_thumbnails.set()

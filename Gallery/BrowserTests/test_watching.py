@@ -1,0 +1,212 @@
+"""What happens to the folder, and to the server, while the page looks on."""
+
+from support import brickwork, pictures
+from support.case import BrowserCase, FolderCase, MadeUpCase, temporary_folder
+from support.made_up import made_up
+from support.made_up_server import MadeUpServer
+
+
+class WatchingTests(FolderCase):
+    """Files that come, change and go show up by themselves."""
+
+    count = 20
+
+    def test_a_file_that_comes_changes_and_goes(self):
+        page = self.open()
+        before = {photo.id for photo in page.photos()}
+        file = self.folder / "new.png"
+        pictures.write(file, 300, 200, caption="Just arrived", when=pictures.NOON + 86_400)
+        page.wait_for_count("21")
+        new = page.photos()[0]
+        self.assertNotIn(new.id, before)
+        self.assertAlmostEqual(new.width / (new.height - new.caption), 1.5, delta=0.01)
+        label = "(id) => document.querySelector(`.tile a[href$='photo=${id}']`).ariaLabel === 'Just arrived'"
+        page.wait(label, new.id)
+
+        pictures.write(file, 200, 400, when=pictures.NOON + 86_460)
+        page.wait(
+            """(id) => {
+              const image = document.querySelector(`.tile a[href$='photo=${id}'] img`);
+              return image && image.clientHeight > 1.9 * image.clientWidth && image.currentSrc.includes(`/${id}-2-`);
+            }""",
+            new.id,
+        )
+
+        file.unlink()
+        page.wait_for_count("20")
+        self.assertEqual({photo.id for photo in page.photos()}, before)
+
+    def test_a_renamed_file_stays_the_same_photo(self):
+        page = self.open()
+        first = page.photos()[0]
+        name = page.tab.evaluate(f"fetch('photos/{first.id}.json').then((answer) => answer.json())")["name"]
+        (self.folder / name).rename(self.folder / "renamed.png")
+        page.wait(
+            """(id) => {
+              const link = document.querySelector(`.tile a[href$='photo=${id}']`);
+              return link?.title === 'renamed.png';
+            }""",
+            first.id,
+        )
+        self.assertEqual(page.count_text, "20")
+        (self.folder / "renamed.png").rename(self.folder / name)
+        page.wait("(name) => [...document.querySelectorAll('.tile a')].some((link) => link.title === name)", name)
+
+    def test_a_broken_file_is_in_the_list(self):
+        page = self.open()
+        file = self.folder / "broken.jpg"
+        file.write_bytes(b"\xff\xd8\xff\xe0 and no more")
+        opens = page.tab.locator("#failed")
+        opens.wait_for()
+        self.assertIn("1", opens.inner_text())
+        opens.click()
+        entry = page.tab.locator("#unreadable li")
+        entry.wait_for()
+        self.assertIn("broken.jpg", entry.inner_text())
+        self.assertNotEqual(entry.locator("span").inner_text().strip(), "")
+        self.screenshot(page, "unreadable")
+        page.tab.keyboard.press("Escape")
+        self.assertFalse(page.tab.is_visible("#unreadable"))
+        file.unlink()
+        opens.wait_for(state="hidden")
+
+    def test_a_search_outlives_what_comes(self):
+        page = self.open()
+        page.search("river", "4 of 20")
+        file = self.folder / "another-river.png"
+        pictures.write(file, 100, 100, when=pictures.NOON - 400)
+        page.wait_for_count("5 of 21")
+        file.unlink()
+        page.wait_for_count("4 of 20")
+
+    def test_the_photo_that_is_open_goes(self):
+        page = self.open()
+        file = self.folder / "going.png"
+        pictures.write(file, 100, 100, when=pictures.NOON + 90_000)
+        page.wait_for_count("21")
+        page.tab.click(".tile[aria-posinset='1'] a")
+        page.wait("() => document.getElementById('photo').open")
+        self.allow("404")
+        file.unlink()
+        page.wait("() => !document.getElementById('photo').open && !location.search.includes('photo')")
+        page.wait_for_count("20")
+
+
+class RestartTests(BrowserCase):
+    """The server goes away and comes back."""
+
+    def test_the_page_says_so_and_comes_back(self):
+        folder, data = temporary_folder(type(self)), temporary_folder(type(self))
+        pictures.write_some(folder, 12)
+        brickwork.run("index", folder, "--data", data)
+        server = brickwork.Server(folder, data)
+        self.url = server.url
+        page = self.page().open()
+        self.assertEqual(page.count_text, "12")
+        self.allow("ERR_|503")
+        server.stop()
+        banner = page.tab.locator("#banner.trouble")
+        banner.wait_for()
+        self.assertIn("The server does not answer", banner.inner_text())
+        self.screenshot(page, "server-gone")
+        pictures.write(folder / "meanwhile.png", 120, 90)
+        brickwork.run("index", folder, "--data", data)
+        server = brickwork.Server(folder, data, port=server.port)
+        self.addCleanup(server.stop)
+        banner.wait_for(state="hidden")
+        page.wait_for_count("13")
+        self.assert_apart(page)
+
+
+class ProgressTests(MadeUpCase):
+    def test_progress_and_photos_as_they_are_found(self):
+        server = self.serve(made_up(10, version="first"))
+        page = self.page().open()
+        server.tell("progress", {"phase": "reading", "found": 500, "read": 100, "failed": 0})
+        bar = page.tab.locator("#banner progress")
+        bar.wait_for()
+        self.assertEqual((bar.get_attribute("value"), bar.get_attribute("max")), ("100", "500"))
+        self.assertIn("Reading photos: 100 of 500", page.tab.inner_text("#banner"))
+        self.screenshot(page, "progress")
+        server.show(made_up(100, version="second"))
+        page.wait_for_count("100")
+        server.show(made_up(500, version="third"))
+        page.wait_for_count("500")
+        server.tell("progress", {"phase": "idle", "found": 500, "read": 500, "failed": 0})
+        page.tab.locator("#banner").wait_for(state="hidden")
+
+    def test_an_empty_library(self):
+        server = self.serve(made_up(0, version="empty"))
+        page = self.page().open()
+        page.wait("() => !document.getElementById('empty').hidden")
+        self.assertIn("No photos yet", page.tab.inner_text("#empty"))
+        self.screenshot(page, "empty")
+        server.show(made_up(5, version="five"))
+        page.wait_for_count("5")
+        self.assertFalse(page.tab.is_visible("#empty"))
+
+    def test_focus_outlives_another_library(self):
+        server = self.serve(made_up(200, version="first"))
+        page = self.page().open()
+        for key in ("Home", "ArrowDown", "ArrowRight"):
+            page.tab.keyboard.press(key)
+        page.still()
+        here = page.focused_id
+        server.show(made_up(201, version="second"))
+        page.wait_for_count("201")
+        self.assertEqual(page.focused_id, here)
+        page.tab.keyboard.press("ArrowLeft")
+        page.tab.keyboard.press("ArrowRight")
+        page.still()
+        self.assertEqual(page.focused_id, here)
+
+    def test_nothing_but_what_is_found_is_shown(self):
+        """While a search is on, another library comes without showing all of it for a moment."""
+        server = self.serve(made_up(400, version="first"))
+        page = self.page().open("?q=mountains")
+        page.tab.evaluate(
+            """() => {
+              window.counts = [];
+              new MutationObserver(() => counts.push(document.getElementById('count').textContent))
+                .observe(document.getElementById('count'), { childList: true });
+            }"""
+        )
+        server.show(made_up(404, version="second"))
+        page.wait_for_count("101 of 404")
+        drawn = page.tab.evaluate("counts.filter((text) => !text.includes(' of '))")
+        self.assertEqual(drawn, [])
+
+    def test_a_library_that_is_none(self):
+        server = self.serve(made_up(10, version="first"))
+        page = self.page().open()
+        server.bytes = b"BRW1 and nothing"
+        server.tell("library", {"version": "damaged", "count": 3})
+        page.tab.locator("#banner.trouble").wait_for()
+        self.assertIn("damaged", page.tab.inner_text("#banner"))
+        self.assertEqual(len(page.photos()), 10)
+
+    def test_what_could_not_be_had_is_asked_for_again(self):
+        library = made_up(40, version="first")
+        server = self.serve(library)
+        server.hold_thumbnails()
+        page = self.page().open()
+        self.allow("ERR_")
+        server.stop()
+        page.tab.locator("#banner.trouble").wait_for()
+        page.tab.locator(".tile.broken").first.wait_for()
+        other = MadeUpServer(brickwork.page_folders(), library, port=server.port)
+        self.addCleanup(other.stop)
+        page.tab.locator("#banner").wait_for(state="hidden")
+        page.wait("() => [...document.querySelectorAll('.tile img')].every((image) => image.src.endsWith('.webp') && image.naturalWidth)")
+        self.assertEqual(page.tab.locator(".tile.broken").count(), 0)
+
+    def test_a_server_that_restarts_with_another_library(self):
+        server = self.serve(made_up(10, version="first"))
+        page = self.page().open()
+        self.allow("ERR_")
+        server.stop()
+        page.tab.locator("#banner.trouble").wait_for()
+        other = MadeUpServer(brickwork.page_folders(), made_up(30, version="second"), port=server.port)
+        self.addCleanup(other.stop)
+        page.wait_for_count("30")
+        page.tab.locator("#banner").wait_for(state="hidden")
