@@ -162,11 +162,12 @@ export class Wall extends EventTarget {
         continue;
       }
       slot.show(numbers, at, total);
-      if (mayGlide) glide(slot, numbers, at);
       if (!slot.isShown) {
         slot.isShown = true;
         if (!slot.element.isConnected) (slot instanceof Tile ? this.#photos : this.#headings).append(slot.element);
       }
+      // Only what is in the document: Chromium leaves an element at its animation's start that began outside of it.
+      if (mayGlide) glide(slot, numbers, at);
     }
     for (const slot of gone) if (!slot.isShown) slot.remove();
     for (const slot of this.#slots) if (slot instanceof Heading && slot.isShown) slot.label();
