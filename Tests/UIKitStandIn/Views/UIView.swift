@@ -43,6 +43,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     private var placed: CGRect
     private var boundsOrigin = CGPoint.zero
     private var needsLayout = true
+    /// Whether the frame is being set: whoever is asked in the middle of it has to see the right origin.
+    private var keepsOrigin = false
 
     open weak private(set) var superview: UIView?
     open private(set) var subviews: [UIView] = []
@@ -114,8 +116,10 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         get { transform.isIdentity ? placed : placed.applyingAboutCenter(transform) }
         set {
             placed.origin = newValue.origin
-            if newValue.size != placed.size { bounds = CGRect(origin: bounds.origin, size: newValue.size) }
-            placed.origin = newValue.origin
+            guard newValue.size != placed.size else { return }
+            keepsOrigin = true
+            bounds = CGRect(origin: bounds.origin, size: newValue.size)
+            keepsOrigin = false
         }
     }
 
@@ -126,12 +130,9 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
             let old = placed.size
             boundsOrigin = newValue.origin
             guard newValue.size != old else { return }
-            placed = CGRect(
-                x: placed.midX - newValue.size.width / 2,
-                y: placed.midY - newValue.size.height / 2,
-                width: newValue.size.width,
-                height: newValue.size.height
-            )
+            let center = center
+            placed.size = newValue.size
+            if !keepsOrigin { self.center = center }
             if autoresizesSubviews { resizeSubviews(from: old) }
             setNeedsLayout()
         }
@@ -263,6 +264,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         view.superview = self
         view.didMoveToSuperview()
         view.didMoveToWindow()
+        if view.safeAreaInsets != .zero { view.safeAreaInsetsDidChange() }
         setNeedsLayout()
     }
 
