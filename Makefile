@@ -19,6 +19,7 @@ test: setup test-engine test-gallery test-benchmarks
 test-engine:
 	swift format lint --strict --recursive Package.swift Sources Tests Gallery/Package.swift Gallery/Sources Gallery/Plugins Gallery/Tests Benchmarks/Package.swift Benchmarks/Sources
 	swift test
+	Scripts/check-articles
 	swift test --scratch-path .build-release -c release -Xswiftc -enable-testing --filter 'NonsenseTests|UnsoundSectionTests|OverhangTests|ContradictionTests|QueryTests|IncrementalTests|StickyTests'
 	ASAN_OPTIONS=detect_leaks=0 swift test --scratch-path .build-sanitizer --sanitize=address --filter 'NonsenseTests|UnsoundSectionTests|OverhangTests|ContradictionTests|EdgeQueryTests|StickyTests|WindowTests|CustomSectionTests'
 	Scripts/check-embedded
