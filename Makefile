@@ -17,7 +17,7 @@ test: setup test-engine test-gallery test-benchmarks
 # The engine's tests in a debug build; those about nonsense, queries and changes also optimized and under the
 # address sanitizer (without its search for leaks, which finds two in XCTest itself).
 test-engine:
-	swift format lint --strict --recursive Package.swift Sources Tests Gallery/Package.swift Gallery/Sources Gallery/Plugins Gallery/Tests Benchmarks/Package.swift Benchmarks/Sources
+	swift format lint --strict --recursive Package.swift Sources Tests Examples Gallery/Package.swift Gallery/Sources Gallery/Plugins Gallery/Tests Benchmarks/Package.swift Benchmarks/Sources
 	swift test
 	Scripts/check-articles
 	swift test --scratch-path .build-release -c release -Xswiftc -enable-testing --filter 'NonsenseTests|UnsoundSectionTests|OverhangTests|ContradictionTests|QueryTests|IncrementalTests|StickyTests'
@@ -42,4 +42,4 @@ docs:
 	Scripts/build-docs
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests Gallery/Package.swift Gallery/Sources Gallery/Plugins Gallery/Tests Benchmarks/Package.swift Benchmarks/Sources
+	swift format --in-place --recursive Package.swift Sources Tests Examples Gallery/Package.swift Gallery/Sources Gallery/Plugins Gallery/Tests Benchmarks/Package.swift Benchmarks/Sources

@@ -27,6 +27,17 @@ let package = Package(
             name: "BrickworkTests",
             dependencies: ["Brickwork", "LayoutEngine", "UIKit", "_Testing_UIKit"]
         ),
+        // The example without what starts an app.
+        .target(
+            name: "PhotoStream",
+            dependencies: ["Brickwork", "UIKit"],
+            path: "Examples/PhotoStream/PhotoStream",
+            exclude: ["App"]
+        ),
+        .testTarget(
+            name: "PhotoStreamTests",
+            dependencies: ["PhotoStream", "Brickwork", "UIKit", "_Testing_UIKit"]
+        ),
     ]
     // Targets of another package see products only. `make bench` asks for this one, for itself.
     if Context.environment["BRICKWORK_BENCHMARKS"] != nil {

@@ -1,0 +1,56 @@
+import Brickwork
+import UIKit
+
+/// The sections of the stream, in their order.
+enum StreamSection: Int, CaseIterable, Hashable, Sendable {
+    case tags, photos
+}
+
+/// What the stream shows.
+enum StreamItem: Hashable, Sendable {
+    case tag(Tag)
+    case photo(Photo)
+}
+
+/// Chips in centered lines, and below them photos in columns.
+@MainActor
+enum StreamLayout {
+    static func make(item: @escaping (IndexPath) -> StreamItem?) -> SectionedLayout {
+        let layout = SectionedLayout { section, environment in
+            StreamSection(rawValue: section) == .tags ? tags : photos(environment)
+        }
+        layout.sizeForItem = { indexPath, width in
+            switch item(indexPath) {
+            case .tag(let tag):
+                .size(TagCell.size(for: tag))
+            case .photo(let photo):
+                .aspectRatio(
+                    photo.aspectRatio,
+                    captionHeight: Caption.height(of: photo.caption, width: width)
+                )
+            case nil:
+                nil
+            }
+        }
+        return layout
+    }
+
+    private static var tags: SectionDescription {
+        var section = SectionDescription.flow(alignment: .center, lastLineAlignment: .center)
+        section.sectionInset = UIEdgeInsets(top: 12, left: 12, bottom: 4, right: 12)
+        section.minimumInteritemSpacing = 8
+        section.minimumLineSpacing = 8
+        return section
+    }
+
+    /// Larger text wants wider columns.
+    private static func photos(_ environment: SectionEnvironment) -> SectionDescription {
+        var section = SectionDescription.waterfall(
+            columns: .adaptive(minimumWidth: UIFontMetrics.default.scaledValue(for: 160))
+        )
+        section.sectionInset = UIEdgeInsets(top: 4, left: 12, bottom: 12, right: 12)
+        section.headerReferenceSize.height = environment.itemCount > 0 ? StreamHeader.height : 0
+        section.headerPinsToVisibleBounds = true
+        return section
+    }
+}

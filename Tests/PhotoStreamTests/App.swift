@@ -1,0 +1,73 @@
+import UIKit
+
+@testable import PhotoStream
+
+/// The app, started without a screen, below a bar of 47 points that stays when the device turns.
+@MainActor
+final class App {
+    static let portrait = CGSize(width: 390, height: 844)
+    static let landscape = CGSize(width: 844, height: 390)
+
+    let window = UIWindow(frame: CGRect(origin: .zero, size: portrait))
+    let stream = StreamViewController()
+
+    init() {
+        window.headlessSafeAreaInsets = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
+        window.rootViewController = UINavigationController(rootViewController: stream)
+        window.makeKeyAndVisible()
+    }
+
+    var view: UICollectionView { stream.collectionView }
+
+    /// Frames of the first elements of a section.
+    func frames(_ section: StreamSection, _ count: Int) -> [CGRect?] {
+        (0..<count).map { view.layoutAttributesForItem(at: path(section, $0))?.frame }
+    }
+
+    func count(_ section: StreamSection) -> Int {
+        view.numberOfItems(inSection: section.rawValue)
+    }
+
+    func tagCell(_ item: Int) -> TagCell? { view.cellForItem(at: path(.tags, item)) as? TagCell }
+
+    func photoCell(_ item: Int) -> PhotoCell? { view.cellForItem(at: path(.photos, item)) as? PhotoCell }
+
+    var header: StreamHeader? {
+        view.supplementaryView(
+            forElementKind: UICollectionView.elementKindSectionHeader,
+            at: path(.photos, 0)
+        ) as? StreamHeader
+    }
+
+    /// The first photo that can be seen, and how far below the safe area's edge it begins.
+    var firstVisiblePhoto: (photo: Photo, distance: CGFloat)? {
+        let visible = view.bounds.inset(by: view.adjustedContentInset)
+        for (item, photo) in stream.feed.shownPhotos.enumerated() {
+            guard let frame = view.layoutAttributesForItem(at: path(.photos, item))?.frame,
+                frame.maxY > visible.minY, frame.minY < visible.maxY
+            else { continue }
+            return (photo, frame.minY - visible.minY)
+        }
+        return nil
+    }
+
+    func distance(of photo: Photo) -> CGFloat? {
+        guard let item = stream.feed.shownPhotos.firstIndex(of: photo),
+            let frame = view.layoutAttributesForItem(at: path(.photos, item))?.frame
+        else { return nil }
+        return frame.minY - view.bounds.minY - view.adjustedContentInset.top
+    }
+
+    func path(_ section: StreamSection, _ item: Int) -> IndexPath {
+        IndexPath(item: item, section: section.rawValue)
+    }
+
+    func scroll(to y: CGFloat) {
+        view.contentOffset.y = y
+        view.layoutIfNeeded()
+    }
+
+    func turn(to size: CGSize) {
+        window.headlessResize(to: size)
+    }
+}

@@ -1,0 +1,9 @@
+import Foundation
+
+extension UIColor {
+    /// Drawing goes nowhere.
+    public func setFill() {}
+
+    /// Drawing goes nowhere.
+    public func setStroke() {}
+}
