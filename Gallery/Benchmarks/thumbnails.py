@@ -141,7 +141,7 @@ def main():
         facts = min(seconds([brickwork, "measure-thumbnails", str(folder)]) for _ in range(RUNS)) * 1000 / len(photos)
         out = Path(scratch, "out")
         out.mkdir()
-        print("## Thumbnails\n")
+        print("## Thumbnails\n", flush=True)
         print(f"{len(photos)} photographs, all of {', '.join(map(str, reversed(WIDTHS)))} pixels, WebP of quality {QUALITY} and")
         print(f"effort {EFFORT}. Processor time of all processes; best of {RUNS}.\n")
         print("| | Brickwork | the other | ratio | limit |")

@@ -14,7 +14,7 @@ cvips_image *cvips_image_from_pixels(const uint8_t *pixels, int width, int heigh
 
 cvips_image *cvips_enlarged(const cvips_image *image, int times) {
     VipsImage *enlarged = NULL;
-    return vips_resize(vips_of(image), &enlarged, times, NULL) == 0 ? (cvips_image *)enlarged : NULL;
+    return vips_resize(vips_of(image), &enlarged, times, "kernel", VIPS_KERNEL_LINEAR, NULL) == 0 ? (cvips_image *)enlarged : NULL;
 }
 
 void cvips_set_block(cvips_image *image, const char *name, const void *bytes, size_t length) {

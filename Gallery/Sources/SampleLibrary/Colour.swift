@@ -8,12 +8,14 @@ extension Colour {
     }
 
     /// A part of the way to another colour.
+    @inline(__always)
     func mixed(with other: Colour, _ part: Float) -> Colour {
         self + (other - self) * part
     }
 }
 
 /// From 0 to 1 between two edges, smoothly.
+@inline(__always)
 func smoothStep(_ low: Float, _ high: Float, _ value: Float) -> Float {
     let part = min(1, max(0, (value - low) / (high - low)))
     return part * part * (3 - 2 * part)

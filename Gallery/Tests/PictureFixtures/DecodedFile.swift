@@ -15,7 +15,7 @@ public struct DecodedFile {
         let image = file.withUnsafeBytes { file -> OpaquePointer? in
             guard let picture = cvips_open_bytes(file.baseAddress, file.count) else { return nil }
             defer { cvips_close(picture) }
-            return cvips_decode(picture, 10_000, 10_000)
+            return cvips_decode(picture, 20_000, 20_000)
         }
         guard let image else { return nil }
         defer { cvips_free_image(image) }
