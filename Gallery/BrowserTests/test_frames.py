@@ -96,6 +96,28 @@ class ServedFrameTests(Frames, FolderCase):
             self.check(page, library, kind)
 
 
+class SampleFrameTests(Frames, FolderCase):
+    """The library that `brickwork sample` makes up."""
+
+    @classmethod
+    def fill(cls, folder):
+        brickwork.run("sample", folder, "--count", 80)
+
+    def test_a_sample(self):
+        page = self.open()
+        with urllib.request.urlopen(self.url + "library.bin") as answer:
+            library = decode(answer.read())
+        self.assertEqual(library.count, 80)
+        for kind in KINDS:
+            page.choose(kind)
+            self.check(page, library, kind)
+            self.assert_apart(page)
+        page.scroll_to(0)
+        page.choose("waterfall")
+        page.wait("() => [...document.querySelectorAll('.tile img')].every((image) => image.src.endsWith('.webp') && image.naturalWidth > 0)")
+        self.screenshot(page, "sample")
+
+
 @unittest.skipUnless(brickwork.PHOTOS.is_dir(), "SKIPPED: there are no photographs at ../shared/photos")
 class PhotographFrameTests(Frames, FolderCase):
     @classmethod
@@ -112,5 +134,5 @@ class PhotographFrameTests(Frames, FolderCase):
             self.check(page, library, kind)
             self.assert_apart(page)
             page.scroll_to(0)
-            page.wait("() => [...document.images].every((image) => image.complete && image.naturalWidth > 0)")
+            page.wait("() => [...document.querySelectorAll('.tile img')].every((image) => image.src.endsWith('.webp') && image.naturalWidth > 0)")
             self.screenshot(page, f"photographs-{kind}")

@@ -1,0 +1,139 @@
+"""Other readers, other screens: right to left, phones, dark and light, less motion, more pixels."""
+
+from support.case import FolderCase
+
+MOVING = """document.getAnimations().filter((each) => each.playState === 'running').length"""
+
+
+class EnvironmentTests(FolderCase):
+    def images_are_there(self, page):
+        page.wait("() => [...document.querySelectorAll('.tile img')].every((image) => image.src.endsWith('.webp') && image.complete)")
+
+    def test_right_to_left(self):
+        page = self.open("?dir=rtl")
+        self.assertEqual(page.tab.evaluate("document.documentElement.dir"), "rtl")
+        first, second = page.photos()[:2]
+        wall = page.tab.evaluate("document.getElementById('wall').clientWidth")
+        self.assertAlmostEqual(first.x + first.width, wall - 12, delta=0.5)
+        self.assertLess(second.x, first.x)
+        self.assert_apart(page)
+        page.tab.keyboard.press("Home")
+        page.tab.keyboard.press("ArrowLeft")
+        page.still()
+        self.assertEqual(page.focused_id, second.id)
+        # The scrubber is at the other edge, and nothing is wider than the window.
+        self.assertEqual(page.tab.evaluate("document.documentElement.scrollWidth <= innerWidth"), True)
+        self.assertLess(page.tab.locator("#scrubber").bounding_box()["x"], 640)
+        self.images_are_there(page)
+        self.screenshot(page, "right-to-left")
+
+    def test_right_to_left_by_language(self):
+        context_page = self.page()
+        context_page.tab.add_init_script("Object.defineProperty(navigator, 'language', { get: () => 'ar-EG' })")
+        context_page.open()
+        self.assertEqual(context_page.tab.evaluate("document.documentElement.dir"), "rtl")
+
+    def test_phone(self):
+        page = self.open(width=390, height=844, device_scale_factor=3, is_mobile=True, has_touch=True)
+        photos = page.photos()
+        self.assertEqual(len({photo.x for photo in photos}), 2)
+        self.assertEqual(page.tab.evaluate("document.documentElement.scrollWidth"), 390)
+        self.assert_apart(page)
+        for name in ("#search", "#kinds", "#size", "h1"):
+            box = page.tab.locator(name).bounding_box()
+            self.assertGreaterEqual(box["x"], 0, name)
+            self.assertLessEqual(box["x"] + box["width"], 390, name)
+        self.images_are_there(page)
+        self.screenshot(page, "phone")
+        page.tab.tap(".tile a >> nth=0")
+        page.wait("() => document.querySelector('#photo[open] .stage img[alt]:not([alt=\"\"])')?.naturalWidth > 0")
+        self.assertEqual(page.tab.evaluate("document.documentElement.scrollWidth"), 390)
+        page.tab.get_by_role("button", name="Details").tap()
+        box = page.tab.locator("#photo .details").bounding_box()
+        self.assertLessEqual(box["x"] + box["width"], 390)
+        self.screenshot(page, "phone-photo")
+
+    def test_the_narrowest(self):
+        page = self.open(width=320, height=480)
+        self.assertLessEqual(page.tab.evaluate("document.documentElement.scrollWidth"), 320)
+        self.assert_apart(page)
+
+    def test_dark_and_light(self):
+        for scheme, ground in (("light", "rgb(247, 245, 242)"), ("dark", "rgb(23, 21, 19)")):
+            page = self.open(color_scheme=scheme)
+            colour = page.tab.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+            self.assertEqual(colour, ground)
+            self.images_are_there(page)
+            self.screenshot(page, scheme)
+
+    def test_contrast(self):
+        """Text is at least 4.5 times as bright as what it stands on, or as dark."""
+        for scheme in ("light", "dark"):
+            page = self.open(color_scheme=scheme)
+            page.tab.click("#tags button >> nth=0")
+            page.tab.locator("#tags [aria-pressed=true]").wait_for()
+            poor = page.tab.evaluate(CONTRAST)
+            self.assertEqual(poor, [], scheme)
+
+    def test_less_motion(self):
+        page = self.open(reduced_motion="reduce")
+        page.scroll_to(1_000)
+        for change in (
+            "document.querySelector('#kinds [value=justified]').click()",
+            "document.querySelector('#tags button').click()",
+            "document.querySelector('.tile a').click()",
+        ):
+            page.tab.evaluate(change)
+            self.assertEqual(page.tab.evaluate(MOVING), 0, change)
+            page.still()
+            self.assertEqual(page.tab.evaluate(MOVING), 0, change)
+
+    def test_pixel_densities(self):
+        for density in (1, 2, 3):
+            page = self.open(device_scale_factor=density)
+            self.assert_apart(page)
+            self.images_are_there(page)
+            # A picture narrower than its place is as wide as it is.
+            widths = page.tab.evaluate("[...new Set([...document.querySelectorAll('.tile img')].map((image) => image.src.match(/-(\\d+).webp/)[1]))]")
+            self.assertEqual(widths, [str({1: 480, 2: 960, 3: 960}[density])])
+            # Edges stand on whole pixels of the screen.
+            for photo in page.photos():
+                for length in photo.styled:
+                    self.assertAlmostEqual(length * density, round(length * density), delta=0.001)
+
+    def test_a_setting_is_kept(self):
+        page = self.open()
+        page.choose("grid")
+        page.set_column_width(320)
+        page.tab.reload()
+        page.ready()
+        self.assertTrue(page.tab.is_checked("#kinds [value=grid]"))
+        self.assertEqual(page.tab.input_value("#size"), "320")
+        self.assertEqual(len({photo.x for photo in page.photos()}), 3)
+
+
+CONTRAST = """() => {
+  const bright = ([r, g, b]) => {
+    const [red, green, blue] = [r, g, b].map((each) => {
+      const share = each / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const numbers = (colour) => colour.match(/[\\d.]+/g).map(Number);
+  const ground = (element) => {
+    for (let each = element; each; each = each.parentElement) {
+      const colour = numbers(getComputedStyle(each).backgroundColor);
+      if (colour.length === 3 || colour[3] === 1) return colour;
+    }
+    return [255, 255, 255];
+  };
+  const poor = [];
+  for (const element of document.querySelectorAll('h1, h2, small, .caption, button, #search')) {
+    if (!element.checkVisibility() || !(element.textContent || element.value)) continue;
+    const [one, other] = [bright(numbers(getComputedStyle(element).color)), bright(ground(element))];
+    const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+    if (ratio < 4.5) poor.push(`${element.tagName} ${element.className} ${element.textContent}: ${ratio.toFixed(2)}`);
+  }
+  return poor;
+}"""

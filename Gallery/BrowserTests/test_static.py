@@ -1,0 +1,95 @@
+"""The static site of `brickwork build`, carried by a plain web server below some path."""
+
+import functools
+import pathlib
+import threading
+import urllib.request
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+from support import brickwork
+from support.case import FolderCase, temporary_folder
+from support.wall_document import KINDS
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+class StaticSiteTests(FolderCase):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        root = temporary_folder(cls)
+        data = temporary_folder(cls)
+        brickwork.run("build", cls.folder, "--output", root / "some/path", "--data", data)
+        cls.site = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=root))
+        threading.Thread(target=cls.site.serve_forever, args=(0.02,), daemon=True).start()
+        cls.addClassCleanup(cls.stop_site)
+        cls.served = cls.url
+
+    @classmethod
+    def stop_site(cls):
+        cls.site.shutdown()
+        cls.site.server_close()
+
+    def setUp(self):
+        super().setUp()
+        self.url = f"http://127.0.0.1:{self.site.server_address[1]}/some/path/"
+
+    def frames(self, page):
+        return [(photo.index, photo.styled) for view in page.walk() for photo in view]
+
+    def test_the_same_wall(self):
+        static = self.open()
+        frames = {}
+        for kind in KINDS:
+            static.choose(kind)
+            frames[kind] = self.frames(static)
+        self.screenshot(static, "static")
+        self.requests.clear()
+        self.url = self.served
+        served = self.open()
+        for kind in KINDS:
+            served.choose(kind)
+            self.assertEqual(self.frames(served), frames[kind], kind)
+
+    def test_nothing_outside_of_its_path_is_asked_for(self):
+        """All requests begin with the site's own address: checked of every test; here with all that the page can do."""
+        page = self.open()
+        page.search("evening", "20 of 60")
+        page.tab.click(".tile a >> nth=0")
+        page.wait("() => document.querySelector('#photo[open] .stage img[alt]:not([alt=\"\"])')?.naturalWidth > 0")
+        page.wait("() => document.querySelector('#photo .details dl')")
+        self.assertGreater(len(self.requests), 10)
+
+    def test_search_finds_what_the_server_finds(self):
+        page = self.open()
+        for text, count in (("harb", 12), ("harbour EVENING", 4), ("river-042", 1), ("nothing of that sort", 0), ("a", 40)):
+            with urllib.request.urlopen(f"{self.served}search?q={text.replace(' ', '+')}") as answer:
+                found = int.from_bytes(answer.read()[:4], "little")
+            self.assertEqual(found, count, text)
+            page.search(text, f"{count} of 60")
+
+    def test_tags(self):
+        page = self.open()
+        page.tab.get_by_role("button", name="garden", exact=True).click()
+        page.wait_for_count("12 of 60")
+
+    def test_a_photo_and_its_address(self):
+        page = self.open()
+        first = page.photos()[0].id
+        page.tab.click(f".tile a[href$='photo={first}']")
+        page.wait("() => document.querySelector('#photo[open] .stage img[alt]:not([alt=\"\"])')?.naturalWidth > 0")
+        page.tab.reload()
+        page.ready()
+        self.assertTrue(page.tab.evaluate("document.getElementById('photo').open"))
+        page.tab.keyboard.press("z")
+        page.wait("() => document.querySelector('#photo .stage.zoomed img.original')?.complete")
+        page.tab.keyboard.press("Escape")
+        page.wait("() => !document.getElementById('photo').open")
+
+    def test_it_holds_no_metadata(self):
+        site = pathlib.Path(self.site.RequestHandlerClass.keywords["directory"])
+        for file in site.rglob("*.webp"):
+            self.assertNotIn(b"EXIF", file.read_bytes())
