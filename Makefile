@@ -3,7 +3,7 @@
 PHOTOS =
 PORT = 8080
 
-.PHONY: setup serve test test-engine test-gallery test-benchmarks bench bench-wall docs format
+.PHONY: setup serve test test-engine test-gallery test-page test-benchmarks bench bench-wall docs format
 
 setup:
 	@Scripts/install-system-packages
@@ -12,7 +12,7 @@ setup:
 serve: setup
 	@Scripts/serve "$(PHOTOS)" "$(PORT)"
 
-test: setup test-engine test-gallery test-benchmarks
+test: setup test-engine test-gallery test-page test-benchmarks
 
 # The engine's tests in a debug build; those about nonsense, queries and changes also optimized and under the
 # address sanitizer (without its search for leaks, which finds two in XCTest itself).
@@ -26,6 +26,10 @@ test-engine:
 
 test-gallery:
 	swift test --package-path Gallery
+
+# The page in a real Chromium. Screenshots of each view are in Gallery/BrowserTests/screenshots afterwards.
+test-page:
+	Gallery/BrowserTests/run
 
 # Benchmarks are no tests: this shows that they run.
 test-benchmarks:
