@@ -9,7 +9,8 @@ setup:
 	@Scripts/install-system-packages
 
 # A folder of photos in the browser: make serve PHOTOS=~/Pictures
-serve: setup
+serve:
+	@Scripts/install-system-packages wall
 	@Scripts/serve "$(PHOTOS)" "$(PORT)"
 
 test: setup test-engine test-gallery test-page test-benchmarks
@@ -39,7 +40,8 @@ bench:
 	BRICKWORK_BENCHMARKS=1 swift run --package-path Benchmarks -c release bench --output Benchmarks/RESULTS.md
 	Benchmarks/WebAssembly/run --append Benchmarks/RESULTS.md
 
-bench-wall: setup
+bench-wall:
+	Scripts/install-system-packages benchmarks
 	Gallery/Benchmarks/run
 
 docs:
