@@ -128,7 +128,8 @@ let package = Package(
         .testTarget(
             name: "PhotoWallTests",
             dependencies: [
-                "CZlib", "PhotoLibrary", "PhotoWall", "PictureFixtures", "Pictures", "SampleLibrary", "Thumbnails", "Wall",
+                "CZlib", "PhotoLibrary", "PhotoWall", "PictureFixtures", "Pictures", "SampleLibrary",
+                "Thumbnails", "Wall",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoWall
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct OriginalTests {
     @Test
     func answersWithTheFileItself() async throws {

@@ -57,10 +57,10 @@ final class RunningCommand: @unchecked Sendable {
         await lines.next()
     }
 
-    /// Waits for its end.
-    func status() async -> Int32 {
+    /// Waits for its end; nil where the test is ended first.
+    func status() async -> Int32? {
         for await status in ended { return status }
-        return process.terminationStatus
+        return nil
     }
 
     /// What it has written to standard error.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PhotoWall
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct SecurityTests {
     private static let policy =
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; "

@@ -4,7 +4,7 @@ import SampleLibrary
 import Testing
 
 /// The built command, as people start it.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct ServeCommandTests {
     @Test(arguments: [SIGINT, SIGTERM])
     func stopsCleanly(signal: Int32) async throws {

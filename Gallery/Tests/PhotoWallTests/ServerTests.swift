@@ -7,7 +7,7 @@ import Wall
 
 @testable import PhotoWall
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct ServerTests {
     @Test
     func answersWithThePageAndItsFiles() async throws {
@@ -31,7 +31,7 @@ struct ServerTests {
 
     @Test
     func answersWithTheLibrary() async throws {
-        try await TestWall.run { wall in
+        try await TestWall.run(script: TestWall.hanging) { wall in
             let answer = try await wall.client.get("/library.bin")
             let library = try #require(LibraryFile.decode(answer.bytes))
             #expect(answer["Wall-Version"].map { Array($0.utf8) } == library.version)
@@ -48,7 +48,7 @@ struct ServerTests {
 
     @Test
     func answersWithWhatIsKnownOfPhotos() async throws {
-        try await TestWall.run { wall in
+        try await TestWall.run(script: TestWall.hanging) { wall in
             let client = wall.client
             let library = try await wall.library()
             let version = String(decoding: library.version, as: UTF8.self)
@@ -83,7 +83,7 @@ struct ServerTests {
 
     @Test
     func searches() async throws {
-        try await TestWall.run { wall in
+        try await TestWall.run(script: TestWall.hanging) { wall in
             func positions(_ query: String) async throws -> [UInt32] {
                 let answer = try await wall.client.get("/search?\(query)")
                 #expect(answer.status == 200)
@@ -157,24 +157,24 @@ struct ServerTests {
     @Test
     func saysWhyAPictureCannotBeShown() async throws {
         try await TestWall.run { wall in
-            let whole = try wall.scratch.bytes(wall.photos.appending("wood.png"))
-            _ = try wall.scratch.write(Array(whole.prefix(60)), "photos/cut.png")
+            try wall.addDamagedPicture("cut.jpg")
             _ = try await wall.indexer.index()
             try await wall.waitForLibrary(count: 4)
-            let address = try await wall.thumbnail(of: "cut.png")
+            let address = try await wall.thumbnail(of: "cut.jpg")
             for _ in 0..<2 {
                 let answer = try await wall.client.get(address)
                 #expect(answer.status == 422 && answer["Content-Type"] == "text/plain; charset=utf-8")
                 #expect(answer.text.count > 5 && answer.text.hasSuffix("\n"))
             }
             let unreadable = try await wall.client.get("/unreadable.json").text
-            #expect(unreadable.contains("photos/cut.png"))
+            #expect(unreadable.contains("photos/cut.jpg"))
         }
     }
 
     @Test
     func whatTheBrowserHasIsNotSentAgain() async throws {
         try await TestWall.run { wall in
+            try await wall.waitForColours()
             let page = try await wall.client.get("/").text
             let asset = try #require(page.firstMatch(of: /"(assets\/[^"]*)"/)?.1)
             for address in [
@@ -193,6 +193,7 @@ struct ServerTests {
     @Test
     func headIsAnsweredWithoutABody() async throws {
         try await TestWall.run { wall in
+            try await wall.waitForColours()
             let version = try #require(try await wall.client.get("/library.bin")["Wall-Version"])
             for address in [
                 "/", "/library.bin", "/tags.json", "/unreadable.json", "/search?q=sea",

@@ -9,7 +9,7 @@ import Wall
 
 @testable import PhotoWall
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct StaticSiteTests {
     private func site(_ wall: TestWall, originals: Bool = false) -> StaticSite {
         StaticSite(
@@ -31,11 +31,7 @@ struct StaticSiteTests {
             let summary = try await site(wall, originals: true).build { _ in }
             #expect(summary.photos == 3 && summary.failed == 1 && summary.removed == 0)
             // All is known now; the server says so as soon as it has noticed.
-            try await wall.client.stream("/events") { pieces in
-                for try await _ in pieces {
-                    if try await wall.library().colours.allSatisfy({ $0 != 0 }) { return }
-                }
-            }
+            try await wall.waitForColours()
             let files = try files(wall)
             var compared = 0
             for file in files where file != ".brickwork-site" {
@@ -160,14 +156,13 @@ struct StaticSiteTests {
     @Test
     func aPictureThatCannotBeShownDoesNotStopTheRest() async throws {
         try await TestWall.run { wall in
-            let whole = try wall.scratch.bytes(wall.photos.appending("wood.png"))
-            _ = try wall.scratch.write(Array(whole.prefix(60)), "photos/cut.png")
+            try wall.addDamagedPicture("cut.jpg")
             _ = try await wall.indexer.index()
             let summary = try await site(wall).build { _ in }
             #expect(summary.photos == 4 && summary.failed == 2)
             #expect(try files(wall).filter { $0.hasSuffix(".webp") }.count == 12)
             let unreadable = try wall.scratch.bytes(wall.scratch["site/unreadable.json"])
-            #expect(unreadable.contains("photos/cut.png".utf8))
+            #expect(unreadable.contains("photos/cut.jpg".utf8))
         }
     }
 

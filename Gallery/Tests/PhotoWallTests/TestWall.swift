@@ -13,6 +13,9 @@ import Wall
 
 /// A wall of three photos and a file that is none, read and served on a free port.
 struct TestWall: Sendable {
+    /// A script for workers that never answer: then nothing changes while a test looks.
+    static let hanging = "exec sleep 1000"
+
     let scratch: Scratch
     let catalogue: Catalogue
     let indexer: LibraryIndexer
@@ -49,7 +52,9 @@ struct TestWall: Sendable {
             }
         }
         if let script {
-            try await Workers.run(script: script, folder: scratch.path, serveWall)
+            var limits = PictureLimits()
+            limits.seconds = 3600
+            try await Workers.run(script: script, folder: scratch.path, limits: limits, serveWall)
         }
     }
 
@@ -75,6 +80,12 @@ struct TestWall: Sendable {
             metadata: ["Xmp.dc.subject": "blue"]
         )
         _ = try scratch.write(Array("no picture".utf8), "photos/broken.jpg")
+    }
+
+    /// Adds a picture whose header can be read, its pixels not.
+    func addDamagedPicture(_ name: String) throws {
+        let bytes = try PictureFile.bytes(of: Pixels.quarters(width: 1000, height: 500), as: ".jpg")
+        _ = try scratch.write(Array(bytes.prefix(bytes.count / 2)), "photos/\(name)")
     }
 
     private static func indexer(
@@ -146,6 +157,17 @@ struct TestWall: Sendable {
                 if text.matches(of: /"count":(\d+)/).last.map({ Int($0.1) }) == count { return }
             }
             Issue.record("The events ended: \(text)")
+        }
+    }
+
+    /// Waits until all pictures are made: then nothing changes any more.
+    func waitForColours() async throws {
+        try await client.stream("/events") { pieces in
+            // Each piece that comes may be the news that the colours are there.
+            for try await _ in pieces {
+                if try await library().colours.allSatisfy({ $0 != 0 }) { return }
+            }
+            Issue.record("The events ended before the colours were known.")
         }
     }
 

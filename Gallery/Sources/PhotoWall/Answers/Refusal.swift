@@ -12,6 +12,10 @@ struct Refusal: Error {
     static let notThere = Refusal(status: .notFound, text: "There is nothing at this address.")
     static let outdated = Refusal(status: .notFound, text: "This has changed since; reload the wall.")
     static let stopping = Refusal(status: .serviceUnavailable, text: "The server is about to stop.")
+    static let failed = Refusal(
+        status: .internalServerError,
+        text: "The server could not answer; its log says why."
+    )
     static let method = Refusal(
         status: .methodNotAllowed,
         text: "Only GET and HEAD are answered.",

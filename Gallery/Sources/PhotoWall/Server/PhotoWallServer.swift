@@ -68,7 +68,8 @@ public struct PhotoWallServer: Sendable {
             publisher: publisher,
             documents: WallDocuments(catalogue: catalogue),
             thumbnails: thumbnails,
-            hub: hub
+            hub: hub,
+            logger: logger
         )
         let keeper = WallKeeper(
             catalogue: catalogue,

@@ -15,6 +15,7 @@ struct WallResponder: HTTPResponder {
     let documents: WallDocuments
     let thumbnails: ThumbnailAnswers
     let hub: EventHub
+    let logger: Logger
 
     private var catalogue: Catalogue { documents.catalogue }
 
@@ -27,10 +28,8 @@ struct WallResponder: HTTPResponder {
         } catch is CancellationError {
             response = Response(.stopping)
         } catch {
-            context.logger.error("\(request.head.path ?? ""): \(error)")
-            response = Response(
-                Refusal(status: .internalServerError, text: "The server could not answer: \(error)")
-            )
+            logger.error("\(request.head.path ?? ""): \(error)")
+            response = Response(.failed)
         }
         return request.method == .head ? response.createHeadResponse() : response
     }

@@ -52,9 +52,8 @@ struct SiteFolder: Sendable {
     @discardableResult
     func write(_ bytes: ByteBuffer, to name: String) throws -> Bool {
         let file = path.appending(name)
-        let data = Data(bytes.readableBytesView)
-        if FileManager.default.contents(atPath: file.string) == data { return false }
-        try put(at: file) { try data.write(to: URL(fileURLWithPath: $0.string)) }
+        if (try? ByteBuffer(contentsOf: file)) == bytes { return false }
+        try put(at: file) { try bytes.write(to: $0) }
         return true
     }
 

@@ -118,24 +118,39 @@ public struct StaticSite: Sendable {
         let documents = WallDocuments(catalogue: catalogue)
         var texts = ByteBuffer()
         for block in 0..<library.blockCount {
-            try Task.checkCancellation()
             let ids = library.ids(inBlock: block) ?? []
             let captions = try await documents.captions(of: ids)
             summary.count(try folder.write(captions, to: WallAddress.captions(block: block, of: library)))
-            for id in ids {
-                let photo = try catalogue.photo(id)
-                texts.writeString(SearchTexts.line(photo) + "\n")
-                guard let photo else { continue }
-                let original = hasOriginals ? SitePictures.original(of: photo, in: catalogue) : nil
-                let details = try documents.details(of: photo, original: original)
-                summary.count(try folder.write(details, to: WallAddress.details(of: id)))
+            let (counts, lines) = try await NIOThreadPool.singleton.runIfActive {
+                try addDetails(of: ids, to: folder, documents)
             }
+            summary.add(counts)
+            texts.writeString(lines)
             let done = min((block + 1) * LibrarySnapshot.blockLength, library.count)
             progress(SiteProgress(step: .writing, done: done, total: library.count))
         }
         summary.count(try folder.write(texts, to: "library/\(library.version)/texts.txt"))
         summary.count(try folder.write(try await documents.tags(), to: "tags.json"))
         summary.count(try folder.write(try await documents.unreadable(), to: "unreadable.json"))
+    }
+
+    /// Adds what is known of some photos, and gives the lines that they are searched by.
+    private func addDetails(
+        of ids: ArraySlice<Int64>,
+        to folder: SiteFolder,
+        _ documents: WallDocuments
+    ) throws -> (SiteSummary, String) {
+        var counts = SiteSummary()
+        var lines = ""
+        for id in ids {
+            let photo = try catalogue.photo(id)
+            lines += SearchTexts.line(photo) + "\n"
+            guard let photo else { continue }
+            let original = hasOriginals ? SitePictures.original(of: photo, in: catalogue) : nil
+            let details = try documents.details(of: photo, original: original)
+            counts.count(try folder.write(details, to: WallAddress.details(of: id)))
+        }
+        return (counts, lines)
     }
 }
 

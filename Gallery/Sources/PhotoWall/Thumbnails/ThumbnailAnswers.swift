@@ -75,24 +75,3 @@ extension ThumbnailStore.Picture {
         self.init(id: photo.id, file: photo.file, contentHash: photo.contentHash)
     }
 }
-
-extension ByteBuffer {
-    /// Reads a small file.
-    init(contentsOf file: FilePath) throws {
-        let descriptor = try SystemPackage.FileDescriptor.open(file, .readOnly, options: .closeOnExec)
-        defer { try? descriptor.close() }
-        let size = Int(try descriptor.seek(offset: 0, from: .end))
-        self.init()
-        var offset = 0
-        while offset < size {
-            let count = try writeWithUnsafeMutableBytes(minimumWritableBytes: size - offset) { room in
-                try descriptor.read(
-                    fromAbsoluteOffset: Int64(offset),
-                    into: UnsafeMutableRawBufferPointer(rebasing: room.prefix(size - offset))
-                )
-            }
-            guard count > 0 else { throw Errno.noSuchFileOrDirectory }
-            offset += count
-        }
-    }
-}
