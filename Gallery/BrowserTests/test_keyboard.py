@@ -88,11 +88,13 @@ class KeyboardTests(FolderCase):
 
     def test_one_photo_is_a_stop_of_the_tab_key(self):
         self.wall.scroll_to(500)
-        self.wall.wait("() => document.querySelectorAll('.tile a[tabindex=\"0\"]').length === 1")
-        stop = self.wall.tab.evaluate(
-            "Number(new URLSearchParams(document.querySelector('.tile a[tabindex=\"0\"]').search).get('photo'))"
+        self.wall.wait(
+            """(id) => {
+              const stops = document.querySelectorAll('.tile a[tabindex="0"]');
+              return stops.length === 1 && stops[0].search === `?photo=${id}`;
+            }""",
+            self.wall.first_whole().id,
         )
-        self.assertEqual(stop, self.wall.first_whole().id)
 
     def test_tab_goes_through_the_page(self):
         """The search field, the layouts, the slider, the tags, the wall: in the order in which they stand."""

@@ -166,15 +166,16 @@ class ProgressTests(MadeUpCase):
         page = self.page().open("?q=mountains")
         page.tab.evaluate(
             """() => {
-              window.counts = [];
-              new MutationObserver(() => counts.push(document.getElementById('count').textContent))
-                .observe(document.getElementById('count'), { childList: true });
+              const count = document.getElementById('count');
+              const gliding = () => document.getAnimations().filter((each) => each.effect.target.matches('.tile')).length;
+              window.seen = [];
+              new MutationObserver(() => seen.push([count.textContent, gliding()])).observe(count, { childList: true });
             }"""
         )
         server.show(made_up(404, version="second"))
         page.wait_for_count("101 of 404")
-        drawn = page.tab.evaluate("counts.filter((text) => !text.includes(' of '))")
-        self.assertEqual(drawn, [])
+        # All at once, and no photo comes from where it was not.
+        self.assertEqual(page.tab.evaluate("seen"), [["101 of 404", 0]])
 
     def test_a_library_that_is_none(self):
         server = self.serve(made_up(10, version="first"))

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
+# All in one go: a glide that begins between two questions is brought to its end.
 FRAMES = """(selector) => {
+  for (const each of document.getAnimations()) if (each.effect.target.matches('.tile, .heading')) each.finish();
   const wall = document.getElementById('wall').getBoundingClientRect();
   return [...document.querySelectorAll(selector)].map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

@@ -12,7 +12,8 @@ export function details(facts, choose) {
   const add = (name, value) => value && list.append(term('dt', name), typeof value === 'string' ? term('dd', value) : value);
   const megapixels = facts.width * facts.height / 1e6;
   add('Date', facts.date && moment(facts.date));
-  add('Size', `${facts.width} × ${facts.height}, ${megapixels.toFixed(megapixels < 10 ? 1 : 0)} megapixels`);
+  const many = megapixels < 0.1 ? '' : `, ${megapixels.toFixed(megapixels < 10 ? 1 : 0)} megapixels`;
+  add('Size', `${facts.width} × ${facts.height}${many}`);
   add('File', `${facts.name}, ${bytes(facts.bytes)}, ${facts.format}`);
   add('Folder', facts.folder);
   if (facts.tags?.length) add('Tags', tags(facts.tags, choose));

@@ -57,8 +57,7 @@ export class Search {
   async show(library, version) {
     const positions = await this.#find(version);
     if (positions === undefined) return false;
-    this.wall.show(library);
-    if (positions) this.wall.filter(positions);
+    this.wall.show(library, positions);
     this.#sayWhatIsThere();
     return true;
   }

@@ -37,8 +37,8 @@ export class Wall extends EventTarget {
 
   get isRightToLeft() { return document.documentElement.dir === 'rtl'; }
 
-  /** Shows a library; glides from the one before. */
-  show(bytes) {
+  /** Shows a library, or some positions of it; glides from the one before. */
+  show(bytes, positions = null) {
     this.#catchUp();
     const focused = this.focused < 0 ? 0 : this.engine.wall.wall_id(this.focused);
     if (!this.engine.show(bytes)) throw new Error('The library is damaged, or not one that this page understands. Reload the page.');
@@ -46,7 +46,11 @@ export class Wall extends EventTarget {
     source.token = this.engine.token();
     forget();
     this.focused = focused ? this.engine.wall.wall_position_of_id(focused) : -1;
-    this.#change(true);
+    if (!positions) return this.#change(true);
+    // From where all photos would be, which nobody has seen, nothing is to glide.
+    this.#apply(false);
+    this.engine.filter(positions);
+    this.#change(false);
   }
 
   filter(positions) {
