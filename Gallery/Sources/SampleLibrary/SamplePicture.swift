@@ -43,15 +43,15 @@ struct SamplePicture {
         return width > height ? (long, long * height / width) : (long * width / height, long)
     }
 
-    /// The subfolder and the date: some journeys of several days each. Evenings are photographed more than mornings.
+    /// The subfolder and the date: some journeys of three days each. Evenings are photographed more than mornings.
     private static func occasion(_ index: Int, random: inout SeededRandom) -> (folder: String, date: String) {
         let journeys = [
             ("2021 Coast", 2021, 6, 12), ("2022 Mountains", 2022, 8, 3), ("2023 Lakes", 2023, 5, 18),
             ("2023 Winter", 2023, 12, 21), ("2024 Desert", 2024, 3, 9), ("2025 Islands", 2025, 7, 1),
         ]
         let (name, year, month, day) = journeys[index % journeys.count]
-        // More on the first days than on the last.
-        let later = min(Int.random(in: 0..<9, using: &random), Int.random(in: 0..<9, using: &random))
+        // So few days that a library of some hundreds has enough for a wall on each.
+        let later = Int.random(in: 0..<3, using: &random)
         let hour = max(Int.random(in: 6...21, using: &random), Int.random(in: 6...21, using: &random))
         let minute = Int.random(in: 0...59, using: &random), second = Int.random(in: 0...59, using: &random)
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
