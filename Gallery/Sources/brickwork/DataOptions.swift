@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import PhotoLibrary
 import SystemPackage
 
@@ -52,11 +51,6 @@ extension Input {
 }
 
 extension FilePath {
-    /// The file of the process that asks.
-    static var thisExecutable: FilePath {
-        FilePath(Bundle.main.executablePath ?? CommandLine.arguments[0])
-    }
-
     /// On one line.
     var printable: String { String(decoding: self).printable }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import PhotoLibrary
 import Pictures
 import SystemPackage
@@ -26,7 +25,7 @@ struct IndexCommand: AsyncParsableCommand {
 
     func run() async throws {
         let catalogue = try dataOptions.openCatalogue()
-        let workers = PictureWorkers(executable: .thisExecutable)
+        let workers = PictureWorkers(executable: Executable.path)
         let indexer = LibraryIndexer(
             catalogue: catalogue,
             folders: folders.map { FilePath($0) },

@@ -38,7 +38,7 @@ struct WallOptions: ParsableArguments {
         }
         let place = try dataOptions.folder()
         let catalogue = try dataOptions.openCatalogue()
-        let workers = PictureWorkers(executable: .thisExecutable)
+        let workers = PictureWorkers(executable: Executable.path)
         return WallParts(
             catalogue: catalogue,
             indexer: LibraryIndexer(

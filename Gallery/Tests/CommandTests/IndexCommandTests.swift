@@ -135,6 +135,11 @@ struct IndexCommandTests {
         #expect(lines.contains("  \(locked.path): no permission to read it"))
         #expect(lines.contains { $0.hasPrefix("  \(closed.path): ") })
 
+        // Its names may be read, but nothing of its files: these are not gone.
+        try files.setAttributes([.posixPermissions: 0o444], ofItemAtPath: locked.path)
+        command = try Command(arguments, asNobody: [folder, photos])
+        #expect(command.text.hasPrefix("3 photos: nothing has changed\n"), "\(command.text)")
+
         try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: locked.path)
         try files.setAttributes([.posixPermissions: 0o644], ofItemAtPath: closed.path)
         command = try Command(arguments, asNobody: [folder, photos, locked])

@@ -36,22 +36,21 @@ struct FolderListing {
         defer { closedir(folder) }
         stamp = Entry(status).stamp
 
-        errno = 0
-        while let record = readdir(folder) {
+        while true {
+            // It says nothing else of an error; and an error in the middle must not look like a folder with fewer files.
+            errno = 0
+            guard let record = readdir(folder) else {
+                guard errno == 0 else { throw Errno(rawValue: errno) }
+                break
+            }
             let name = Self.name(record)
             guard name.bytes != Self.itself, name.bytes != Self.above else { continue }
             isEmpty = false
             guard !name.isHidden else { continue }
-            guard
-                fstatat(
-                    descriptor.rawValue,
-                    name.bytes.map { CChar(bitPattern: $0) } + [0],
-                    &status,
-                    AT_SYMLINK_NOFOLLOW
-                )
-                    == 0
-            else {
-                // Removed a moment ago; anything else shows when it is opened.
+            let bytes = name.bytes.map { CChar(bitPattern: $0) } + [0]
+            guard fstatat(descriptor.rawValue, bytes, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+                // Removed a moment ago, or else a folder whose names may be read but not what they stand for.
+                guard errno == ENOENT else { throw Errno(rawValue: errno) }
                 continue
             }
             let entry = Entry(status)
@@ -60,10 +59,7 @@ struct FolderListing {
             case .folder: folders.append(name)
             case .link: break
             }
-            errno = 0
         }
-        // An error in the middle must not look like a folder with fewer files.
-        guard errno == 0 else { throw Errno(rawValue: errno) }
         files.sort { $0.name < $1.name }
         folders.sort()
     }
