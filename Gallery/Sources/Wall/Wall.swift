@@ -268,7 +268,8 @@ extension Wall {
         tile.index = placed.element.path.section
         tile.position = arrangement.sections[tile.index]
         let natural = layout.frame(of: placed.element)
-        tile.isPinned = natural?.y != placed.frame.y
+        // One that its section's end pushes out goes with the content, not with what is seen.
+        tile.isPinned = natural?.y != placed.frame.y && placed.frame.y >= visible.minY
         tile.frame = onPage(placed.frame)
         if tile.isPinned { tile.frame.y -= scrollMap.position }
         return tile
