@@ -1,4 +1,5 @@
 import Foundation
+import NIOCore
 import Testing
 
 @testable import PhotoWall
@@ -143,7 +144,14 @@ struct SecurityTests {
         } _: { wall in
             try await withThrowingTaskGroup(of: String.self) { group in
                 for text in ["", "GET", "GET / HTTP/1.1\r\nHost: localhost\r\nX: "] {
-                    group.addTask { try await wall.client.sendAndWaitForEnd(text) }
+                    group.addTask {
+                        do {
+                            return try await wall.client.sendAndWaitForEnd(text)
+                        } catch let error as IOError where [ECONNRESET, EPIPE].contains(error.errnoCode) {
+                            // Left before it had said a word.
+                            return ""
+                        }
+                    }
                 }
                 for try await answer in group {
                     #expect(answer == "")

@@ -37,16 +37,20 @@ public struct LayoutItems: Sendable {
         first = ratios
         second = extras
         traits = [ItemTraits](repeating: .plain, count: ratios.count)
-        for index in first.indices where !(first[index] > 0) {
-            first[index] = .infinity
+        if !first.all({ $0 > 0 }) {
+            for index in first.indices where !(first[index] > 0) {
+                first[index] = .infinity
+            }
         }
         if second.count > first.count {
             second.removeSubrange(first.count...)
         } else if second.count < first.count {
             second += [Double](repeating: 0, count: first.count - second.count)
         }
-        for index in second.indices where LayoutUnit.sanitized(second[index]) != second[index] {
-            second[index] = LayoutUnit.sanitized(second[index])
+        if !second.all({ $0 >= 0 && $0 < LayoutUnit.longest }) {
+            for index in second.indices {
+                second[index] = LayoutUnit.sanitized(second[index])
+            }
         }
     }
 
@@ -114,5 +118,19 @@ extension LayoutItems: Equatable {
     /// Whether both hold the same items in the same order. O(n).
     public static func == (left: LayoutItems, right: LayoutItems) -> Bool {
         left.first == right.first && left.second == right.second && left.traits == right.traits
+    }
+}
+
+extension [Double] {
+    /// Whether a condition holds for all, looked up without a branch: numbers that make no sense are rare.
+    @inline(__always)
+    fileprivate func all(_ holds: (Double) -> Bool) -> Bool {
+        withUnsafeBufferPointer { numbers in
+            var exceptions = 0
+            for number in numbers {
+                exceptions |= holds(number) ? 0 : 1
+            }
+            return exceptions == 0
+        }
     }
 }

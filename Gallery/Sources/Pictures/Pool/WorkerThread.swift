@@ -8,7 +8,7 @@ struct WorkerThread {
     let running: RunningWorkers
 
     /// Seconds without work after which a worker's memory is given back.
-    private static let patience = 30.0
+    private static let patience = 120.0
 
     static func start(_ thread: Self) {
         Thread.detachNewThread { thread.run() }

@@ -8,6 +8,10 @@ struct Arrangement: Sendable {
     let starts: [Int]
     /// The library's section that each of the layout's sections shows.
     let sections: [Int]
+    /// Width over height of the photos of each of the layout's sections. It stays while the wall's width changes.
+    private(set) var proportions: [[Double]] = []
+    /// Whether any photo of the library has a caption.
+    let hasCaptions: Bool
 
     /// Arranges all photos, or those at some positions (rising, without repeats, within the library).
     init(_ library: Library, filter: [UInt32]? = nil) {
@@ -27,6 +31,29 @@ struct Arrangement: Sendable {
         }
         self.starts = starts
         self.sections = sections
+        hasCaptions = library.captionLengths.contains { $0 > 0 }
+        proportions = sections.indices.map { section in
+            library.ratios.withUnsafeBufferPointer { ratios in
+                numbers(of: starts[section]..<starts[section + 1]) { Library.shape(of: ratios[$0]) }
+            }
+        }
+    }
+
+    /// A number for each of some photos, by number among those shown, from its position in the library.
+    @inline(__always)
+    func numbers(of range: Range<Int>, _ number: (Int) -> Double) -> [Double] {
+        [Double](unsafeUninitializedCapacity: range.count) { numbers, count in
+            if let filter {
+                for index in range {
+                    numbers.initializeElement(at: index - range.lowerBound, to: number(Int(filter[index])))
+                }
+            } else {
+                for index in range {
+                    numbers.initializeElement(at: index - range.lowerBound, to: number(index))
+                }
+            }
+            count = range.count
+        }
     }
 
     /// How many photos are shown.

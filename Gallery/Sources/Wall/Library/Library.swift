@@ -49,9 +49,14 @@ public struct Library: Equatable, Sendable {
     }
 
     /// Width over height of the photo at a position.
-    @inline(__always)
     public func shape(at position: Int) -> Double {
-        Double(ratios[position]) * (1.0 / 8192)
+        Self.shape(of: ratios[position])
+    }
+
+    /// Width over height, from its 8192ths.
+    @inline(__always)
+    static func shape(of ratio: UInt16) -> Double {
+        Double(ratio) * (1.0 / 8192)
     }
 
     /// The length of a text in columns, at most 255: letters of East Asian scripts and emoji count two, marks that
