@@ -2,7 +2,7 @@ import UIKit
 
 @testable import PhotoStream
 
-/// The app, started without a screen, below a bar of 47 points that stays when the device turns.
+/// The app, started without a screen, below a bar of 47 points.
 @MainActor
 final class App {
     static let portrait = CGSize(width: 390, height: 844)
@@ -67,7 +67,16 @@ final class App {
         view.layoutIfNeeded()
     }
 
+    /// The bar stays.
     func turn(to size: CGSize) {
         window.headlessResize(to: size)
+    }
+
+    /// The bar becomes another, before the size or after it.
+    func turn(to size: CGSize, bar: CGFloat, first: Bool) {
+        if first { window.headlessSafeAreaInsets?.top = bar }
+        window.headlessResize(to: size)
+        window.headlessSafeAreaInsets?.top = bar
+        window.layoutIfNeeded()
     }
 }

@@ -104,6 +104,17 @@ struct PhotoStreamTests {
         app.view.headlessAudit()
     }
 
+    @Test(arguments: [true, false])
+    func turningAwayFromTheNotchKeepsThePhotoInSight(insetFirst: Bool) throws {
+        app.scroll(to: 1200)
+        let seen = try #require(app.firstVisiblePhoto)
+        app.turn(to: App.landscape, bar: 0, first: insetFirst)
+        #expect(app.distance(of: seen.photo) == seen.distance)
+        app.turn(to: App.portrait, bar: 47, first: insetFirst)
+        #expect(app.view.contentOffset.y == 1200)
+        app.view.headlessAudit()
+    }
+
     @Test func aTagChoosesPhotos() {
         let all = app.frames(.photos, 24)
         app.view.headlessTap(itemAt: app.path(.tags, 2))

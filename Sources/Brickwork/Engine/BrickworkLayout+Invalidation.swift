@@ -31,21 +31,14 @@ extension BrickworkLayout {
         guard let collectionView, let content else { return false }
         if !isUpdating, !isScrolling {
             targetOffset = nil
-            if newBounds.size == collectionView.bounds.size, !isExpected(newBounds.origin) {
-                keptGoal = nil
-            }
+            if newBounds.size == collectionView.bounds.size { noteOffset(newBounds.origin, collectionView) }
         }
+        guard !isAnswering else { return false }
         return changesContainer(collectionView, newBounds) || content.hasPinnedElements
-            || content.delegates != delegateIdentities
+            || hasLostEdge(collectionView) || content.delegates != delegateIdentities
     }
 
-    /// Whether the offset is where the layout wanted it, to a pixel: not one that the reader has scrolled to.
-    private func isExpected(_ offset: CGPoint) -> Bool {
-        guard let expectedOffset else { return false }
-        return abs(offset.x - expectedOffset.x) < 1 && abs(offset.y - expectedOffset.y) < 1
-    }
-
-    private func changesContainer(_ collectionView: UICollectionView, _ newBounds: CGRect) -> Bool {
+    func changesContainer(_ collectionView: UICollectionView, _ newBounds: CGRect) -> Bool {
         guard let content else { return false }
         return container(collectionView, newBounds.size) != content.layout.container
             || sideMargins(collectionView) != content.margins
@@ -56,9 +49,12 @@ extension BrickworkLayout {
         guard let collectionView, let content else { return }
         if changesContainer(collectionView, newBounds) {
             // The old bounds still stand: the last chance to see what was visible.
-            let visible = visibleRect(collectionView, collectionView.bounds)
+            let visible = visibleRectAtRest(collectionView)
             boundsGoal = boundsGoal ?? (keptGoal ?? goal(in: visible, of: content.layout), visible)
             return
+        }
+        if let keptGoal, hasLostEdge(collectionView) {
+            boundsGoal = boundsGoal ?? (keptGoal, visibleRectAtRest(collectionView))
         }
         invalidatePinnedElements(visibleRect(collectionView, collectionView.bounds), in: context)
         invalidatePinnedElements(visibleRect(collectionView, newBounds), in: context)

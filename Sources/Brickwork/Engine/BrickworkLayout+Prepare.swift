@@ -40,12 +40,14 @@ extension BrickworkLayout {
         let container = container(collectionView, collectionView.bounds.size)
         let margins = sideMargins(collectionView)
         let isSame = container == content.layout.container && margins == content.margins
-        guard !isSame || !due.isEmpty || !dueItems.isEmpty else {
+        let hasLostEdge = hasLostEdge(collectionView)
+        guard !isSame || !due.isEmpty || !dueItems.isEmpty || hasLostEdge else {
             boundsGoal = nil
             return
         }
         let visible = boundsGoal?.visible ?? visibleRect(collectionView, collectionView.bounds)
-        let goal = boundsGoal?.goal ?? goal(in: visible, of: content.layout)
+        let goal =
+            boundsGoal?.goal ?? (hasLostEdge ? keptGoal : nil) ?? goal(in: visible, of: content.layout)
         if boundsGoal != nil, !isUpdating {
             change = LayoutChange(before: content, visibleBefore: visible)
         }
@@ -72,6 +74,7 @@ extension BrickworkLayout {
         keptGoal = nil
         content = nil
         rebuild(collectionView, keepingItems: false)
+        rest(at: collectionView.contentOffset)
         guard isFirst, startsAtRight, let content, let offset = offset(for: .start, in: content.layout) else {
             return
         }
@@ -191,6 +194,7 @@ extension BrickworkLayout {
         }
         keptGoal = goal
         expectedOffset = offset
+        rest(at: offset)
         scroll(to: offset)
     }
 

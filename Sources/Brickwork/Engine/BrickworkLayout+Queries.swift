@@ -17,6 +17,7 @@ extension BrickworkLayout {
         else {
             return nil
         }
+        followEdgeIfNeeded()
         var found: [UICollectionViewLayoutAttributes] = []
         content.layout.forEachElement(in: LayoutRect(rect), visible: visibleRect) { element, frame in
             if let attributes = makeAttributes(element, frame, content.descriptions) {

@@ -32,6 +32,7 @@ extension BrickworkLayout {
         if let layout = content?.layout, let target = offset(for: goal, map: change.map, in: layout) {
             targetOffset = target
             expectedOffset = target
+            rest(at: target)
             change.offsetShift = CGPoint(
                 x: target.x - collectionView.contentOffset.x,
                 y: target.y - collectionView.contentOffset.y

@@ -35,6 +35,10 @@ open class BrickworkLayout: UICollectionViewLayout {
     var targetOffset: CGPoint?
     /// Whether the layout itself is moving the offset.
     var isScrolling = false
+    /// Whether it does so while it is asked for attributes.
+    var isAnswering = false
+    /// Where the view was before its insets changed.
+    var restingPlace: RestingPlace?
     /// Whether a batch of changes is being animated.
     var isUpdating = false
     /// What cells that were measured during a batch would have moved the offset by.

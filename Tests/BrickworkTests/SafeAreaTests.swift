@@ -1,0 +1,111 @@
+import Brickwork
+import Testing
+import UIKit
+
+/// A safe area that changes with the size, but not in the same moment: a phone with a notch that is turned.
+@MainActor @Suite(.standIn)
+struct SafeAreaTests {
+    /// When the safe area changes: before the size or after it; and whether the view is laid out in between.
+    enum Order: CaseIterable {
+        case before, beforeLaidOut, after, afterLaidOut
+    }
+
+    static let portrait = CGSize(width: 320, height: 480)
+    static let landscape = CGSize(width: 480, height: 320)
+    static let notch = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
+    static let none = UIEdgeInsets(top: 0, left: 0, bottom: 21, right: 0)
+
+    static func stage(pinned: Bool = false) -> Stage {
+        Stage(
+            {
+                let layout = WaterfallLayout()
+                layout.sectionHeadersPinToVisibleBounds = pinned
+                return layout
+            },
+            [Album(id: 0, photos: ComplaintTests.squares(100), headerHeight: pinned ? 30 : 0)]
+        ) { $0.headlessSafeAreaInsets = notch }
+    }
+
+    static func turn(_ stage: Stage, to size: CGSize, _ insets: UIEdgeInsets, _ order: Order) {
+        if order == .before || order == .beforeLaidOut { stage.view.headlessSafeAreaInsets = insets }
+        if order == .beforeLaidOut { stage.view.layoutIfNeeded() }
+        stage.rotate(to: size)
+        if order == .afterLaidOut { stage.view.layoutIfNeeded() }
+        if order == .after || order == .afterLaidOut { stage.view.headlessSafeAreaInsets = insets }
+        stage.view.layoutIfNeeded()
+    }
+
+    @Test(arguments: Order.allCases, [false, true])
+    func theItemKeepsItsDistanceFromTheEdge(_ order: Order, pinned: Bool) throws {
+        let stage = Self.stage(pinned: pinned)
+        stage.scroll(to: 1200)
+        let seen = try #require(stage.firstVisible)
+        for _ in 0..<3 {
+            Self.turn(stage, to: Self.landscape, Self.none, order)
+            #expect(stage.distance(of: seen.id)?.y == seen.distance.y)
+            if pinned { #expect(stage.header(0)?.minY == stage.visible.minY) }
+            stage.view.headlessAudit()
+            Self.turn(stage, to: Self.portrait, Self.notch, order)
+            #expect(stage.view.contentOffset.y == 1200)
+            stage.view.headlessAudit()
+        }
+    }
+
+    @Test(arguments: Order.allCases)
+    func theStartStaysInSight(_ order: Order) {
+        let stage = Self.stage()
+        #expect(stage.view.contentOffset.y == -47)
+        Self.turn(stage, to: Self.landscape, Self.none, order)
+        #expect(stage.view.contentOffset.y == 0)
+        Self.turn(stage, to: Self.portrait, Self.notch, order)
+        #expect(stage.view.contentOffset.y == -47)
+    }
+
+    /// Some scroll views move their content with the inset: that is not the reader.
+    @Test(arguments: Order.allCases)
+    func movingWithTheInsetIsNotScrolling(_ order: Order) throws {
+        let stage = Self.stage()
+        stage.scroll(to: 1200)
+        let seen = try #require(stage.firstVisible)
+        Self.turn(stage, to: Self.landscape, Self.none, order)
+        stage.view.headlessSafeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 21, right: 0)
+        stage.view.contentOffset.y -= 20
+        stage.view.layoutIfNeeded()
+        #expect(stage.distance(of: seen.id)?.y == seen.distance.y)
+        Self.turn(stage, to: Self.portrait, Self.notch, order)
+        #expect(stage.view.contentOffset.y == 1200)
+    }
+
+    /// A bar that shrinks while the reader scrolls holds nothing back, and what is kept is what the reader sees then.
+    @Test func scrollingUnderAShrinkingBar() throws {
+        let stage = Self.stage()
+        stage.scroll(to: 1200)
+        Self.turn(stage, to: Self.landscape, Self.none, .before)
+        for step in 0..<20 {
+            stage.view.headlessSafeAreaInsets = UIEdgeInsets(
+                top: CGFloat(20 - step),
+                left: 0,
+                bottom: 21,
+                right: 0
+            )
+            let place = stage.view.contentOffset.y
+            stage.view.headlessDrag(to: CGPoint(x: 0, y: place + 3))
+            #expect(stage.view.contentOffset.y == place + 3)
+        }
+        stage.view.headlessEndDragging(restingAt: stage.view.contentOffset)
+        let seen = try #require(stage.firstVisible)
+        Self.turn(stage, to: Self.portrait, Self.notch, .before)
+        #expect(stage.distance(of: seen.id)?.y == seen.distance.y)
+    }
+
+    /// A keyboard covers the bottom, and the app scrolls to what is written in: it is let.
+    @Test func theOtherEdgeIsNoReason() {
+        let stage = Self.stage()
+        stage.scroll(to: 1200)
+        Self.turn(stage, to: Self.landscape, Self.none, .before)
+        let place = stage.view.contentOffset.y
+        stage.view.contentInset.bottom = 200
+        stage.scroll(to: place + 100)
+        #expect(stage.view.contentOffset.y == place + 100)
+    }
+}
