@@ -15,6 +15,8 @@ struct CompositionalTests {
         ])
         let waterfall = WaterfallLayout()
         waterfall.columns = columns
+        waterfall.minimumInteritemSpacing = 6
+        waterfall.minimumLineSpacing = 14
         waterfall.sectionInset = UIEdgeInsets(top: 12, left: 16, bottom: 8, right: 16)
         let stage = Stage({ waterfall }, [Album(id: 0, photos: photos)])
         let compositional = UICollectionViewCompositionalLayout { _, environment in
@@ -22,6 +24,8 @@ struct CompositionalTests {
                 itemCount: photos.count,
                 environment: environment,
                 columns: columns,
+                minimumInteritemSpacing: 6,
+                minimumLineSpacing: 14,
                 contentInsets: NSDirectionalEdgeInsets(top: 12, leading: 16, bottom: 8, trailing: 16)
             ) { item, _ in
                 .aspectRatio(photos[item].ratio, captionHeight: photos[item].captionHeight)

@@ -22,8 +22,8 @@ extension NSCollectionLayoutSection {
     ///   - environment: what the section provider was given.
     ///   - columns: how many columns.
     ///   - order: which column an item goes to.
-    ///   - interItemSpacing: points between columns.
-    ///   - lineSpacing: points between the items of a column.
+    ///   - minimumInteritemSpacing: points between columns.
+    ///   - minimumLineSpacing: points between the items of a column.
     ///   - contentInsets: room around the items.
     ///   - sizeForItem: the size of an item that is so many points wide.
     public static func waterfall(
@@ -31,14 +31,14 @@ extension NSCollectionLayoutSection {
         environment: any NSCollectionLayoutEnvironment,
         columns: SectionDescription.Columns = .adaptive(minimumWidth: 140),
         order: SectionDescription.Order = .shortest,
-        interItemSpacing: CGFloat = 10,
-        lineSpacing: CGFloat = 10,
+        minimumInteritemSpacing: CGFloat = 10,
+        minimumLineSpacing: CGFloat = 10,
         contentInsets: NSDirectionalEdgeInsets = .zero,
         sizeForItem: (_ item: Int, _ width: CGFloat) -> ItemSize
     ) -> NSCollectionLayoutSection {
         var description = SectionDescription.waterfall(columns: columns, order: order)
-        description.minimumInteritemSpacing = interItemSpacing
-        description.minimumLineSpacing = lineSpacing
+        description.minimumInteritemSpacing = minimumInteritemSpacing
+        description.minimumLineSpacing = minimumLineSpacing
         let width = environment.container.effectiveContentSize.width
         let container = LayoutContainer(
             width: Double(width - contentInsets.leading - contentInsets.trailing),

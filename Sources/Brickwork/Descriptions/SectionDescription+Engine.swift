@@ -22,12 +22,12 @@ extension SectionDescription {
             insets: insets(direction: direction, margins: margins),
             header: supplementary(
                 headerReferenceSize,
-                isPinned: headerPinsToVisibleBounds,
+                isPinned: sectionHeadersPinToVisibleBounds,
                 axis: axis
             ),
             footer: supplementary(
                 footerReferenceSize,
-                isPinned: footerPinsToVisibleBounds,
+                isPinned: sectionFootersPinToVisibleBounds,
                 axis: axis
             ),
             hasBackground: backgroundKind != nil,

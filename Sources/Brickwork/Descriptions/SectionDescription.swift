@@ -8,11 +8,12 @@ import UIKit
 /// var section = SectionDescription.waterfall(columns: .fixed(3))
 /// section.sectionInset = UIEdgeInsets(top: 16, left: 16, bottom: 16, right: 16)
 /// section.headerReferenceSize.height = 44
-/// section.headerPinsToVisibleBounds = true
+/// section.sectionHeadersPinToVisibleBounds = true
 /// ```
 ///
-/// Lengths are points. In a layout that scrolls horizontally, rows and columns change places: the spacing between
-/// items is vertical, and a header takes the width of its reference size.
+/// Lengths are points. Properties that `UICollectionViewFlowLayout` has too are named as there. In a layout that
+/// scrolls horizontally, rows and columns change places: the spacing between items is vertical, and a header takes the
+/// width of its reference size.
 public struct SectionDescription: Equatable {
     /// The kind of section, with what belongs to it alone.
     public var kind: Kind
@@ -27,9 +28,9 @@ public struct SectionDescription: Equatable {
     /// The footer's size, of which only the length along the scroll direction counts. None: no footer.
     public var footerReferenceSize = CGSize.zero
     /// Whether the header stays at the edge of what is visible while its section is there.
-    public var headerPinsToVisibleBounds = false
+    public var sectionHeadersPinToVisibleBounds = false
     /// Whether the footer stays at the edge of what is visible while its section is there.
-    public var footerPinsToVisibleBounds = false
+    public var sectionFootersPinToVisibleBounds = false
     /// The kind of the decoration view behind the section, which the app registers with the layout; `nil`: none.
     public var backgroundKind: String?
     /// The size of an item that nothing else gives a size; none: the cell sizes itself.

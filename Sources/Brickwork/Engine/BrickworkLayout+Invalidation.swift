@@ -69,9 +69,9 @@ extension BrickworkLayout {
         var footers: [IndexPath] = []
         content.layout.forEachElement(in: visible, visible: visible) { element, _ in
             let description = content.descriptions[element.path.section]
-            if element.kind == .header, description.headerPinsToVisibleBounds {
+            if element.kind == .header, description.sectionHeadersPinToVisibleBounds {
                 headers.append(IndexPath(element.path))
-            } else if element.kind == .footer, description.footerPinsToVisibleBounds {
+            } else if element.kind == .footer, description.sectionFootersPinToVisibleBounds {
                 footers.append(IndexPath(element.path))
             }
         }

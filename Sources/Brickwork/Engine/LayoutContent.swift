@@ -18,8 +18,8 @@ struct LayoutContent {
     /// Whether an element's place depends on what is visible.
     var hasPinnedElements: Bool {
         descriptions.contains {
-            ($0.headerPinsToVisibleBounds && $0.headerReferenceSize != .zero)
-                || ($0.footerPinsToVisibleBounds && $0.footerReferenceSize != .zero)
+            ($0.sectionHeadersPinToVisibleBounds && $0.headerReferenceSize != .zero)
+                || ($0.sectionFootersPinToVisibleBounds && $0.footerReferenceSize != .zero)
         }
     }
 }

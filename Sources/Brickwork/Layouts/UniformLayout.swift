@@ -67,14 +67,14 @@ open class UniformLayout: BrickworkLayout {
 
     /// Whether headers stay at the edge of what is visible while their section is there.
     open var sectionHeadersPinToVisibleBounds: Bool {
-        get { template.headerPinsToVisibleBounds }
-        set { template.headerPinsToVisibleBounds = newValue }
+        get { template.sectionHeadersPinToVisibleBounds }
+        set { template.sectionHeadersPinToVisibleBounds = newValue }
     }
 
     /// Whether footers stay at the edge of what is visible while their section is there.
     open var sectionFootersPinToVisibleBounds: Bool {
-        get { template.footerPinsToVisibleBounds }
-        set { template.footerPinsToVisibleBounds = newValue }
+        get { template.sectionFootersPinToVisibleBounds }
+        set { template.sectionFootersPinToVisibleBounds = newValue }
     }
 
     /// The kind of the decoration view behind each section, to be registered with

@@ -83,7 +83,7 @@ struct Setup {
                         section % 4
                     ]
                 description.headerReferenceSize = CGSize(width: 24, height: 24)
-                description.headerPinsToVisibleBounds = pins
+                description.sectionHeadersPinToVisibleBounds = pins
                 description.backgroundKind = environment.itemCount > 5 ? "background" : nil
                 return description
             }

@@ -50,7 +50,7 @@ enum StreamLayout {
         )
         section.sectionInset = UIEdgeInsets(top: 4, left: 12, bottom: 12, right: 12)
         section.headerReferenceSize.height = environment.itemCount > 0 ? StreamHeader.height : 0
-        section.headerPinsToVisibleBounds = true
+        section.sectionHeadersPinToVisibleBounds = true
         return section
     }
 }
