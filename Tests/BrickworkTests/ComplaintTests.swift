@@ -9,11 +9,7 @@ struct ComplaintTests {
         (first..<first + count).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
     }
 
-    static func twoColumns() -> WaterfallLayout {
-        let layout = WaterfallLayout()
-        layout.columns = .fixed(2)
-        return layout
-    }
+    static func twoColumns() -> WaterfallLayout { WaterfallLayout(columns: .fixed(2)) }
 
     @Test("Empty section crashes or shifts content (CHTCollectionViewWaterfallLayout #31, #76, #144)")
     func emptySection() {
@@ -74,8 +70,7 @@ struct ComplaintTests {
     func measuringDoesNotJump() {
         var random = Random(seed: 5)
         let photos = (0..<300).map { Photo.random(id: $0, &random) }
-        let list = WaterfallLayout()
-        list.columns = .fixed(1)
+        let list = WaterfallLayout(columns: .fixed(1))
         list.estimatedItemSize.height = 400
         let stage = Stage({ list }, [Album(id: 0, photos: photos)], sizing: .selfSizing)
         // Far down nothing above has been measured: scrolling up measures cells at the top edge.
@@ -221,10 +216,9 @@ struct ComplaintTests {
     @Test("Wrong after rotation or with safe areas (AlignedCollectionViewFlowLayout #16)")
     func rotationAndSafeArea() {
         let tags = (0..<6).map { Photo(id: $0, size: CGSize(width: 90, height: 30)) }
-        let layout = AlignedFlowLayout()
+        let layout = AlignedFlowLayout(alignment: .trailing)
         layout.sectionInset = .zero
         layout.minimumInteritemSpacing = 10
-        layout.alignment = .trailing
         let stage = Stage({ layout }, [Album(id: 0, photos: tags)], sizing: .size)
         stage.view.contentInsetAdjustmentBehavior = .never
         stage.view.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 44, bottom: 0, right: 44)

@@ -7,11 +7,7 @@ import UIKit
 struct GeometryTests {
     static let squares = (0..<3).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
 
-    static func twoColumns() -> WaterfallLayout {
-        let layout = WaterfallLayout()
-        layout.columns = .fixed(2)
-        return layout
-    }
+    static func twoColumns() -> WaterfallLayout { WaterfallLayout(columns: .fixed(2)) }
 
     @Test func rightToLeft() {
         let stage = Stage({ Self.twoColumns() }, [Album(id: 0, photos: Self.squares)]) {
@@ -84,8 +80,7 @@ struct GeometryTests {
     }
 
     @Test func edgesStandOnPixels() {
-        let layout = WaterfallLayout()
-        layout.columns = .fixed(3)
+        let layout = WaterfallLayout(columns: .fixed(3))
         layout.cellPadding = 0
         let stage = Stage({ layout }, [Album(id: 0, photos: Self.squares)])
         // 320 / 3 at two pixels to the point.
@@ -98,8 +93,7 @@ struct GeometryTests {
 
     @Test func justifiedRows() {
         let photos = (0..<3).map { Photo(id: $0, size: CGSize(width: 3, height: 2)) }
-        let layout = JustifiedLayout()
-        layout.targetRowHeight = 100
+        let layout = JustifiedLayout(targetRowHeight: 100)
         layout.sectionInset = .zero
         let stage = Stage({ layout }, [Album(id: 0, photos: photos)])
         // Two pictures and 10 points fill 320: each is 155 wide.
@@ -112,8 +106,7 @@ struct GeometryTests {
     }
 
     @Test func grid() {
-        let layout = GridLayout()
-        layout.columns = .fixed(2)
+        let layout = GridLayout(columns: .fixed(2))
         layout.itemAspectRatio = 2
         let stage = Stage({ layout }, [Album(id: 0, photos: Self.squares)])
         #expect(

@@ -20,6 +20,12 @@ open class AlignedFlowLayout: UniformLayout {
         super.init(Self.defaults)
     }
 
+    /// A flow of lines with an alignment, otherwise with the defaults.
+    public convenience init(alignment: SectionDescription.Alignment) {
+        self.init()
+        self.alignment = alignment
+    }
+
     /// A flow with the defaults: none of its properties are in the archive.
     public required init?(coder: NSCoder) {
         super.init(Self.defaults, coder: coder)

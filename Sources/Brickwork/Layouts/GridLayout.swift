@@ -18,6 +18,12 @@ open class GridLayout: UniformLayout {
         super.init(Self.defaults)
     }
 
+    /// A grid of so many columns, otherwise with the defaults.
+    public convenience init(columns: SectionDescription.Columns) {
+        self.init()
+        self.columns = columns
+    }
+
     /// A grid with the defaults: none of its properties are in the archive.
     public required init?(coder: NSCoder) {
         super.init(Self.defaults, coder: coder)

@@ -19,6 +19,12 @@ open class JustifiedLayout: UniformLayout {
         super.init(Self.defaults)
     }
 
+    /// Justified rows that aim at a height, otherwise with the defaults.
+    public convenience init(targetRowHeight: CGFloat) {
+        self.init()
+        self.targetRowHeight = targetRowHeight
+    }
+
     /// Justified rows with the defaults: none of its properties are in the archive.
     public required init?(coder: NSCoder) {
         super.init(Self.defaults, coder: coder)

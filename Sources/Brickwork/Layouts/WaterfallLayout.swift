@@ -4,8 +4,7 @@ import UIKit
 /// Columns of equal width in which items keep their own heights, as on a pinboard.
 ///
 /// ```swift
-/// let layout = WaterfallLayout()
-/// layout.columns = .adaptive(minimumWidth: 160)
+/// let layout = WaterfallLayout(columns: .adaptive(minimumWidth: 160))
 /// layout.sizeForItem = { indexPath, _ in .aspectRatio(photos[indexPath.item].aspectRatio) }
 /// let collectionView = UICollectionView(frame: .zero, collectionViewLayout: layout)
 /// ```
@@ -23,6 +22,12 @@ open class WaterfallLayout: UniformLayout {
     /// A waterfall with the defaults.
     public override init() {
         super.init(Self.defaults)
+    }
+
+    /// A waterfall of so many columns, otherwise with the defaults.
+    public convenience init(columns: SectionDescription.Columns) {
+        self.init()
+        self.columns = columns
     }
 
     /// A waterfall with the defaults: none of its properties are in the archive.
