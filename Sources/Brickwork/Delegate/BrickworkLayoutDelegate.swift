@@ -4,8 +4,9 @@ import UIKit
 /// Who gives a layout the sizes of its items, and the values in which sections differ.
 ///
 /// A layout asks its ``BrickworkLayout/delegate``, or else its collection view's delegate if it conforms to this
-/// protocol. Every method has a default, which answers "not from here". An answer is optional: write
-/// `-> CGFloat?`, not `-> CGFloat`, or the compiler warns that the method nearly matches and never calls it.
+/// protocol. A ``SectionedLayout`` does not ask for the values of sections. Every method has a default, which answers
+/// "not from here". An answer is optional: write `-> CGFloat?`, not `-> CGFloat`, or the compiler warns that the method
+/// nearly matches and never calls it.
 ///
 /// ```swift
 /// extension PhotoStream: BrickworkLayoutDelegate {

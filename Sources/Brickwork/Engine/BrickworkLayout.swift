@@ -108,27 +108,33 @@ open class BrickworkLayout: UICollectionViewLayout {
 
     // MARK: What UIKit asks. Overrides have to stand here; what they do stands in the extensions.
 
+    /// ``BrickworkInvalidationContext``.
     open override class var invalidationContextClass: AnyClass { BrickworkInvalidationContext.self }
 
+    /// Brings what is laid out up to date, with as little work as what has changed asks for.
     open override func prepare() {
         super.prepare()
         bringUpToDate()
     }
 
+    /// The size of everything that is laid out.
     open override var collectionViewContentSize: CGSize { contentSize }
 
+    /// Fresh attributes of the elements in a rect, in the order of the sections. O(log n + k) for k of n.
     open override func layoutAttributesForElements(
         in rect: CGRect
     ) -> [UICollectionViewLayoutAttributes]? {
         attributesOfElements(in: rect)
     }
 
+    /// Fresh attributes of an item; `nil` if there is none. O(1).
     open override func layoutAttributesForItem(
         at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
         attributesOfItem(at: indexPath)
     }
 
+    /// Fresh attributes of a header or footer; `nil` for other kinds.
     open override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String,
         at indexPath: IndexPath
@@ -136,6 +142,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         attributesOfSupplementaryView(elementKind, at: indexPath)
     }
 
+    /// Fresh attributes of a section's background; `nil` for kinds that the section does not name.
     open override func layoutAttributesForDecorationView(
         ofKind elementKind: String,
         at indexPath: IndexPath
@@ -143,15 +150,18 @@ open class BrickworkLayout: UICollectionViewLayout {
         attributesOfBackground(elementKind, at: indexPath)
     }
 
+    /// Takes note of what is no longer valid; the next ``prepare()`` sees to it.
     open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
         note(context)
         super.invalidateLayout(with: context)
     }
 
+    /// Whether another width, inset or direction is behind the new bounds, or pinned elements have to move.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         isAffected(byBoundsChange: newBounds)
     }
 
+    /// Names pinned elements; for another width, holds on to what is visible before it.
     open override func invalidationContext(
         forBoundsChange newBounds: CGRect
     ) -> UICollectionViewLayoutInvalidationContext {
@@ -160,6 +170,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         return context
     }
 
+    /// Whether a cell that may choose its size has chosen another.
     open override func shouldInvalidateLayout(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -167,6 +178,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         measuredItem(preferredAttributes, original: originalAttributes) != nil
     }
 
+    /// Gives the item its size, and moves the offset so that what is visible stays where it is.
     open override func invalidationContext(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -179,26 +191,31 @@ open class BrickworkLayout: UICollectionViewLayout {
         return context
     }
 
+    /// Hands a batch of changes to the engine, and asks for the sizes of what is new.
     open override func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {
         apply(updateItems)
         super.prepare(forCollectionViewUpdates: updateItems)
     }
 
+    /// Ends the batch, and makes up for what was measured in it.
     open override func finalizeCollectionViewUpdates() {
         endUpdates()
         super.finalizeCollectionViewUpdates()
     }
 
+    /// Ends a turn.
     open override func finalizeAnimatedBoundsChange() {
         endBoundsChange()
         super.finalizeAnimatedBoundsChange()
     }
 
+    /// While a change is animated, the offset at which what was visible stays where it was.
     open override func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint
     {
         targetOffset ?? super.targetContentOffset(forProposedContentOffset: proposedContentOffset)
     }
 
+    /// Where an item comes from in a change.
     open override func initialLayoutAttributesForAppearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
@@ -206,6 +223,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         return initialAttributes(of: attributesOfItem(at: itemIndexPath))
     }
 
+    /// Where an item goes to in a change.
     open override func finalLayoutAttributesForDisappearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
@@ -213,6 +231,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         return ItemPath(itemIndexPath).flatMap { finalAttributes(of: .item($0)) }
     }
 
+    /// Where a header or footer comes from in a change.
     open override func initialLayoutAttributesForAppearingSupplementaryElement(
         ofKind elementKind: String,
         at elementIndexPath: IndexPath
@@ -226,6 +245,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         return initialAttributes(of: attributesOfSupplementaryView(elementKind, at: elementIndexPath))
     }
 
+    /// Where a header or footer goes to in a change.
     open override func finalLayoutAttributesForDisappearingSupplementaryElement(
         ofKind elementKind: String,
         at elementIndexPath: IndexPath
@@ -239,6 +259,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         return supplementaryElement(elementKind, at: elementIndexPath).flatMap(finalAttributes)
     }
 
+    /// Where a background comes from in a change.
     open override func initialLayoutAttributesForAppearingDecorationElement(
         ofKind elementKind: String,
         at decorationIndexPath: IndexPath
@@ -252,6 +273,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         return initialAttributes(of: attributesOfBackground(elementKind, at: decorationIndexPath))
     }
 
+    /// Where a background goes to in a change.
     open override func finalLayoutAttributesForDisappearingDecorationElement(
         ofKind elementKind: String,
         at decorationIndexPath: IndexPath
@@ -265,21 +287,25 @@ open class BrickworkLayout: UICollectionViewLayout {
         return background(at: decorationIndexPath).flatMap(finalAttributes)
     }
 
+    /// Headers or footers that sections have now and had not before.
     open override func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
         super.indexPathsToInsertForSupplementaryView(ofKind: elementKind)
             + elementsThatCame(supplementaryKind(elementKind))
     }
 
+    /// Headers or footers that sections had before and have no longer.
     open override func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
         super.indexPathsToDeleteForSupplementaryView(ofKind: elementKind)
             + elementsThatWent(supplementaryKind(elementKind))
     }
 
+    /// Backgrounds that sections have now and had not before.
     open override func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] {
         super.indexPathsToInsertForDecorationView(ofKind: elementKind)
             + elementsThatCame(.background, elementKind)
     }
 
+    /// Backgrounds that sections had before and have no longer.
     open override func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] {
         super.indexPathsToDeleteForDecorationView(ofKind: elementKind)
             + elementsThatWent(.background, elementKind)

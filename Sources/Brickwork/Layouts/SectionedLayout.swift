@@ -8,6 +8,9 @@ import UIKit
 ///     section == 0 ? .flow() : .waterfall(columns: .fixed(environment.containerSize.width > 600 ? 4 : 2))
 /// }
 /// ```
+///
+/// The closure has all values of a section: no delegate is asked for insets, spacings, headers, footers, columns or
+/// backgrounds.
 @preconcurrency @MainActor
 open class SectionedLayout: BrickworkLayout {
     /// Describes a section. Asked for all sections when the layout is prepared from scratch, for another width, and
@@ -32,6 +35,7 @@ open class SectionedLayout: BrickworkLayout {
         super.init(coder: coder)
     }
 
+    /// What ``sectionProvider`` says.
     open override func sectionDescription(
         at section: Int,
         environment: SectionEnvironment

@@ -11,6 +11,7 @@ open class SelfSizingCell: UICollectionViewCell {
     /// Whether the cell chooses its width too, as a tag does.
     open var fitsWidth: Bool { false }
 
+    /// The attributes with the size that the content's constraints ask for.
     open override func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes {

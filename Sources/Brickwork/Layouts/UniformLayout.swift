@@ -96,6 +96,7 @@ open class UniformLayout: BrickworkLayout {
         set { template.estimatedItemSize = newValue }
     }
 
+    /// What the properties say, and above them the delegates.
     open override func sectionDescription(
         at section: Int,
         environment: SectionEnvironment
