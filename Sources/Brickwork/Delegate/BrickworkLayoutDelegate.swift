@@ -5,8 +5,9 @@ import UIKit
 ///
 /// A layout asks its ``BrickworkLayout/delegate``, or else its collection view's delegate if it conforms to this
 /// protocol. A ``SectionedLayout`` does not ask for the values of sections. Every method has a default, which answers
-/// "not from here". An answer is optional: write `-> CGFloat?`, not `-> CGFloat`, or the compiler warns that the method
-/// nearly matches and never calls it.
+/// "not from here". An answer is optional: a method that returns `CGFloat`, not `CGFloat?`, is another one and never
+/// called. The compiler warns that it nearly matches, but only in the extension (or class) that names the protocol:
+/// write the methods there.
 ///
 /// ```swift
 /// extension PhotoStream: BrickworkLayoutDelegate {
