@@ -51,6 +51,30 @@ struct SafeAreaTests {
         }
     }
 
+    /// Scrolled sideways, the edge is the left one, whichever way reading goes.
+    @Test(arguments: Order.allCases, [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft])
+    func sideways(_ order: Order, direction: UISemanticContentAttribute) throws {
+        let stage = Stage(
+            {
+                let layout = WaterfallLayout()
+                layout.scrollDirection = .horizontal
+                return layout
+            },
+            [Album(id: 0, photos: ComplaintTests.squares(100))],
+            bounds: Self.landscape
+        ) {
+            $0.semanticContentAttribute = direction
+            $0.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 47, bottom: 0, right: 47)
+        }
+        stage.view.contentOffset.x = 1200
+        stage.view.layoutIfNeeded()
+        let seen = try #require(stage.firstVisible)
+        Self.turn(stage, to: Self.portrait, .zero, order)
+        #expect(stage.distance(of: seen.id)?.x == seen.distance.x)
+        Self.turn(stage, to: Self.landscape, UIEdgeInsets(top: 0, left: 47, bottom: 0, right: 47), order)
+        #expect(stage.view.contentOffset.x == 1200)
+    }
+
     @Test(arguments: Order.allCases)
     func theStartStaysInSight(_ order: Order) {
         let stage = Self.stage()

@@ -83,7 +83,6 @@ extension BrickworkLayout {
         guard let collectionView, let content, let keptGoal, hasLostEdge(collectionView), due.isEmpty,
             dueItems.isEmpty, boundsGoal == nil, !isUpdating, !isScrolling, !collectionView.isTracking,
             !collectionView.isDragging, !collectionView.isDecelerating,
-            !changesContainer(collectionView, collectionView.bounds),
             let offset = offset(for: keptGoal, in: content.layout)
         else { return }
         if targetOffset != nil { targetOffset = offset }

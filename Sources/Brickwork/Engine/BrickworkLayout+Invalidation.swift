@@ -38,7 +38,7 @@ extension BrickworkLayout {
             || hasLostEdge(collectionView) || content.delegates != delegateIdentities
     }
 
-    func changesContainer(_ collectionView: UICollectionView, _ newBounds: CGRect) -> Bool {
+    private func changesContainer(_ collectionView: UICollectionView, _ newBounds: CGRect) -> Bool {
         guard let content else { return false }
         return container(collectionView, newBounds.size) != content.layout.container
             || sideMargins(collectionView) != content.margins
