@@ -71,6 +71,7 @@ public struct PhotoWallServer: Sendable {
             hub: hub,
             logger: logger
         )
+        let (listening, listens) = AsyncStream.makeStream(of: Never.self)
         let keeper = WallKeeper(
             catalogue: catalogue,
             indexer: indexer,
@@ -79,11 +80,16 @@ public struct PhotoWallServer: Sendable {
             thumbnails: thumbnails,
             records: records,
             hub: hub,
-            logger: logger
+            logger: logger,
+            listening: listening
         )
+        let onListening: @Sendable (Int) async -> Void = { port in
+            listens.finish()
+            await onStart(port)
+        }
         // Stopped from the last to the first: pages' events and pictures being made would keep the server waiting.
         let services: [any Service] = [
-            keeper, application(responder, onStart), EventService(hub: hub, workers: workers),
+            keeper, application(responder, onListening), EventService(hub: hub, workers: workers),
         ]
         var configuration = ServiceGroupConfiguration(
             services: services,

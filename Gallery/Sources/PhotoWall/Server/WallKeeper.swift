@@ -13,9 +13,13 @@ struct WallKeeper: Service {
     let records: PictureRecords
     let hub: EventHub
     let logger: Logger
+    /// Ends when the server listens: where it cannot, nothing is begun.
+    let listening: AsyncStream<Never>
 
     func run() async throws {
         try? await cancelWhenGracefulShutdown {
+            for await _ in listening {}
+            try Task.checkCancellation()
             await withDiscardingTaskGroup { group in
                 group.addTask { await publish() }
                 group.addTask { await make() }
