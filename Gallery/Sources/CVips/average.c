@@ -55,25 +55,36 @@ static void add_wide_row(uint32_t *restrict sums, const uint16_t *restrict row, 
         sums[index] += weight * row[index];
 }
 
-static void finish_row(
-    uint8_t *restrict out, const uint32_t *restrict sums, const Cover *across, int width, int bands
+// The sums of a row, averaged across. Made for each number of bands, so that the compiler unrolls the loops: with
+// weights of 256 in both directions the totals stay below 2³².
+static inline __attribute__((always_inline)) void finish(
+    uint8_t *restrict out, const uint32_t *restrict sums, const Cover *across, int width, const int bands
 ) {
     for (int x = 0; x < width; x++, out += bands) {
-        uint64_t total[4] = {0};
+        uint32_t total[4] = {0};
         const uint32_t *source = sums + (size_t)across[x].first * bands;
         for (int offset = 0; offset < across[x].count; offset++, source += bands)
             for (int band = 0; band < bands; band++)
-                total[band] += (uint64_t)across[x].weights[offset] * source[band];
+                total[band] += across[x].weights[offset] * source[band];
         if (bands == 3) {
             for (int band = 0; band < 3; band++)
                 out[band] = (uint8_t)((total[band] + (1 << 15)) >> 16);
         } else {
             // Here the sums are 255 times as large, and the colours' alpha times.
             for (int band = 0; band < 3; band++)
-                out[band] = total[3] ? (uint8_t)MIN(255, (total[band] * 255 + total[3] / 2) / total[3]) : 0;
-            out[3] = (uint8_t)((total[3] + 255 * (1 << 15)) / (255 << 16));
+                out[band] = total[3] ? (uint8_t)MIN(255, ((uint64_t)total[band] * 255 + total[3] / 2) / total[3]) : 0;
+            out[3] = (uint8_t)(((uint64_t)total[3] + 255 * (1 << 15)) / (255 << 16));
         }
     }
+}
+
+static void finish_row(
+    uint8_t *restrict out, const uint32_t *restrict sums, const Cover *across, int width, int bands
+) {
+    if (bands == 3)
+        finish(out, sums, across, width, 3);
+    else
+        finish(out, sums, across, width, 4);
 }
 
 VipsImage *cvips_average(VipsImage *image, int width, int height) {

@@ -22,12 +22,16 @@ struct MeasureThumbnailsCommand: AsyncParsableCommand {
     @Option(help: "How many worker processes there are.")
     var workers = 1
 
+    @Option(help: "How often all of it is done.")
+    var times = 1
+
     func run() async throws {
         let pool = PictureWorkers(executable: Executable.path, count: workers)
         let store = cache.map { ThumbnailStore(folder: FilePath($0), workers: pool, limit: .max) }
         let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
         var pictures = 0
-        for name in names.sorted() where !name.hasSuffix(".tsv") {
+        let passes = repeatElement(names.sorted(), count: times).joined()
+        for name in passes where !name.hasSuffix(".tsv") {
             let file = FilePath(folder).pushing(FilePath(name))
             do {
                 if let store {

@@ -25,6 +25,8 @@ typedef struct cvips_image cvips_image;
 int cvips_start(void);
 /// Keeps warnings from standard error, and ends the process with CVIPS_EXIT_NO_MEMORY where GLib would abort it.
 void cvips_be_quiet(void);
+/// Keeps up to 128 MiB of memory for the next picture that the last one has given back.
+void cvips_keep_memory(void);
 /// What went wrong last, to be freed; never NULL.
 char *cvips_take_error(void);
 

@@ -7,6 +7,7 @@ public func runPictureWorker() -> Never {
     WorkerLimits.start()
     endWithPool()
     cvips_be_quiet()
+    cvips_keep_memory()
     guard cvips_start() == 0 else { exit(1) }
     while let message = Frames.read(STDIN_FILENO), let request = try? WorkRequest(bytes: message) {
         WorkerLimits.set(request.limits)
