@@ -29,6 +29,11 @@ let package = Package(
             providers: [.apt(["libexiv2-dev"]), .brew(["exiv2"])]
         ),
         .systemLibrary(
+            name: "CWebPHeaders",
+            pkgConfig: "libwebp",
+            providers: [.apt(["libwebp-dev"]), .brew(["webp"])]
+        ),
+        .systemLibrary(
             name: "CXXHash",
             pkgConfig: "libxxhash",
             providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]
@@ -36,7 +41,7 @@ let package = Package(
         // Painting and averaging pixels takes fifty times as long where nothing is optimized.
         .target(
             name: "CVips",
-            dependencies: ["CVipsHeaders"],
+            dependencies: ["CVipsHeaders", "CWebPHeaders"],
             cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]
         ),
         .target(name: "CExiv2", dependencies: ["CExiv2Headers"]),

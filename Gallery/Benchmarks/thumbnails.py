@@ -5,7 +5,8 @@
 
 BRICKWORK is a release build. FOLDER has the photographs: ../shared/photos beside the repository, if nothing is said.
 Prints a section of Markdown. Figures are seconds of processor time of a program and all its children, the best of
-three runs. A yardstick that is not installed is left out: vipsthumbnail (libvips-tools), Pillow, ImageMagick's convert.
+three runs. A yardstick that is not installed is left out: vipsthumbnail (libvips-tools), Pillow
+(python3-pil, or any Python that PILLOW_PYTHON names), ImageMagick's convert (imagemagick).
 """
 
 import os
@@ -93,10 +94,22 @@ def vipsthumbnail(files, out):
     )
 
 
-def pillow(files, out):
+def pillow_python():
+    """A Python that has Pillow, and what it says of itself; one that the system packages share our libwebp with first."""
+    say = "import PIL; from PIL import features; print(PIL.__version__, 'with libwebp', features.version('webp'))"
+    for python in (os.environ.get("PILLOW_PYTHON"), "/usr/bin/python3", sys.executable):
+        if python and os.path.exists(python):
+            said = subprocess.run([python, "-c", say], capture_output=True, text=True)
+            if said.returncode == 0:
+                return python, f"Pillow {said.stdout.strip()}"
+    return None, "Pillow"
+
+
+def pillow(python, files, out):
     """One decode for all widths, at a fraction of the size where it can."""
+    if not python:
+        return None
     script = PILLOW % {"widest": WIDTHS[0], "highest": HIGHEST, "widths": WIDTHS, "quality": QUALITY, "effort": EFFORT}
-    python = os.environ.get("PILLOW_PYTHON", sys.executable)
     return best([[python, "-c", script, out, *files]])
 
 
@@ -152,7 +165,8 @@ def main():
         print("| --- | ---: | ---: | ---: | ---: |")
         print(row("beside vipsthumbnail, one pass a width", all_of_ours, vipsthumbnail(photos, str(out)), 0.5))
         name = f"beside {{}}, the {len(common)} that are JPEG, PNG or WebP"
-        print(row(name.format("Pillow"), common_of_ours, pillow(common, str(out)), 0.8))
+        python, version = pillow_python()
+        print(row(name.format(version), common_of_ours, pillow(python, common, str(out)), 0.8))
         print(row(name.format("ImageMagick"), common_of_ours, imagemagick(common, str(out)), None))
         print(f"| reading a header and its metadata, {20 * len(photos)} times, processes included | {often:.2f} ms | | | 1 ms |")
         print(f"| the same {len(photos)} times, which is mostly the start of two processes | {once:.2f} ms | | | |")

@@ -1,6 +1,6 @@
 /// The chunks of a WebP file.
 ///
-/// Some libvips (Debian's 8.14.1) write EXIF with a position into files that were to have no metadata. So finished
+/// Encoders have written EXIF with a position into files that were to have no metadata (libvips 8.14.1). So finished
 /// files are walked, and whatever is not the picture itself is left out.
 public enum WebPContainer {
     /// A chunk's name of four letters, and where its data lies.
