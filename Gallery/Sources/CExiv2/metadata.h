@@ -5,6 +5,7 @@
 
 #include <exiv2/exiv2.hpp>
 
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,14 @@ struct cexiv2_metadata {
     void collect_dates(const Exiv2::ExifData &exif, const Exiv2::XmpData &xmp, const Exiv2::IptcData &iptc);
 };
 
-/// Exiv2 ready: silent, and with its XMP parser started, which has to happen once and by one thread.
-void cexiv2_start();
+/// Exiv2 ready: silent, with its XMP parser started, and with nobody else at work in it as long as this lives. The XMP
+/// toolkit inside it keeps namespaces for all files together, and two threads in it at once corrupt them.
+class Turn {
+  public:
+    Turn();
+
+  private:
+    std::lock_guard<std::mutex> lock;
+};
 
 #endif

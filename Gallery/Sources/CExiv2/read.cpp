@@ -2,11 +2,15 @@
 #include "metadata.h"
 
 #include <cstring>
-#include <mutex>
 
 using namespace Exiv2;
 
-void cexiv2_start() {
+static std::mutex &everybody() {
+    static std::mutex mutex;
+    return mutex;
+}
+
+Turn::Turn() : lock(everybody()) {
     static std::once_flag once;
     std::call_once(once, [] {
         LogMsg::setLevel(LogMsg::mute);
@@ -65,7 +69,7 @@ cexiv2_metadata *cexiv2_read_blocks(
     const void *exif_bytes, size_t exif_length, const void *xmp_bytes, size_t xmp_length, const void *iptc_bytes,
     size_t iptc_length
 ) {
-    cexiv2_start();
+    Turn turn;
     ExifData exif;
     XmpData xmp;
     IptcData iptc;
@@ -79,7 +83,7 @@ cexiv2_metadata *cexiv2_read_blocks(
 }
 
 cexiv2_metadata *cexiv2_read_file(const char *path) {
-    cexiv2_start();
+    Turn turn;
     ExifData exif;
     XmpData xmp;
     IptcData iptc;

@@ -27,7 +27,7 @@ void add(Image &file, const std::string &key, const std::string &value) {
 }  // namespace
 
 char *cexiv2_write_file(const char *path, const char *const *keys, const char *const *values, size_t count) {
-    cexiv2_start();
+    Turn turn;
     try {
         const auto file = ImageFactory::open(path);
         file->readMetadata();

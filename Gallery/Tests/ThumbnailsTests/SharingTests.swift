@@ -24,7 +24,7 @@ struct SharingTests {
     }
 
     private func run(_ body: (ThumbnailStore) async throws -> Void) async throws {
-        let script = #"cat "$1/go"; exec "$0" picture-worker"#
+        let script = #": < "$1/go"; exec "$0" picture-worker"#
         try await Workers.run(script: script, folder: scratch.path) { workers in
             try await body(ThumbnailStore(folder: scratch["cache"], workers: workers, limit: 1 << 30))
         }
