@@ -110,7 +110,8 @@ struct Answer: Sendable {
             headers[name] = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
         }
         let rest = view.dropFirst(end.upperBound)
-        let hasNoBody = isHead || status == 304
+        // Events do not end: who does not listen to them has seen enough.
+        let hasNoBody = isHead || status == 304 || headers["content-type"] == "text/event-stream"
         if !hasNoBody, let length = headers["content-length"].flatMap({ Int($0) }) {
             guard rest.count >= length else { return nil }
         } else if !hasNoBody, !isClosed {
