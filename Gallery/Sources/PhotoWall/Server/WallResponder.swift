@@ -108,12 +108,13 @@ struct WallResponder: HTTPResponder {
             throw Refusal(status: .badRequest, text: "What is to be searched for? Give q, tag, or both.")
         }
         let catalogue = catalogue
-        let ids = try await NIOThreadPool.singleton.runIfActive {
-            try catalogue.search(text: String((query["q"] ?? "").prefix(500)), tag: query["tag"])
-        }
         let library = publisher.current
+        let positions = try await NIOThreadPool.singleton.runIfActive {
+            let ids = try catalogue.search(text: String((query["q"] ?? "").prefix(500)), tag: query["tag"])
+            return library.positions(of: ids)
+        }
         return Response(
-            library.positions(of: ids),
+            positions,
             MediaType.binary,
             caching: .never,
             to: request,

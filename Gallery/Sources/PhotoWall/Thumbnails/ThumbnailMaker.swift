@@ -20,13 +20,17 @@ struct ThumbnailMaker: Sendable {
         var last: Int?
         for await revision in catalogue.changes() where revision.photos != last {
             last = revision.photos
-            try await makeMissing()
+            do {
+                try await makeMissing()
+            } catch let failure as CannotWrite {
+                logger.error("No thumbnails are made ahead: \(failure)")
+            }
         }
     }
 
     /// Makes what is missing now.
     func makeMissing() async throws {
-        // What cannot be made although nobody refused it, as on a full disk, is not tried for ever.
+        // What cannot be made although nobody refused it, as a file that is away, is not tried for ever.
         var failed: Set<Int64> = []
         while true {
             let catalogue = catalogue, limit = 64 + failed.count
@@ -57,8 +61,9 @@ struct ThumbnailMaker: Sendable {
             return true
         } catch let refusal as PictureRefusal {
             return try await records.note(refusal, of: photo)
-        } catch is CancellationError {
-            throw CancellationError()
+        } catch let error where error is CancellationError || error is CannotWrite {
+            // On a full disk, all the others would fail as well.
+            throw error
         } catch {
             logger.warning("\(photo.file): no thumbnails: \(error)")
             return false
