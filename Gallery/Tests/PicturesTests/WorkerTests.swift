@@ -151,6 +151,24 @@ struct WorkerTests {
         }
     }
 
+    #if os(Linux)
+        /// Who reads from a pipe would wait for the end of a worker that has come to hold the other side.
+        @Test
+        func aWorkerHoldsNoneOfItsProgramsFiles() async throws {
+            let scratch = try Scratch()
+            let file = try scratch.write(Self.pixels, "a.jpg")
+            let script = #"exec 9< "$1/a.jpg"; echo $$ > "$1/process"; exec "$0" picture-worker"#
+            try await Workers.run(script: script, folder: scratch.path) { workers in
+                _ = try await workers.facts(of: file)
+                let process = String(decoding: try scratch.bytes(scratch["process"]), as: UTF8.self)
+                    .dropLast()
+                let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd")
+                #expect(Set(open).isSuperset(of: ["0", "1", "2"]))
+                #expect(!open.contains("9"))
+            }
+        }
+    #endif
+
     @Test
     func aWorkerEndsWithItsInput() throws {
         let process = Process()
