@@ -46,17 +46,35 @@ struct IncrementalTests {
         case 2:
             model.container = Fixtures.container(&random)
             layout.setContainer(model.container)
-            for (index, section) in layout.describedSections.enumerated() {
-                for (item, value) in section.items.enumerated() {
-                    model.sections[index].entries[item].item.extent = value.extent
-                }
+            Self.forgetMeasures(as: layout, &model)
+        case 3:
+            model.container = Fixtures.container(&random)
+            for index in model.sections.indices where random.chance(50) {
+                model.sections[index] = model.makeSection(&random)
             }
+            let described = model.sections.map(\.complete)
+            layout.setContainer(model.container) { $1 = described[$0] }
+        case 4:
+            model.container = Fixtures.container(&random)
+            let spacing = random.points(0...20)
+            for index in model.sections.indices { model.sections[index].description.insets.bottom = spacing }
+            layout.setContainer(model.container) { $1.insets.bottom = spacing }
+            Self.forgetMeasures(as: layout, &model)
         default:
             let before = model
             let map = layout.apply(model.change(&random))
             return isRight(map, before: before, after: model)
         }
         return true
+    }
+
+    /// Another width makes guesses of measured lengths.
+    private static func forgetMeasures(as layout: CollectionLayout, _ model: inout Model) {
+        for (index, section) in layout.describedSections.enumerated() {
+            for (item, value) in section.items.enumerated() {
+                model.sections[index].entries[item].item.extent = value.extent
+            }
+        }
     }
 
     private static func isRight(_ map: UpdateMap, before: Model, after: Model) -> Bool {

@@ -75,7 +75,8 @@ extension Wall {
         self.scale = scale
         self.isRightToLeft = isRightToLeft
         guard !isSameWidth else { return showMoreOrLess() }
-        arrange(arrangement, seen, seen.unchanged)
+        arrangement.update(&layout, library, style: style, in: container)
+        keep(seen, seen.unchanged)
     }
 
     /// Follows the page's scrolling.
@@ -140,19 +141,24 @@ extension Wall {
         LayoutRect(x: 0, y: scrollMap.offset, width: width, height: visibleHeight)
     }
 
-    /// Lays out anew and keeps in place what was seen.
+    /// Lays out other photos and keeps in place what was seen.
     private mutating func arrange(_ new: Arrangement, _ seen: Seen, _ found: Seen.Found) {
         arrangement = new
-        layout = new.layout(
-            library,
-            style: style,
-            in: LayoutContainer(
-                width: width,
-                direction: isRightToLeft ? .rightToLeft : .leftToRight,
-                scale: scale
-            )
+        layout = new.layout(library, style: style, in: container)
+        keep(seen, found)
+    }
+
+    private var container: LayoutContainer {
+        LayoutContainer(
+            width: width,
+            direction: isRightToLeft ? .rightToLeft : .leftToRight,
+            scale: scale
         )
-        let map = seen.map(to: new, found)
+    }
+
+    /// After a new layout: scrolls to where what was seen is now.
+    private mutating func keep(_ seen: Seen, _ found: Seen.Found) {
+        let map = seen.map(to: arrangement, found)
         let offset = layout.scrollOffset(keeping: seen.anchor, map: map, visibleLength: visibleHeight)
         scrollMap = ScrollMap(
             contentLength: layout.contentSize.height,

@@ -69,6 +69,26 @@ public struct CollectionLayout: Sendable {
         }
     }
 
+    /// Lays out from scratch for another container, after each section has been described anew: what needs to be done
+    /// where columns, or lengths, depend on the width. Takes the memory that the layout has. O(number of items).
+    ///
+    /// - Parameters:
+    ///   - new: the container.
+    ///   - describe: gets each section's index and the section, to change whatever is to be another.
+    public mutating func setContainer(
+        _ new: LayoutContainer,
+        describing describe: (_ index: Int, _ section: inout LayoutSection) -> Void
+    ) {
+        let forgetsMeasures = new.axis != container.axis || new.crossLength != container.crossLength
+        container = new
+        for index in sections.indices {
+            if forgetsMeasures { sections[index].section.items.forgetMeasures() }
+            describe(index, &sections[index].section)
+            sections[index].place(from: 0, policy: .rebalance, in: container)
+        }
+        moveSections(from: 0)
+    }
+
     /// Brings all items that have kept their columns to where a layout from scratch puts them; returns the first
     /// section where there were any, or the number of sections.
     mutating func rebalance() -> Int {

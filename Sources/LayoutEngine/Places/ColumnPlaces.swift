@@ -96,7 +96,7 @@ struct ColumnPlaces: Sendable {
 
 extension Places {
     /// The columns of an earlier layout if they were made for the same room; else empty ones, which under
-    /// ``UpdatePolicy/sticky`` remember where items stood if there are as many columns as before.
+    /// ``UpdatePolicy/sticky`` remember where items stood only if there are as many columns as before.
     mutating func takeColumns(
         _ grid: ColumnGrid,
         lineSpacing: Int64,
@@ -113,7 +113,7 @@ extension Places {
                 for: grid,
                 axis: space.axis,
                 lineSpacing: lineSpacing,
-                keepingColumns: policy == .sticky && columns.grid.count == grid.count
+                keepingColumns: policy == .rebalance || columns.grid.count == grid.count
             )
         }
         return columns

@@ -3,36 +3,64 @@ import LayoutEngine
 extension Arrangement {
     /// The layout of the shown photos, from scratch. O(number of photos shown).
     func layout(_ library: Library, style: WallStyle, in container: LayoutContainer) -> CollectionLayout {
-        let kind = style.layout(in: container.width)
-        let width = style.columns(in: container.width).width
+        let description = SectionDescription(self, library, style, width: container.width)
         return CollectionLayout(
             container: container,
-            sections: sections.indices.map { section in
-                LayoutSection(
-                    layout: kind,
-                    insets: style.insets,
-                    header: library.sections[sections[section]].title.isEmpty
-                        ? nil : .init(length: WallStyle.headerHeight, isPinned: true),
-                    items: items(ofSection: section, library, style, columnWidth: width)
+            sections: sections.indices.map { index in
+                var section = LayoutSection(
+                    layout: description.kind,
+                    header: library.sections[sections[index]].title.isEmpty
+                        ? nil : .init(length: WallStyle.headerHeight, isPinned: true)
                 )
+                description.describe(index, &section)
+                return section
             }
         )
     }
 
-    private func items(
-        ofSection section: Int,
+    /// Brings the layout of the same photos into another style or container. O(number of photos shown).
+    func update(
+        _ layout: inout CollectionLayout,
         _ library: Library,
-        _ style: WallStyle,
-        columnWidth: Double
-    ) -> LayoutItems {
-        guard style.kind == .waterfall, hasCaptions else {
-            return LayoutItems(ratios: proportions[section], extras: [])
+        style: WallStyle,
+        in container: LayoutContainer
+    ) {
+        let description = SectionDescription(self, library, style, width: container.width)
+        layout.setContainer(container, describing: description.describe)
+    }
+}
+
+/// What the sections of a wall have in common, and what depends on style and width.
+private struct SectionDescription {
+    let kind: any SectionLayout
+    private let arrangement: Arrangement
+    private let library: Library
+    private let insets: LayoutInsets
+    /// The height of captions by length, of which there are 256; nil where the wall shows none.
+    private let captionHeights: [Double]?
+
+    init(_ arrangement: Arrangement, _ library: Library, _ style: WallStyle, width: Double) {
+        self.arrangement = arrangement
+        self.library = library
+        kind = style.layout(in: width)
+        insets = style.insets
+        let columnWidth = style.columns(in: width).width
+        captionHeights =
+            style.kind == .waterfall && arrangement.hasCaptions
+            ? (0...255).map { Caption.height(length: $0, width: columnWidth) } : nil
+    }
+
+    func describe(_ index: Int, _ section: inout LayoutSection) {
+        section.layout = kind
+        section.insets = insets
+        section.items = LayoutItems(ratios: arrangement.proportions[index], extras: extras(ofSection: index))
+    }
+
+    private func extras(ofSection index: Int) -> [Double] {
+        guard let captionHeights else { return [] }
+        let photos = arrangement.starts[index]..<arrangement.starts[index + 1]
+        return library.captionLengths.withUnsafeBufferPointer { lengths in
+            arrangement.numbers(of: photos) { captionHeights[Int(lengths[$0])] }
         }
-        // There are 256 lengths, and perhaps a million captions.
-        let heights = (0...255).map { Caption.height(length: $0, width: columnWidth) }
-        let extras = library.captionLengths.withUnsafeBufferPointer { lengths in
-            numbers(of: starts[section]..<starts[section + 1]) { heights[Int(lengths[$0])] }
-        }
-        return LayoutItems(ratios: proportions[section], extras: extras)
     }
 }
