@@ -31,10 +31,12 @@ bindStyle(wall);
 bindKeyboard(wall);
 keepPlace(wall);
 
+const count = document.getElementById('count');
 wall.addEventListener('change', () => {
   const shown = engine.wall.wall_count();
   const all = engine.wall.wall_library_count();
-  document.getElementById('count').textContent = shown === all ? all.toLocaleString() : `${shown.toLocaleString()} of ${all.toLocaleString()}`;
+  const text = shown === all ? all.toLocaleString() : `${shown.toLocaleString()} of ${all.toLocaleString()}`;
+  if (count.textContent !== text) count.textContent = text;
 });
 
 document.getElementById('photos').addEventListener('click', (event) => {

@@ -8,10 +8,12 @@ const least = 30;
 export class Scrubber {
   #thumb = document.createElement('b');
   #bubble = document.createElement('output');
+  #labels = [];
   #still;
 
   constructor(wall) {
     this.wall = wall;
+    strip.append(this.#thumb, this.#bubble);
     wall.addEventListener('change', () => this.#draw());
     wall.addEventListener('scroll', () => this.#follow());
     strip.addEventListener('pointerdown', (event) => this.#grab(event));
@@ -31,9 +33,9 @@ export class Scrubber {
     strip.hidden = this.#range < 2 * visibleHeight || this.#wall.wall_section_count() < 2;
     if (strip.hidden) return;
     strip.style.top = `${barHeight}px`;
-    const names = [];
     const sections = this.#wall.wall_section_count();
     const content = this.#wall.wall_content_height();
+    let count = 0;
     let lastY = -Infinity;
     let last = '';
     // Sections lie closer than names can: what is looked at is one section for each place that has room.
@@ -41,17 +43,25 @@ export class Scrubber {
       const y = this.#wall.wall_section_offset(section) / content * (visibleHeight - 14);
       const name = shortTitle(engine.sectionTitle(section));
       if (y - lastY >= least && name !== last) {
-        const label = document.createElement('span');
-        label.textContent = name.length > 24 ? `${name.slice(0, 23)}…` : name;
-        label.style.top = `${y}px`;
-        names.push(label);
+        this.#label(count++, name.length > 24 ? `${name.slice(0, 23)}…` : name, Math.round(y));
         [lastY, last] = [y, name];
       }
       const next = this.#wall.wall_section_at((Math.max(lastY + least, y) / (visibleHeight - 14)) * content);
       section = Math.max(section + 1, next);
     }
-    strip.replaceChildren(...names, this.#thumb, this.#bubble);
+    for (const { element } of this.#labels.splice(count)) element.remove();
     this.#follow();
+  }
+
+  /** Writes one of the names; touches the document only where it differs. */
+  #label(index, name, y) {
+    let label = this.#labels[index];
+    if (!label) {
+      label = this.#labels[index] = { element: document.createElement('span') };
+      this.#thumb.before(label.element);
+    }
+    if (label.name !== name) label.element.textContent = label.name = name;
+    if (label.y !== y) label.element.style.top = `${label.y = y}px`;
   }
 
   /** Shows where the wall is. */

@@ -10,23 +10,28 @@ const loading = new Set();
 const known = new Set();
 let isPlanned = false;
 
-/** Shows a thumbnail in a tile's image, when its turn comes. */
-export function want(tile, address) {
+/** Shows a thumbnail in a tile's image, when its turn comes; until then what is there, or nothing. */
+export function want(tile, address, keepsPicture) {
   if (tile.address === address) return;
-  const isReplaced = tile.address !== undefined;
-  drop(tile, isReplaced);
+  cancel(tile);
   tile.address = address;
   if (known.has(address)) return begin(tile);
+  if (!keepsPicture) tile.image.src = blank;
   waiting.add(tile);
   plan();
 }
 
-/** Forgets a tile's thumbnail; one that is on its way is cancelled, unless it is to be shown until another is there. */
-export function drop(tile, keepsPicture = false) {
+/** Forgets the thumbnail of a tile that is no longer seen; one that is on its way is cancelled. */
+export function drop(tile) {
+  const isLoading = loading.has(tile);
+  cancel(tile);
+  if (isLoading) tile.image.src = blank;
+  tile.address = undefined;
+}
+
+function cancel(tile) {
   waiting.delete(tile);
   if (loading.delete(tile)) plan();
-  tile.address = undefined;
-  if (!keepsPicture) tile.image.src = blank;
 }
 
 /** Whether a tile shows the thumbnail that it is to show. */

@@ -20,9 +20,16 @@ export class Tile {
   #version = 0;
   #frame = '';
   #library = '';
+  #isFocusable = false;
 
   constructor() {
     watch(this, () => this.#fail());
+  }
+
+  /** Whether the tab key reaches it. */
+  set isFocusable(value) {
+    if (value !== this.#isFocusable) this.link.tabIndex = value ? 0 : -1;
+    this.#isFocusable = value;
   }
 
   focus() { this.link.focus({ preventScroll: true }); }
@@ -43,7 +50,7 @@ export class Tile {
     }
     this.element.ariaPosInSet = this.index + 1;
     this.element.ariaSetSize = total;
-    want(this, source.thumbnail(id, version, numbers[at + row.thumbnail]));
+    want(this, source.thumbnail(id, version, numbers[at + row.thumbnail]), !isNew);
   }
 
   remove() {
@@ -58,11 +65,10 @@ export class Tile {
     const { address } = this;
     this.#mend();
     drop(this);
-    want(this, address);
+    want(this, address, false);
   }
 
   #begin(id, version, colour) {
-    drop(this);
     this.id = id;
     this.#version = version;
     this.link.href = `?photo=${id}`;

@@ -74,14 +74,14 @@ export class Wall extends EventTarget {
   /** Shows the content from an offset on. */
   jump(offset) {
     this.engine.wall.wall_jump(offset);
-    this.#apply(false);
+    this.#applyAndScroll();
   }
 
   /** Scrolls a photo into sight, and gives it the focus. */
   reveal(position, takesFocus = true) {
     this.#catchUp();
     this.engine.wall.wall_reveal(position);
-    this.#apply(false);
+    this.#applyAndScroll();
     this.focused = position;
     const tile = this.tile(position);
     if (takesFocus) tile?.focus();
@@ -113,7 +113,7 @@ export class Wall extends EventTarget {
   #follow(position) {
     this.#position = position;
     this.engine.wall.wall_scroll(position);
-    this.#apply(false);
+    this.#applyAndScroll();
   }
 
   /** Follows scrolling of which no event has told yet. */
@@ -126,7 +126,7 @@ export class Wall extends EventTarget {
   #rest() {
     this.#catchUp();
     this.engine.wall.wall_settle();
-    this.#apply(false);
+    this.#applyAndScroll();
     const ordered = this.tiles.sort((one, other) => one.index - other.index);
     let next = null;
     for (const tile of ordered.reverse()) {
@@ -142,6 +142,20 @@ export class Wall extends EventTarget {
     this.#apply(glides);
     this.#markFocusable();
     this.dispatchEvent(new Event('change'));
+    this.#scroll();
+  }
+
+  #applyAndScroll() {
+    this.#apply(false);
+    this.#scroll();
+  }
+
+  /** Scrolls the page to where the engine has it. Last of all: it makes the browser lay out at once. */
+  #scroll() {
+    const position = this.engine.wall.wall_scroll_position();
+    if (position === this.#position) return;
+    this.#position = position;
+    if (Math.abs(this.#scrollPosition - position) > 0.5) scrollTo(0, position);
   }
 
   /** Does to the document what the engine says. */
@@ -151,7 +165,6 @@ export class Wall extends EventTarget {
       this.#page.style.height = `${height}px`;
       this.#pageHeight = height;
     }
-    const position = this.engine.wall.wall_scroll_position();
     const { start, count } = this.engine.changes();
     const numbers = this.engine.numbers;
     const total = this.engine.wall.wall_count();
@@ -175,9 +188,6 @@ export class Wall extends EventTarget {
     }
     for (const slot of gone) if (!slot.isShown) slot.remove();
     for (const slot of this.#slots) if (slot instanceof Heading && slot.isShown) slot.label();
-    if (position === this.#position) return;
-    this.#position = position;
-    if (Math.abs(this.#scrollPosition - position) > 0.5) scrollTo(0, position);
   }
 
   #focusMoved(event) {
@@ -191,7 +201,7 @@ export class Wall extends EventTarget {
   #markFocusable() {
     const isFocusedShown = this.focused >= 0 && this.tile(this.focused);
     const position = isFocusedShown ? this.focused : this.engine.wall.wall_first_seen();
-    for (const tile of this.tiles) tile.link.tabIndex = tile.position === position ? 0 : -1;
+    for (const tile of this.tiles) tile.isFocusable = tile.position === position;
   }
 }
 
