@@ -71,10 +71,11 @@ public actor ThumbnailStore {
         )
     }
 
-    /// Makes all widths that are missing, from one decode, when nothing more urgent is to be done. Gives the narrowest.
-    /// Throws what ``thumbnail(of:width:)`` throws.
+    /// Makes all widths that are missing, from one decode, when nothing more urgent is to be done. Gives the narrowest,
+    /// the only one that is made where there is not much room left: what somebody has looked at is not to give way to
+    /// what perhaps nobody ever will. Throws what ``thumbnail(of:width:)`` throws.
     public nonisolated func makeAhead(_ picture: Picture) async throws -> Thumbnail {
-        var missing = Set(ThumbnailWidth.allCases)
+        var missing = await isNearlyFull ? [.w240] : Set(ThumbnailWidth.allCases)
         if let hash = picture.contentHash {
             missing = missing.filter { cache.file(of: hash, width: $0) == nil }
             if missing.isEmpty {
@@ -87,6 +88,10 @@ public actor ThumbnailStore {
             contentHash: made.contentHash,
             colour: made.colour
         )
+    }
+
+    private var isNearlyFull: Bool {
+        total.map { $0 > limit / 10 * 8 } ?? false
     }
 
     /// How many wait for something that is being made.

@@ -29,14 +29,21 @@ extension Wall {
 
     /// The position of the first photo that is wholly seen, or else of the first one that is seen.
     public var firstSeen: Int? {
+        firstSeen().map { arrangement.position(of: $0) }
+    }
+
+    /// A photo, if it is seen; else the first one that is wholly seen, or the first one that is seen.
+    func firstSeen(preferring preferred: ItemPath? = nil) -> ItemPath? {
         var first: ItemPath?
         var whole: ItemPath?
+        var found: ItemPath?
         layout.forEachElement(in: visible, visible: visible) { element, frame in
             guard element.kind == .item else { return }
             if first == nil { first = element.path }
             if whole == nil, frame.minY >= visible.minY, frame.maxY <= visible.maxY { whole = element.path }
+            if element.path == preferred { found = preferred }
         }
-        return (whole ?? first).map { arrangement.position(of: $0) }
+        return found ?? whole ?? first
     }
 }
 

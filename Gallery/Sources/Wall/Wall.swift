@@ -3,7 +3,7 @@ import LayoutEngine
 /// A wall of photos as a page shows it: which photos are in the document, in which slots, and where.
 ///
 /// All numbers are points of the page. After each call ``changes`` has what the page must do, and
-/// ``scrollPosition`` where it must be scrolled to; whatever changes, the photo at the top of what is seen stays
+/// ``scrollPosition`` where it must be scrolled to; whatever changes, the first photo that is wholly seen stays
 /// where it is, and at the wall's top the top stays.
 public struct Wall: Sendable {
     /// The photos.
@@ -184,7 +184,7 @@ extension Wall {
     private func look() -> Seen {
         let focused = focus.flatMap { arrangement.path(ofPosition: $0) }
         var seen = Seen(
-            anchor: layout.anchor(in: visible, preferring: focused, sticksToEdges: true),
+            anchor: layout.anchor(in: visible, preferring: firstSeen(preferring: focused), sticksToEdges: true),
             offset: scrollMap.offset
         )
         window.forEach { slot, placed in

@@ -67,6 +67,21 @@ struct StoreTests {
     }
 
     @Test
+    func withLittleRoomLeftOnlyTheNarrowestIsMadeAhead() async throws {
+        let first = try await store().makeAhead(try picture(1, "1.png"))
+        let size = scratch.files.filter { $0.hasPrefix("cache/") && $0.hasSuffix(".webp") }
+            .reduce(0) { $0 + ((try? scratch.bytes(scratch[$1]).count) ?? 0) }
+        let store = store(limit: size * 6 / 5)
+        // What there is from before is counted when the first one is made.
+        _ = try await store.thumbnail(of: try picture(1, "1.png"), width: .w240)
+        await store.settle()
+        let second = try await store.makeAhead(try picture(2, "2.png"))
+        #expect(second.file.string.hasSuffix("-240.webp"))
+        #expect(cached.count { $0.hasPrefix("\(first.contentHash)") } == 4)
+        #expect(cached.filter { $0.hasPrefix("\(second.contentHash)") } == ["\(second.contentHash)-240.webp"])
+    }
+
+    @Test
     func aPictureThatHasChangedHasAnotherHash() async throws {
         let store = store()
         let before = try await store.thumbnail(of: try picture(1), width: .w240)

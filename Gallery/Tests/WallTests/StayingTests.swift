@@ -14,8 +14,9 @@ import Testing
         return (wall, page)
     }
 
+    /// The first that is wholly seen.
     private func firstSeen(_ wall: Wall, _ page: Page) throws -> (id: UInt32, frame: LayoutRect) {
-        try #require(page.photos(of: wall).first { $0.frame.maxY > 0 })
+        try #require(page.photos(of: wall).first { $0.frame.y >= 0 && $0.frame.maxY <= 700 })
     }
 
     @Test(arguments: [320.0, 700, 1300])

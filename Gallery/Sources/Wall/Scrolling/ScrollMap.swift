@@ -29,8 +29,8 @@ struct ScrollMap: Equatable, Sendable {
         jump(to: offset)
     }
 
-    /// What lies between the content's coordinates and the page's.
-    var base: Double { offset - position }
+    /// What lies between the content's coordinates and the page's; nothing on a page that has room for all.
+    var base: Double { isShortened ? offset - position : 0 }
 
     private var lastOffset: Double { max(0, contentLength - visibleLength) }
     private var lastPosition: Double { max(0, pageLength - visibleLength) }
