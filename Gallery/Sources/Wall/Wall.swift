@@ -184,7 +184,11 @@ extension Wall {
     private func look() -> Seen {
         let focused = focus.flatMap { arrangement.path(ofPosition: $0) }
         var seen = Seen(
-            anchor: layout.anchor(in: visible, preferring: firstSeen(preferring: focused), sticksToEdges: true),
+            anchor: layout.anchor(
+                in: visible,
+                preferring: firstSeen(preferring: focused),
+                sticksToEdges: true
+            ),
             offset: scrollMap.offset
         )
         window.forEach { slot, placed in
