@@ -145,6 +145,42 @@ struct IndexCommandTests {
         command = try Command(arguments, asNobody: [folder, photos, locked])
         #expect(command.text == "4 photos: 1 new\n")
     }
+
+    #if os(Linux)
+        /// A file system that is really full: a small one in memory, which only the command sees.
+        @Test(.enabled(if: mayMount, "no user namespaces here: a full file system is not tried"))
+        func aFullFileSystemIsOneLineAndWithRoomAllIsThere() throws {
+            defer { cleanUp() }
+            for number in 1...400 {
+                try Self.picture.write(to: photos.appendingPathComponent("\(number).gif"))
+            }
+            try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+            let script = """
+                mount -t tmpfs -o size=200k tmpfs "$0" || exit 1
+                "$@"
+                echo "status $?"
+                mount -o remount,size=64m "$0"
+                exec "$@"
+                """
+            let run = try Command(
+                ["index", photos.path, "--data", data.path],
+                through: ["unshare", "-rm", "sh", "-c", script, data.path]
+            )
+            let catalogue = data.appendingPathComponent("catalogue.sqlite").path
+            #expect(
+                run.errors
+                    == "\(catalogue): the disk is full; make room and start again, what was read so far is kept\n"
+            )
+            let lines = run.text.split(separator: "\n")
+            #expect(lines.count == 2 && lines.first == "status 73", "\(run.text)")
+            #expect(lines.last?.hasPrefix("400 photos: ") == true, "\(run.text)")
+            #expect(run.status == 0)
+        }
+
+        private static var mayMount: Bool {
+            (try? Command(["--help"], through: ["unshare", "-rm"]))?.status == 0
+        }
+    #endif
 }
 
 extension Command {
