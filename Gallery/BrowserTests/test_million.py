@@ -120,7 +120,7 @@ class MillionTests(MadeUpCase):
     def test_place_is_kept_in_the_middle(self):
         self.wall.scroll_to(0.6 * self.end)
         for width in (900, 1_280):
-            first = self.wall.seen()[0]
+            first = self.wall.first_whole()
             self.wall.resize(width, 800)
             self.assertAlmostEqual(self.wall.photo(first.id).top, first.top, delta=1)
 

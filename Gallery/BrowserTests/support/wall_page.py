@@ -115,8 +115,10 @@ class WallPage:
         return [frame for frame in self.photos() if frame.top < height and frame.top + frame.height > 0]
 
     def first_whole(self):
-        """The first photo that is seen whole, below a pinned header."""
-        return next(frame for frame in self.seen() if frame.top >= 0)
+        """The first photo that is seen whole, or else the first that is seen: what stays when something changes."""
+        height = self.visible_height
+        seen = self.seen()
+        return next((frame for frame in seen if frame.top >= 0 and frame.top + frame.height <= height), seen[0])
 
     def overlapping(self):
         """Pairs of photos that overlap."""

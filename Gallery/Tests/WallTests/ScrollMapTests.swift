@@ -75,6 +75,15 @@ import Testing
         #expect(map.position == map.settledPosition)
     }
 
+    @Test func thePageStandsOnAWholePixelWhereItIsShortened() {
+        var map = ScrollMap(contentLength: 100_000_000, visibleLength: 800)
+        for offset in [50_000_000.3, 1_234_567, 98_765_432.1] {
+            map.jump(to: offset)
+            #expect(map.offset == offset)
+            #expect(map.position == map.position.rounded())
+        }
+    }
+
     @Test func contentShorterThanThePartThatIsSeenDoesNotScroll() {
         var map = ScrollMap(contentLength: 300, visibleLength: 800, offset: 100)
         #expect(map.offset == 0)

@@ -56,7 +56,7 @@ extension CollectionLayout {
         }
         var seen = elements(in: visible).filter { $0.element.kind == .item }
         if let preferred, let index = seen.firstIndex(where: { $0.element.path == preferred }) {
-            seen.swapAt(0, index)
+            seen.insert(seen.remove(at: index), at: 0)
         }
         guard let first = seen.first else {
             return Anchor(target: .start, distance: -stretch.start)

@@ -72,7 +72,10 @@ struct ScrollMap: Equatable, Sendable {
         guard isShortened else { return offset }
         if offset <= Self.end { return offset }
         if offset >= lastOffset - Self.end { return lastPosition - (lastOffset - offset) }
-        return Self.end + (offset - Self.end) * (lastPosition - 2 * Self.end) / (lastOffset - 2 * Self.end)
+        let settled =
+            Self.end + (offset - Self.end) * (lastPosition - 2 * Self.end) / (lastOffset - 2 * Self.end)
+        // A whole pixel, where browsers keep it: what they round would move the photos.
+        return Double(Int(settled + 0.5))
     }
 
     private func offset(atPosition position: Double) -> Double {
