@@ -54,22 +54,19 @@ struct BuildCommand: AsyncParsableCommand {
             hasOriginals: originals,
             output: FilePath(output)
         )
-        let display = IndexDisplay(), report = ProgressLine()
-        defer {
-            display.finish()
-            report.end()
-        }
+        let display = ProgressDisplay()
+        defer { display.end() }
         do {
             _ = try await parts.indexer.index { display.show($0) }
-            display.finish()
             let summary = try await site.build { progress in
-                report.show(
-                    progress.step == .making ? "Pictures" : "Pages",
+                let files = progress.step == .making ? "pictures" : "pages"
+                display.show(
+                    "\(progress.done) of \(progress.total) \(files)",
                     progress.done,
                     of: progress.total
                 )
             }
-            report.end()
+            display.end()
             await parts.workers.stop()
             print(Self.text(of: summary, output: output))
         } catch let error as SiteError {

@@ -31,16 +31,16 @@ struct IndexCommand: AsyncParsableCommand {
             folders: folders.map { FilePath($0) },
             workers: workers
         )
-        let display = IndexDisplay()
+        let display = ProgressDisplay()
         let summary: IndexSummary
         do {
             summary = try await indexer.index { display.show($0) }
         } catch let error as CatalogueError {
-            display.finish()
+            display.end()
             throw Input.fail(error)
         }
         await workers.stop()
-        display.finish()
+        display.end()
         print(summary.line)
         print(IndexSummary.list(of: try catalogue.unreadable()), terminator: "")
         for problem in summary.problems where problem.isGiven {

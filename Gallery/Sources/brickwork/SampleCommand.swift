@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import SampleLibrary
 import SystemPackage
 
@@ -33,20 +32,16 @@ struct SampleCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let isTerminal = isatty(STDERR_FILENO) == 1
         let library = SampleLibrary(folder: FilePath(folder), count: count, seed: seed)
+        let display = ProgressDisplay()
+        defer { display.end() }
         do {
-            try await library.write { done in
-                if isTerminal {
-                    FileHandle.standardError.write(Data("\r\(done) of \(count) pictures".utf8))
-                }
-            }
+            try await library.write { display.show("\($0) of \(count) pictures", $0, of: count) }
         } catch let failure as SampleLibrary.Failure {
-            throw Input.fail((isTerminal ? "\r" : "") + failure.description, .unwritable)
+            display.end()
+            throw Input.fail(failure.description, .unwritable)
         }
-        if isTerminal {
-            FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
-        }
+        display.end()
         print("\(folder): \(count) pictures")
     }
 }
