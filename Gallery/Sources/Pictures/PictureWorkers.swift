@@ -2,7 +2,7 @@ import Foundation
 import SystemPackage
 
 /// A bounded number of worker processes in which pictures are read and decoded. Each may die of a picture, which then
-/// costs that picture alone. They are started when there is work, and end after half a minute without any.
+/// costs that picture alone. They are started when there is work, and end after two minutes without any.
 public final class PictureWorkers: Sendable {
     private let queue: WorkQueue
     private let running = RunningWorkers()
