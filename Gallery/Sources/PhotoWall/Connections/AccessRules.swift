@@ -9,12 +9,16 @@ struct AccessRules: Sendable {
     let hosts: Set<String>?
     /// The password, under any user name; nil for none.
     let password: String?
+    /// Passes the time for which whoever gives a wrong password waits for the answer.
+    private let delay: @Sendable () async -> Void
 
     /// - Parameters:
     ///   - host: Where the server listens.
     ///   - password: The password; nil for none.
-    init(host: String, password: String?) {
+    ///   - delay: Passes the time for which whoever gives a wrong password waits: guessing is to take long.
+    init(host: String, password: String?, delay: @escaping @Sendable () async -> Void = {}) {
         self.password = password
+        self.delay = delay
         hosts =
             Self.isLoopback(host)
             ? ["localhost", "127.0.0.1", "[::1]", host.contains(":") ? "[\(host)]" : host.lowercased()] : nil
@@ -28,7 +32,7 @@ struct AccessRules: Sendable {
     }
 
     /// Lets a request pass, or throws why not.
-    func check(_ request: HTTPRequest) throws(Refusal) {
+    func check(_ request: HTTPRequest) async throws(Refusal) {
         guard let authority = request.authority, !authority.isEmpty else {
             throw Refusal(status: .badRequest, text: "The Host header is missing.")
         }
@@ -40,6 +44,9 @@ struct AccessRules: Sendable {
             )
         }
         if let password, !Self.holds(request.headerFields[.authorization], password) {
+            if request.headerFields[.authorization] != nil {
+                await delay()
+            }
             throw Refusal(
                 status: .unauthorized,
                 text: "This wall asks for its password.",

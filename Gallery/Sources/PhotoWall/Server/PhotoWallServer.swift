@@ -63,7 +63,9 @@ public struct PhotoWallServer: Sendable {
             hot: HotThumbnails(limit: options.hotThumbnails)
         )
         let responder = WallResponder(
-            access: AccessRules(host: options.host, password: options.password),
+            access: AccessRules(host: options.host, password: options.password) { [options] in
+                try? await Task.sleep(for: options.times.wrongPassword)
+            },
             page: try PageFiles(),
             publisher: publisher,
             documents: WallDocuments(catalogue: catalogue),

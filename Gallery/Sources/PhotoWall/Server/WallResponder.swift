@@ -36,7 +36,7 @@ struct WallResponder: HTTPResponder {
 
     private func answer(to request: Request, _ context: WallContext) async throws -> Response {
         let head = request.head
-        try access.check(head)
+        try await access.check(head)
         guard head.method == .get || head.method == .head else { throw Refusal.method }
         guard head.headerFields[.transferEncoding] == nil, head.headerFields[.contentLength] ?? "0" == "0"
         else {
