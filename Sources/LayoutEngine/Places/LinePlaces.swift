@@ -19,9 +19,9 @@ struct LinePlaces: Sendable {
         case fills(itemSpacing: Int64)
     }
 
-    let fit: Fit
-    let available: Int64
-    let axis: LayoutContainer.Axis
+    private(set) var fit: Fit
+    private(set) var available: Int64
+    private(set) var axis: LayoutContainer.Axis
     private(set) var lines: [Line] = []
     private var crossStarts: [Int64] = []
     private var lineNumbers: [Int32] = []
@@ -113,6 +113,14 @@ struct LinePlaces: Sendable {
         lineNumbers.reserveCapacity(capacity)
     }
 
+    /// Forgets all places, but not the memory they took.
+    mutating func clear(for fit: Fit, available: Int64, axis: LayoutContainer.Axis) {
+        self.fit = fit
+        self.available = available
+        self.axis = axis
+        removeAll()
+    }
+
     private mutating func removeAll() {
         lines.removeAll(keepingCapacity: true)
         crossStarts.removeAll(keepingCapacity: true)
@@ -121,14 +129,16 @@ struct LinePlaces: Sendable {
 }
 
 extension Places {
-    /// The lines of an earlier layout if they were made for the same room, else none.
+    /// The lines of an earlier layout if they were made for the same room, else empty ones.
     mutating func takeLines(fit: LinePlaces.Fit, in space: SectionSpace) -> LinePlaces {
-        defer { form = .none }
-        if case .lines(let lines) = form, lines.fit == fit, lines.available == space.crossUnits,
-            lines.axis == space.axis
-        {
-            return lines
+        guard case .lines(var lines) = form else {
+            form = .none
+            return LinePlaces(fit: fit, available: space.crossUnits, axis: space.axis)
         }
-        return LinePlaces(fit: fit, available: space.crossUnits, axis: space.axis)
+        form = .none
+        if lines.fit != fit || lines.available != space.crossUnits || lines.axis != space.axis {
+            lines.clear(for: fit, available: space.crossUnits, axis: space.axis)
+        }
+        return lines
     }
 }
