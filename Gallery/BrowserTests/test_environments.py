@@ -66,15 +66,6 @@ class EnvironmentTests(FolderCase):
             self.images_are_there(page)
             self.screenshot(page, scheme)
 
-    def test_contrast(self):
-        """Text is at least 4.5 times as bright as what it stands on, or as dark."""
-        for scheme in ("light", "dark"):
-            page = self.open(color_scheme=scheme)
-            page.tab.click("#tags button >> nth=0")
-            page.tab.locator("#tags [aria-pressed=true]").wait_for()
-            poor = page.tab.evaluate(CONTRAST)
-            self.assertEqual(poor, [], scheme)
-
     def test_less_motion(self):
         page = self.open(reduced_motion="reduce")
         page.scroll_to(1_000)
@@ -110,30 +101,3 @@ class EnvironmentTests(FolderCase):
         self.assertTrue(page.tab.is_checked("#kinds [value=grid]"))
         self.assertEqual(page.tab.input_value("#size"), "320")
         self.assertEqual(len({photo.x for photo in page.photos()}), 3)
-
-
-CONTRAST = """() => {
-  const bright = ([r, g, b]) => {
-    const [red, green, blue] = [r, g, b].map((each) => {
-      const share = each / 255;
-      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  };
-  const numbers = (colour) => colour.match(/[\\d.]+/g).map(Number);
-  const ground = (element) => {
-    for (let each = element; each; each = each.parentElement) {
-      const colour = numbers(getComputedStyle(each).backgroundColor);
-      if (colour.length === 3 || colour[3] === 1) return colour;
-    }
-    return [255, 255, 255];
-  };
-  const poor = [];
-  for (const element of document.querySelectorAll('h1, h2, small, .caption, button, #search')) {
-    if (!element.checkVisibility() || !(element.textContent || element.value)) continue;
-    const [one, other] = [bright(numbers(getComputedStyle(element).color)), bright(ground(element))];
-    const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-    if (ratio < 4.5) poor.push(`${element.tagName} ${element.className} ${element.textContent}: ${ratio.toFixed(2)}`);
-  }
-  return poor;
-}"""
