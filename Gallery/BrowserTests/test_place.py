@@ -104,6 +104,9 @@ class PlaceTests(MadeUpCase):
         self.assertGreater(self.wall.tab.evaluate(f"(document.querySelector('[value=justified]').click(), {gliding})"), 5)
         self.wall.still()
         self.assertEqual(self.wall.tab.evaluate(gliding), 0)
+        # Nothing is left half faded in.
+        opacities = "[...document.querySelectorAll('.tile')].map((tile) => getComputedStyle(tile).opacity)"
+        self.assertEqual(set(self.wall.tab.evaluate(opacities)), {"1"})
         self.assert_apart(self.wall)
 
     def add(self, count):
