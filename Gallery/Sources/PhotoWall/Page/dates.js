@@ -9,6 +9,9 @@ const formats = {
   moment: new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', dateStyle: 'full', timeStyle: 'short' }),
 };
 
+/** Texts by day: the same few are asked for whenever the wall changes. */
+const known = new Map(Object.values(formats).map((format) => [format, new Map()]));
+
 /** A section's title: the name of a day, or as it is. */
 export function sectionTitle(title) {
   return format(title, formats.day);
@@ -26,5 +29,9 @@ export function moment(text) {
 
 function format(title, format) {
   const parts = day.exec(title);
-  return parts ? format.format(Date.UTC(parts[1], parts[2] - 1, parts[3])) : title;
+  if (!parts) return title;
+  const key = Date.UTC(parts[1], parts[2] - 1, parts[3]);
+  const texts = known.get(format);
+  if (!texts.has(key)) texts.set(key, format.format(key));
+  return texts.get(key);
 }

@@ -32,11 +32,13 @@ bindKeyboard(wall);
 keepPlace(wall);
 
 const count = document.getElementById('count');
+let counted = '';
 wall.addEventListener('change', () => {
   const shown = engine.wall.wall_count();
   const all = engine.wall.wall_library_count();
-  const text = shown === all ? all.toLocaleString() : `${shown.toLocaleString()} of ${all.toLocaleString()}`;
-  if (count.textContent !== text) count.textContent = text;
+  if (counted === `${shown} ${all}`) return;
+  counted = `${shown} ${all}`;
+  count.textContent = shown === all ? all.toLocaleString() : `${shown.toLocaleString()} of ${all.toLocaleString()}`;
 });
 
 document.getElementById('photos').addEventListener('click', (event) => {
