@@ -55,10 +55,11 @@ struct BuildCommand: AsyncParsableCommand {
             output: FilePath(output)
         )
         let display = ProgressDisplay()
-        defer { display.end() }
+        let summary: SiteSummary
         do {
+            defer { display.end() }
             _ = try await parts.indexer.index { display.show($0) }
-            let summary = try await site.build { progress in
+            summary = try await site.build { progress in
                 let files = progress.step == .making ? "pictures" : "pages"
                 display.show(
                     "\(progress.done) of \(progress.total) \(files)",
@@ -66,14 +67,13 @@ struct BuildCommand: AsyncParsableCommand {
                     of: progress.total
                 )
             }
-            display.end()
-            await parts.workers.stop()
-            print(Self.text(of: summary, output: output))
         } catch let error as SiteError {
             throw Input.fail(error.description, .unwritable)
         } catch let error as CatalogueError {
             throw Input.fail(error)
         }
+        await parts.workers.stop()
+        print(Self.text(of: summary, output: output))
     }
 
     static func text(of summary: SiteSummary, output: String) -> String {

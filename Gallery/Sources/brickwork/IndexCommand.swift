@@ -34,13 +34,12 @@ struct IndexCommand: AsyncParsableCommand {
         let display = ProgressDisplay()
         let summary: IndexSummary
         do {
+            defer { display.end() }
             summary = try await indexer.index { display.show($0) }
         } catch let error as CatalogueError {
-            display.end()
             throw Input.fail(error)
         }
         await workers.stop()
-        display.end()
         print(summary.line)
         print(IndexSummary.list(of: try catalogue.unreadable()), terminator: "")
         for problem in summary.problems where problem.isGiven {

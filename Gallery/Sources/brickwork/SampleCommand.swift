@@ -34,14 +34,12 @@ struct SampleCommand: AsyncParsableCommand {
     func run() async throws {
         let library = SampleLibrary(folder: FilePath(folder), count: count, seed: seed)
         let display = ProgressDisplay()
-        defer { display.end() }
         do {
+            defer { display.end() }
             try await library.write { display.show("\($0) of \(count) pictures", $0, of: count) }
         } catch let failure as SampleLibrary.Failure {
-            display.end()
             throw Input.fail(failure.description, .unwritable)
         }
-        display.end()
         print("\(folder): \(count) pictures")
     }
 }

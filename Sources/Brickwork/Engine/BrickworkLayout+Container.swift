@@ -31,8 +31,11 @@ extension BrickworkLayout {
 
     /// The view without the insets, within which the content can rest.
     func containerSize(_ collectionView: UICollectionView, _ size: CGSize) -> CGSize {
-        let insets = collectionView.adjustedContentInset
-        return CGSize(
+        room(size, within: collectionView.adjustedContentInset)
+    }
+
+    private func room(_ size: CGSize, within insets: UIEdgeInsets) -> CGSize {
+        CGSize(
             width: max(0, size.width - insets.left - insets.right),
             height: max(0, size.height - insets.top - insets.bottom)
         )
@@ -82,14 +85,12 @@ extension BrickworkLayout {
 
     /// What is visible between the insets, in the content's coordinates.
     func visibleRect(_ collectionView: UICollectionView, _ bounds: CGRect) -> LayoutRect {
-        let insets = collectionView.adjustedContentInset
-        let room = containerSize(collectionView, bounds.size)
-        return LayoutRect(
-            x: Double(bounds.origin.x + insets.left),
-            y: Double(bounds.origin.y + insets.top),
-            width: Double(room.width),
-            height: Double(room.height)
-        )
+        visibleRect(bounds, within: collectionView.adjustedContentInset)
+    }
+
+    func visibleRect(_ bounds: CGRect, within insets: UIEdgeInsets) -> LayoutRect {
+        let origin = CGPoint(x: bounds.origin.x + insets.left, y: bounds.origin.y + insets.top)
+        return LayoutRect(CGRect(origin: origin, size: room(bounds.size, within: insets)))
     }
 
     /// What is visible now.

@@ -36,14 +36,8 @@ extension BrickworkLayout {
         guard let restingPlace, edgeShift(collectionView) != 0 else {
             return visibleRect(collectionView, collectionView.bounds)
         }
-        let seen = CGRect(origin: restingPlace.offset, size: collectionView.bounds.size)
-            .inset(by: restingPlace.insets)
-        return LayoutRect(
-            x: Double(seen.origin.x),
-            y: Double(seen.origin.y),
-            width: Double(max(0, seen.size.width)),
-            height: Double(max(0, seen.size.height))
-        )
+        let bounds = CGRect(origin: restingPlace.offset, size: collectionView.bounds.size)
+        return visibleRect(bounds, within: restingPlace.insets)
     }
 
     /// Takes note of another content offset, while the old bounds still stand. What was kept in place is so no
@@ -63,9 +57,7 @@ extension BrickworkLayout {
     /// Whether the collection view itself goes to an offset, because the edge has moved.
     private func followsEdge(_ offset: CGPoint, _ collectionView: UICollectionView) -> Bool {
         let shift = edgeShift(collectionView)
-        guard shift != 0, let restingPlace, !collectionView.isTracking, !collectionView.isDragging,
-            !collectionView.isDecelerating
-        else { return false }
+        guard shift != 0, let restingPlace, !collectionView.isMovedByReader else { return false }
         let way =
             axis == .vertical ? offset.y - restingPlace.offset.y : offset.x - restingPlace.offset.x
         return abs(way) <= abs(shift) + 1
@@ -81,8 +73,7 @@ extension BrickworkLayout {
     /// for a layout must not become invalid while it is asked.
     func followEdgeIfNeeded() {
         guard let collectionView, let content, let keptGoal, hasLostEdge(collectionView), due.isEmpty,
-            dueItems.isEmpty, boundsGoal == nil, !isUpdating, !isScrolling, !collectionView.isTracking,
-            !collectionView.isDragging, !collectionView.isDecelerating,
+            dueItems.isEmpty, boundsGoal == nil, !isUpdating, !isScrolling, !collectionView.isMovedByReader,
             let offset = offset(for: keptGoal, in: content.layout)
         else { return }
         if targetOffset != nil { targetOffset = offset }
@@ -92,5 +83,10 @@ extension BrickworkLayout {
         scroll(to: offset)
         isAnswering = false
     }
+}
+
+extension UIScrollView {
+    /// Whether the reader's finger, or the swing that it gave, decides on the offset.
+    fileprivate var isMovedByReader: Bool { isTracking || isDragging || isDecelerating }
 }
 #endif

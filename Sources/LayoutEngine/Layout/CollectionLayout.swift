@@ -57,13 +57,10 @@ public struct CollectionLayout: Sendable {
     /// column. With ``UpdatePolicy/sticky`` items keep their columns as long as the number of columns stays the
     /// same.
     public mutating func setContainer(_ new: LayoutContainer, policy: UpdatePolicy = .rebalance) {
-        let old = container
+        let hasSameRoom = hasSameRoom(as: new)
         container = new
-        if new.axis != old.axis || new.crossLength != old.crossLength {
-            for index in sections.indices {
-                sections[index].section.items.forgetMeasures()
-            }
-            placeEverything(policy: policy)
+        if !hasSameRoom {
+            placeEverything(policy: policy) { $1.items.forgetMeasures() }
         } else {
             moveSections(from: policy == .rebalance ? rebalance() : sections.count)
         }
@@ -79,14 +76,17 @@ public struct CollectionLayout: Sendable {
         _ new: LayoutContainer,
         describing describe: (_ index: Int, _ section: inout LayoutSection) -> Void
     ) {
-        let forgetsMeasures = new.axis != container.axis || new.crossLength != container.crossLength
+        let hasSameRoom = hasSameRoom(as: new)
         container = new
-        for index in sections.indices {
-            if forgetsMeasures { sections[index].section.items.forgetMeasures() }
-            describe(index, &sections[index].section)
-            sections[index].place(from: 0, policy: .rebalance, in: container)
+        placeEverything(policy: .rebalance) { index, section in
+            if !hasSameRoom { section.items.forgetMeasures() }
+            describe(index, &section)
         }
-        moveSections(from: 0)
+    }
+
+    /// Whether measured lengths hold in another container too.
+    private func hasSameRoom(as other: LayoutContainer) -> Bool {
+        container.axis == other.axis && container.crossLength == other.crossLength
     }
 
     /// Brings all items that have kept their columns to where a layout from scratch puts them; returns the first
@@ -99,8 +99,13 @@ public struct CollectionLayout: Sendable {
         return first
     }
 
-    private mutating func placeEverything(policy: UpdatePolicy) {
+    /// Places all items, section by section, each after `change`.
+    private mutating func placeEverything(
+        policy: UpdatePolicy,
+        after change: (_ index: Int, _ section: inout LayoutSection) -> Void = { _, _ in }
+    ) {
         for index in sections.indices {
+            change(index, &sections[index].section)
             sections[index].place(from: 0, policy: policy, in: container)
         }
         moveSections(from: 0)

@@ -9,17 +9,17 @@ const formats = {
   moment: new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', dateStyle: 'full', timeStyle: 'short' }),
 };
 
-/** Texts by day: the same few are asked for whenever the wall changes. */
-const known = new Map(Object.values(formats).map((format) => [format, new Map()]));
+/** What titles were written as: the same few are asked for whenever the wall changes. */
+const written = { day: new Map(), month: new Map() };
 
 /** A section's title: the name of a day, or as it is. */
 export function sectionTitle(title) {
-  return format(title, formats.day);
+  return write(title, 'day');
 }
 
 /** A short name for the scrubber: the month of a day, or the title. */
 export function shortTitle(title) {
-  return format(title, formats.month);
+  return write(title, 'month');
 }
 
 /** A moment: "2024-05-31T12:00:00". */
@@ -27,11 +27,13 @@ export function moment(text) {
   return formats.moment.format(new Date(`${text}Z`));
 }
 
+function write(title, kind) {
+  const texts = written[kind];
+  if (!texts.has(title)) texts.set(title, format(title, formats[kind]));
+  return texts.get(title);
+}
+
 function format(title, format) {
   const parts = day.exec(title);
-  if (!parts) return title;
-  const key = Date.UTC(parts[1], parts[2] - 1, parts[3]);
-  const texts = known.get(format);
-  if (!texts.has(key)) texts.set(key, format.format(key));
-  return texts.get(key);
+  return parts ? format.format(Date.UTC(parts[1], parts[2] - 1, parts[3])) : title;
 }

@@ -20,7 +20,6 @@ export class Tile {
   #version = 0;
   #frame = '';
   #library = '';
-  #isFocusable = false;
 
   constructor() {
     watch(this, () => this.#fail());
@@ -28,8 +27,8 @@ export class Tile {
 
   /** Whether the tab key reaches it. */
   set isFocusable(value) {
-    if (value !== this.#isFocusable) this.link.tabIndex = value ? 0 : -1;
-    this.#isFocusable = value;
+    const tabIndex = value ? 0 : -1;
+    if (this.link.tabIndex !== tabIndex) this.link.tabIndex = tabIndex;
   }
 
   focus() { this.link.focus({ preventScroll: true }); }
