@@ -107,7 +107,7 @@ def main():
             seconds.append((wall, cpu))
         second_wall, second_cpu = min(seconds)
         _, find_wall, find_cpu = run(["find", photos, "-type", "f", "-printf", "%p %s %T@\\n"])
-        size = os.path.getsize(os.path.join(data, "catalogue.sqlite"))
+        size = os.path.getsize(os.path.join(data, "catalog.sqlite"))
     finally:
         shutil.rmtree(folder)
 
@@ -128,7 +128,7 @@ def main():
     limit = f"< {SECOND_START_LIMIT:.0f} s: {met}"
     row("second start, nothing changed (best of 3)", second_wall, second_cpu, "`find`", find_wall, find_cpu, limit)
     print(f"\nA photo takes {first_cpu / count * 1000:.2f} ms of processor time in the first index, and", end=" ")
-    print(f"{size / count:.0f} bytes in the catalogue.")
+    print(f"{size / count:.0f} bytes in the catalog.")
 
 
 main()

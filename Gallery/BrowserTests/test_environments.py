@@ -61,8 +61,8 @@ class EnvironmentTests(FolderCase):
     def test_dark_and_light(self):
         for scheme, ground in (("light", "rgb(247, 245, 242)"), ("dark", "rgb(23, 21, 19)")):
             page = self.open(color_scheme=scheme)
-            colour = page.tab.evaluate("getComputedStyle(document.documentElement).backgroundColor")
-            self.assertEqual(colour, ground)
+            color = page.tab.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+            self.assertEqual(color, ground)
             self.images_are_there(page)
             self.screenshot(page, scheme)
 

@@ -19,7 +19,7 @@ class KeyboardTests(FolderCase):
         self.wall.still()
         return self.wall.focused_id
 
-    def test_arrows_go_to_neighbours(self):
+    def test_arrows_go_to_neighbors(self):
         """Down from a photo is one that begins below it and shares some of its breadth; and so the other ways."""
         for kind in KINDS:
             self.wall.choose(kind)
@@ -50,7 +50,7 @@ class KeyboardTests(FolderCase):
         last = self.press("End")
         first = self.press("Home")
         reached, waiting = {first}, [first]
-        neighbour = """async ([id, heading]) => {
+        neighbor = """async ([id, heading]) => {
           const { engine } = (await import(document.querySelector('script[type=module]').src)).wall;
           const there = engine.wall.wall_neighbor(engine.wall.wall_position_of_id(id), heading);
           return there < 0 ? 0 : engine.wall.wall_id(there);
@@ -58,7 +58,7 @@ class KeyboardTests(FolderCase):
         while waiting:
             here = waiting.pop()
             for heading in range(4):
-                there = self.wall.tab.evaluate(neighbour, [here, heading])
+                there = self.wall.tab.evaluate(neighbor, [here, heading])
                 if there and there not in reached:
                     reached.add(there)
                     waiting.append(there)

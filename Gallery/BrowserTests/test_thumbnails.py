@@ -90,15 +90,15 @@ class ThumbnailTests(MadeUpCase):
         sources = page.tab.evaluate("[...document.querySelectorAll('.tile img')].map((image) => image.src)")
         return {int(re.search(r"-(\d+)\.webp", source)[1]) for source in sources}
 
-    def test_a_colour_stands_where_the_picture_is_to_come(self):
+    def test_a_color_stands_where_the_picture_is_to_come(self):
         self.server.hold_thumbnails()
         page = self.page().open()
-        colours = page.tab.evaluate(
+        colors = page.tab.evaluate(
             "[...document.querySelectorAll('.tile img')].map((image) => getComputedStyle(image).backgroundColor)"
         )
-        self.assertTrue(colours)
-        self.assertNotIn("rgba(0, 0, 0, 0)", colours)
+        self.assertTrue(colors)
+        self.assertNotIn("rgba(0, 0, 0, 0)", colors)
         # 0x8410 in RGB 565.
-        self.assertIn("rgb(132, 130, 132)", colours)
+        self.assertIn("rgb(132, 130, 132)", colors)
         self.screenshot(page, "placeholders")
         self.server.may_send_thumbnails.set()

@@ -170,7 +170,7 @@ struct DelegateTests {
         #expect(height(view(layout(), NoLayoutDelegate())) == 150)
         #expect(height(view(AlignedFlowLayout(), NoLayoutDelegate())) == 32)
         #expect(height(view(JustifiedLayout(), NoLayoutDelegate())) == 200)
-        #expect(height(view(GridLayout(), NoLayoutDelegate())) == 93.5)
+        #expect(height(view(UniformGridLayout(), NoLayoutDelegate())) == 93.5)
         #expect(
             height(view(SectionedLayout { _, _ in .grid(columns: .fixed(1)) }, NoLayoutDelegate())) == 320
         )

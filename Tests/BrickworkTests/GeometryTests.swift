@@ -106,7 +106,7 @@ struct GeometryTests {
     }
 
     @Test func grid() {
-        let layout = GridLayout(columns: .fixed(2))
+        let layout = UniformGridLayout(columns: .fixed(2))
         layout.itemAspectRatio = 2
         let stage = Stage({ layout }, [Album(id: 0, photos: Self.squares)])
         #expect(

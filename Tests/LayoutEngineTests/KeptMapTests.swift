@@ -81,13 +81,13 @@ struct KeptMapTests {
         #expect(map.oldIndex(ofSection: 3) == 0 && map.newIndex(ofSection: 1) == nil)
     }
 
-    /// 310…500 shows items 2, 3 and 4 in slots 0, 1, 2; afterwards 0…190 the header and what was 3 and 4.
+    /// 310…500 shows items 2, 3 and 4 in slots 0, 1, 2; afterward 0…190 the header and what was 3 and 4.
     @Test
     func aWindowKeepsTheSlotsOfWhatIsKept() {
-        var window = Window()
+        var window = CollectionLayout.Window()
         window.update(to: Self.all, visible: Self.frame(310, 190)) { _ in }
         window.follow(Self.filtered)
-        var changes: [Window.Change] = []
+        var changes: [CollectionLayout.Window.Change] = []
         window.update(to: Self.few, visible: Self.frame(0, 190)) { changes.append($0) }
         #expect(
             changes == [
@@ -99,11 +99,11 @@ struct KeptMapTests {
         )
     }
 
-    /// 20…220 shows items 0 and 1, which go; afterwards 0…220 shows the header, which was above, and what was 3 and 4, at
+    /// 20…220 shows items 0 and 1, which go; afterward 0…220 shows the header, which was above, and what was 3 and 4, at
     /// 320 and 420.
     @Test
     func aTransitionMovesWhatIsKept() {
-        let transition = Transition(
+        let transition = CollectionLayout.Transition(
             from: Self.all,
             to: Self.few,
             map: Self.filtered,
@@ -140,7 +140,7 @@ struct KeptMapTests {
     /// Without a pair for its section the header goes and comes.
     @Test
     func sectionsInNoPairAreNew() {
-        let transition = Transition(
+        let transition = CollectionLayout.Transition(
             from: Self.all,
             to: Self.few,
             map: UpdateMap(kept: [(old: Self.path(0), new: Self.path(0))]),
@@ -152,7 +152,7 @@ struct KeptMapTests {
         #expect(transition.moving.map(\.new) == [.item(Self.path(0))])
     }
 
-    /// 40 points are visible, from 350 on 30 below the top of item 3, which stands at 20 afterwards. Of 4 and 5, which
+    /// 40 points are visible, from 350 on 30 below the top of item 3, which stands at 20 afterward. Of 4 and 5, which
     /// 500…540 shows, 4 is left, 80 below its top: 120 + 80. Of 5 in 550…590 nothing is: the next is 8, now at 220 and
     /// put where 5 was, 30 above. Behind 9 in 940…980 there is none: the last, 8, is put where 9 was, 20 above.
     @Test(arguments: [(350.0, 50.0), (500, 200), (550, 250), (940, 240)])

@@ -237,7 +237,9 @@ struct NonsenseTests {
         let layout = Self.column([.length(20), .length(20), .length(20)])
         var anchor = layout.anchor(in: LayoutRect(x: 0, y: distance, width: 100, height: 20))
         anchor.distance = distance
-        let targets: [Anchor.Target] = [.start, .end, .element(LayoutElement(.item, section: 0, item: 1))]
+        let targets: [CollectionLayout.Anchor.Target] = [
+            .start, .end, .element(LayoutElement(.item, section: 0, item: 1)),
+        ]
         let offsets = targets.map { target in
             anchor.target = target
             return layout.scrollOffset(keeping: anchor, visibleLength: 20)

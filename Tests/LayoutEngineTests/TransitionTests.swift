@@ -22,7 +22,7 @@ struct TransitionTests {
         update.insert(.length(20), at: ItemPath(section: 0, item: 2))
         let map = layout.apply(update)
         let visible = LayoutRect(x: 0, y: 0, width: 100, height: 250)
-        let transition = Transition(
+        let transition = CollectionLayout.Transition(
             from: old,
             to: layout,
             map: map,
@@ -53,7 +53,7 @@ struct TransitionTests {
         let old = layout
         let map = layout.apply(model.change(&random))
         let visible = LayoutRect(x: 50, y: 100, width: 400, height: 500)
-        let transition = Transition(
+        let transition = CollectionLayout.Transition(
             from: old,
             to: layout,
             map: map,

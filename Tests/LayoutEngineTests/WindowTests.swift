@@ -8,7 +8,7 @@ struct WindowTests {
         var shown: [Int: PlacedElement] = [:]
         var kinds: [Int: LayoutElement.Kind] = [:]
 
-        mutating func take(_ change: Window.Change) {
+        mutating func take(_ change: CollectionLayout.Window.Change) {
             switch change {
             case .appeared(let slot, let placed):
                 #expect(shown[slot] == nil, "slot \(slot) is taken")
@@ -36,8 +36,8 @@ struct WindowTests {
                 )
             ]
         )
-        var window = Window()
-        var changes: [Window.Change] = []
+        var window = CollectionLayout.Window()
+        var changes: [CollectionLayout.Window.Change] = []
         func placed(_ item: Int) -> PlacedElement {
             PlacedElement(
                 LayoutElement(.item, section: 0, item: item),
@@ -89,7 +89,7 @@ struct WindowTests {
             axis == .vertical
             ? LayoutRect(x: 0, y: 300, width: 100, height: 200)
             : LayoutRect(x: 300, y: 0, width: 200, height: 100)
-        var window = Window()
+        var window = CollectionLayout.Window()
         window.update(to: layout, visible: visible, overscan: overscan) { _ in }
         #expect(window.count == expected)
     }
@@ -100,7 +100,7 @@ struct WindowTests {
         var model = Model(container: Fixtures.container(&random))
         model.sections = (0..<3).map { _ in model.makeSection(&random) }
         var layout = model.layout
-        var window = Window()
+        var window = CollectionLayout.Window()
         var views = Views()
         var most = [LayoutElement.Kind: Int]()
         for _ in 0..<12 {

@@ -14,7 +14,7 @@ struct UpdateValidityTests {
         }
         #expect(failures.allSatisfy { $0.rule == .invalidUpdate })
         #expect(failures.count <= 1)
-        // Whatever was wrong, the view shows the data afterwards.
+        // Whatever was wrong, the view shows the data afterward.
         #expect(view.numberOfSections == source.sections.count)
         view.headlessAudit()
         return failures.first?.message

@@ -15,7 +15,7 @@ SCREENSHOTS = pathlib.Path(__file__).resolve().parents[1] / "screenshots"
 
 
 class BrowserCase(unittest.TestCase):
-    """Gives each test pages at `self.url`; afterwards none may have complained, nor asked another server."""
+    """Gives each test pages at `self.url`; afterward none may have complained, nor asked another server."""
 
     url = ""
     maxDiff = 4_000

@@ -15,7 +15,7 @@ class Library:
     version: str = "v1"
     token: str = "token"
     sections: list = None
-    colours: array = None
+    colors: array = None
     versions: bytes = None
     caption_lengths: bytes = None
     captions: list = field(default=None, repr=False)
@@ -24,7 +24,7 @@ class Library:
     def __post_init__(self):
         count = len(self.ids)
         self.sections = [("", count)] if self.sections is None else self.sections
-        self.colours = array("H", bytes(2 * count)) if self.colours is None else self.colours
+        self.colors = array("H", bytes(2 * count)) if self.colors is None else self.colors
         self.versions = bytes([1]) * count if self.versions is None else self.versions
         if self.caption_lengths is None:
             captions = self.captions or [None] * count
@@ -52,7 +52,7 @@ def encode(library):
         differences.append(((difference << 1) ^ (difference >> 31)) & 0xFFFFFFFF)
         previous = id
     columns = [array("I", (count for _, count in library.sections)), titles, differences, library.ratios]
-    columns += [library.colours, library.versions, library.caption_lengths]
+    columns += [library.colors, library.versions, library.caption_lengths]
     header = b"BRW1" + struct.pack("<III", library.count, len(library.sections), len(titles))
     header += library.version.encode().ljust(16, b"\0") + library.token.encode().ljust(16, b"\0")
     return header + b"".join(little_endian(column) for column in columns)
@@ -85,7 +85,7 @@ def decode(data):
         version=data[16:32].rstrip(b"\0").decode(),
         token=data[32:48].rstrip(b"\0").decode(),
         sections=list(zip(titles, counts)),
-        colours=column("H", count),
+        colors=column("H", count),
         versions=bytes(column("B", count)),
         caption_lengths=bytes(column("B", count)),
     )

@@ -43,7 +43,7 @@ def made_up(count, per_day=25, has_captions=True, first_id=1, version="v1"):
         ratios=ratios[:count],
         version=version,
         sections=days(count, per_day),
-        colours=array("H", [0x8410, 0x4A69, 0xB5B6, 0x632C]) * (count // 4) + array("H", [0x8410]) * (count % 4),
+        colors=array("H", [0x8410, 0x4A69, 0xB5B6, 0x632C]) * (count // 4) + array("H", [0x8410]) * (count % 4),
         caption_lengths=lengths,
         captions=captions,
         names=names,

@@ -12,7 +12,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from .library import encode
 
-# A grey picture of one pixel.
+# A gray picture of one pixel.
 PIXEL = base64.b64decode("UklGRhwAAABXRUJQVlA4TA8AAAAvAAAAAAdQEf8/ov8BAA==")
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; "

@@ -1,4 +1,4 @@
-"""Pictures for tests, written without any library: PNG files of one colour, with captions and tags in XMP."""
+"""Pictures for tests, written without any library: PNG files of one color, with captions and tags in XMP."""
 
 import os
 import struct
@@ -11,17 +11,17 @@ XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.o
 NOON = 1_717_156_800
 
 
-def write(file, width, height, colour=(150, 90, 60), caption=None, tags=(), when=NOON):
+def write(file, width, height, color=(150, 90, 60), caption=None, tags=(), when=NOON):
     """Writes a picture whole, and lets its file be as old as is said."""
     file.parent.mkdir(parents=True, exist_ok=True)
     unfinished = file.with_name(f".{file.name}.unfinished")
-    unfinished.write_bytes(png(width, height, colour, caption, tags))
+    unfinished.write_bytes(png(width, height, color, caption, tags))
     os.utime(unfinished, (when, when))
     unfinished.rename(file)
 
 
-def png(width, height, colour, caption=None, tags=()):
-    rows = (b"\0" + bytes(colour) * width) * height
+def png(width, height, color, caption=None, tags=()):
+    rows = (b"\0" + bytes(color) * width) * height
     chunks = [chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))]
     if caption or tags:
         keyword = b"XML:com.adobe.xmp\0\0\0\0\0"
@@ -54,6 +54,6 @@ def write_some(folder, count, days=6, start=NOON):
         width, height = 120 + 37 * number % 240, 120 + 53 * number % 260
         what = subjects[number % len(subjects)]
         caption = [None, f"A {what}", f"The {what} in the evening, after a long day of walking about"][number % 3]
-        colour = (60 + 29 * number % 180, 60 + 67 * number % 180, 60 + 97 * number % 180)
+        color = (60 + 29 * number % 180, 60 + 67 * number % 180, 60 + 97 * number % 180)
         when = start - 86_400 * (number * days // count) - 60 * number
-        write(folder / f"{what}-{number:03}.png", width, height, colour, caption, [what, "generated"], when)
+        write(folder / f"{what}-{number:03}.png", width, height, color, caption, [what, "generated"], when)

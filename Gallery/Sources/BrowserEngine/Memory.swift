@@ -41,7 +41,7 @@ struct NumberBuffer {
         append(Double(change.position))
         append(Double(change.id))
         append(Double(change.version))
-        append(Double(change.colour))
+        append(Double(change.color))
         append(Double(change.thumbnail))
         append(change.captionHeight)
         append(change.isPinned ? 1 : 0)

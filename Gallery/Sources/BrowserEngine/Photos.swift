@@ -98,7 +98,7 @@ public func wallSectionTitle(_ section: Int32) -> Int32 { text.hold(wall.title(o
 @_cdecl("wall_version")
 public func wallVersion() -> Int32 { text.hold(wall.library.version) }
 
-/// Puts the catalogue's name at ``wallText()``; returns its length in bytes.
+/// Puts the catalog's name at ``wallText()``; returns its length in bytes.
 @_expose(wasm, "wall_token")
 @_cdecl("wall_token")
 public func wallToken() -> Int32 { text.hold(wall.library.token) }

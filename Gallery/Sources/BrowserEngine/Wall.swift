@@ -95,7 +95,7 @@ public func wallChangeCount() -> Int32 {
 }
 
 /// The changes of the last call, as rows of 20 numbers: what happened (0 gone, 1 appeared, 2 moved), slot, content
-/// (0 photo, 1 header), index, position, identifier, version, colour, thumbnail's width, caption's height, whether it
+/// (0 photo, 1 header), index, position, identifier, version, color, thumbnail's width, caption's height, whether it
 /// is pinned, x, y, width, height, whether it has to glide, and x, y, width, height from where.
 @_expose(wasm, "wall_changes")
 @_cdecl("wall_changes")

@@ -36,7 +36,7 @@ static Cover *covers(int from, int to) {
     return covers;
 }
 
-// Colours that are see-through weigh less: what nobody sees must not shine through.
+// Colors that are see-through weigh less: what nobody sees must not shine through.
 static void premultiply(uint16_t *restrict row, const uint8_t *restrict pixels, int width) {
     for (int x = 0; x < width; x++, row += 4, pixels += 4) {
         for (int band = 0; band < 3; band++)
@@ -70,7 +70,7 @@ static inline __attribute__((always_inline)) void finish(
             for (int band = 0; band < 3; band++)
                 out[band] = (uint8_t)((total[band] + (1 << 15)) >> 16);
         } else {
-            // Here the sums are 255 times as large, and the colours' alpha times.
+            // Here the sums are 255 times as large, and the colors' alpha times.
             for (int band = 0; band < 3; band++)
                 out[band] = total[3] ? (uint8_t)MIN(255, ((uint64_t)total[band] * 255 + total[3] / 2) / total[3]) : 0;
             out[3] = (uint8_t)(((uint64_t)total[3] + 255 * (1 << 15)) / (255 << 16));

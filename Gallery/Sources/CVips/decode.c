@@ -42,7 +42,7 @@ cvips_image *cvips_plain(VipsImage *image) {
     return (cvips_image *)image;
 }
 
-// Whether colours have to be converted: not where there is no profile, since a picture then is sRGB as it is, nor where
+// Whether colors have to be converted: not where there is no profile, since a picture then is sRGB as it is, nor where
 // the profile is the usual one of sRGB, which has this name in every file. Either would take longer than decoding.
 static gboolean needs_conversion(const cvips_picture *picture) {
     size_t length = 0;
@@ -72,7 +72,7 @@ static VipsImage *decode_any(cvips_picture *picture, int width, int height, gboo
         image = after;                            \
     } while (0)
 
-// The usual photo: JPEG in grey or colour. It is decoded at a fraction of its size, for almost nothing, if the result
+// The usual photo: JPEG in gray or color. It is decoded at a fraction of its size, for almost nothing, if the result
 // is smaller still; libvips would leave half of that to its own resampling. That is cubic, with four pixels across, not
 // Lanczos with six: nobody sees the difference, and the usual 12-megapixel photo takes half the time.
 static VipsImage *decode_jpeg(cvips_picture *picture, double shrink, gboolean converts) {

@@ -61,7 +61,7 @@ public struct BoardDrawing {
 
                 """
         }
-        // The golden angle keeps neighbours' hues apart; each section begins elsewhere on the circle.
+        // The golden angle keeps neighbors' hues apart; each section begins elsewhere on the circle.
         let hue = (element.path.section * 83 + element.path.item * 137) % 360
         let radius = min(8, frame.width / 4, frame.height / 4)
         return """

@@ -1,7 +1,7 @@
 import Foundation
 import SystemPackage
 
-/// The folder in which Brickwork keeps what it has learnt of photos: the catalogue, and whatever else a command puts
+/// The folder in which Brickwork keeps what it has learnt of photos: the catalog, and whatever else a command puts
 /// beside it. Everything in it can be made again from the photos.
 public struct DataFolder: Hashable, Sendable {
     /// Where it is, absolute.
@@ -26,15 +26,15 @@ public struct DataFolder: Hashable, Sendable {
         #endif
     }
 
-    /// The catalogue's file.
-    public var catalogue: FilePath { path.appending("catalogue.sqlite") }
+    /// The catalog's file.
+    public var catalog: FilePath { path.appending("catalog.sqlite") }
 
     /// The folder of the smaller pictures.
     public var thumbnails: FilePath { path.appending("thumbnails") }
 
     /// Makes the folder, for this user alone, where it is not there yet.
     ///
-    /// - Throws: ``CatalogueError``, whose description says what to do.
+    /// - Throws: ``CatalogError``, whose description says what to do.
     public func make() throws {
         do {
             try FileManager.default.createDirectory(
@@ -43,7 +43,7 @@ public struct DataFolder: Hashable, Sendable {
                 attributes: [.posixPermissions: 0o700]
             )
         } catch {
-            throw CatalogueError(
+            throw CatalogError(
                 .unwritable,
                 "\(path): cannot be made; give a folder that can be written with --data"
             )

@@ -1,7 +1,7 @@
 import Pictures
 import SystemPackage
 
-/// What the catalogue knows of one photo.
+/// What the catalog knows of one photo.
 public struct Photo: Hashable, Identifiable, Sendable {
     /// Its number: never that of another photo, also when this one is long gone.
     public var id: Int64
@@ -34,8 +34,8 @@ public struct Photo: Hashable, Identifiable, Sendable {
     public var tags: [String]
     /// The hash of the content that thumbnails were made of; nil as long as there are none of this version.
     public var contentHash: ContentHash?
-    /// Its average colour, RGB 565; nil as long as it has not been decoded.
-    public var colour: UInt16?
+    /// Its average color, RGB 565; nil as long as it has not been decoded.
+    public var color: UInt16?
 
     /// The file's place.
     public var file: FilePath { folder.pushing(path) }

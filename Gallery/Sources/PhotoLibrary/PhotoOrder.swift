@@ -13,7 +13,7 @@ public enum PhotoSorting: String, CaseIterable, Codable, Sendable {
     /// The newest first. Photos of one second go by name.
     case date
     /// By name, in natural order: `photo 2` stands before `photo 10`. Equal names go by folder, in the order in which
-    /// folders came into the catalogue.
+    /// folders came into the catalog.
     case name
 }
 

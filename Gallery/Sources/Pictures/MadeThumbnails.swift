@@ -2,15 +2,15 @@
 public struct MadeThumbnails: Codable, Hashable, Sendable {
     /// The hash of the very bytes that were decoded.
     public var contentHash: ContentHash
-    /// The average colour of the upright picture in sRGB, as RGB 565; never 0.
-    public var colour: UInt16
+    /// The average color of the upright picture in sRGB, as RGB 565; never 0.
+    public var color: UInt16
     /// The width asked for, and the name of the file that has it.
     public var files: [Int: String]
 
     /// The result, given part by part.
-    public init(contentHash: ContentHash, colour: UInt16, files: [Int: String]) {
+    public init(contentHash: ContentHash, color: UInt16, files: [Int: String]) {
         self.contentHash = contentHash
-        self.colour = colour
+        self.color = color
         self.files = files
     }
 }

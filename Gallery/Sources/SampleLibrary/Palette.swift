@@ -1,20 +1,20 @@
-/// Colours that go together.
+/// Colors that go together.
 struct Palette {
     /// The sky above.
-    let high: Colour
+    let high: Color
     /// The sky at the horizon, and the haze.
-    let low: Colour
-    let sun: Colour
+    let low: Color
+    let sun: Color
     /// What is near.
-    let ground: Colour
+    let ground: Color
 
     private init(_ high: UInt32, _ low: UInt32, _ sun: UInt32, _ ground: UInt32) {
         (self.high, self.low, self.sun, self.ground) = (
-            Colour(high), Colour(low), Colour(sun), Colour(ground)
+            Color(high), Color(low), Color(sun), Color(ground)
         )
     }
 
-    var colours: [Colour] {
+    var colors: [Color] {
         [sun, low, ground, high, sun.mixed(with: ground, 0.4), low.mixed(with: sun, 0.5)]
     }
 

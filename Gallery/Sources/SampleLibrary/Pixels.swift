@@ -6,7 +6,7 @@ public struct Pixels: Sendable {
     public let width: Int
     /// Rows.
     public let height: Int
-    /// Bytes of a pixel: 1 for grey, 3 for red, green and blue, 4 with alpha.
+    /// Bytes of a pixel: 1 for gray, 3 for red, green and blue, 4 with alpha.
     public let bands: Int
     /// width × height × bands bytes.
     public var bytes: [UInt8]

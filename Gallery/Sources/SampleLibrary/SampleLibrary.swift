@@ -1,7 +1,7 @@
 import Foundation
 import SystemPackage
 
-/// A folder of pictures that were made up: hills, seas, nights and coloured shapes of many proportions, with captions,
+/// A folder of pictures that were made up: hills, seas, nights and colored shapes of many proportions, with captions,
 /// tags and dates over some years, in a few subfolders. The same seed gives the same pictures.
 public struct SampleLibrary: Sendable {
     /// Where the pictures go.

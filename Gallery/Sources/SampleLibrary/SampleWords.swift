@@ -24,7 +24,7 @@ struct SampleWords {
         .circles: "abstract",
     ]
 
-    private static let moods = ["evening", "calm", "blue", "warm", "favourite", "wide", "morning", "colour"]
+    private static let moods = ["evening", "calm", "blue", "warm", "favorite", "wide", "morning", "color"]
 
     private static let words: [Scene.Kind: [String]] = [
         .hills: ["Hills in the haze", "Seven ridges", "Valley", "Above the clouds", "Foothills"],
@@ -32,7 +32,7 @@ struct SampleWords {
         .night: ["New moon", "Stars", "Midnight", "Clear night", "The long night"],
         .dunes: ["Dunes", "Sand", "Wind", "Noon in the desert", "Footprints gone"],
         .forest: ["Edge of the wood", "Pines", "Fog between the trees", "Clearing", "First frost"],
-        .blobs: ["Colours, soft", "Out of focus", "Light leak", "Slow colour", "Study in warm tones"],
+        .blobs: ["Colors, soft", "Out of focus", "Light leak", "Slow color", "Study in warm tones"],
         .circles: ["Circles", "Overlaps", "Five discs", "Confetti", "Eclipse, several"],
     ]
 
@@ -63,7 +63,7 @@ struct SampleWords {
             "Exposed four times on one piece of film, by mistake, and better for it.",
         ],
         .circles: [
-            "Paper discs on a window.", "Every overlap is a colour that nobody mixed.",
+            "Paper discs on a window.", "Every overlap is a color that nobody mixed.",
             "Cut out with a cup, a saucer, a coin and the lid of the jam.",
         ],
     ]

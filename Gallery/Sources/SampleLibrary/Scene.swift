@@ -8,7 +8,7 @@ struct Scene {
     private let palette: Palette
     private let sun: (x: Float, y: Float, radius: Float)
     private let ridges: [Ridge]
-    private let discs: [(x: Float, y: Float, radius: Float, colour: Colour)]
+    private let discs: [(x: Float, y: Float, radius: Float, color: Color)]
     private let stars: [(x: Float, y: Float, size: Float)]
 
     init(_ kind: Kind, random: inout SeededRandom) {
@@ -22,8 +22,8 @@ struct Scene {
             Ridge(octaves: rugged ? 5 : 2, roughness: kind == .forest ? 0.6 : 0.45, random: &random)
         }
         discs = (0..<Int.random(in: 5...9, using: &random)).map { index in
-            let colour = palette.colours[index % palette.colours.count]
-            return (number(-0.1...1.1), number(-0.1...1.1), number(0.12...0.42), colour)
+            let color = palette.colors[index % palette.colors.count]
+            return (number(-0.1...1.1), number(-0.1...1.1), number(0.12...0.42), color)
         }
         stars = (0..<(kind == .night ? 160 : 0)).map { _ in (number(0...1), number(0...0.7), number(0.3...1))
         }
@@ -40,17 +40,17 @@ struct Scene {
                 let y = (Float(row) + 0.5) / Float(height)
                 for column in 0..<width {
                     let x = (Float(column) + 0.5) / Float(width)
-                    var colour = background(x, y, aspect)
+                    var color = background(x, y, aspect)
                     for (layer, outline) in outlines.enumerated() {
                         let cover = smoothStep(-softness, softness, y - outline[column])
                         guard cover > 0 else { continue }
-                        colour = colour.mixed(with: ridgeColour(layer, depth: y - outline[column]), cover)
+                        color = color.mixed(with: ridgeColor(layer, depth: y - outline[column]), cover)
                     }
                     // A little grain, so that gradients show no bands.
                     let grain = Float((row &* 7919 &+ column &* 104_729) & 31) / 31 - 0.5
-                    let level = (colour * 255 + Colour(repeating: grain + 0.5)).clamped(
+                    let level = (color * 255 + Color(repeating: grain + 0.5)).clamped(
                         lowerBound: .zero,
-                        upperBound: Colour(repeating: 255)
+                        upperBound: Color(repeating: 255)
                     )
                     let start = (row * width + column) * 3
                     bytes[start] = UInt8(level.x)
@@ -63,7 +63,7 @@ struct Scene {
         return pixels
     }
 
-    private func background(_ x: Float, _ y: Float, _ aspect: Float) -> Colour {
+    private func background(_ x: Float, _ y: Float, _ aspect: Float) -> Color {
         switch kind {
         case .blobs: blobs(x, y, aspect)
         case .circles: circles(x, y, aspect)
@@ -71,44 +71,44 @@ struct Scene {
         }
     }
 
-    private func sky(_ x: Float, _ y: Float, _ aspect: Float) -> Colour {
+    private func sky(_ x: Float, _ y: Float, _ aspect: Float) -> Color {
         let horizon: Float = 0.62
         // The sea is the sky upside down, darker, with the sun drawn out.
         let isWater = kind == .sea && y > horizon
         let height = isWater ? 2 * horizon - y : y
-        var colour = palette.high.mixed(with: palette.low, smoothStep(0, horizon, height))
+        var color = palette.high.mixed(with: palette.low, smoothStep(0, horizon, height))
         let across = (x - sun.x) * max(1, aspect), down = (height - sun.y) * max(1, 1 / aspect)
         let distance = (across * across + down * down).squareRoot()
         let glow = 1 / (1 + distance * distance * 18)
-        colour = colour.mixed(with: palette.sun, glow * 0.55)
+        color = color.mixed(with: palette.sun, glow * 0.55)
         if !isWater {
-            return colour.mixed(
+            return color.mixed(
                 with: palette.sun,
                 1 - smoothStep(sun.radius - 0.004, sun.radius + 0.004, distance)
             )
         }
         let ripple = ridges[0].height(at: y * 9 + x * 0.35) * 0.5 + ridges[1].height(at: y * 23) * 0.5
         let path = 1 - smoothStep(0.02, 0.05 + (y - horizon) * 0.5, abs(x - sun.x) + ripple * 0.03)
-        return colour.mixed(with: palette.ground, 0.25 + ripple * 0.08).mixed(with: palette.sun, path * 0.6)
+        return color.mixed(with: palette.ground, 0.25 + ripple * 0.08).mixed(with: palette.sun, path * 0.6)
     }
 
-    private func blobs(_ x: Float, _ y: Float, _ aspect: Float) -> Colour {
+    private func blobs(_ x: Float, _ y: Float, _ aspect: Float) -> Color {
         var sum = palette.low * 0.15, weight: Float = 0.15
         for disc in discs {
             let across = (x - disc.x) * max(1, aspect), down = (y - disc.y) * max(1, 1 / aspect)
             let near = 1 / (0.02 + (across * across + down * down) / (disc.radius * disc.radius))
-            sum += disc.colour * near * near
+            sum += disc.color * near * near
             weight += near * near
         }
         return sum / weight
     }
 
-    private func circles(_ x: Float, _ y: Float, _ aspect: Float) -> Colour {
-        discs.reduce(palette.high) { colour, disc in
+    private func circles(_ x: Float, _ y: Float, _ aspect: Float) -> Color {
+        discs.reduce(palette.high) { color, disc in
             let across = (x - disc.x) * max(1, aspect), down = (y - disc.y) * max(1, 1 / aspect)
             let distance = (across * across + down * down).squareRoot()
-            return colour.mixed(
-                with: disc.colour,
+            return color.mixed(
+                with: disc.color,
                 0.72 * (1 - smoothStep(disc.radius - 0.003, disc.radius + 0.003, distance))
             )
         }
@@ -135,11 +135,11 @@ struct Scene {
         }
     }
 
-    private func ridgeColour(_ layer: Int, depth: Float) -> Colour {
+    private func ridgeColor(_ layer: Int, depth: Float) -> Color {
         let near = (Float(layer) + 1) / Float(ridges.count)
         // Haze lies in the valleys.
-        let colour = palette.low.mixed(with: palette.ground, 0.25 + 0.75 * near)
-        return colour.mixed(with: palette.low, min(0.35, depth * (1 - near) * 1.6))
+        let color = palette.low.mixed(with: palette.ground, 0.25 + 0.75 * near)
+        return color.mixed(with: palette.low, min(0.35, depth * (1 - near) * 1.6))
     }
 
     private func draw(_ star: (x: Float, y: Float, size: Float), in pixels: inout Pixels) {

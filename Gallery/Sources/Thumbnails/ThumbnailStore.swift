@@ -29,8 +29,8 @@ public actor ThumbnailStore {
         /// The hash of the content from which it was made. Another one than was known before means that the picture
         /// has changed.
         public var contentHash: ContentHash
-        /// The average colour as RGB 565, never 0; nil where the thumbnail was in the cache.
-        public var colour: UInt16?
+        /// The average color as RGB 565, never 0; nil where the thumbnail was in the cache.
+        public var color: UInt16?
     }
 
     private let workers: PictureWorkers
@@ -61,13 +61,13 @@ public actor ThumbnailStore {
     /// `PictureRefusal`, a `CannotWrite` where the cache's folder does not take the file, or a `CancellationError`.
     public nonisolated func thumbnail(of picture: Picture, width: ThumbnailWidth) async throws -> Thumbnail {
         if let hash = picture.contentHash, let file = cache.file(of: hash, width: width) {
-            return Thumbnail(file: file, contentHash: hash, colour: nil)
+            return Thumbnail(file: file, contentHash: hash, color: nil)
         }
         let made = try await make([width], of: picture, urgency: .lookedAt)
         return Thumbnail(
             file: cache.path(of: made.contentHash, width: width),
             contentHash: made.contentHash,
-            colour: made.colour
+            color: made.color
         )
     }
 
@@ -79,14 +79,14 @@ public actor ThumbnailStore {
         if let hash = picture.contentHash {
             missing = missing.filter { cache.file(of: hash, width: $0) == nil }
             if missing.isEmpty {
-                return Thumbnail(file: cache.path(of: hash, width: .w240), contentHash: hash, colour: nil)
+                return Thumbnail(file: cache.path(of: hash, width: .w240), contentHash: hash, color: nil)
             }
         }
         let made = try await make(missing, of: picture, urgency: .background)
         return Thumbnail(
             file: cache.path(of: made.contentHash, width: .w240),
             contentHash: made.contentHash,
-            colour: made.colour
+            color: made.color
         )
     }
 

@@ -24,7 +24,7 @@ public struct Wall: Sendable {
     var arrangement = Arrangement(Library())
     var layout = CollectionLayout(container: LayoutContainer(width: 0))
     var scrollMap = ScrollMap(contentLength: 0, visibleLength: 0)
-    private var window = Window()
+    private var window = CollectionLayout.Window()
     /// The photo with the keyboard's focus, which stays where it is before others do; a library's position.
     private var focus: Int?
 
@@ -205,7 +205,7 @@ extension Wall {
 
     /// Brings the slots up to date. Where the page's coordinates have moved against the content's, all are told.
     private mutating func update(oldBase: Double?, _ seen: Seen? = nil) {
-        var found: [Window.Change] = []
+        var found: [CollectionLayout.Window.Change] = []
         window.update(to: layout, visible: visible, overscan: visibleHeight * Self.overscan) {
             found.append($0)
         }
@@ -230,7 +230,7 @@ extension Wall {
         changes += rest
     }
 
-    private func change(_ change: Window.Change, _ seen: Seen?) -> TileChange {
+    private func change(_ change: CollectionLayout.Window.Change, _ seen: Seen?) -> TileChange {
         switch change {
         case .appeared(let slot, let placed):
             return tile(.appeared, slot, placed)
@@ -261,7 +261,7 @@ extension Wall {
         tile.position = position
         tile.id = library.ids[position]
         tile.version = library.versions[position]
-        tile.colour = Placeholder.colour(library.colours[position], id: tile.id)
+        tile.color = Placeholder.color(library.colors[position], id: tile.id)
         tile.captionHeight = captionHeight
         tile.thumbnail = ThumbnailWidth.fitting(
             width: placed.frame.width,

@@ -48,7 +48,7 @@ struct BuildCommand: AsyncParsableCommand {
     func run() async throws {
         let parts = try wall.open(folders)
         let site = StaticSite(
-            catalogue: parts.catalogue,
+            catalog: parts.catalog,
             store: parts.store,
             order: wall.order,
             hasOriginals: originals,
@@ -69,7 +69,7 @@ struct BuildCommand: AsyncParsableCommand {
             }
         } catch let error as SiteError {
             throw Input.fail(error.description, .unwritable)
-        } catch let error as CatalogueError {
+        } catch let error as CatalogError {
             throw Input.fail(error)
         }
         await parts.workers.stop()

@@ -7,7 +7,7 @@ struct DataOptions: ParsableArguments {
     @Option(
         name: .customLong("data"),
         help: ArgumentHelp(
-            "The folder for the catalogue and smaller pictures.",
+            "The folder for the catalog and smaller pictures.",
             discussion: "If none is given, \(DataFolder.standard.path).",
             valueName: "folder"
         ),
@@ -20,26 +20,26 @@ struct DataOptions: ParsableArguments {
         let folder = path.map { DataFolder(FilePath($0)) } ?? .standard
         do {
             try folder.make()
-        } catch let error as CatalogueError {
+        } catch let error as CatalogError {
             throw Input.fail(error)
         }
         return folder
     }
 
-    /// The catalogue in that folder.
-    func openCatalogue() throws -> Catalogue {
+    /// The catalog in that folder.
+    func openCatalog() throws -> Catalog {
         let folder = try folder()
         do {
-            return try Catalogue(file: folder.catalogue)
-        } catch let error as CatalogueError {
+            return try Catalog(file: folder.catalog)
+        } catch let error as CatalogError {
             throw Input.fail(error)
         }
     }
 }
 
 extension Input {
-    /// Prints what is wrong with the catalogue; the error to throw then ends the command.
-    static func fail(_ error: CatalogueError) -> ExitCode {
+    /// Prints what is wrong with the catalog; the error to throw then ends the command.
+    static func fail(_ error: CatalogError) -> ExitCode {
         let failure: Failure =
             switch error.kind {
             case .inUse: .inUse

@@ -3,18 +3,18 @@ import PhotoLibrary
 import Pictures
 import SystemPackage
 
-/// `brickwork index`: folders read into the catalogue.
+/// `brickwork index`: folders read into the catalog.
 struct IndexCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "index",
-        abstract: "Read the photos in folders into the catalogue.",
+        abstract: "Read the photos in folders into the catalog.",
         discussion: """
             Folders are looked through to any depth; hidden files and symbolic links are left out. What has not changed \
             since the last time is not read again. It may be stopped at any time, and goes on from there.
 
             Exit status: 0, also when some pictures could not be read (they are listed with their reasons); 64 for \
-            wrong arguments, 65 for a catalogue that is damaged or of a later version, 66 for a folder that cannot be \
-            read, 73 for a data folder that cannot be written or is full, 75 for a catalogue that is in use.
+            wrong arguments, 65 for a catalog that is damaged or of a later version, 66 for a folder that cannot be \
+            read, 73 for a data folder that cannot be written or is full, 75 for a catalog that is in use.
             """
     )
 
@@ -24,10 +24,10 @@ struct IndexCommand: AsyncParsableCommand {
     @OptionGroup var dataOptions: DataOptions
 
     func run() async throws {
-        let catalogue = try dataOptions.openCatalogue()
+        let catalog = try dataOptions.openCatalog()
         let workers = PictureWorkers(executable: Executable.path)
         let indexer = LibraryIndexer(
-            catalogue: catalogue,
+            catalog: catalog,
             folders: folders.map { FilePath($0) },
             workers: workers
         )
@@ -36,12 +36,12 @@ struct IndexCommand: AsyncParsableCommand {
         do {
             defer { display.end() }
             summary = try await indexer.index { display.show($0) }
-        } catch let error as CatalogueError {
+        } catch let error as CatalogError {
             throw Input.fail(error)
         }
         await workers.stop()
         print(summary.line)
-        print(IndexSummary.list(of: try catalogue.unreadable()), terminator: "")
+        print(IndexSummary.list(of: try catalog.unreadable()), terminator: "")
         for problem in summary.problems where problem.isGiven {
             _ = Input.fail(
                 "\(problem.folder.printable): \(problem.reason); what is known of it is kept",

@@ -64,7 +64,7 @@ struct ServeCommand: AsyncParsableCommand {
         logger.logLevel = .warning
         let parts = try wall.open(folders)
         let server = PhotoWallServer(
-            catalogue: parts.catalogue,
+            catalog: parts.catalog,
             indexer: parts.indexer,
             workers: parts.workers,
             store: parts.store,
@@ -81,7 +81,7 @@ struct ServeCommand: AsyncParsableCommand {
             }
         } catch let error as ListeningError {
             throw Input.fail(error.description, .unavailable)
-        } catch let error as CatalogueError {
+        } catch let error as CatalogError {
             throw Input.fail(error)
         }
     }

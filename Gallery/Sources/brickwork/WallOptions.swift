@@ -37,12 +37,12 @@ struct WallOptions: ParsableArguments {
             }
         }
         let place = try dataOptions.folder()
-        let catalogue = try dataOptions.openCatalogue()
+        let catalog = try dataOptions.openCatalog()
         let workers = PictureWorkers(executable: Executable.path)
         return WallParts(
-            catalogue: catalogue,
+            catalog: catalog,
             indexer: LibraryIndexer(
-                catalogue: catalogue,
+                catalog: catalog,
                 folders: folders.map { FilePath($0) },
                 workers: workers
             ),
@@ -54,7 +54,7 @@ struct WallOptions: ParsableArguments {
 
 /// What a wall is made of.
 struct WallParts {
-    let catalogue: Catalogue
+    let catalog: Catalog
     let indexer: LibraryIndexer
     let workers: PictureWorkers
     let store: ThumbnailStore

@@ -20,7 +20,7 @@ int cfixtures_unusual(
             status = vips_bandjoin_const1(wide, &next, 65535, NULL);
             g_object_unref(wide);
         }
-    } else if (strcmp(kind, "grey-16") == 0) {
+    } else if (strcmp(kind, "gray-16") == 0) {
         status = vips_colourspace(image, &next, VIPS_INTERPRETATION_GREY16, NULL);
     } else if (strcmp(kind, "cmyk") == 0) {
         suffix = ".jpg[Q=95,strip]";

@@ -82,16 +82,16 @@ struct IndexCommandTests {
     }
 
     @Test
-    func aFileThatIsNoCatalogueIsOneLineAndStatus65() throws {
+    func aFileThatIsNoCatalogIsOneLineAndStatus65() throws {
         defer { cleanUp() }
         try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
-        let file = data.appendingPathComponent("catalogue.sqlite")
+        let file = data.appendingPathComponent("catalog.sqlite")
         try Data(repeating: 65, count: 9999).write(to: file)
         let command = try index([photos])
         #expect(command.status == 65)
         #expect(
             command.errors
-                == "\(file.path): this is no catalogue or a damaged one; move it away, and the photos are read anew\n"
+                == "\(file.path): this is no catalog or a damaged one; move it away, and the photos are read anew\n"
         )
     }
 
@@ -166,10 +166,10 @@ struct IndexCommandTests {
                 ["index", photos.path, "--data", data.path],
                 through: ["unshare", "-rm", "sh", "-c", script, data.path]
             )
-            let catalogue = data.appendingPathComponent("catalogue.sqlite").path
+            let catalog = data.appendingPathComponent("catalog.sqlite").path
             #expect(
                 run.errors
-                    == "\(catalogue): the disk is full; make room and start again, what was read so far is kept\n"
+                    == "\(catalog): the disk is full; make room and start again, what was read so far is kept\n"
             )
             let lines = run.text.split(separator: "\n")
             #expect(lines.count == 2 && lines.first == "status 73", "\(run.text)")

@@ -7,21 +7,21 @@ import Testing
 
 struct ContentsTests {
     private let library: TemporaryLibrary
-    private let catalogue: Catalogue
+    private let catalog: Catalog
 
     init() throws {
         library = try TemporaryLibrary()
-        catalogue = try library.catalogue()
+        catalog = try library.catalog()
     }
 
     private static let day = 86_400
 
     /// Names in the order of the contents, and the sections' titles and counts.
     private func order(_ grouping: PhotoGrouping, _ sorting: PhotoSorting) throws -> ([String], [String]) {
-        let contents = try catalogue.contents(order: PhotoOrder(grouping: grouping, sorting: sorting))
+        let contents = try catalog.contents(order: PhotoOrder(grouping: grouping, sorting: sorting))
         #expect(contents.sections.map(\.count).reduce(0, +) == contents.count)
         return (
-            try catalogue.labels(of: contents.ids).map(\.name),
+            try catalog.labels(of: contents.ids).map(\.name),
             contents.sections.map { "\($0.title) \($0.count)" }
         )
     }
@@ -37,7 +37,7 @@ struct ContentsTests {
         // The last second before 1970, and the first of that year.
         try library.add("old.jpg", "1x1|-1")
         try library.add("epoch.jpg", "1x1|0")
-        _ = try await library.indexer(catalogue).index()
+        _ = try await library.indexer(catalog).index()
     }
 
     @Test
@@ -101,7 +101,7 @@ struct ContentsTests {
         try library.add("sub/b.jpg")
         try library.add(FileName("../other/c.jpg"))
         let folders = [library.photos, library.folder.appending("other")]
-        _ = try await library.indexer(catalogue, folders: folders).index()
+        _ = try await library.indexer(catalog, folders: folders).index()
         #expect(try order(.folder, .name).1 == ["other 1", "photos 1", "photos/sub 1"])
     }
 
@@ -109,7 +109,7 @@ struct ContentsTests {
     func ofNothing() throws {
         for grouping in PhotoGrouping.allCases {
             for sorting in PhotoSorting.allCases {
-                let contents = try catalogue.contents(order: PhotoOrder(grouping: grouping, sorting: sorting))
+                let contents = try catalog.contents(order: PhotoOrder(grouping: grouping, sorting: sorting))
                 #expect(contents.count == 0 && contents.sections.isEmpty)
                 #expect(contents.position(of: 1) == nil && contents.positions(of: [1, 2]) == [])
             }
@@ -122,28 +122,28 @@ struct ContentsTests {
         try library.add("b.jpg", "30x40|100000|写真 A")
         try library.add("c.jpg", "5x6|0|\(String(repeating: "long ", count: 100))")
         try library.add("d.jpg", "7x8|-9")
-        _ = try await library.indexer(catalogue).index()
-        let ids = try ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map { try catalogue.id(at: $0) }
+        _ = try await library.indexer(catalog).index()
+        let ids = try ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map { try catalog.id(at: $0) }
         let hash = ContentHash(high: 0, low: 0)
-        try catalogue.setMade([
-            MadePhoto(id: ids[0], version: 1, contentHash: hash, colour: 0xFFFF),
-            MadePhoto(id: ids[1], version: 1, contentHash: hash, colour: 0),
-            MadePhoto(id: ids[2], version: 2, contentHash: hash, colour: 5),
+        try catalog.setMade([
+            MadePhoto(id: ids[0], version: 1, contentHash: hash, color: 0xFFFF),
+            MadePhoto(id: ids[1], version: 1, contentHash: hash, color: 0),
+            MadePhoto(id: ids[2], version: 2, contentHash: hash, color: 5),
         ])
         try library.add("d.jpg", "9x8|-9", modified: 1_000_000_100)
-        _ = try await library.indexer(catalogue).index()
-        let contents = try catalogue.contents(order: PhotoOrder(grouping: .none, sorting: .date))
+        _ = try await library.indexer(catalog).index()
+        let contents = try catalog.contents(order: PhotoOrder(grouping: .none, sorting: .date))
         #expect(contents.ids == ids)
         #expect(contents.versions == [1, 1, 1, 2])
         #expect(contents.widths == [4000, 30, 5, 9])
         #expect(contents.heights == [3000, 40, 6, 8])
-        #expect(contents.colours == [0xFFFF, 1, 0, 0])
+        #expect(contents.colors == [0xFFFF, 1, 0, 0])
         // Two wide characters, a space, a letter; a long one is cut; none.
         #expect(contents.captionLengths == [5, 6, 255, 0])
-        #expect(contents.revision == catalogue.revision)
+        #expect(contents.revision == catalog.revision)
         #expect(contents.positions(of: [ids[3], 99, ids[1]]) == [1, 3])
-        #expect(try catalogue.photosToMake(limit: 1) == [ids[2]])
-        #expect(try catalogue.photosToMake(limit: 9) == [ids[2], ids[3]])
+        #expect(try catalog.photosToMake(limit: 1) == [ids[2]])
+        #expect(try catalog.photosToMake(limit: 9) == [ids[2], ids[3]])
     }
 
     @Test(arguments: [1, 7, 1000])

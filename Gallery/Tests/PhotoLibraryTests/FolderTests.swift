@@ -8,11 +8,11 @@ import Testing
 
 struct FolderTests {
     private let library: TemporaryLibrary
-    private let catalogue: Catalogue
+    private let catalog: Catalog
 
     init() throws {
         library = try TemporaryLibrary()
-        catalogue = try library.catalogue()
+        catalog = try library.catalog()
     }
 
     private func link(_ name: String, to target: FilePath) throws {
@@ -33,10 +33,10 @@ struct FolderTests {
         try link("photos/out", to: library.folder.appending("outside"))
         try link("photos/out.jpg", to: library.folder.appending("outside/secret.jpg"))
         try link("photos/dangling.jpg", to: "nowhere.jpg")
-        let summary = try await library.indexer(catalogue).index()
+        let summary = try await library.indexer(catalog).index()
         #expect(summary == IndexSummary(photos: 2, added: 2, read: 2))
-        #expect(try catalogue.places().keys.sorted() == ["a.jpg", "sub/b.jpg"])
-        #expect(try catalogue.unreadable() == [])
+        #expect(try catalog.places().keys.sorted() == ["a.jpg", "sub/b.jpg"])
+        #expect(try catalog.unreadable() == [])
     }
 
     @Test
@@ -44,10 +44,10 @@ struct FolderTests {
         try library.add("a.jpg")
         try link("link", to: library.photos)
         let link = library.folder.appending("link")
-        let indexer = library.indexer(catalogue, folders: [link])
+        let indexer = library.indexer(catalog, folders: [link])
         _ = try await indexer.index()
-        let id = try catalogue.id(at: "a.jpg")
-        #expect(try catalogue.photo(id)?.folder == library.photos)
+        let id = try catalog.id(at: "a.jpg")
+        #expect(try catalog.photo(id)?.folder == library.photos)
         // Its disk is unplugged: the link leads nowhere, and what it led to is still known.
         try FileManager.default.moveItem(
             atPath: library.photos.string,
@@ -56,7 +56,7 @@ struct FolderTests {
         let summary = try await indexer.index()
         #expect(summary.photos == 1 && summary.removed == 0)
         #expect(summary.problems == [FolderProblem(folder: link, isGiven: true, reason: "no such folder")])
-        #expect(try catalogue.places()["a.jpg"] == id)
+        #expect(try catalog.places()["a.jpg"] == id)
     }
 
     @Test
@@ -66,15 +66,15 @@ struct FolderTests {
         try library.add(".thumbnails/b.jpg")
         #expect(library.photos.appending("pipe.jpg").withPlatformString { mkfifo($0, 0o600) } == 0)
         #expect(library.photos.appending("pipe").withPlatformString { mkfifo($0, 0o600) } == 0)
-        let summary = try await library.indexer(catalogue).index()
+        let summary = try await library.indexer(catalog).index()
         #expect(summary == IndexSummary(photos: 1, added: 1, read: 2, failed: 1))
         #expect(library.reader.takeNames() == ["a.jpg"])
         #expect(
-            try catalogue.unreadable() == [
+            try catalog.unreadable() == [
                 UnreadableFile(folder: library.photos.string, path: "pipe.jpg", reason: "not a regular file")
             ]
         )
-        #expect(try await library.indexer(catalogue).index() == IndexSummary(photos: 1))
+        #expect(try await library.indexer(catalog).index() == IndexSummary(photos: 1))
     }
 
     @Test
@@ -82,9 +82,9 @@ struct FolderTests {
         try library.add("a.jpg")
         try library.add(FileName("../other/b.jpg"))
         let other = library.folder.appending("other"), away = library.folder.appending("away")
-        let indexer = library.indexer(catalogue, folders: [library.photos, other])
+        let indexer = library.indexer(catalog, folders: [library.photos, other])
         _ = try await indexer.index()
-        let before = try catalogue.places()
+        let before = try catalog.places()
         try FileManager.default.moveItem(atPath: other.string, toPath: away.string)
         let summary = try await indexer.index()
         #expect(
@@ -94,9 +94,9 @@ struct FolderTests {
                     problems: [FolderProblem(folder: other, isGiven: true, reason: "no such folder")]
                 )
         )
-        #expect(try catalogue.places() == before)
+        #expect(try catalog.places() == before)
         #expect(
-            try catalogue.unreadable() == [
+            try catalog.unreadable() == [
                 UnreadableFile(folder: other.string, path: "", reason: "no such folder")
             ]
         )
@@ -104,7 +104,7 @@ struct FolderTests {
         _ = library.reader.takeNames()
         #expect(try await indexer.index() == IndexSummary(photos: 2))
         #expect(library.reader.takeNames() == [])
-        #expect(try catalogue.unreadable() == [])
+        #expect(try catalog.unreadable() == [])
     }
 
     /// What an unplugged disk leaves behind: an empty folder, on the disk above.
@@ -113,9 +113,9 @@ struct FolderTests {
         try library.add("disk/a.jpg")
         try library.add("disk/sub/b.jpg")
         try library.add("c.jpg")
-        let indexer = library.indexer(catalogue)
+        let indexer = library.indexer(catalog)
         _ = try await indexer.index()
-        try await catalogue.pool.write { database in
+        try await catalog.pool.write { database in
             try database.execute(
                 sql: "UPDATE file SET device = device + 1 WHERE name != ?",
                 arguments: [Data("c.jpg".utf8)]
@@ -128,12 +128,12 @@ struct FolderTests {
         #expect((summary.photos, summary.removed) == (3, 0))
         #expect(summary.problems == [FolderProblem.notMounted(disk)])
         // Emptied on its own disk, it is empty.
-        try await catalogue.pool.write {
+        try await catalog.pool.write {
             try $0.execute(sql: "UPDATE file SET device = (SELECT min(device) FROM file)")
         }
         let last = try await indexer.index()
         #expect((last.photos, last.removed, last.problems) == (1, 2, []))
-        #expect(try catalogue.unreadable() == [])
+        #expect(try catalog.unreadable() == [])
     }
 
     @Test
@@ -142,21 +142,21 @@ struct FolderTests {
         try library.add("sub/b.jpg")
         let sub = library.photos.appending("sub")
         let first = library.indexer(
-            catalogue,
+            catalog,
             folders: [sub, library.photos, library.photos, sub.appending(".")]
         )
         #expect(try await first.index() == IndexSummary(photos: 2, added: 2, read: 2))
-        let ids = try catalogue.places()
-        let a = try catalogue.id(at: "a.jpg")
+        let ids = try catalog.places()
+        let a = try catalog.id(at: "a.jpg")
         #expect(ids.keys.sorted() == ["a.jpg", "sub/b.jpg"])
         // Alone, it has the same photo.
-        #expect(try await library.indexer(catalogue, folders: [sub]).index() == IndexSummary(photos: 1))
-        #expect(try catalogue.places() == ["b.jpg": ids["sub/b.jpg"]])
-        #expect(try catalogue.photo(a) == nil)
-        #expect(try catalogue.search(text: "") == [ids["sub/b.jpg"]])
+        #expect(try await library.indexer(catalog, folders: [sub]).index() == IndexSummary(photos: 1))
+        #expect(try catalog.places() == ["b.jpg": ids["sub/b.jpg"]])
+        #expect(try catalog.photo(a) == nil)
+        #expect(try catalog.search(text: "") == [ids["sub/b.jpg"]])
         #expect(library.reader.takeNames().count == 2)
         #expect(try await first.index() == IndexSummary(photos: 2))
-        #expect(try catalogue.places() == ids)
+        #expect(try catalog.places() == ids)
     }
 
     @Test
@@ -165,22 +165,22 @@ struct FolderTests {
         try library.add("broken.jpg", "broken")
         try library.add(FileName("../other/b.jpg"), "4x3|1||sea")
         let other = library.folder.appending("other")
-        _ = try await library.indexer(catalogue).index()
-        let a = try catalogue.id(at: "a.jpg")
-        _ = try await library.indexer(catalogue, folders: [other]).index()
-        #expect(try catalogue.places().keys.sorted() == ["b.jpg"])
-        #expect(try catalogue.photo(a) == nil)
-        #expect(try catalogue.tags() == [TagCount(name: "sea", count: 1)])
-        #expect(try catalogue.unreadable() == [])
-        #expect(try catalogue.photosToMake(limit: 9).count == 1)
-        #expect(try catalogue.search(text: "jpg", tag: "sea").count == 1)
+        _ = try await library.indexer(catalog).index()
+        let a = try catalog.id(at: "a.jpg")
+        _ = try await library.indexer(catalog, folders: [other]).index()
+        #expect(try catalog.places().keys.sorted() == ["b.jpg"])
+        #expect(try catalog.photo(a) == nil)
+        #expect(try catalog.tags() == [TagCount(name: "sea", count: 1)])
+        #expect(try catalog.unreadable() == [])
+        #expect(try catalog.photosToMake(limit: 9).count == 1)
+        #expect(try catalog.search(text: "jpg", tag: "sea").count == 1)
         _ = library.reader.takeNames()
-        let both = try await library.indexer(catalogue, folders: [other, library.photos]).index()
+        let both = try await library.indexer(catalog, folders: [other, library.photos]).index()
         #expect(both == IndexSummary(photos: 2))
         #expect(library.reader.takeNames() == [])
-        #expect(try catalogue.places()["a.jpg"] == a)
-        #expect(try catalogue.tags() == [TagCount(name: "sea", count: 2)])
-        #expect(try catalogue.unreadable().map(\.path) == ["broken.jpg"])
+        #expect(try catalog.places()["a.jpg"] == a)
+        #expect(try catalog.tags() == [TagCount(name: "sea", count: 2)])
+        #expect(try catalog.unreadable().map(\.path) == ["broken.jpg"])
     }
 
     @Test
@@ -189,14 +189,14 @@ struct FolderTests {
         try inside.make()
         try library.add("a.jpg")
         try library.add("data/thumbnails/t.jpg")
-        let catalogue = try Catalogue(file: inside.catalogue)
-        let indexer = LibraryIndexer(catalogue: catalogue, folders: [library.photos], reader: library.reader)
+        let catalog = try Catalog(file: inside.catalog)
+        let indexer = LibraryIndexer(catalog: catalog, folders: [library.photos], reader: library.reader)
         #expect(try await indexer.index() == IndexSummary(photos: 1, added: 1, read: 1))
         // Data in the very folder that is given.
-        let beside = try Catalogue(
+        let beside = try Catalog(
             file: inside.path.appending("thumbnails/../other.sqlite").lexicallyNormalized()
         )
-        let within = LibraryIndexer(catalogue: beside, folders: [inside.path], reader: library.reader)
+        let within = LibraryIndexer(catalog: beside, folders: [inside.path], reader: library.reader)
         #expect(try await within.index().photos == 0)
     }
 
@@ -209,12 +209,12 @@ struct FolderTests {
     func anyNameWillDo(name: String) async throws {
         try library.add(name, "4x3|1|the caption")
         try library.add("\(name.prefix(60)) folder/inner.jpg")
-        #expect(try await library.indexer(catalogue).index().photos == 2)
-        let id = try #require(try catalogue.search(text: "the caption").first)
-        let photo = try #require(try catalogue.photo(id))
+        #expect(try await library.indexer(catalog).index().photos == 2)
+        let id = try #require(try catalog.search(text: "the caption").first)
+        let photo = try #require(try catalog.photo(id))
         #expect(photo.name == name && photo.file == library.photos.appending(name))
-        #expect(try catalogue.labels(of: [id]) == [PhotoLabel(name: name, caption: "the caption")])
-        #expect(try await library.indexer(catalogue).index() == IndexSummary(photos: 2))
+        #expect(try catalog.labels(of: [id]) == [PhotoLabel(name: name, caption: "the caption")])
+        #expect(try await library.indexer(catalog).index() == IndexSummary(photos: 2))
     }
 
     @Test
@@ -227,10 +227,10 @@ struct FolderTests {
         }
         let folder = library.photos.appending(FileName([0x80, 0x81]))
         #expect(folder.withPlatformString { mkdir($0, 0o700) } == 0)
-        #expect(try await library.indexer(catalogue).index() == IndexSummary(photos: 4, added: 4, read: 4))
-        let photos = try catalogue.search(text: "").compactMap { try catalogue.photo($0) }
+        #expect(try await library.indexer(catalog).index() == IndexSummary(photos: 4, added: 4, read: 4))
+        let photos = try catalog.search(text: "").compactMap { try catalog.photo($0) }
         #expect(Set(photos.map(\.file)) == Set(names.map { library.photos.appending($0) }))
         #expect(photos.allSatisfy { $0.name.contains("\u{FFFD}") && $0.name.hasSuffix(".jpg") })
-        #expect(try await library.indexer(catalogue).index() == IndexSummary(photos: 4))
+        #expect(try await library.indexer(catalog).index() == IndexSummary(photos: 4))
     }
 }

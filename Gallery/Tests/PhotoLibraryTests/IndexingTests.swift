@@ -7,13 +7,13 @@ import Testing
 
 struct IndexingTests {
     private let library: TemporaryLibrary
-    private let catalogue: Catalogue
+    private let catalog: Catalog
     private let indexer: LibraryIndexer
 
     init() throws {
         library = try TemporaryLibrary()
-        catalogue = try library.catalogue()
-        indexer = library.indexer(catalogue)
+        catalog = try library.catalog()
+        indexer = library.indexer(catalog)
     }
 
     @Test
@@ -30,19 +30,19 @@ struct IndexingTests {
         #expect(library.reader.takeNames() == [])
         #expect(second == IndexSummary(photos: 2))
         #expect(
-            try catalogue.unreadable() == [
+            try catalog.unreadable() == [
                 UnreadableFile(folder: library.photos.string, path: "broken.jpg", reason: "cut off"),
                 UnreadableFile(folder: library.photos.string, path: "unnamed", reason: "cut off"),
             ]
         )
-        let id = try catalogue.id(at: "a.jpg")
-        let photo = try #require(try catalogue.photo(id))
+        let id = try catalog.id(at: "a.jpg")
+        let photo = try #require(try catalog.photo(id))
         #expect(photo.file == library.photos.appending("a.jpg"))
         #expect((photo.width, photo.height, photo.format, photo.version) == (4, 3, "text", 1))
         #expect((photo.taken, photo.date, photo.size) == (86_400, 86_400, 27))
         #expect((photo.caption, photo.tags, photo.name) == ("A caption", ["sea", "sun"], "a.jpg"))
         #expect(photo.modified == 1_000_000_000_000_000_000)
-        #expect((photo.contentHash, photo.colour) == (nil, nil))
+        #expect((photo.contentHash, photo.color) == (nil, nil))
     }
 
     @Test
@@ -51,8 +51,8 @@ struct IndexingTests {
         try library.add("b.jpg")
         try library.add("c.jpg")
         _ = try await indexer.index()
-        let before = try catalogue.places()
-        let c = try catalogue.id(at: "c.jpg")
+        let before = try catalog.places()
+        let c = try catalog.id(at: "c.jpg")
         _ = library.reader.takeNames()
 
         try library.add("b.jpg", "30x40", modified: 1_000_000_001)
@@ -61,13 +61,13 @@ struct IndexingTests {
         let summary = try await indexer.index()
         #expect(summary == IndexSummary(photos: 3, added: 1, changed: 1, removed: 1, read: 2))
         #expect(library.reader.takeNames() == ["b.jpg", "d.jpg"])
-        let after = try catalogue.places()
+        let after = try catalog.places()
         #expect(after.keys.sorted() == ["a.jpg", "b.jpg", "d.jpg"])
         #expect(after["a.jpg"] == before["a.jpg"] && after["b.jpg"] == before["b.jpg"])
-        let changed = try catalogue.photo(at: "b.jpg")
+        let changed = try catalog.photo(at: "b.jpg")
         #expect((changed.version, changed.width, changed.height) == (2, 30, 40))
-        #expect(try catalogue.photo(at: "a.jpg").version == 1)
-        #expect(try catalogue.photo(c) == nil)
+        #expect(try catalog.photo(at: "a.jpg").version == 1)
+        #expect(try catalog.photo(c) == nil)
     }
 
     @Test
@@ -76,11 +76,11 @@ struct IndexingTests {
         for round in 1...4 {
             try library.add("round \(round).jpg", "\(round)x\(round)")
             _ = try await indexer.index()
-            let number = try catalogue.id(at: "round \(round).jpg")
+            let number = try catalog.id(at: "round \(round).jpg")
             #expect(numbers.insert(number).inserted)
             try library.remove("round \(round).jpg")
             _ = try await indexer.index()
-            #expect(try catalogue.photoCount() == 0)
+            #expect(try catalog.photoCount() == 0)
         }
     }
 
@@ -89,21 +89,21 @@ struct IndexingTests {
         try library.add("mmm/old.jpg", "4x3|86400|words before|tag")
         try library.add("mmm/other.jpg", "5x3")
         _ = try await indexer.index()
-        let id = try catalogue.id(at: "mmm/old.jpg")
+        let id = try catalog.id(at: "mmm/old.jpg")
         let hash = ContentHash(high: 1, low: 2)
-        try catalogue.setMade(id: id, version: 1, contentHash: hash, colour: 7)
+        try catalog.setMade(id: id, version: 1, contentHash: hash, color: 7)
         _ = library.reader.takeNames()
 
         try library.move("mmm/old.jpg", target)
         let summary = try await indexer.index()
         #expect(summary == IndexSummary(photos: 2, moved: 1))
         #expect(library.reader.takeNames() == [])
-        let photo = try #require(try catalogue.photo(id))
-        #expect((photo.path.string, photo.version, photo.colour) == (target, 1, 7))
+        let photo = try #require(try catalog.photo(id))
+        #expect((photo.path.string, photo.version, photo.color) == (target, 1, 7))
         #expect(photo.contentHash == hash)
         let stem = target.split(separator: "/").last?.split(separator: ".").first ?? ""
-        #expect(try catalogue.search(text: String(stem)).contains(id))
-        #expect(try catalogue.search(text: "words tag") == [id])
+        #expect(try catalog.search(text: String(stem)).contains(id))
+        #expect(try catalog.search(text: "words tag") == [id])
     }
 
     @Test
@@ -112,12 +112,12 @@ struct IndexingTests {
             try library.add("2023/trip/\(number).jpg", "4x3")
         }
         _ = try await indexer.index()
-        let before = try catalogue.places()
+        let before = try catalog.places()
         _ = library.reader.takeNames()
         try library.move("2023", "albums/2023")
         #expect(try await indexer.index() == IndexSummary(photos: 30, moved: 30))
         #expect(library.reader.takeNames() == [])
-        let after = try catalogue.places()
+        let after = try catalog.places()
         #expect(after == Dictionary(uniqueKeysWithValues: before.map { ("albums/\($0.key)", $0.value) }))
     }
 
@@ -127,15 +127,15 @@ struct IndexingTests {
         try library.add("a.jpg", "1x1")
         try library.add("b.jpg", "22x22")
         _ = try await indexer.index()
-        let b = try catalogue.id(at: "b.jpg")
+        let b = try catalog.id(at: "b.jpg")
         try library.move("b.jpg", "c.jpg")
         try library.move("a.jpg", "b.jpg")
         _ = try await indexer.index()
-        let places = try catalogue.places()
+        let places = try catalog.places()
         #expect(places.keys.sorted() == ["b.jpg", "c.jpg"])
         #expect(places["c.jpg"] == b)
-        #expect(try catalogue.photo(at: "b.jpg").width == 1)
-        #expect(try catalogue.photo(b)?.width == 22)
+        #expect(try catalog.photo(at: "b.jpg").width == 1)
+        #expect(try catalog.photo(b)?.width == 22)
     }
 
     @Test
@@ -147,10 +147,10 @@ struct IndexingTests {
         try library.move("b.jpg", "a.jpg")
         try library.move("c.jpg", "b.jpg")
         _ = try await indexer.index()
-        let places = try catalogue.places()
+        let places = try catalog.places()
         #expect(places.count == 2)
-        let a = try catalogue.photo(at: "a.jpg")
-        let b = try catalogue.photo(at: "b.jpg")
+        let a = try catalog.photo(at: "a.jpg")
+        let b = try catalog.photo(at: "b.jpg")
         #expect((a.width, a.version, b.width, b.version) == (22, 2, 1, 2))
     }
 
@@ -160,20 +160,20 @@ struct IndexingTests {
         try library.add("a.jpg", "4x3")
         try library.add("b.jpg", "3x4")
         _ = try await indexer.index()
-        let places = try catalogue.places()
+        let places = try catalog.places()
         for (name, text) in [("a.jpg", "4x3"), ("b.jpg", "3x4")] {
             let hash = Array(text.utf8).withUnsafeBytes { ContentHash(of: $0) }
-            try catalogue.setMade(id: try catalogue.id(at: name), version: 1, contentHash: hash, colour: 1)
+            try catalog.setMade(id: try catalog.id(at: name), version: 1, contentHash: hash, color: 1)
         }
         try library.add("copies/one.jpg", "3x4", modified: 1_500_000_000)
         try library.add("copies/two.jpg", "4x3", modified: 1_500_000_000)
         try library.remove("a.jpg")
         try library.remove("b.jpg")
         #expect(try await indexer.index() == IndexSummary(photos: 2, moved: 2))
-        let after = try catalogue.places()
+        let after = try catalog.places()
         #expect(after["copies/one.jpg"] == places["b.jpg"] && after["copies/two.jpg"] == places["a.jpg"])
-        let id = try catalogue.id(at: "copies/one.jpg")
-        #expect(try catalogue.photo(id)?.date == LocalTime.seconds(of: 1_500_000_000_000_000_000))
+        let id = try catalog.id(at: "copies/one.jpg")
+        #expect(try catalog.photo(id)?.date == LocalTime.seconds(of: 1_500_000_000_000_000_000))
     }
 
     @Test
@@ -192,59 +192,59 @@ struct IndexingTests {
     func aTouchedFileKeepsWhatWasMadeOfIt() async throws {
         try library.add("a.jpg", "4x3")
         _ = try await indexer.index()
-        let id = try catalogue.id(at: "a.jpg")
+        let id = try catalog.id(at: "a.jpg")
         let hash = Array("4x3".utf8).withUnsafeBytes { ContentHash(of: $0) }
-        try catalogue.setMade(id: id, version: 1, contentHash: hash, colour: 9)
+        try catalog.setMade(id: id, version: 1, contentHash: hash, color: 9)
         try library.add("a.jpg", "4x3", modified: 1_200_000_000)
         #expect(try await indexer.index() == IndexSummary(photos: 1, read: 1))
-        let touched = try #require(try catalogue.photo(id))
-        #expect((touched.version, touched.colour, touched.contentHash) == (1, 9, hash))
+        let touched = try #require(try catalog.photo(id))
+        #expect((touched.version, touched.color, touched.contentHash) == (1, 9, hash))
         #expect(touched.modified == 1_200_000_000_000_000_000)
 
         try library.add("a.jpg", "9x3", modified: 1_300_000_000)
         #expect(try await indexer.index() == IndexSummary(photos: 1, changed: 1, read: 1))
-        let changed = try #require(try catalogue.photo(id))
-        #expect((changed.version, changed.colour, changed.contentHash) == (2, nil, nil))
+        let changed = try #require(try catalog.photo(id))
+        #expect((changed.version, changed.color, changed.contentHash) == (2, nil, nil))
         // What comes late of the old content is not taken for the new one's.
-        try catalogue.setMade(id: id, version: 1, contentHash: hash, colour: 9)
-        #expect(try catalogue.photo(id)?.colour == nil)
+        try catalog.setMade(id: id, version: 1, contentHash: hash, color: 9)
+        #expect(try catalog.photo(id)?.color == nil)
     }
 
     @Test
     func aFileThatBecomesReadableLeavesTheList() async throws {
         try library.add("a.jpg", "broken")
         _ = try await indexer.index()
-        #expect(try catalogue.unreadable().map(\.path) == ["a.jpg"])
-        #expect(try catalogue.search(text: "a") == [])
+        #expect(try catalog.unreadable().map(\.path) == ["a.jpg"])
+        #expect(try catalog.search(text: "a") == [])
         try library.add("a.jpg", "4x3|1|a caption", modified: 1_000_000_005)
         #expect(try await indexer.index() == IndexSummary(photos: 1, added: 1, read: 1))
-        #expect(try catalogue.unreadable() == [])
-        #expect(try catalogue.search(text: "caption").count == 1)
+        #expect(try catalog.unreadable() == [])
+        #expect(try catalog.search(text: "caption").count == 1)
 
         try library.add("a.jpg", "broken again", modified: 1_000_000_006)
         #expect(try await indexer.index() == IndexSummary(photos: 0, read: 1, failed: 1))
-        #expect(try catalogue.unreadable().map(\.path) == ["a.jpg"])
-        #expect(try catalogue.search(text: "caption") == [])
+        #expect(try catalog.unreadable().map(\.path) == ["a.jpg"])
+        #expect(try catalog.search(text: "caption") == [])
         try library.remove("a.jpg")
         _ = try await indexer.index()
-        #expect(try catalogue.unreadable() == [])
+        #expect(try catalog.unreadable() == [])
     }
 
     @Test
     func aPhotoThatCannotBeDecodedIsListedUntilItsFileChanges() async throws {
         try library.add("a.jpg", "4x3")
         _ = try await indexer.index()
-        let id = try #require(try catalogue.photosToMake(limit: 10).first)
-        try catalogue.setFailed(id: id, version: 1, refusal: PictureRefusal(.broken, "it ends too early"))
-        #expect(try catalogue.unreadable().map(\.reason) == ["it ends too early"])
-        #expect(try catalogue.photosToMake(limit: 10) == [])
-        #expect(try catalogue.photoCount() == 1)
+        let id = try #require(try catalog.photosToMake(limit: 10).first)
+        try catalog.setFailed(id: id, version: 1, refusal: PictureRefusal(.broken, "it ends too early"))
+        #expect(try catalog.unreadable().map(\.reason) == ["it ends too early"])
+        #expect(try catalog.photosToMake(limit: 10) == [])
+        #expect(try catalog.photoCount() == 1)
         #expect(try await indexer.index() == IndexSummary(photos: 1))
-        #expect(try catalogue.unreadable().count == 1)
+        #expect(try catalog.unreadable().count == 1)
         try library.add("a.jpg", "4x4", modified: 1_000_000_007)
         _ = try await indexer.index()
-        #expect(try catalogue.unreadable() == [])
-        #expect(try catalogue.photosToMake(limit: 10) == [id])
+        #expect(try catalog.unreadable() == [])
+        #expect(try catalog.photosToMake(limit: 10) == [id])
     }
 
     @Test
@@ -260,8 +260,8 @@ struct IndexingTests {
         }
         #expect(try await indexer.index() == IndexSummary(photos: 1, added: 1, read: 1))
         #expect(library.reader.takeNames() == ["a.jpg", "a.jpg", "a.jpg"])
-        let id = try catalogue.id(at: "a.jpg")
-        #expect(try catalogue.photo(id)?.width == 20)
+        let id = try catalog.id(at: "a.jpg")
+        #expect(try catalog.photo(id)?.width == 20)
         #expect(try await indexer.index() == IndexSummary(photos: 1))
     }
 
@@ -278,8 +278,8 @@ struct IndexingTests {
         #expect(try await indexer.index() == IndexSummary(photos: 1, added: 1, read: 1))
         #expect(library.reader.takeNames().count == 3)
         #expect(try await indexer.index() == IndexSummary(photos: 1, changed: 1, read: 1))
-        let id = try catalogue.id(at: "a.jpg")
-        #expect(try catalogue.photo(id)?.width == 30)
+        let id = try catalog.id(at: "a.jpg")
+        #expect(try catalog.photo(id)?.width == 30)
     }
 
     @Test
@@ -293,7 +293,7 @@ struct IndexingTests {
             }
         }
         #expect(try await indexer.index() == IndexSummary(photos: 1, added: 1, read: 2))
-        #expect(try catalogue.unreadable() == [])
+        #expect(try catalog.unreadable() == [])
     }
 
     @Test
@@ -301,7 +301,7 @@ struct IndexingTests {
         for number in 0..<40 {
             try library.add("\(number).jpg")
         }
-        let library = library, indexer = library.indexer(catalogue)
+        let library = library, indexer = library.indexer(catalog)
         let reads = Changes(20)
         library.reader.before = { _ in
             if reads.next() == nil {
@@ -309,7 +309,7 @@ struct IndexingTests {
             }
         }
         await #expect(throws: CancellationError.self) { try await indexer.index() }
-        let kept = try catalogue.photoCount()
+        let kept = try catalog.photoCount()
         #expect(kept == 20)
         library.reader.before = { _ in }
         _ = library.reader.takeNames()

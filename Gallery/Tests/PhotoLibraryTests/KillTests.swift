@@ -20,16 +20,16 @@ struct KillTests {
         let copy = library.folder.appending("copy")
         let names = ["", "-wal"]
         func file(_ folder: FilePath, _ name: String) -> FilePath {
-            folder.appending("catalogue.sqlite\(name)")
+            folder.appending("catalog.sqlite\(name)")
         }
         let saved: [Data]
         do {
-            let catalogue = try library.catalogue()
-            _ = try await library.indexer(catalogue).index()
+            let catalog = try library.catalog()
+            _ = try await library.indexer(catalog).index()
             try library.move("0/0.jpg", "4/0.jpg")
             try library.remove("1/1.jpg")
             try library.add("2/2.jpg", "9x9|2|changed", modified: 1_000_000_001)
-            _ = try await library.indexer(catalogue).index()
+            _ = try await library.indexer(catalog).index()
             saved = try names.map {
                 try Data(contentsOf: URL(fileURLWithPath: file(library.data.path, $0).string))
             }
@@ -44,16 +44,16 @@ struct KillTests {
             try FileManager.default.createDirectory(atPath: copy.string, withIntermediateDirectories: true)
             try saved[0].write(to: URL(fileURLWithPath: file(copy, "").string))
             try saved[1].prefix(length).write(to: URL(fileURLWithPath: file(copy, "-wal").string))
-            let catalogue = try Catalogue(file: file(copy, ""))
-            #expect(try await library.indexer(catalogue).index().photos == 39, "cut at \(length)")
-            try check(catalogue, "cut at \(length)")
-            let paths = try Set(catalogue.places().keys)
+            let catalog = try Catalog(file: file(copy, ""))
+            #expect(try await library.indexer(catalog).index().photos == 39, "cut at \(length)")
+            try check(catalog, "cut at \(length)")
+            let paths = try Set(catalog.places().keys)
             #expect(
                 paths.count == 39 && paths.contains("4/0.jpg") && !paths.contains("1/1.jpg"),
                 "cut at \(length)"
             )
-            #expect(try catalogue.photo(at: "2/2.jpg").caption == "changed", "cut at \(length)")
-            try catalogue.close()
+            #expect(try catalog.photo(at: "2/2.jpg").caption == "changed", "cut at \(length)")
+            try catalog.close()
         }
     }
 
@@ -81,12 +81,12 @@ struct KillTests {
                 untilItHasWritten: Int.random(in: 1...(round % 5 == 0 ? 60 : 8), using: &random)
             )
             // What is there is whole, and what was there before still has its number.
-            let catalogue = try library.catalogue()
-            let lost = try numbers.update(catalogue.places()) { path, id in
-                try catalogue.photo(id)?.width == pictures[path]?.width
+            let catalog = try library.catalog()
+            let lost = try numbers.update(catalog.places()) { path, id in
+                try catalog.photo(id)?.width == pictures[path]?.width
             }
             #expect(lost == [], "round \(round)")
-            try catalogue.close()
+            try catalog.close()
 
             let path = try #require(pictures.keys.sorted().randomElement(using: &random))
             switch round % 4 {
@@ -115,20 +115,20 @@ struct KillTests {
         #expect(kills >= 50, "only \(kills) were killed")
 
         #expect(try index(library, untilItHasWritten: .max) == 0)
-        let catalogue = try library.catalogue()
-        try check(catalogue, "after all")
-        let places = try catalogue.places()
+        let catalog = try library.catalog()
+        try check(catalog, "after all")
+        let places = try catalog.places()
         #expect(numbers.update(places) { _, _ in true } == [])
         #expect(places.keys.sorted() == pictures.keys.sorted())
         for (path, picture) in pictures {
-            let photo = try #require(try places[path].flatMap(catalogue.photo))
+            let photo = try #require(try places[path].flatMap(catalog.photo))
             #expect((photo.width, photo.height) == (picture.width, picture.height), "\(path)")
         }
     }
 
     /// Tables that agree with each other, and a database without faults.
-    private func check(_ catalogue: Catalogue, _ comment: Comment) throws {
-        try catalogue.pool.writeWithoutTransaction { database in
+    private func check(_ catalog: Catalog, _ comment: Comment) throws {
+        try catalog.pool.writeWithoutTransaction { database in
             #expect(try String.fetchAll(database, sql: "PRAGMA integrity_check") == ["ok"], comment)
             try database.execute(sql: "INSERT INTO words (words) VALUES ('integrity-check')")
             #expect(try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").isEmpty, comment)
@@ -145,7 +145,7 @@ struct KillTests {
 
     /// Runs the command, and kills it when the log has so many pages more. Returns 1 if that is how it ended.
     private func index(_ library: TemporaryLibrary, untilItHasWritten pages: Int) throws -> Int {
-        let log = FilePath("\(library.data.catalogue.string)-wal")
+        let log = FilePath("\(library.data.catalog.string)-wal")
         let executable = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
             .appendingPathComponent("brickwork").path
         let process = try ChildProcess(
@@ -172,7 +172,7 @@ private struct KnownNumbers {
     private var former: [String: String] = [:]
     private var pending: Set<String> = []
 
-    /// Takes over what a catalogue says, of photos that are up to date there. Returns the paths of those that lost
+    /// Takes over what a catalog says, of photos that are up to date there. Returns the paths of those that lost
     /// their numbers.
     mutating func update(_ places: [String: Int64], isCurrent: (String, Int64) throws -> Bool) rethrows
         -> [String]

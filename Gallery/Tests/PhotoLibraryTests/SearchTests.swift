@@ -6,22 +6,22 @@ import Testing
 
 struct SearchTests {
     private let library: TemporaryLibrary
-    private let catalogue: Catalogue
+    private let catalog: Catalog
 
     init() async throws {
         library = try TemporaryLibrary()
-        catalogue = try library.catalogue()
+        catalog = try library.catalog()
         try library.add("alpine.jpg", "1x1|1|Crème brûlée at the Café, \"quoted\" O'Neill|Sea Side,food")
         try library.add("IMG_20240531-7.jpg", "1x1|1|東京タワーの夜景 🗼 and AND the ocean|night,Sea Side")
         try library.add("zoo.png", "1x1|1||tiger,Ocean,sea side")
         try library.add("plain.jpg", "1x1|1")
-        _ = try await library.indexer(catalogue).index()
+        _ = try await library.indexer(catalog).index()
     }
 
     private func names(_ text: String, tag: String? = nil) throws -> [String] {
-        let ids = try catalogue.search(text: text, tag: tag)
+        let ids = try catalog.search(text: text, tag: tag)
         #expect(ids == ids.sorted())
-        return try catalogue.labels(of: ids).map { String($0.name.prefix(3)) }.sorted()
+        return try catalog.labels(of: ids).map { String($0.name.prefix(3)) }.sorted()
     }
 
     @Test(arguments: [
@@ -57,10 +57,10 @@ struct SearchTests {
         String(repeating: "\"", count: 9_999), String(repeating: "(", count: 9_999),
     ])
     func anyTextIsSafe(text: String) throws {
-        _ = try catalogue.search(text: text)
-        _ = try catalogue.search(text: text, tag: text)
-        _ = try catalogue.search(text: "", tag: text)
-        #expect(try catalogue.photoCount() == 4)
+        _ = try catalog.search(text: text)
+        _ = try catalog.search(text: text, tag: text)
+        _ = try catalog.search(text: "", tag: text)
+        #expect(try catalog.photoCount() == 4)
     }
 
     @Test
@@ -81,23 +81,23 @@ struct SearchTests {
         #expect(try names("oce", tag: "tiger") == ["zoo"])
         #expect(try names("creme", tag: "tiger") == [])
         #expect(
-            try catalogue.tags() == [
+            try catalog.tags() == [
                 TagCount(name: "Sea Side", count: 3), TagCount(name: "food", count: 1),
                 TagCount(name: "night", count: 1), TagCount(name: "Ocean", count: 1),
                 TagCount(name: "tiger", count: 1),
             ]
         )
-        #expect(try catalogue.tags(limit: 1).map(\.count) == [3])
+        #expect(try catalog.tags(limit: 1).map(\.count) == [3])
     }
 
     @Test
     func followsTheFiles() async throws {
         try library.add("zoo.png", "1x1|1|a lion|savanna", modified: 1_000_000_001)
         try library.remove("alpine.jpg")
-        _ = try await library.indexer(catalogue).index()
+        _ = try await library.indexer(catalog).index()
         #expect(try names("tiger") == [] && names("", tag: "tiger") == [])
         #expect(try names("lion savan") == ["zoo"])
         #expect(try names("creme") == [])
-        #expect(try catalogue.tags().map(\.name) == ["night", "savanna", "Sea Side"])
+        #expect(try catalog.tags().map(\.name) == ["night", "savanna", "Sea Side"])
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// A folder of photos and a catalogue, both in a temporary folder that goes with this.
+/// A folder of photos and a catalog, both in a temporary folder that goes with this.
 final class TemporaryLibrary: @unchecked Sendable {
     let folder: FilePath
     let photos: FilePath
@@ -29,12 +29,12 @@ final class TemporaryLibrary: @unchecked Sendable {
         try? FileManager.default.removeItem(atPath: folder.string)
     }
 
-    func catalogue() throws -> Catalogue {
-        try Catalogue(file: data.catalogue)
+    func catalog() throws -> Catalog {
+        try Catalog(file: data.catalog)
     }
 
-    func indexer(_ catalogue: Catalogue, folders: [FilePath]? = nil) -> LibraryIndexer {
-        LibraryIndexer(catalogue: catalogue, folders: folders ?? [photos], reader: reader)
+    func indexer(_ catalog: Catalog, folders: [FilePath]? = nil) -> LibraryIndexer {
+        LibraryIndexer(catalog: catalog, folders: folders ?? [photos], reader: reader)
     }
 
     /// Writes a file that ``CountingReader`` takes for a picture, last modified at a time long ago.
@@ -131,7 +131,7 @@ final class CountingReader: FactsReader, @unchecked Sendable {
     }
 }
 
-extension Catalogue {
+extension Catalog {
     /// Paths of all photos and their numbers.
     func places() throws -> [String: Int64] {
         let roots = try read(Self.shownRoots)

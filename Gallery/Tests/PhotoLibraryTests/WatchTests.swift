@@ -6,13 +6,13 @@ import Testing
 
 struct WatchTests {
     private let library: TemporaryLibrary
-    private let catalogue: Catalogue
+    private let catalog: Catalog
     private let indexer: LibraryIndexer
 
     init() throws {
         library = try TemporaryLibrary()
-        catalogue = try library.catalogue()
-        indexer = library.indexer(catalogue)
+        catalog = try library.catalog()
+        indexer = library.indexer(catalog)
     }
 
     /// As if nothing had happened in a folder for a long time.
@@ -39,7 +39,7 @@ struct WatchTests {
         #expect(try await indexer.pass(.changedFolders) == IndexSummary(photos: 3, removed: 1))
         try library.remove("sub")
         #expect(try await indexer.pass(.changedFolders) == IndexSummary(photos: 0, removed: 3))
-        #expect(try catalogue.contents().count == 0)
+        #expect(try catalog.contents().count == 0)
     }
 
     @Test
@@ -66,7 +66,7 @@ struct WatchTests {
         try library.add("a.jpg", "4x3", modified: now - 3)
         calm()
         #expect(try await indexer.pass(.changedFolders) == IndexSummary(photos: 1, added: 1, read: 1))
-        #expect(try catalogue.unreadable() == [])
+        #expect(try catalog.unreadable() == [])
     }
 
     @Test
@@ -89,7 +89,7 @@ struct WatchTests {
     }
 
     @Test
-    func watchingKeepsTheCatalogueTrue() async throws {
+    func watchingKeepsTheCatalogTrue() async throws {
         try library.add("a.jpg")
         let steps: [@Sendable (TemporaryLibrary) throws -> Void] = [
             { try $0.add("b.jpg") },
@@ -101,13 +101,13 @@ struct WatchTests {
             ["a.jpg"], ["a.jpg", "b.jpg"], ["a.jpg", "b.jpg", "c/c.jpg"], ["b.jpg", "c/c.jpg"],
             ["c/b.jpg", "c/c.jpg"],
         ]
-        let library = library, catalogue = catalogue
+        let library = library, catalog = catalog
         let step = StepCounter()
         // What would wait for the next look changes the files instead.
         await indexer.watch(failed: { Issue.record($0) }) { pause in
             #expect(pause >= .seconds(1))
             let number = step.next()
-            #expect(try catalogue.places().keys.sorted() == expected[number])
+            #expect(try catalog.places().keys.sorted() == expected[number])
             guard number < steps.count else { throw CancellationError() }
             try steps[number](library)
         }
@@ -117,11 +117,11 @@ struct WatchTests {
     @Test
     func watchingGoesOnAfterAFailure() async throws {
         try library.add("a.jpg")
-        let library = library, catalogue = catalogue
+        let library = library, catalog = catalog
         let failures = StepCounter(), step = StepCounter()
         library.reader.before = { _ in
             if step.next() == 0 {
-                throw CatalogueError(.diskFull, "full")
+                throw CatalogError(.diskFull, "full")
             }
         }
         let rounds = StepCounter()
@@ -131,7 +131,7 @@ struct WatchTests {
             }
         }
         #expect(failures.next() == 1)
-        #expect(try catalogue.photoCount() == 1)
+        #expect(try catalog.photoCount() == 1)
     }
 }
 

@@ -54,31 +54,31 @@ struct LiveTests {
         }
     }
 
-    /// Thumbnails are made without anybody asking, and so the colours become known.
+    /// Thumbnails are made without anybody asking, and so the colors become known.
     @Test
-    func coloursBecomeKnown() async throws {
+    func colorsBecomeKnown() async throws {
         try await TestWall.run { wall in
-            try await wall.waitForColours()
-            #expect(try wall.catalogue.photosToMake(limit: 9).isEmpty)
+            try await wall.waitForColors()
+            #expect(try wall.catalog.photosToMake(limit: 9).isEmpty)
             #expect(try await wall.photo("sea.jpg").contentHash != nil)
         }
     }
 
-    /// Captions stay where they are while only colours become known.
+    /// Captions stay where they are while only colors become known.
     @Test
-    func captionsKeepTheirAddressWhenColoursBecomeKnown() async throws {
+    func captionsKeepTheirAddressWhenColorsBecomeKnown() async throws {
         try await TestWall.run(script: TestWall.hanging) { wall in
             let before = String(decoding: try await wall.library().version, as: UTF8.self)
             let photo = try await wall.photo("sea.jpg")
-            try wall.catalogue.setMade(
+            try wall.catalog.setMade(
                 id: photo.id,
                 version: 1,
                 contentHash: .init(high: 1, low: 2),
-                colour: 0x1234
+                color: 0x1234
             )
             try await wall.client.stream("/events") { pieces in
                 for try await _ in pieces {
-                    if try await wall.library().colours.contains(0x1234) { return }
+                    if try await wall.library().colors.contains(0x1234) { return }
                 }
                 Issue.record("The events ended.")
             }

@@ -64,7 +64,7 @@ struct OriginalTests {
     func originalsHaveNoOtherAddress() async throws {
         try await TestWall.run { wall in
             let photo = try await wall.photo("sea.jpg")
-            let token = wall.catalogue.addressToken
+            let token = wall.catalog.addressToken
             for path in [
                 "\(token)/\(photo.id)-2", "\(token)/\(photo.id)-0", "\(token)/999999-1",
                 "0123456789abcdef/\(photo.id)-1",

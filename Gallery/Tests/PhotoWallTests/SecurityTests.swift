@@ -71,7 +71,7 @@ struct SecurityTests {
     @Test
     func noEncodingOfAPathLeadsOut() async throws {
         try await TestWall.run { wall in
-            let token = wall.catalogue.addressToken
+            let token = wall.catalog.addressToken
             let version = try #require(try await wall.client.get("/library.bin")["Wall-Version"])
             let places = [
                 "/", "/assets/", "/assets/x/", "/library/", "/library/\(version)/captions/", "/photos/",

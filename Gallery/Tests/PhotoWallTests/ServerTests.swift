@@ -36,7 +36,7 @@ struct ServerTests {
             let library = try #require(LibraryFile.decode(answer.bytes))
             #expect(answer["Wall-Version"].map { Array($0.utf8) } == library.version)
             #expect(answer["ETag"] == "W/\"\(String(decoding: library.version, as: UTF8.self))\"")
-            #expect(library.token == Array(wall.catalogue.token.utf8.prefix(16)))
+            #expect(library.token == Array(wall.catalog.token.utf8.prefix(16)))
             #expect(library.ratios == [16384, 2048, 8192])
             #expect(library.captionLengths == [9, 0, 0])
             #expect(library.sections.map(\.count) == [3])
@@ -67,7 +67,7 @@ struct ServerTests {
                 try await client.get("/photos/\(photo.id).json").text
                     == #"{"bytes":\#(size),"caption":"Sea & sky","date":"2024-05-31T12:00:00","folder":"","#
                     + #""format":"jpeg","height":500,"id":\#(photo.id),"name":"sea.jpg","#
-                    + #""original":"originals/\#(wall.catalogue.addressToken)/\#(photo.id)-1","#
+                    + #""original":"originals/\#(wall.catalog.addressToken)/\#(photo.id)-1","#
                     + #""tags":["blue"],"version":1,"width":1000}"#
             )
             let other = try await wall.photo("życie.jpg")
@@ -135,7 +135,7 @@ struct ServerTests {
     func thumbnailsHaveNoOtherAddress() async throws {
         try await TestWall.run { wall in
             let photo = try await wall.photo("sea.jpg")
-            let token = wall.catalogue.addressToken
+            let token = wall.catalog.addressToken
             #expect(try await wall.client.get("/thumbnails/\(token)/\(photo.id)-1-240.webp").status == 200)
             for (token, name) in [
                 (token, "\(photo.id)-1-241.webp"), (token, "\(photo.id)-1-0.webp"),
@@ -143,7 +143,7 @@ struct ServerTests {
                 (token, "\(photo.id)-2-240.webp"), (token, "\(photo.id)-0-240.webp"),
                 (token, "999999-1-240.webp"),
                 ("0123456789abcdef", "\(photo.id)-1-240.webp"),
-                (wall.catalogue.token, "\(photo.id)-1-240.webp"),
+                (wall.catalog.token, "\(photo.id)-1-240.webp"),
                 (token.uppercased() + "x", "\(photo.id)-1-240.webp"),
             ] {
                 let answer = try await wall.client.get("/thumbnails/\(token)/\(name)")
@@ -174,7 +174,7 @@ struct ServerTests {
     @Test
     func whatTheBrowserHasIsNotSentAgain() async throws {
         try await TestWall.run { wall in
-            try await wall.waitForColours()
+            try await wall.waitForColors()
             let page = try await wall.client.get("/").text
             let asset = try #require(page.firstMatch(of: /"(assets\/[^"]*)"/)?.1)
             for address in [
@@ -193,7 +193,7 @@ struct ServerTests {
     @Test
     func headIsAnsweredWithoutABody() async throws {
         try await TestWall.run { wall in
-            try await wall.waitForColours()
+            try await wall.waitForColors()
             let version = try #require(try await wall.client.get("/library.bin")["Wall-Version"])
             for address in [
                 "/", "/library.bin", "/tags.json", "/unreadable.json", "/search?q=sea",

@@ -13,7 +13,7 @@ import Wall
 struct StaticSiteTests {
     private func site(_ wall: TestWall, originals: Bool = false) -> StaticSite {
         StaticSite(
-            catalogue: wall.catalogue,
+            catalog: wall.catalog,
             store: wall.store,
             order: PhotoOrder(grouping: .none, sorting: .name),
             hasOriginals: originals,
@@ -31,7 +31,7 @@ struct StaticSiteTests {
             let summary = try await site(wall, originals: true).build { _ in }
             #expect(summary.photos == 3 && summary.failed == 1 && summary.removed == 0)
             // All is known now; the server says so as soon as it has noticed.
-            try await wall.waitForColours()
+            try await wall.waitForColors()
             let files = try files(wall)
             var compared = 0
             for file in files where file != ".brickwork-site" {

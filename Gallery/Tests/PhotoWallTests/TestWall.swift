@@ -17,7 +17,7 @@ struct TestWall: Sendable {
     static let hanging = "exec sleep 1000"
 
     let scratch: Scratch
-    let catalogue: Catalogue
+    let catalog: Catalog
     let indexer: LibraryIndexer
     let store: ThumbnailStore
     let client: Client
@@ -41,12 +41,12 @@ struct TestWall: Sendable {
         options(&serverOptions)
         let data = DataFolder(scratch["data"])
         try data.make()
-        let catalogue = try Catalogue(file: data.catalogue)
+        let catalog = try Catalog(file: data.catalog)
         let serveWall: (PictureWorkers) async throws -> Void = { [serverOptions] workers in
-            try await serve(scratch, catalogue, workers, serverOptions, body)
+            try await serve(scratch, catalog, workers, serverOptions, body)
         }
         try await Workers.run { workers in
-            _ = try await indexer(scratch, catalogue, workers).index()
+            _ = try await indexer(scratch, catalog, workers).index()
             if script == nil {
                 try await serveWall(workers)
             }
@@ -90,27 +90,27 @@ struct TestWall: Sendable {
 
     private static func indexer(
         _ scratch: Scratch,
-        _ catalogue: Catalogue,
+        _ catalog: Catalog,
         _ workers: PictureWorkers
     ) -> LibraryIndexer {
-        LibraryIndexer(catalogue: catalogue, folders: [scratch["photos"]], workers: workers)
+        LibraryIndexer(catalog: catalog, folders: [scratch["photos"]], workers: workers)
     }
 
     private static func serve(
         _ scratch: Scratch,
-        _ catalogue: Catalogue,
+        _ catalog: Catalog,
         _ workers: PictureWorkers,
         _ options: ServerOptions,
         _ body: @escaping @Sendable (TestWall) async throws -> Void
     ) async throws {
-        let indexer = indexer(scratch, catalogue, workers)
+        let indexer = indexer(scratch, catalog, workers)
         let store = ThumbnailStore(
             folder: DataFolder(scratch["data"]).thumbnails,
             workers: workers,
             limit: 1 << 30
         )
         let server = PhotoWallServer(
-            catalogue: catalogue,
+            catalog: catalog,
             indexer: indexer,
             workers: workers,
             store: store,
@@ -125,7 +125,7 @@ struct TestWall: Sendable {
         for await port in ports {
             let wall = TestWall(
                 scratch: scratch,
-                catalogue: catalogue,
+                catalog: catalog,
                 indexer: indexer,
                 store: store,
                 client: Client(port: port)
@@ -161,29 +161,29 @@ struct TestWall: Sendable {
     }
 
     /// Waits until all pictures are made: then nothing changes any more.
-    func waitForColours() async throws {
+    func waitForColors() async throws {
         try await client.stream("/events") { pieces in
-            // Each piece that comes may be the news that the colours are there.
+            // Each piece that comes may be the news that the colors are there.
             for try await _ in pieces {
-                if try await library().colours.allSatisfy({ $0 != 0 }) { return }
+                if try await library().colors.allSatisfy({ $0 != 0 }) { return }
             }
-            Issue.record("The events ended before the colours were known.")
+            Issue.record("The events ended before the colors were known.")
         }
     }
 
     /// The photo of a name.
     func photo(_ name: String) async throws -> Photo {
-        let photos = try await library().ids.compactMap { try catalogue.photo(Int64($0)) }
+        let photos = try await library().ids.compactMap { try catalog.photo(Int64($0)) }
         return try #require(photos.first { $0.name == name })
     }
 
     /// The address of a photo's thumbnail.
     func thumbnail(of name: String, width: Int = 240) async throws -> String {
-        "/" + WallAddress.thumbnail(of: try await photo(name), width: width, in: catalogue)
+        "/" + WallAddress.thumbnail(of: try await photo(name), width: width, in: catalog)
     }
 
     /// The address of a photo's own file.
     func original(of name: String) async throws -> String {
-        "/" + WallAddress.original(of: try await photo(name), in: catalogue)
+        "/" + WallAddress.original(of: try await photo(name), in: catalog)
     }
 }

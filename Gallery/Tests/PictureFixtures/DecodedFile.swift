@@ -31,12 +31,12 @@ public struct DecodedFile {
         return bytes[start..<start + bands].map { Int($0) }
     }
 
-    /// Which of the colours of ``Pixels/quarters(width:height:)`` the four quarters have, from the top, in the
+    /// Which of the colors of ``Pixels/quarters(width:height:)`` the four quarters have, from the top, in the
     /// direction of reading: "red green blue white", if it stands upright.
     public var quarters: String {
         [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)].map { x, y in
             let pixel = self[x, y]
-            // Inks cannot print green as bright as screens show it: the strongest part says the colour.
+            // Inks cannot print green as bright as screens show it: the strongest part says the color.
             if pixel[0...2].allSatisfy({ $0 > 200 }) { return "white" }
             let strongest = pixel[0...2].max() ?? 0
             guard pixel[0...2].filter({ $0 > strongest - 24 }).count == 1 else { return "\(pixel)" }

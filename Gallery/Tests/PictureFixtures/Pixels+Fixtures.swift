@@ -1,7 +1,7 @@
 import SampleLibrary
 
 extension Pixels {
-    /// Four quarters of one colour each: red and green above, blue and white below. Any turn or flip shows.
+    /// Four quarters of one color each: red and green above, blue and white below. Any turn or flip shows.
     public static func quarters(width: Int, height: Int) -> Pixels {
         Pixels(width: width, height: height) { x, y in
             switch (x * 2 < width, y * 2 < height) {

@@ -2,7 +2,7 @@ import CPictureFixtures
 import CVips
 import SampleLibrary
 
-/// Pictures of unusual depths and colour spaces.
+/// Pictures of unusual depths and color spaces.
 public enum Unusual {
     /// Pixels of three bands as a file of this kind: see `cfixtures_unusual`. Nil where libvips cannot.
     public static func bytes(of pixels: Pixels, kind: String) -> [UInt8]? {

@@ -47,9 +47,9 @@ struct FormatTests {
     }
 
     @Test
-    func greyAndTransparentPicturesGiveThumbnails() async throws {
-        let grey = Pixels(width: 300, height: 200, bands: 1) { x, _ in [x < 150 ? 40 : 200] }
-        let (_, thumbnail) = try await read(try PictureFile.bytes(of: grey, as: ".png"))
+    func grayAndTransparentPicturesGiveThumbnails() async throws {
+        let gray = Pixels(width: 300, height: 200, bands: 1) { x, _ in [x < 150 ? 40 : 200] }
+        let (_, thumbnail) = try await read(try PictureFile.bytes(of: gray, as: ".png"))
         #expect(thumbnail[0.25, 0.5].allSatisfy { abs($0 - 40) <= 3 })
         #expect(thumbnail[0.75, 0.5].allSatisfy { abs($0 - 200) <= 3 })
 
@@ -63,12 +63,12 @@ struct FormatTests {
         #expect(abs(transparent[0.49, 0.5][0] - 220) < 20 && transparent[0.49, 0.5][1] < 60)
     }
 
-    @Test(arguments: ["png-16", "png-16-alpha", "cmyk", "cmyk-profile", "grey-16", "float"])
-    func picturesOfOtherDepthsAndColourSpacesGiveTheSameThumbnail(kind: String) async throws {
+    @Test(arguments: ["png-16", "png-16-alpha", "cmyk", "cmyk-profile", "gray-16", "float"])
+    func picturesOfOtherDepthsAndColorSpacesGiveTheSameThumbnail(kind: String) async throws {
         let bytes = try #require(Unusual.bytes(of: Self.pixels, kind: kind))
         let (facts, thumbnail) = try await read(bytes)
         #expect([facts.width, facts.height] == [300, 200])
-        if kind == "grey-16" {
+        if kind == "gray-16" {
             #expect(
                 thumbnail[0.75, 0.75].allSatisfy { $0 > 220 } && thumbnail[0.25, 0.75].allSatisfy { $0 < 128 }
             )

@@ -20,7 +20,7 @@ struct WireTests {
         .thumbnails(
             MadeThumbnails(
                 contentHash: ContentHash(high: 1, low: .max),
-                colour: 9,
+                color: 9,
                 files: [240: "a", 480: "b"]
             )
         ),

@@ -63,23 +63,23 @@ struct MakingTests {
     }
 
     @Test
-    func theAverageColourIsThatOfThePicture() async throws {
+    func theAverageColorIsThatOfThePicture() async throws {
         let scratch = try Scratch()
-        func colour(_ pixel: [UInt8]) async throws -> UInt16 {
+        func color(_ pixel: [UInt8]) async throws -> UInt16 {
             let file = try scratch.write(
                 Pixels(width: 300, height: 30, bands: pixel.count) { _, _ in pixel },
                 "a.png"
             )
-            return try await make(file, [240], scratch).0.colour
+            return try await make(file, [240], scratch).0.color
         }
         // Red, green and blue with 5, 6 and 5 bits.
-        #expect(try await colour([255, 0, 0]) == 0b11111_000000_00000)
-        #expect(try await colour([0, 255, 0]) == 0b00000_111111_00000)
-        #expect(try await colour([255, 255, 255]) == 0xFFFF)
-        // Black is the darkest blue: 0 says that a colour is not known.
-        #expect(try await colour([0, 0, 0]) == 1)
+        #expect(try await color([255, 0, 0]) == 0b11111_000000_00000)
+        #expect(try await color([0, 255, 0]) == 0b00000_111111_00000)
+        #expect(try await color([255, 255, 255]) == 0xFFFF)
+        // Black is the darkest blue: 0 says that a color is not known.
+        #expect(try await color([0, 0, 0]) == 1)
         // What is see-through counts less: here all of it is, and white.
-        #expect(try await colour([255, 0, 0, 0]) == 0xFFFF)
+        #expect(try await color([255, 0, 0, 0]) == 0xFFFF)
     }
 
     /// The hash is that of the file's bytes, by the algorithm's own tool: `xxhsum -H2`.

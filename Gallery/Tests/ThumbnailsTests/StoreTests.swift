@@ -41,12 +41,12 @@ struct StoreTests {
         #expect(cached == ["\(made.contentHash)-480.webp"])
         #expect(made.file == cache.appending(String("\(made.contentHash)".prefix(2))).appending(cached[0]))
         #expect(DecodedFile(try scratch.bytes(made.file))?.width == 480)
-        #expect(try #require(made.colour) > 0)
+        #expect(try #require(made.color) > 0)
 
         picture.contentHash = made.contentHash
         let found = try await store.thumbnail(of: picture, width: .w480)
         #expect(
-            found == ThumbnailStore.Thumbnail(file: made.file, contentHash: made.contentHash, colour: nil)
+            found == ThumbnailStore.Thumbnail(file: made.file, contentHash: made.contentHash, color: nil)
         )
         #expect(await store.begun == 1)
         // Another one over the same folder finds it too.
@@ -59,10 +59,10 @@ struct StoreTests {
         var picture = try picture(1)
         picture.contentHash = try await store.thumbnail(of: picture, width: .w480).contentHash
         let made = try await store.makeAhead(picture)
-        #expect(made.file.string.hasSuffix("-240.webp") && made.colour != nil)
+        #expect(made.file.string.hasSuffix("-240.webp") && made.color != nil)
         #expect(cached.map { $0.dropFirst(32) } == ["-1920.webp", "-240.webp", "-480.webp", "-960.webp"])
         #expect(await store.begun == 2)
-        #expect(try await store.makeAhead(picture).colour == nil)
+        #expect(try await store.makeAhead(picture).color == nil)
         #expect(await store.begun == 2)
     }
 
@@ -104,7 +104,7 @@ struct StoreTests {
         ] {
             try Data(damaged).write(to: URL(fileURLWithPath: made.file.string))
             let again = try await store.thumbnail(of: picture, width: .w240)
-            #expect(again.colour != nil)
+            #expect(again.color != nil)
             #expect(try scratch.bytes(again.file) == whole)
         }
     }

@@ -16,7 +16,7 @@ enum Fixtures {
             let (width, height) = proportions[index % proportions.count]
             library.ids.append(firstID + UInt32(index))
             library.ratios.append(Library.ratio(width: width, height: height))
-            library.colours.append(0)
+            library.colors.append(0)
             library.versions.append(1)
             library.captionLengths.append(index % 3 == 0 ? UInt8(truncatingIfNeeded: index) : 0)
         }

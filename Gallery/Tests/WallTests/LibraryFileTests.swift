@@ -10,7 +10,7 @@ import Testing
         library.sections = [.init(title: Array("Été".utf8), count: 2), .init(title: [], count: 1)]
         library.ids = [7, 5, 4_294_967_295]
         library.ratios = [12_288, 8_192, 1]
-        library.colours = [0, 0xF800, 0xFFFF]
+        library.colors = [0, 0xF800, 0xFFFF]
         library.versions = [1, 255, 3]
         library.captionLengths = [0, 24, 255]
         return library
@@ -23,7 +23,7 @@ import Testing
         library.sections = [.init(title: [0x41], count: 1), .init(title: [0x42], count: 1)]
         library.ids = [3, 1]
         library.ratios = [0x2000, 0x3000]
-        library.colours = [0, 0x1234]
+        library.colors = [0, 0x1234]
         library.versions = [1, 2]
         library.captionLengths = [0, 9]
         var expected: [UInt8] = [0x42, 0x52, 0x57, 0x31, 2, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0]

@@ -21,12 +21,12 @@ import Testing
     @Test(arguments: [
         (0xFFFF, 0xFFFFFF), (0xF800, 0xFF0000), (0x07E0, 0x00FF00), (0x001F, 0x0000FF), (0x8410, 0x848284),
     ])
-    func dominantColoursAreSpreadToEightBits(stored: Int, shown: Int) {
-        #expect(Placeholder.colour(UInt16(stored), id: 1) == UInt32(shown))
+    func dominantColorsAreSpreadToEightBits(stored: Int, shown: Int) {
+        #expect(Placeholder.color(UInt16(stored), id: 1) == UInt32(shown))
     }
 
-    @Test func aPhotoWhoseColourIsNotKnownHasATint() {
-        #expect(Set((0..<10).map { Placeholder.colour(0, id: $0) }).count == 5)
+    @Test func aPhotoWhoseColorIsNotKnownHasATint() {
+        #expect(Set((0..<10).map { Placeholder.color(0, id: $0) }).count == 5)
     }
 
     @Test(arguments: [

@@ -19,14 +19,14 @@ import Testing
 
     @Test func aTileHasAllThatThePageNeeds() throws {
         var library = Fixtures.library([10])
-        library.colours[3] = 0xF800
+        library.colors[3] = 0xF800
         library.versions[3] = 7
         let wall = Fixtures.wall(library)
         let tile = try #require(wall.changes.first { $0.id == 4 })
         #expect(tile.kind == .appeared)
         #expect(tile.content == .photo)
         #expect([tile.index, tile.position, Int(tile.version), tile.thumbnail] == [3, 3, 7, 240])
-        #expect(tile.colour == 0xFF0000)
+        #expect(tile.color == 0xFF0000)
         #expect(tile.captionHeight == 28)
         #expect(tile.before == nil)
     }

@@ -7,7 +7,7 @@ enum OffsetGoal {
     /// The start of the content, where reading begins.
     case start
     /// What was there before, where it was.
-    case anchor(Anchor)
+    case anchor(CollectionLayout.Anchor)
 
     /// The same after a batch of changes; `nil` if what stayed is gone.
     func following(_ map: UpdateMap) -> OffsetGoal? {
@@ -24,7 +24,7 @@ extension BrickworkLayout {
         scrollDirection == .horizontal ? .horizontal : .vertical
     }
 
-    /// Whether the content begins at the right and is scrolled towards the left.
+    /// Whether the content begins at the right and is scrolled toward the left.
     var startsAtRight: Bool {
         axis == .horizontal && collectionView?.effectiveUserInterfaceLayoutDirection == .rightToLeft
     }

@@ -5,7 +5,7 @@ import UIKit
 /// What all layouts have in common: they describe sections to the engine, ask for the sizes of items, and hand the
 /// engine's frames to the collection view. It holds no geometry.
 ///
-/// Use ``WaterfallLayout``, ``AlignedFlowLayout``, ``JustifiedLayout`` or ``GridLayout``, or ``SectionedLayout`` for
+/// Use ``WaterfallLayout``, ``AlignedFlowLayout``, ``JustifiedLayout`` or ``UniformGridLayout``, or ``SectionedLayout`` for
 /// sections of different kinds. A subclass of one's own describes its sections in
 /// ``sectionDescription(at:environment:)``.
 ///

@@ -34,7 +34,7 @@ struct UpdateBatch {
         }
     }
 
-    /// Renames what is reloaded after the rest of the batch. UIKit does not say where it is afterwards in all cases.
+    /// Renames what is reloaded after the rest of the batch. UIKit does not say where it is afterward in all cases.
     mutating func follow(_ map: UpdateMap) {
         reloadedSections = reloadedSections.compactMap { map.newIndex(ofSection: $0) }
         reloadedItems = reloadedItems.compactMap { item in map.newPath(of: item.old).map { (item.old, $0) } }

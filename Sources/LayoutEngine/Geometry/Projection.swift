@@ -22,7 +22,7 @@ struct Projection: Sendable {
             ? LayoutSize(width: cross, height: scroll) : LayoutSize(width: scroll, height: cross)
     }
 
-    /// The frame of a place. Edges are rounded to pixels, so that neighbours stay neighbours; a right-to-left
+    /// The frame of a place. Edges are rounded to pixels, so that neighbors stay neighbors; a right-to-left
     /// frame mirrors the rounded edges of the left-to-right one.
     @inline(__always)
     func frame(_ place: Place) -> LayoutRect {
@@ -45,7 +45,7 @@ struct Projection: Sendable {
     }
 
     /// What lies between two edges, so that a frame's start and extent never add up to more than its end: thirds of a
-    /// point have no exact numbers, and neighbours would overlap by the last bit.
+    /// point have no exact numbers, and neighbors would overlap by the last bit.
     @inline(__always)
     private static func extent(from start: Double, to end: Double) -> Double {
         let extent = end - start

@@ -15,7 +15,7 @@ struct LinePlaces: Sendable {
     enum Fit: Equatable, Sendable {
         /// Its own size, aligned within the line.
         case own(FlowSection.CrossAlignment)
-        /// The line's length and the room up to its neighbour.
+        /// The line's length and the room up to its neighbor.
         case fills(itemSpacing: Int64)
     }
 

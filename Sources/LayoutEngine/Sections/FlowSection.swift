@@ -38,7 +38,7 @@ public final class FlowSection: SectionLayout {
     public let lastLine: Alignment
     /// Where items stand within their line.
     public let crossAlignment: CrossAlignment
-    /// Points between neighbours in a line.
+    /// Points between neighbors in a line.
     public let itemSpacing: Double
     /// Points between lines.
     public let lineSpacing: Double

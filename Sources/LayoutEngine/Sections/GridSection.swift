@@ -6,9 +6,9 @@ public final class GridSection: SectionLayout {
     public let columns: ColumnCount
     /// Cross size over length of every cell; what is not a positive finite number gives cells without length.
     public let ratio: Double
-    /// Points between neighbours across.
+    /// Points between neighbors across.
     public let itemSpacing: Double
-    /// Points between neighbours along the scroll axis.
+    /// Points between neighbors along the scroll axis.
     public let lineSpacing: Double
 
     /// A grid; by default two columns of squares.

@@ -19,7 +19,7 @@ public final class JustifiedSection: SectionLayout {
     public let targetHeight: Double
     /// What the last row does.
     public let lastRow: LastRow
-    /// Points between neighbours in a row.
+    /// Points between neighbors in a row.
     public let itemSpacing: Double
     /// Points between rows.
     public let lineSpacing: Double

@@ -28,7 +28,7 @@ public protocol SectionLayout: AnyObject, Sendable {
     ///     zero, at most `items.count` and the number of places.
     ///   - policy: whether items may move to another column. Layouts without columns need not look at it.
     ///   - space: the room to fill.
-    ///   - places: the places of the items before the change; afterwards, of all items. Those of no item are dropped.
+    ///   - places: the places of the items before the change; afterward, of all items. Those of no item are dropped.
     ///     An item without one has an empty frame at the section's start; if another layout was asked to place more or
     ///     fewer items than there are, all have.
     func place(

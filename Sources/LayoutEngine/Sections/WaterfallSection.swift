@@ -18,7 +18,7 @@ public final class WaterfallSection: SectionLayout {
     public let order: Order
     /// Points between columns.
     public let itemSpacing: Double
-    /// Points between neighbours in a column.
+    /// Points between neighbors in a column.
     public let lineSpacing: Double
 
     /// A waterfall; by default two columns without spacing.

@@ -16,12 +16,12 @@ public struct LayoutUpdate: Sendable {
     /// No changes.
     public init() {}
 
-    /// Inserts items, the first of which stands at `path` afterwards.
+    /// Inserts items, the first of which stands at `path` afterward.
     public mutating func insert(_ items: LayoutItems, at path: ItemPath) {
         insertedItems.append((path, items))
     }
 
-    /// Inserts an item, which stands at `path` afterwards.
+    /// Inserts an item, which stands at `path` afterward.
     public mutating func insert(_ item: LayoutItem, at path: ItemPath) {
         insert([item], at: path)
     }
@@ -41,7 +41,7 @@ public struct LayoutUpdate: Sendable {
         replacedItems.append((path, item))
     }
 
-    /// Inserts a section, which stands at `index` afterwards.
+    /// Inserts a section, which stands at `index` afterward.
     public mutating func insertSection(_ section: LayoutSection, at index: Int) {
         insertedSections.append((index, section))
     }

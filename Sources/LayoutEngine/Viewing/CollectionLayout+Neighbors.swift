@@ -1,12 +1,12 @@
 /// A way to go from an item, as the arrow keys do.
 public enum Heading: Hashable, Sendable, CaseIterable {
-    /// Towards lesser y.
+    /// Toward lesser y.
     case up
-    /// Towards greater y.
+    /// Toward greater y.
     case down
-    /// Towards lesser x.
+    /// Toward lesser x.
     case left
-    /// Towards greater x.
+    /// Toward greater x.
     case right
 
     var axis: LayoutContainer.Axis {

@@ -71,7 +71,7 @@ struct Setup {
         case .justified:
             layout = JustifiedLayout()
         case .grid:
-            layout = GridLayout()
+            layout = UniformGridLayout()
         case .inOrder:
             let waterfall = WaterfallLayout()
             waterfall.order = .inOrder

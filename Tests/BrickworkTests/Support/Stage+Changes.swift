@@ -1,7 +1,7 @@
 import Brickwork
 import UIKit
 
-/// A batch as an app makes it: the data afterwards, and the calls.
+/// A batch as an app makes it: the data afterward, and the calls.
 @MainActor
 struct Batch {
     var albums: [Album]

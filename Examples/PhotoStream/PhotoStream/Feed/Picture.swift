@@ -1,7 +1,7 @@
 import Brickwork
 import UIKit
 
-/// Draws photos: a sky that grows lighter towards the horizon, and ground in the color of the photo's tag.
+/// Draws photos: a sky that grows lighter toward the horizon, and ground in the color of the photo's tag.
 @MainActor
 enum Picture {
     private static let drawn = CostLimitedCache<Int, UIImage>(costLimit: 32 << 20)

@@ -10,7 +10,7 @@ public struct LibraryContents: Sendable {
         public var count: Int
     }
 
-    /// What state of the catalogue this is.
+    /// What state of the catalog this is.
     public var revision: Revision
     /// How it is ordered.
     public var order: PhotoOrder
@@ -22,8 +22,8 @@ public struct LibraryContents: Sendable {
     public var widths: [Int32]
     /// In pixels, upright, at least 1.
     public var heights: [Int32]
-    /// Average colours, RGB 565; 0 where it is not known yet (one that is black counts as 1).
-    public var colours: [UInt16]
+    /// Average colors, RGB 565; 0 where it is not known yet (one that is black counts as 1).
+    public var colors: [UInt16]
     /// How long the captions are in columns of text, where wide characters take two; at most 255, 0 without one.
     public var captionLengths: [UInt8]
     /// Sections in order; their counts add up to the number of photos.

@@ -1,7 +1,7 @@
 import Pictures
 import SystemPackage
 
-/// What the catalogue knows of a file.
+/// What the catalog knows of a file.
 struct KnownFile: Sendable {
     var id: Int64
     var state: FileState

@@ -6,19 +6,19 @@ actor FindingWriter {
     /// How long a finding waits for others.
     static let patience = Duration.milliseconds(250)
 
-    private let catalogue: Catalogue
+    private let catalog: Catalog
     private var waiting: [Finding] = []
     private var timer: Task<Void, Never>?
     private var failure: (any Error)?
     private(set) var written = WrittenFindings()
 
-    init(catalogue: Catalogue) {
-        self.catalogue = catalogue
+    init(catalog: Catalog) {
+        self.catalog = catalog
     }
 
     /// Takes a finding, and writes when enough of them have come together.
     ///
-    /// - Throws: ``CatalogueError``, also where an earlier finding could not be written.
+    /// - Throws: ``CatalogError``, also where an earlier finding could not be written.
     func add(_ finding: Finding) throws {
         waiting.append(finding)
         if waiting.count >= Self.batch {
@@ -49,7 +49,7 @@ actor FindingWriter {
         timer = nil
         guard failure == nil, !waiting.isEmpty else { return }
         do {
-            let result = try catalogue.write(waiting)
+            let result = try catalog.write(waiting)
             written.added += result.added
             written.changed += result.changed
             waiting = []

@@ -2,7 +2,7 @@ import Foundation
 import Pictures
 import SystemPackage
 
-/// Goes through the folders, and finds what differs from the catalogue.
+/// Goes through the folders, and finds what differs from the catalog.
 ///
 /// Files that have to be read are handed out as they are found; photos that have moved get their new places at once.
 /// What has gone is only known at the end: it could turn up in a folder not seen yet.
@@ -15,7 +15,7 @@ final class FolderWalk {
         case changedFolders
     }
 
-    private let catalogue: Catalogue
+    private let catalog: Catalog
     private let roots: FolderRoots
     private let scope: Scope
     private let hand: ([Candidate]) -> Void
@@ -33,14 +33,14 @@ final class FolderWalk {
     private let ownFolders: [FilePath]
 
     init(
-        catalogue: Catalogue,
+        catalog: Catalog,
         roots: FolderRoots,
         scope: Scope,
         memory: FolderMemory,
         isCancelled: @escaping () -> Bool,
         hand: @escaping ([Candidate]) -> Void
     ) throws {
-        self.catalogue = catalogue
+        self.catalog = catalog
         self.roots = roots
         self.scope = scope
         self.memory = memory
@@ -50,15 +50,15 @@ final class FolderWalk {
         kept = roots.folders.filter { folder in roots.problems.contains { $0.folder == folder.given } }.map(
             \.path
         )
-        hasPhotos = try catalogue.hasPhotos()
+        hasPhotos = try catalog.hasPhotos()
         // Thumbnails are no photos.
-        let data = try FolderRoots.resolved(catalogue.file.removingLastComponent())
+        let data = try FolderRoots.resolved(catalog.file.removingLastComponent())
         ownFolders = roots.roots.contains { $0.starts(with: data) } ? [data.appending("thumbnails")] : [data]
     }
 
     /// Goes through it all; removes what is gone, unless it is cancelled. Returns how many photos went.
     func run() throws -> Int {
-        for folder in try catalogue.shownFolders() {
+        for folder in try catalog.shownFolders() {
             oldProblems[folder.path] = folder.problem
         }
         for problem in problems {
@@ -105,7 +105,7 @@ final class FolderWalk {
         let now = Clock.nanoseconds
         let listing = try FolderListing(folder)
         if listing.isEmpty, hasPhotos,
-            try catalogue.hasFilesOfOtherDevices(than: listing.stamp.device, below: folder)
+            try catalog.hasFilesOfOtherDevices(than: listing.stamp.device, below: folder)
         {
             var problem = FolderProblem.notMounted(folder)
             problem.isGiven = roots.roots.contains(folder)
@@ -120,7 +120,7 @@ final class FolderWalk {
     }
 
     private func compare(_ listing: FolderListing, of folder: FilePath) throws {
-        var known = try catalogue.knownFiles(in: folder)
+        var known = try catalog.knownFiles(in: folder)
         var candidates: [Candidate] = []
         var arrivals: [(name: FileName, stamp: FileStamp)] = []
         for (name, entry) in listing.files where entry.kind == .file || name.claimsPicture {
@@ -135,7 +135,7 @@ final class FolderWalk {
         gone += known.map { ($0.value.id, folder, $0.key) }
         var adopted: Set<FileName> = []
         if hasPhotos, !arrivals.isEmpty {
-            adopted = try catalogue.adopt(
+            adopted = try catalog.adopt(
                 arrivals,
                 in: folder,
                 present: Set(listing.files.map(\.name)),
@@ -159,18 +159,18 @@ final class FolderWalk {
     }
 
     private func removeGone() throws -> Int {
-        for folder in try catalogue.shownFolders().map(\.path)
+        for folder in try catalog.shownFolders().map(\.path)
         where !seen.contains(folder) && !kept.contains(where: { folder.starts(with: $0) }) {
-            gone += try catalogue.knownFiles(in: folder).map { ($0.value.id, folder, $0.key) }
+            gone += try catalog.knownFiles(in: folder).map { ($0.value.id, folder, $0.key) }
             memory.folders[folder] = nil
             try note(nil, of: folder)
         }
         var removed = 0
         for start in stride(from: 0, to: gone.count, by: 1000) {
-            removed += try catalogue.remove(Array(gone[start..<min(start + 1000, gone.count)]))
+            removed += try catalog.remove(Array(gone[start..<min(start + 1000, gone.count)]))
         }
         if !gone.isEmpty || !oldProblems.isEmpty {
-            try catalogue.removeEmptyFolders()
+            try catalog.removeEmptyFolders()
         }
         return removed
     }
@@ -184,7 +184,7 @@ final class FolderWalk {
     /// Writes down a folder's problem, where that is another than before.
     private func note(_ problem: String?, of folder: FilePath) throws {
         if oldProblems[folder] != problem {
-            try catalogue.setProblem(problem, of: folder)
+            try catalog.setProblem(problem, of: folder)
         }
     }
 }

@@ -4,7 +4,7 @@ import SystemPackage
 /// One pass over the folders: they are looked through on a thread of their own, while what was found is read and
 /// written.
 struct IndexPass: Sendable {
-    let catalogue: Catalogue
+    let catalog: Catalog
     let folders: [FilePath]
     let reader: any FactsReader
     /// How many files are read at a time.
@@ -13,9 +13,9 @@ struct IndexPass: Sendable {
     let memory: FolderMemory
     let tally: IndexTally
 
-    /// - Throws: ``CatalogueError``, or `CancellationError`; what was read until then is kept.
+    /// - Throws: ``CatalogError``, or `CancellationError`; what was read until then is kept.
     func run() async throws -> (summary: IndexSummary, memory: FolderMemory) {
-        let writer = FindingWriter(catalogue: catalogue)
+        let writer = FindingWriter(catalog: catalog)
         do {
             let (candidates, walked) = AsyncStream.makeStream(of: [Candidate].self)
             // Tells the thread that nobody waits for it any more.
@@ -44,7 +44,7 @@ struct IndexPass: Sendable {
             summary.changed = written.changed
             summary.read = progress.read
             summary.failed = progress.failed
-            summary.photos = try catalogue.photoCount()
+            summary.photos = try catalog.photoCount()
             return (summary, walk.memory)
         } catch {
             // Whatever stopped it: what has been read need not be read again.
@@ -59,10 +59,10 @@ struct IndexPass: Sendable {
     }
 
     private func walk(_ isCancelled: Locked<Bool>, hand: @escaping ([Candidate]) -> Void) throws -> Walked {
-        let roots = try FolderRoots(folders, remembered: catalogue.rememberedPath)
-        try catalogue.show(roots.folders, roots: roots.roots)
+        let roots = try FolderRoots(folders, remembered: catalog.rememberedPath)
+        try catalog.show(roots.folders, roots: roots.roots)
         let walk = try FolderWalk(
-            catalogue: catalogue,
+            catalog: catalog,
             roots: roots,
             scope: scope,
             memory: memory,

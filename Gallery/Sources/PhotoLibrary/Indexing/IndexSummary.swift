@@ -24,7 +24,7 @@ public struct IndexSummary: Hashable, Sendable {
     public var removed = 0
     /// Files that were opened: those that were new or had changed.
     public var read = 0
-    /// Those of them that should be pictures and could not be read. ``Catalogue/unreadable()`` lists all there are,
+    /// Those of them that should be pictures and could not be read. ``Catalog/unreadable()`` lists all there are,
     /// also from earlier passes.
     public var failed = 0
     /// Folders that could not be looked through.

@@ -26,7 +26,7 @@ struct WatchPace: Sendable {
 }
 
 extension LibraryIndexer {
-    /// Keeps the catalogue true until the task is cancelled, beginning with a whole pass.
+    /// Keeps the catalog true until the task is cancelled, beginning with a whole pass.
     ///
     /// It looks at folders time and again, and at files in longer intervals, which grow with what that costs. That
     /// needs nothing of the system but a look: it also works where no events come, as on network drives.

@@ -2,12 +2,12 @@ import Foundation
 import Pictures
 import SystemPackage
 
-/// Brings a catalogue up to what is in some folders, and keeps it there.
+/// Brings a catalog up to what is in some folders, and keeps it there.
 ///
 /// Folders are looked through to any depth. Symbolic links are not followed, but for a folder given that is one;
 /// hidden files and folders are left out. A pass that is stopped or killed loses nothing and does nothing twice.
 public actor LibraryIndexer {
-    private let catalogue: Catalogue
+    private let catalog: Catalog
     private let folders: [FilePath]
     private let reader: any FactsReader
     private let lanes: Int
@@ -18,19 +18,19 @@ public actor LibraryIndexer {
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
     /// An indexer of these folders, whose pictures are read by these workers.
-    public init(catalogue: Catalogue, folders: [FilePath], workers: PictureWorkers) {
+    public init(catalog: Catalog, folders: [FilePath], workers: PictureWorkers) {
         // More than there are workers, so that none waits for the next file.
         let lanes = max(8, 4 * ProcessInfo.processInfo.activeProcessorCount)
         self.init(
-            catalogue: catalogue,
+            catalog: catalog,
             folders: folders,
             reader: WorkerReader(workers: workers),
             lanes: lanes
         )
     }
 
-    init(catalogue: Catalogue, folders: [FilePath], reader: any FactsReader, lanes: Int = 8) {
-        self.catalogue = catalogue
+    init(catalog: Catalog, folders: [FilePath], reader: any FactsReader, lanes: Int = 8) {
+        self.catalog = catalog
         self.folders = folders
         self.reader = reader
         self.lanes = lanes
@@ -41,21 +41,21 @@ public actor LibraryIndexer {
         reports.stream()
     }
 
-    /// Shows what the catalogue knows of these folders from before, and nothing that it knows of others. Nothing is
+    /// Shows what the catalog knows of these folders from before, and nothing that it knows of others. Nothing is
     /// read yet.
     ///
-    /// - Throws: ``CatalogueError``.
+    /// - Throws: ``CatalogError``.
     public nonisolated func showKnown() throws {
-        let roots = try FolderRoots(folders, remembered: catalogue.rememberedPath)
-        try catalogue.show(roots.folders, roots: roots.roots)
+        let roots = try FolderRoots(folders, remembered: catalog.rememberedPath)
+        try catalog.show(roots.folders, roots: roots.roots)
     }
 
-    /// One pass over the folders: afterwards the catalogue says what is in them. One pass runs at a time; a second call
+    /// One pass over the folders: afterward the catalog says what is in them. One pass runs at a time; a second call
     /// waits for the first.
     ///
     /// - Parameter progress: Called from any thread whenever the numbers have changed.
-    /// - Throws: ``CatalogueError``, or `CancellationError`; what was read until then is kept. Files and folders that
-    ///   cannot be read are no errors: the summary and the catalogue have them.
+    /// - Throws: ``CatalogError``, or `CancellationError`; what was read until then is kept. Files and folders that
+    ///   cannot be read are no errors: the summary and the catalog have them.
     public func index(
         progress: @escaping @Sendable (IndexProgress) -> Void = { _ in }
     ) async throws -> IndexSummary {
@@ -78,7 +78,7 @@ public actor LibraryIndexer {
             progress(update)
         }
         let pass = IndexPass(
-            catalogue: catalogue,
+            catalog: catalog,
             folders: folders,
             reader: reader,
             lanes: lanes,

@@ -1,6 +1,6 @@
-/// Names one thumbnail for ever: the catalogue, the photo, which state of it, how wide.
+/// Names one thumbnail for ever: the catalog, the photo, which state of it, how wide.
 struct ThumbnailAddress: Hashable, Sendable {
-    /// The catalogue's token.
+    /// The catalog's token.
     let token: String
     /// The photo.
     let id: Int64
@@ -10,7 +10,7 @@ struct ThumbnailAddress: Hashable, Sendable {
     let width: Int
 
     /// - Parameters:
-    ///   - token: The catalogue's token.
+    ///   - token: The catalog's token.
     ///   - name: `<id>-<version>-<width>.webp`.
     init?(token: Substring, name: Substring) {
         guard token.isName, let stem = name.without(suffix: ".webp") else { return nil }

@@ -2,13 +2,13 @@ import PhotoLibrary
 
 extension WallAddress {
     /// Where a photo's own file is, relative to the page.
-    static func original(of photo: Photo, in catalogue: Catalogue) -> String {
-        "originals/\(catalogue.addressToken)/\(photo.id)-\(photo.version)"
+    static func original(of photo: Photo, in catalog: Catalog) -> String {
+        "originals/\(catalog.addressToken)/\(photo.id)-\(photo.version)"
     }
 
     /// Where a thumbnail is, relative to the page.
-    static func thumbnail(of photo: Photo, width: Int, in catalogue: Catalogue) -> String {
-        "thumbnails/\(catalogue.addressToken)/\(photo.id)-\(photo.version)-\(width).webp"
+    static func thumbnail(of photo: Photo, width: Int, in catalog: Catalog) -> String {
+        "thumbnails/\(catalog.addressToken)/\(photo.id)-\(photo.version)-\(width).webp"
     }
 
     /// Where a block of captions is, relative to the page.

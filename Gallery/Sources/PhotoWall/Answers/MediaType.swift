@@ -13,7 +13,7 @@ enum MediaType {
     /// Formats that can carry scripts are not among them: those come as mere bytes.
     ///
     /// - Parameters:
-    ///   - format: As the catalogue has it.
+    ///   - format: As the catalog has it.
     ///   - start: The file's first bytes, which tell the two kinds of `heif` apart.
     static func original(format: String, start: ByteBuffer) -> String {
         switch format {

@@ -2,21 +2,21 @@ import NIOConcurrencyHelpers
 import NIOPosix
 import PhotoLibrary
 
-/// Keeps the library encoded as the catalogue has it, and tells the pages when it is another.
+/// Keeps the library encoded as the catalog has it, and tells the pages when it is another.
 ///
-/// Requests are answered from the snapshot alone: no number of them reads the catalogue's columns again.
+/// Requests are answered from the snapshot alone: no number of them reads the catalog's columns again.
 final class LibraryPublisher: Sendable {
-    private let catalogue: Catalogue
+    private let catalog: Catalog
     private let order: PhotoOrder
     private let hub: EventHub
     private let snapshot: NIOLockedValueBox<LibrarySnapshot>
 
-    /// Encodes what the catalogue has now.
-    init(catalogue: Catalogue, order: PhotoOrder, hub: EventHub) async throws {
-        self.catalogue = catalogue
+    /// Encodes what the catalog has now.
+    init(catalog: Catalog, order: PhotoOrder, hub: EventHub) async throws {
+        self.catalog = catalog
         self.order = order
         self.hub = hub
-        let snapshot = try await Self.encoded(catalogue, order, after: nil)
+        let snapshot = try await Self.encoded(catalog, order, after: nil)
         self.snapshot = NIOLockedValueBox(snapshot)
         hub.send(.library(version: snapshot.version, count: snapshot.count))
     }
@@ -26,14 +26,14 @@ final class LibraryPublisher: Sendable {
         snapshot.withLockedValue { $0 }
     }
 
-    /// Encodes the library anew if the catalogue has changed. O(n).
+    /// Encodes the library anew if the catalog has changed. O(n).
     ///
     /// - Returns: The library, where it is another than before.
     @discardableResult
     func refresh() async throws -> LibrarySnapshot? {
         let earlier = current
-        guard catalogue.revision != earlier.contents.revision else { return nil }
-        let snapshot = try await Self.encoded(catalogue, order, after: earlier)
+        guard catalog.revision != earlier.contents.revision else { return nil }
+        let snapshot = try await Self.encoded(catalog, order, after: earlier)
         self.snapshot.withLockedValue { $0 = snapshot }
         guard snapshot.version != earlier.version else { return nil }
         hub.send(.library(version: snapshot.version, count: snapshot.count))
@@ -46,7 +46,7 @@ final class LibraryPublisher: Sendable {
     /// library that is read for the first time leaves the machine to the reading.
     func run(onChange: @Sendable (LibrarySnapshot) -> Void) async throws {
         let clock = ContinuousClock()
-        for await _ in catalogue.changes() {
+        for await _ in catalog.changes() {
             let start = clock.now
             if let snapshot = try await refresh() {
                 onChange(snapshot)
@@ -56,13 +56,13 @@ final class LibraryPublisher: Sendable {
     }
 
     private static func encoded(
-        _ catalogue: Catalogue,
+        _ catalog: Catalog,
         _ order: PhotoOrder,
         after earlier: LibrarySnapshot?
     ) async throws -> LibrarySnapshot {
         try await NIOThreadPool.singleton.runIfActive {
-            let contents = try catalogue.contents(order: order)
-            return LibrarySnapshot(contents, token: catalogue.addressToken, after: earlier)
+            let contents = try catalog.contents(order: order)
+            return LibrarySnapshot(contents, token: catalog.addressToken, after: earlier)
         }
     }
 }

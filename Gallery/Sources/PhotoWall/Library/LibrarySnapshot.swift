@@ -16,7 +16,7 @@ struct LibrarySnapshot: Sendable {
     let gzip: ByteBuffer?
     /// The photos, in their order.
     let contents: LibraryContents
-    /// Versions whose photos, texts and order are the same; only colours became known since.
+    /// Versions whose photos, texts and order are the same; only colors became known since.
     private let earlierVersions: Set<String>
 
     /// Encodes a library. O(n).
@@ -27,7 +27,7 @@ struct LibrarySnapshot: Sendable {
     ///   - earlier: The state before this one.
     init(_ contents: LibraryContents, token: String, after earlier: LibrarySnapshot? = nil) {
         var library = Library(contents, token: token)
-        // Equal lengths do not make equal captions: those are told apart by the catalogue's count of changes.
+        // Equal lengths do not make equal captions: those are told apart by the catalog's count of changes.
         library.version = Array("\(contents.revision.photos)".utf8)
         let hash = LibraryFile.encode(library).withUnsafeBytes { ContentHash(of: $0) }
         version = String(hash.description.prefix(16))

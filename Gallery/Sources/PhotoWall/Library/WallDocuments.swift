@@ -5,7 +5,7 @@ import PhotoLibrary
 
 /// What the page reads as JSON: the same bytes from a server and in a static site.
 struct WallDocuments: Sendable {
-    let catalogue: Catalogue
+    let catalog: Catalog
 
     /// The tags that most photos have, most frequent first.
     func tags() async throws -> ByteBuffer {
@@ -14,8 +14,8 @@ struct WallDocuments: Sendable {
 
     /// The captions and names of photos, in their order; for one that is gone meanwhile, no caption and no name.
     func captions(of ids: ArraySlice<Int64>) async throws -> ByteBuffer {
-        try await read { catalogue in
-            let labels = try catalogue.labels(of: ids)
+        try await read { catalog in
+            let labels = try catalog.labels(of: ids)
             return Captions(captions: labels.map(\.caption), names: labels.map(\.name))
         }
     }
@@ -34,9 +34,9 @@ struct WallDocuments: Sendable {
 
     /// Where waiting for the disk is allowed.
     private func read<Document: Encodable & SendableMetatype>(
-        _ document: @escaping @Sendable (Catalogue) throws -> Document
+        _ document: @escaping @Sendable (Catalog) throws -> Document
     ) async throws -> ByteBuffer {
-        try await NIOThreadPool.singleton.runIfActive { [catalogue] in try Self.encoded(document(catalogue)) }
+        try await NIOThreadPool.singleton.runIfActive { [catalog] in try Self.encoded(document(catalog)) }
     }
 
     private static func encoded(_ document: some Encodable) throws -> ByteBuffer {

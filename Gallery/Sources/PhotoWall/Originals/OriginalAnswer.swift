@@ -41,7 +41,7 @@ enum OriginalAnswer {
         }
     }
 
-    /// Opens the file, if it is still the one that the catalogue knows: of another, nobody has said yet what it is.
+    /// Opens the file, if it is still the one that the catalog knows: of another, nobody has said yet what it is.
     private static func open(_ photo: Photo) async throws -> OriginalFile {
         let file = try? await NIOThreadPool.singleton.runIfActive {
             try OriginalFile(photo.path, beneath: photo.folder)

@@ -2,7 +2,7 @@
 
 /** The numbers of a row of changes, by name; rows are `stride` numbers long. */
 export const row = {
-  kind: 0, slot: 1, content: 2, index: 3, position: 4, id: 5, version: 6, colour: 7, thumbnail: 8, caption: 9,
+  kind: 0, slot: 1, content: 2, index: 3, position: 4, id: 5, version: 6, color: 7, thumbnail: 8, caption: 9,
   pinned: 10, x: 11, y: 12, width: 13, height: 14, glides: 15, fromX: 16, fromY: 17, fromWidth: 18, fromHeight: 19,
   stride: 20,
 };

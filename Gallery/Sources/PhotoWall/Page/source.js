@@ -10,7 +10,7 @@ async function get(address, signal) {
 
 export const source = {
   isStatic,
-  /** Names the state of the library and the catalogue; set when a library is shown. */
+  /** Names the state of the library and the catalog; set when a library is shown. */
   version: '',
   token: '',
 

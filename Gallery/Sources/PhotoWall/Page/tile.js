@@ -39,7 +39,7 @@ export class Tile {
     const version = numbers[at + row.version];
     const position = numbers[at + row.position];
     const isNew = id !== this.id || version !== this.#version || !this.isShown;
-    if (isNew) this.#begin(id, version, numbers[at + row.colour]);
+    if (isNew) this.#begin(id, version, numbers[at + row.color]);
     this.index = numbers[at + row.index];
     this.#place(numbers, at);
     if (isNew || position !== this.position || this.#library !== source.version) {
@@ -67,11 +67,11 @@ export class Tile {
     want(this, address, false);
   }
 
-  #begin(id, version, colour) {
+  #begin(id, version, color) {
     this.id = id;
     this.#version = version;
     this.link.href = `?photo=${id}`;
-    this.image.style.backgroundColor = `#${colour.toString(16).padStart(6, '0')}`;
+    this.image.style.backgroundColor = `#${color.toString(16).padStart(6, '0')}`;
     this.#mend();
   }
 

@@ -11,7 +11,7 @@ import UnixSignals
 
 /// The photo wall: the page, the library, the pictures, over HTTP.
 public struct PhotoWallServer: Sendable {
-    private let catalogue: Catalogue
+    private let catalog: Catalog
     private let indexer: LibraryIndexer
     private let workers: PictureWorkers
     private let store: ThumbnailStore
@@ -20,21 +20,21 @@ public struct PhotoWallServer: Sendable {
     let hub = EventHub()
 
     /// - Parameters:
-    ///   - catalogue: What is known of the photos.
+    ///   - catalog: What is known of the photos.
     ///   - indexer: Reads the folders into it.
     ///   - workers: Read and decode them; they end with the server.
     ///   - store: Makes and keeps the smaller pictures.
     ///   - options: How it is served.
     ///   - logger: Gets what goes wrong.
     public init(
-        catalogue: Catalogue,
+        catalog: Catalog,
         indexer: LibraryIndexer,
         workers: PictureWorkers,
         store: ThumbnailStore,
         options: ServerOptions,
         logger: Logger
     ) {
-        self.catalogue = catalogue
+        self.catalog = catalog
         self.indexer = indexer
         self.workers = workers
         self.store = store
@@ -44,20 +44,20 @@ public struct PhotoWallServer: Sendable {
 
     /// Serves until one of the signals comes, or the task is cancelled.
     ///
-    /// The server listens at once, and shows what the catalogue has from before; the folders are read meanwhile.
+    /// The server listens at once, and shows what the catalog has from before; the folders are read meanwhile.
     ///
     /// - Parameters:
     ///   - signals: Those on which it stops: open answers are finished, for half a second at most.
     ///   - onStart: Gets the port as soon as it listens there.
-    /// - Throws: ``ListeningError`` where it cannot listen, `CatalogueError` where the catalogue cannot be read.
+    /// - Throws: ``ListeningError`` where it cannot listen, `CatalogError` where the catalog cannot be read.
     public func run(signals: [UnixSignal] = [], onStart: @escaping @Sendable (Int) async -> Void) async throws
     {
         // Whoever gave one folder to all to see may have looked at others alone before.
         try indexer.showKnown()
-        let publisher = try await LibraryPublisher(catalogue: catalogue, order: options.order, hub: hub)
-        let records = PictureRecords(catalogue: catalogue)
+        let publisher = try await LibraryPublisher(catalog: catalog, order: options.order, hub: hub)
+        let records = PictureRecords(catalog: catalog)
         let thumbnails = ThumbnailAnswers(
-            catalogue: catalogue,
+            catalog: catalog,
             records: records,
             store: store,
             hot: HotThumbnails(limit: options.hotThumbnails)
@@ -68,17 +68,17 @@ public struct PhotoWallServer: Sendable {
             },
             page: try PageFiles(),
             publisher: publisher,
-            documents: WallDocuments(catalogue: catalogue),
+            documents: WallDocuments(catalog: catalog),
             thumbnails: thumbnails,
             hub: hub,
             logger: logger
         )
         let (listening, listens) = AsyncStream.makeStream(of: Never.self)
         let keeper = WallKeeper(
-            catalogue: catalogue,
+            catalog: catalog,
             indexer: indexer,
             publisher: publisher,
-            maker: ThumbnailMaker(catalogue: catalogue, store: store, records: records, logger: logger),
+            maker: ThumbnailMaker(catalog: catalog, store: store, records: records, logger: logger),
             thumbnails: thumbnails,
             records: records,
             hub: hub,

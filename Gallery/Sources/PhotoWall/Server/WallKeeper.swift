@@ -5,7 +5,7 @@ import ServiceLifecycle
 /// Keeps the wall true while the server runs: reads the folders, watches them, makes thumbnails ahead, and has the
 /// library encoded anew when it has changed.
 struct WallKeeper: Service {
-    let catalogue: Catalogue
+    let catalog: Catalog
     let indexer: LibraryIndexer
     let publisher: LibraryPublisher
     let maker: ThumbnailMaker

@@ -17,7 +17,7 @@ struct WallResponder: HTTPResponder {
     let hub: EventHub
     let logger: Logger
 
-    private var catalogue: Catalogue { documents.catalogue }
+    private var catalog: Catalog { documents.catalog }
 
     func respond(to request: Request, context: WallContext) async throws -> Response {
         var response: Response
@@ -67,13 +67,13 @@ struct WallResponder: HTTPResponder {
             return try await search(request.uri.query ?? "", head)
         case .details(let id):
             let photo = try await photo(id)
-            let original = WallAddress.original(of: photo, in: catalogue)
+            let original = WallAddress.original(of: photo, in: catalog)
             let details = try documents.details(of: photo, original: original)
             return Response(details, MediaType.json, caching: .checked, to: head)
         case .thumbnail(let address):
             return try await thumbnails.answer(address, to: head, context)
         case .original(let token, let id, let version):
-            guard token == catalogue.addressToken else { throw Refusal.outdated }
+            guard token == catalog.addressToken else { throw Refusal.outdated }
             let photo = try await photo(id)
             guard version == photo.version else { throw Refusal.outdated }
             return try await OriginalAnswer.response(photo, to: head)
@@ -107,10 +107,10 @@ struct WallResponder: HTTPResponder {
         guard query["q"] != nil || query["tag"] != nil else {
             throw Refusal(status: .badRequest, text: "What is to be searched for? Give q, tag, or both.")
         }
-        let catalogue = catalogue
+        let catalog = catalog
         let library = publisher.current
         let positions = try await NIOThreadPool.singleton.runIfActive {
-            let ids = try catalogue.search(text: String((query["q"] ?? "").prefix(500)), tag: query["tag"])
+            let ids = try catalog.search(text: String((query["q"] ?? "").prefix(500)), tag: query["tag"])
             return library.positions(of: ids)
         }
         return Response(
@@ -123,8 +123,8 @@ struct WallResponder: HTTPResponder {
     }
 
     private func photo(_ id: Int64) async throws -> Photo {
-        let catalogue = catalogue
-        let photo = try await NIOThreadPool.singleton.runIfActive { try catalogue.photo(id) }
+        let catalog = catalog
+        let photo = try await NIOThreadPool.singleton.runIfActive { try catalog.photo(id) }
         guard let photo else { throw Refusal.notThere }
         return photo
     }

@@ -12,26 +12,26 @@ import Thumbnails
 /// the first there is a text to search through. What is new is written before the page and the library that lead
 /// there, and what is old removed after them: so whoever reads meanwhile sees the one state or the other.
 public struct StaticSite: Sendable {
-    private let catalogue: Catalogue
+    private let catalog: Catalog
     private let store: ThumbnailStore
     private let order: PhotoOrder
     private let hasOriginals: Bool
     private let output: FilePath
 
     /// - Parameters:
-    ///   - catalogue: The photos, read before.
+    ///   - catalog: The photos, read before.
     ///   - store: Makes and keeps the smaller pictures.
     ///   - order: The order of the photos.
     ///   - hasOriginals: Whether the photos' own files are part of it, with all that is written in them.
     ///   - output: The folder: a new or an empty one, or one that this has made.
     public init(
-        catalogue: Catalogue,
+        catalog: Catalog,
         store: ThumbnailStore,
         order: PhotoOrder,
         hasOriginals: Bool,
         output: FilePath
     ) {
-        self.catalogue = catalogue
+        self.catalog = catalog
         self.store = store
         self.order = order
         self.hasOriginals = hasOriginals
@@ -41,15 +41,15 @@ public struct StaticSite: Sendable {
     /// Builds the site, or brings it up to date.
     ///
     /// - Parameter progress: Told of each photo that is done.
-    /// - Throws: ``SiteError``, `CatalogueError`, or `CancellationError`; the files so far are kept for the next time.
+    /// - Throws: ``SiteError``, `CatalogError`, or `CancellationError`; the files so far are kept for the next time.
     public func build(progress: @escaping @Sendable (SiteProgress) -> Void) async throws -> SiteSummary {
         let folder = try SiteFolder(output)
         let page = try PageFiles(isStatic: true)
-        let contents = try catalogue.contents(order: order)
+        let contents = try catalog.contents(order: order)
         var summary = SiteSummary()
         try await addPictures(contents.ids, to: folder, &summary, progress)
-        // Only now is known what could not be decoded, and the colours of the rest.
-        let library = LibrarySnapshot(try catalogue.contents(order: order), token: catalogue.addressToken)
+        // Only now is known what could not be decoded, and the colors of the rest.
+        let library = LibrarySnapshot(try catalog.contents(order: order), token: catalog.addressToken)
         try await addDocuments(of: library, to: folder, &summary, progress)
         for (name, file) in page.assets {
             summary.count(try folder.write(file.bytes, to: "assets/\(page.hash)/\(name)"))
@@ -65,15 +65,15 @@ public struct StaticSite: Sendable {
                 version == library.version && block < library.blockCount
             case .address(.details(let id)): versions[id] != nil
             case .address(.thumbnail(let thumbnail)):
-                thumbnail.token == catalogue.addressToken
+                thumbnail.token == catalog.addressToken
                     && versions[thumbnail.id].map { Int($0) } == thumbnail.version
             case .address(.original(let token, let id, let version)):
-                hasOriginals && token == catalogue.addressToken && versions[id].map { Int($0) } == version
+                hasOriginals && token == catalog.addressToken && versions[id].map { Int($0) } == version
             default: true
             }
         }
         summary.photos = library.count
-        summary.failed = try catalogue.unreadable().count
+        summary.failed = try catalog.unreadable().count
         return summary
     }
 
@@ -84,9 +84,9 @@ public struct StaticSite: Sendable {
         _ progress: @Sendable (SiteProgress) -> Void
     ) async throws {
         let maker = SitePictures(
-            catalogue: catalogue,
+            catalog: catalog,
             store: store,
-            records: PictureRecords(catalogue: catalogue),
+            records: PictureRecords(catalog: catalog),
             hasOriginals: hasOriginals,
             folder: folder
         )
@@ -115,7 +115,7 @@ public struct StaticSite: Sendable {
         _ summary: inout SiteSummary,
         _ progress: @Sendable (SiteProgress) -> Void
     ) async throws {
-        let documents = WallDocuments(catalogue: catalogue)
+        let documents = WallDocuments(catalog: catalog)
         var texts = ByteBuffer()
         for block in 0..<library.blockCount {
             let ids = library.ids(inBlock: block) ?? []
@@ -143,10 +143,10 @@ public struct StaticSite: Sendable {
         var counts = SiteSummary()
         var lines = ""
         for id in ids {
-            let photo = try catalogue.photo(id)
+            let photo = try catalog.photo(id)
             lines += SearchTexts.line(photo) + "\n"
             guard let photo else { continue }
-            let original = hasOriginals ? SitePictures.original(of: photo, in: catalogue) : nil
+            let original = hasOriginals ? SitePictures.original(of: photo, in: catalog) : nil
             let details = try documents.details(of: photo, original: original)
             counts.count(try folder.write(details, to: WallAddress.details(of: id)))
         }

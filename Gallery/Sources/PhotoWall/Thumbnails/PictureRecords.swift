@@ -4,18 +4,18 @@ import PhotoLibrary
 import Pictures
 import Thumbnails
 
-/// Writes into the catalogue what came out when photos were decoded, whoever wanted them decoded.
+/// Writes into the catalog what came out when photos were decoded, whoever wanted them decoded.
 final class PictureRecords: Sendable {
     private struct State: Hashable {
         let id: Int64
         let version: Int
     }
 
-    private let catalogue: Catalogue
+    private let catalog: Catalog
     private let refusals = NIOLockedValueBox<[State: String]>([:])
 
-    init(catalogue: Catalogue) {
-        self.catalogue = catalogue
+    init(catalog: Catalog) {
+        self.catalog = catalog
     }
 
     /// Why this state of the photo cannot be shown, if that is known: what hung once is not tried again and again.
@@ -25,23 +25,23 @@ final class PictureRecords: Sendable {
 
     /// How many files cannot be read or shown.
     func failedCount() async throws -> Int {
-        let catalogue = catalogue
-        return try await NIOThreadPool.singleton.runIfActive { try catalogue.unreadable().count }
+        let catalog = catalog
+        return try await NIOThreadPool.singleton.runIfActive { try catalog.unreadable().count }
     }
 
-    /// Notes the content and the colour of a photo.
+    /// Notes the content and the color of a photo.
     func note(_ thumbnail: ThumbnailStore.Thumbnail, of photo: Photo) async throws {
-        guard let colour = thumbnail.colour, photo.colour == nil || photo.contentHash != thumbnail.contentHash
+        guard let color = thumbnail.color, photo.color == nil || photo.contentHash != thumbnail.contentHash
         else {
             return
         }
-        let catalogue = catalogue
+        let catalog = catalog
         try await NIOThreadPool.singleton.runIfActive {
-            try catalogue.setMade(
+            try catalog.setMade(
                 id: photo.id,
                 version: photo.version,
                 contentHash: thumbnail.contentHash,
-                colour: colour
+                color: color
             )
         }
     }
@@ -54,9 +54,9 @@ final class PictureRecords: Sendable {
         guard refusal.kind != .unreadable else { return false }
         let state = State(id: photo.id, version: photo.version)
         refusals.withLockedValue { $0[state] = refusal.reason }
-        let catalogue = catalogue
+        let catalog = catalog
         try await NIOThreadPool.singleton.runIfActive {
-            try catalogue.setFailed(id: photo.id, version: photo.version, refusal: refusal)
+            try catalog.setFailed(id: photo.id, version: photo.version, refusal: refusal)
         }
         return true
     }

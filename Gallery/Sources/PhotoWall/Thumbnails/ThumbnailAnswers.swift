@@ -10,7 +10,7 @@ import Thumbnails
 
 /// Thumbnails: from memory, from the disk, or made now.
 struct ThumbnailAnswers: Sendable {
-    let catalogue: Catalogue
+    let catalog: Catalog
     let records: PictureRecords
     let store: ThumbnailStore
     let hot: HotThumbnails
@@ -19,7 +19,7 @@ struct ThumbnailAnswers: Sendable {
         -> Response
     {
         guard let width = ThumbnailWidth(rawValue: address.width) else { throw Refusal.notThere }
-        guard address.token == catalogue.addressToken else { throw Refusal.outdated }
+        guard address.token == catalog.addressToken else { throw Refusal.outdated }
         let bytes: ByteBuffer
         if let kept = hot.thumbnail(at: address) {
             bytes = kept
@@ -41,8 +41,8 @@ struct ThumbnailAnswers: Sendable {
         _ width: ThumbnailWidth,
         _ departure: Departure
     ) async throws -> ByteBuffer {
-        let catalogue = catalogue
-        let photo = try await NIOThreadPool.singleton.runIfActive { try catalogue.photo(address.id) }
+        let catalog = catalog
+        let photo = try await NIOThreadPool.singleton.runIfActive { try catalog.photo(address.id) }
         guard let photo else { throw Refusal.notThere }
         guard photo.version == address.version else { throw Refusal.outdated }
         if let reason = records.refusal(of: photo) {

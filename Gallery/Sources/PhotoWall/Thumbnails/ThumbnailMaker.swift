@@ -5,20 +5,20 @@ import PhotoLibrary
 import Pictures
 import Thumbnails
 
-/// Makes thumbnails before anybody asks for them, when the workers have nothing better to do; so each photo's colour
+/// Makes thumbnails before anybody asks for them, when the workers have nothing better to do; so each photo's color
 /// becomes known as well.
 struct ThumbnailMaker: Sendable {
-    let catalogue: Catalogue
+    let catalog: Catalog
     let store: ThumbnailStore
     let records: PictureRecords
     let logger: Logger
     /// How many photos at once.
     var width = ProcessInfo.processInfo.activeProcessorCount
 
-    /// Makes what is missing, and again whenever the catalogue changes, until the task is cancelled.
+    /// Makes what is missing, and again whenever the catalog changes, until the task is cancelled.
     func run() async throws {
         var last: Int?
-        for await revision in catalogue.changes() where revision.photos != last {
+        for await revision in catalog.changes() where revision.photos != last {
             last = revision.photos
             do {
                 try await makeMissing()
@@ -33,10 +33,10 @@ struct ThumbnailMaker: Sendable {
         // What cannot be made although nobody refused it, as a file that is away, is not tried for ever.
         var failed: Set<Int64> = []
         while true {
-            let catalogue = catalogue, limit = 64 + failed.count
+            let catalog = catalog, limit = 64 + failed.count
             let photos = try await NIOThreadPool.singleton.runIfActive { [failed] in
-                try catalogue.photosToMake(limit: limit).filter { !failed.contains($0) }.compactMap(
-                    catalogue.photo
+                try catalog.photosToMake(limit: limit).filter { !failed.contains($0) }.compactMap(
+                    catalog.photo
                 )
             }
             guard !photos.isEmpty else { return }

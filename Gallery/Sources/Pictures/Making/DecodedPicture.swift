@@ -55,8 +55,8 @@ final class DecodedPicture {
         return plain
     }
 
-    /// The average colour as RGB 565, in which what is see-through counts less; never 0. O(pixels).
-    var averageColour: UInt16 {
+    /// The average color as RGB 565, in which what is see-through counts less; never 0. O(pixels).
+    var averageColor: UInt16 {
         let bands = Int(cvips_bands(handle))
         let pixels = UnsafeBufferPointer(start: cvips_pixels(handle), count: width * height * bands)
         var sums = (red: 0, green: 0, blue: 0, weight: 0)
@@ -72,8 +72,8 @@ final class DecodedPicture {
             sums.weight == 0
                 ? UInt16(most) : UInt16((sum * most * 2 + 255 * sums.weight) / (2 * 255 * sums.weight))
         }
-        let colour = part(sums.red, 31) << 11 | part(sums.green, 63) << 5 | part(sums.blue, 31)
-        return max(1, colour)
+        let color = part(sums.red, 31) << 11 | part(sums.green, 63) << 5 | part(sums.blue, 31)
+        return max(1, color)
     }
 
     // Effort 2 takes two thirds of the time of the default, 4, and its files are 2 % larger.

@@ -53,7 +53,7 @@ struct ThumbnailMaker {
             files[width] = "\(name)-\(width).webp"
             try written.write(webP, name: "\(name)-\(width).webp")
         }
-        return MadeThumbnails(contentHash: hash, colour: picture.averageColour, files: files)
+        return MadeThumbnails(contentHash: hash, color: picture.averageColor, files: files)
     }
 
     /// Decodes a whole file. One that ends too early is refused, but for a JPEG file of which the marker of the end

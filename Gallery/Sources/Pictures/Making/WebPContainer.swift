@@ -29,7 +29,7 @@ public enum WebPContainer {
         return chunks
     }
 
-    /// The file with nothing but the picture: no EXIF, no XMP, no colour profile. Nil where it is no WebP file.
+    /// The file with nothing but the picture: no EXIF, no XMP, no color profile. Nil where it is no WebP file.
     static func pictureOnly(_ file: [UInt8]) -> [UInt8]? {
         guard let chunks = chunks(of: file) else { return nil }
         // A header for more than pixels is needed by alpha alone.

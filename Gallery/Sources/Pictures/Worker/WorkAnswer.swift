@@ -68,7 +68,7 @@ extension PictureFacts {
 extension MadeThumbnails {
     fileprivate init(_ reader: inout WireReader) throws {
         contentHash = ContentHash(high: try reader.integer(), low: try reader.integer())
-        colour = try reader.integer()
+        color = try reader.integer()
         let pairs = try reader.list { (Int(try $0.integer(Int32.self)), try $0.text()) }
         files = Dictionary(pairs) { $1 }
     }
@@ -76,7 +76,7 @@ extension MadeThumbnails {
     fileprivate func write(to writer: inout WireWriter) {
         writer.write(contentHash.high)
         writer.write(contentHash.low)
-        writer.write(colour)
+        writer.write(color)
         writer.write(list: files.sorted { $0.key < $1.key }) {
             $0.write(Int32($1.key))
             $0.write($1.value)

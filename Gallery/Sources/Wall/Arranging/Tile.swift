@@ -34,8 +34,8 @@ public struct TileChange: Equatable, Sendable {
     public var id: UInt32 = 0
     /// How many times the photo's content has changed.
     public var version: UInt8 = 0
-    /// The colour that stands for the photo until it is there, as 0xRRGGBB.
-    public var colour: UInt32 = 0
+    /// The color that stands for the photo until it is there, as 0xRRGGBB.
+    public var color: UInt32 = 0
     /// The width of the thumbnail to load, in pixels.
     public var thumbnail = 0
     /// The height of the caption within the frame, in points.
@@ -48,14 +48,14 @@ public struct TileChange: Equatable, Sendable {
     public var before: LayoutRect?
 }
 
-/// The colour of a photo's place before the photo is there.
+/// The color of a photo's place before the photo is there.
 enum Placeholder {
-    /// The dominant colour, or where that is not known yet a muted one of five, by the photo's identifier.
-    static func colour(_ colour: UInt16, id: UInt32) -> UInt32 {
-        guard colour != 0 else { return tints[Int(id % UInt32(tints.count))] }
-        let red = UInt32(colour >> 11)
-        let green = UInt32(colour >> 5 & 63)
-        let blue = UInt32(colour & 31)
+    /// The dominant color, or where that is not known yet a muted one of five, by the photo's identifier.
+    static func color(_ color: UInt16, id: UInt32) -> UInt32 {
+        guard color != 0 else { return tints[Int(id % UInt32(tints.count))] }
+        let red = UInt32(color >> 11)
+        let green = UInt32(color >> 5 & 63)
+        let blue = UInt32(color & 31)
         return (red << 3 | red >> 2) << 16 | (green << 2 | green >> 4) << 8 | (blue << 3 | blue >> 2)
     }
 

@@ -19,7 +19,7 @@ public struct Library: Equatable, Sendable {
 
     /// Names this state of the library: at most 16 ASCII characters.
     public var version: [UInt8] = []
-    /// Names the catalogue, in the addresses of its pictures: at most 16 ASCII characters.
+    /// Names the catalog, in the addresses of its pictures: at most 16 ASCII characters.
     public var token: [UInt8] = []
     /// The sections, in order; their counts add up to ``count``.
     public var sections: [Section] = []
@@ -27,8 +27,8 @@ public struct Library: Equatable, Sendable {
     public var ids: [UInt32] = []
     /// Width over height, in 8192ths: see ``ratio(width:height:)``.
     public var ratios: [UInt16] = []
-    /// The dominant colours as RGB 565; zero where it is not known yet.
-    public var colours: [UInt16] = []
+    /// The dominant colors as RGB 565; zero where it is not known yet.
+    public var colors: [UInt16] = []
     /// How many times a photo's content has changed, from 1; 255 stands for 255 and more.
     public var versions: [UInt8] = []
     /// How long the captions are, in columns of text: see ``captionLength(of:)``; zero for none.

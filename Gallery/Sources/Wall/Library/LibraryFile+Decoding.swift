@@ -32,7 +32,7 @@ extension LibraryFile {
             library.ids[index] = previous
         }
         library.ratios = reader.numbers(UInt16.self, photoCount)
-        library.colours = reader.numbers(UInt16.self, photoCount)
+        library.colors = reader.numbers(UInt16.self, photoCount)
         library.versions = reader.numbers(UInt8.self, photoCount)
         library.captionLengths = reader.numbers(UInt8.self, photoCount)
         return library

@@ -14,7 +14,7 @@
 /// | t | titles, with a zero between two |
 /// | 4 n | identifiers: the difference from the one before, sign in the lowest bit |
 /// | 2 n | ratios |
-/// | 2 n | colours |
+/// | 2 n | colors |
 /// | n | versions |
 /// | n | caption lengths |
 public enum LibraryFile {
@@ -49,8 +49,8 @@ public enum LibraryFile {
         for ratio in library.ratios {
             bytes.append(number: ratio)
         }
-        for colour in library.colours {
-            bytes.append(number: colour)
+        for color in library.colors {
+            bytes.append(number: color)
         }
         bytes += library.versions
         bytes += library.captionLengths

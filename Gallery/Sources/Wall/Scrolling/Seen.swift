@@ -3,7 +3,7 @@ import LayoutEngine
 /// What is seen of a wall at a moment, to be found again after a change.
 struct Seen {
     /// What has to stay in place.
-    var anchor: Anchor
+    var anchor: CollectionLayout.Anchor
     /// The content's offset.
     var offset: Double
     /// The photos in the document, in order, with their positions in the library.

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// 8-bit sRGB pixels as a file of another depth or colour space: "png-16", "png-16-alpha", "grey-16", "cmyk",
+/// 8-bit sRGB pixels as a file of another depth or color space: "png-16", "png-16-alpha", "gray-16", "cmyk",
 /// "cmyk-profile", "float". To be freed with cvips_free_bytes().
 int cfixtures_unusual(
     const uint8_t *pixels, int width, int height, const char *kind, void **bytes, size_t *length

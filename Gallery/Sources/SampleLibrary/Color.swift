@@ -1,15 +1,15 @@
 /// Red, green and blue from 0 to 1.
-typealias Colour = SIMD3<Float>
+typealias Color = SIMD3<Float>
 
-extension Colour {
-    /// A colour written as on the web: 0xRRGGBB.
+extension Color {
+    /// A color written as on the web: 0xRRGGBB.
     init(_ hex: UInt32) {
         self.init(Float(hex >> 16 & 255) / 255, Float(hex >> 8 & 255) / 255, Float(hex & 255) / 255)
     }
 
-    /// A part of the way to another colour.
+    /// A part of the way to another color.
     @inline(__always)
-    func mixed(with other: Colour, _ part: Float) -> Colour {
+    func mixed(with other: Color, _ part: Float) -> Color {
         self + (other - self) * part
     }
 }

@@ -19,19 +19,19 @@ public struct MadePhoto: Hashable, Sendable {
     public var version: Int
     /// The hash of the content that was decoded.
     public var contentHash: ContentHash
-    /// Its average colour, RGB 565.
-    public var colour: UInt16
+    /// Its average color, RGB 565.
+    public var color: UInt16
 
     /// Says what came of decoding a photo.
-    public init(id: Int64, version: Int, contentHash: ContentHash, colour: UInt16) {
+    public init(id: Int64, version: Int, contentHash: ContentHash, color: UInt16) {
         self.id = id
         self.version = version
         self.contentHash = contentHash
-        self.colour = colour
+        self.color = color
     }
 }
 
-extension Catalogue {
+extension Catalog {
     /// A photo by its number; nil where there is none of that number in the folders that were given.
     public func photo(_ id: Int64) throws -> Photo? {
         try read { database in
@@ -71,7 +71,7 @@ extension Catalogue {
                 database,
                 cached: """
                     SELECT file.id FROM file JOIN folder ON folder.id = file.folder
-                    WHERE file.state = 0 AND file.colour IS NULL AND file.reason IS NULL AND folder.shown
+                    WHERE file.state = 0 AND file.color IS NULL AND file.reason IS NULL AND folder.shown
                     ORDER BY file.date DESC LIMIT ?
                     """,
                 arguments: [limit]
@@ -88,25 +88,25 @@ extension Catalogue {
             for photo in photos {
                 try database.run(
                     """
-                    UPDATE file SET contentHash = ?, colour = ?, kind = NULL, reason = NULL
+                    UPDATE file SET contentHash = ?, color = ?, kind = NULL, reason = NULL
                     WHERE id = ? AND version = ? AND state = 0
-                        AND (contentHash IS NOT ? OR colour IS NOT ? OR reason IS NOT NULL)
+                        AND (contentHash IS NOT ? OR color IS NOT ? OR reason IS NOT NULL)
                     """,
                     arguments: [
-                        photo.contentHash.description, photo.colour, photo.id, photo.version,
+                        photo.contentHash.description, photo.color, photo.id, photo.version,
                         photo.contentHash.description,
-                        photo.colour,
+                        photo.color,
                     ]
                 )
                 changed += database.changesCount
             }
-            return ((), changed > 0 ? .colours : [])
+            return ((), changed > 0 ? .colors : [])
         }
     }
 
     /// Notes what came of decoding a photo, unless it has another version by now.
-    public func setMade(id: Int64, version: Int, contentHash: ContentHash, colour: UInt16) throws {
-        try setMade([MadePhoto(id: id, version: version, contentHash: contentHash, colour: colour)])
+    public func setMade(id: Int64, version: Int, contentHash: ContentHash, color: UInt16) throws {
+        try setMade([MadePhoto(id: id, version: version, contentHash: contentHash, color: color)])
     }
 
     /// Notes that a photo's header could be read but not the picture. It stays in the library, and is listed as
@@ -197,7 +197,7 @@ extension Catalogue {
             caption: row["caption"],
             tags: TagList.tags(row["tags"]),
             contentHash: (row["contentHash"] as String?).flatMap(ContentHash.init(_:)),
-            colour: row["colour"]
+            color: row["color"]
         )
     }
 }

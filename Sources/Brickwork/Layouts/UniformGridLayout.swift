@@ -6,7 +6,7 @@ import UIKit
 /// With nothing set: as many columns of at least 90 points as fit, squares, 10 points between and around them. Items
 /// are asked for nothing.
 @preconcurrency @MainActor
-open class GridLayout: UniformLayout {
+open class UniformGridLayout: UniformLayout {
     private static var defaults: SectionDescription {
         var description = SectionDescription.grid()
         description.sectionInset = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10)

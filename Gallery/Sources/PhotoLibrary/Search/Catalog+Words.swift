@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 /// The full-text index and the tags follow the photos: written with them, in one transaction.
-extension Catalogue {
+extension Catalog {
     /// Puts a photo's words and tags into the index; those of other files are not looked for.
     static func insertWords(_ database: Database, id: Int64, _ finding: Finding) throws {
         guard case .photo(let facts) = finding.outcome else { return }

@@ -10,7 +10,7 @@ struct GivenFolder: Hashable, Sendable {
     var path: FilePath
 }
 
-extension Catalogue {
+extension Catalog {
     /// Where a folder led when it was last there.
     func rememberedPath(of given: FilePath) throws -> FilePath? {
         try read { database in

@@ -8,22 +8,22 @@ import SystemPackage
     import Musl
 #endif
 
-/// One process at a time has a catalogue: two that read the same folders would do everything twice.
+/// One process at a time has a catalog: two that read the same folders would do everything twice.
 ///
 /// The system lets go of the lock when the process ends, however it ends. It is one of those that belong to a process,
 /// not to an open file: a worker that is just being started would otherwise hold it beyond its parent's end.
-final class CatalogueLock: Sendable {
+final class CatalogLock: Sendable {
     private let descriptor: FileDescriptor
     private let path: String
 
-    init(for catalogue: FilePath) throws {
-        let file = FilePath("\(catalogue.string).lock")
-        let folder = (try? FolderRoots.resolved(catalogue.removingLastComponent())) ?? catalogue
-        let path = "\(folder.string)/\(catalogue.lastComponent?.string ?? "")"
+    init(for catalog: FilePath) throws {
+        let file = FilePath("\(catalog.string).lock")
+        let folder = (try? FolderRoots.resolved(catalog.removingLastComponent())) ?? catalog
+        let path = "\(folder.string)/\(catalog.lastComponent?.string ?? "")"
         self.path = path
         // Such a lock does not keep out the process that has it; and closing the file once more would let go of it.
         guard Self.held.update({ $0.insert(path).inserted }) else {
-            throw Self.inUse(catalogue, by: getpid())
+            throw Self.inUse(catalog, by: getpid())
         }
         do {
             descriptor = try FileDescriptor.open(
@@ -34,7 +34,7 @@ final class CatalogueLock: Sendable {
             )
         } catch {
             Self.held.update { _ = $0.remove(path) }
-            throw CatalogueError(
+            throw CatalogError(
                 .unwritable,
                 "\(file): cannot be written (\(error)); give a folder that can be written with --data"
             )
@@ -45,7 +45,7 @@ final class CatalogueLock: Sendable {
                 fcntl(descriptor.rawValue, F_GETLK, &request) == 0 && request.l_type != Int16(F_UNLCK)
             try? descriptor.close()
             Self.held.update { _ = $0.remove(path) }
-            throw Self.inUse(catalogue, by: isKnown ? request.l_pid : nil)
+            throw Self.inUse(catalog, by: isKnown ? request.l_pid : nil)
         }
     }
 
@@ -61,14 +61,14 @@ final class CatalogueLock: Sendable {
         return request
     }
 
-    private static func inUse(_ catalogue: FilePath, by holder: pid_t?) -> CatalogueError {
+    private static func inUse(_ catalog: FilePath, by holder: pid_t?) -> CatalogError {
         let who = holder.map { " (process \($0))" } ?? ""
-        return CatalogueError(
+        return CatalogError(
             .inUse,
-            "\(catalogue): in use by another brickwork\(who); stop it, or give another folder with --data"
+            "\(catalog): in use by another brickwork\(who); stop it, or give another folder with --data"
         )
     }
 
-    /// The catalogues that this process has.
+    /// The catalogs that this process has.
     private static let held = Locked<Set<String>>([])
 }

@@ -3,7 +3,7 @@ import GRDB
 import Pictures
 import SystemPackage
 
-extension Catalogue {
+extension Catalog {
     /// Finds out which new files of a folder are photos that were somewhere else before: these keep their numbers,
     /// and need not be read.
     ///
@@ -11,7 +11,7 @@ extension Catalogue {
     /// same size, time and name (moved to another disk); or the same size and content (copied and deleted).
     ///
     /// - Parameters:
-    ///   - arrivals: Files that the catalogue does not know under their names.
+    ///   - arrivals: Files that the catalog does not know under their names.
     ///   - present: All names in the folder.
     ///   - hash: The hash of a file's content, nil if it cannot be read.
     /// - Returns: The names of those that were known from elsewhere.

@@ -8,7 +8,7 @@ public struct TagCount: Hashable, Codable, Sendable {
     public var count: Int
 }
 
-extension Catalogue {
+extension Catalog {
     /// The numbers of the photos that are about something, ascending.
     ///
     /// - Parameters:

@@ -1,31 +1,33 @@
-/// What a reader looks at, so that it can stay where it is while the layout changes around it.
-///
-/// Take one before a change, and ask for the scroll offset after it:
-///
-/// ```swift
-/// let anchor = layout.anchor(in: visible)
-/// let map = layout.apply(update)
-/// let offset = layout.scrollOffset(keeping: anchor, map: map, visibleLength: 667)
-/// ```
-///
-/// Offsets run along the scroll axis from the content's left or top edge, as a scroll view's do.
-public struct Anchor: Hashable, Sendable {
-    /// What stays where it is.
-    public enum Target: Hashable, Sendable {
-        /// An element's edge: the one nearest to the content's start.
-        case element(LayoutElement)
-        /// The content's start; the reader has scrolled past it.
-        case start
-        /// The content's end; the reader has scrolled past it.
-        case end
-    }
+extension CollectionLayout {
+    /// What a reader looks at, so that it can stay where it is while the layout changes around it.
+    ///
+    /// Take one before a change, and ask for the scroll offset after it:
+    ///
+    /// ```swift
+    /// let anchor = layout.anchor(in: visible)
+    /// let map = layout.apply(update)
+    /// let offset = layout.scrollOffset(keeping: anchor, map: map, visibleLength: 667)
+    /// ```
+    ///
+    /// Offsets run along the scroll axis from the content's left or top edge, as a scroll view's do.
+    public struct Anchor: Hashable, Sendable {
+        /// What stays where it is.
+        public enum Target: Hashable, Sendable {
+            /// An element's edge: the one nearest to the content's start.
+            case element(LayoutElement)
+            /// The content's start; the reader has scrolled past it.
+            case start
+            /// The content's end; the reader has scrolled past it.
+            case end
+        }
 
-    /// What stays where it is.
-    public var target: Target
-    /// From the visible rect's start to the target, in points. What is not finite counts as zero.
-    public var distance: Double
-    /// What to keep, in this order, if the target goes.
-    var substitutes: [PlacedElement] = []
+        /// What stays where it is.
+        public var target: Target
+        /// From the visible rect's start to the target, in points. What is not finite counts as zero.
+        public var distance: Double
+        /// What to keep, in this order, if the target goes.
+        var substitutes: [PlacedElement] = []
+    }
 }
 
 extension CollectionLayout {

@@ -9,7 +9,7 @@ struct WrittenFindings: Sendable {
     var changed = 0
 }
 
-extension Catalogue {
+extension Catalog {
     /// What is known of the files in a folder.
     func knownFiles(in folder: FilePath) throws -> [FileName: KnownFile] {
         try read { database in
@@ -98,7 +98,7 @@ extension Catalogue {
 
     // MARK: - Rows
 
-    /// The folder's number; it is put into the catalogue, if it is not there yet.
+    /// The folder's number; it is put into the catalog, if it is not there yet.
     static func folderID(_ database: Database, _ path: FilePath) throws -> Int64 {
         if let id = try Int64.fetchOne(
             database,
@@ -134,7 +134,7 @@ extension Catalogue {
             // What was made of the old content is not this photo's any more.
             row["version"] = finding.state == .photo ? version + 1 : version
             row["contentHash"] = DatabaseValue.null
-            row["colour"] = DatabaseValue.null
+            row["color"] = DatabaseValue.null
         }
         let assignments = row.keys.sorted().map { "\($0) = :\($0)" }.joined(separator: ", ")
         row["id"] = id

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import SystemPackage
 
-extension Catalogue {
+extension Catalog {
     /// All photos of the folders that were given, in order.
     ///
     /// - Complexity: O(n): one run through the photos, one through an index that is in order. About a second for a
@@ -86,7 +86,7 @@ extension LibraryContents {
         versions = ordinals.map { columns.versions[Int($0)] }
         widths = ordinals.map { columns.widths[Int($0)] }
         heights = ordinals.map { columns.heights[Int($0)] }
-        colours = ordinals.map { columns.colours[Int($0)] }
+        colors = ordinals.map { columns.colors[Int($0)] }
         captionLengths = ordinals.map { columns.captionLengths[Int($0)] }
         var positions = [Int32](repeating: 0, count: ordinals.count)
         for (position, ordinal) in ordinals.enumerated() {
@@ -102,7 +102,7 @@ private struct PhotoColumns {
     var versions: [Int32] = []
     var widths: [Int32] = []
     var heights: [Int32] = []
-    var colours: [UInt16] = []
+    var colors: [UInt16] = []
     var captionLengths: [UInt8] = []
     var days: [Int32] = []
     var folders: [Int32] = []
@@ -111,7 +111,7 @@ private struct PhotoColumns {
         let rows = try Row.fetchCursor(
             database,
             sql: """
-                SELECT id, folder, version, width, height, date, colour, captionLength FROM file
+                SELECT id, folder, version, width, height, date, color, captionLength FROM file
                 WHERE state = 0 ORDER BY id
                 """
         )
@@ -124,7 +124,7 @@ private struct PhotoColumns {
             widths.append(Int32(clamping: row[3] as Int64))
             heights.append(Int32(clamping: row[4] as Int64))
             days.append(LocalTime.day(of: row[5]))
-            colours.append((row[6] as Int64?).map { max(1, UInt16(truncatingIfNeeded: $0)) } ?? 0)
+            colors.append((row[6] as Int64?).map { max(1, UInt16(truncatingIfNeeded: $0)) } ?? 0)
             captionLengths.append(UInt8(clamping: row[7] as Int64))
         }
     }
@@ -154,7 +154,7 @@ private struct FolderTitles {
     private let roots: [FilePath]
 
     init(_ database: Database) throws {
-        roots = try Catalogue.shownRoots(database)
+        roots = try Catalog.shownRoots(database)
         let rows = try Row.fetchCursor(database, sql: "SELECT id, path FROM folder WHERE shown")
         while let row = try rows.next() {
             paths[row[0]] = FilePath(row[1] as Data)
@@ -169,7 +169,7 @@ private struct FolderTitles {
     func inOrder(_ numbers: [Int32]) -> [(key: Int32, title: String)] {
         numbers.map { number -> (key: Int32, title: String, order: [[UInt8]]) in
             guard let path = paths[Int64(number)] else { return (number, "", []) }
-            let (root, below) = Catalogue.place(of: path, in: roots)
+            let (root, below) = Catalog.place(of: path, in: roots)
             let base = root.lastComponent.map { String(decoding: $0) } ?? root.shown
             let names = below.components.map { String(decoding: $0) }
             // Where one folder was given, its name in front of each title would say nothing.

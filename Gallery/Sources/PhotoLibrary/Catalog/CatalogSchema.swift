@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 /// The tables.
-enum CatalogueSchema {
+enum CatalogSchema {
     /// A migration that has been released is never edited: the next one goes below it.
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -11,7 +11,7 @@ enum CatalogueSchema {
                 try database.execute(sql: statement)
             }
             try database.execute(
-                sql: "INSERT INTO state (token, photosRevision, coloursRevision) VALUES (?, 0, 0)",
+                sql: "INSERT INTO state (token, photosRevision, colorsRevision) VALUES (?, 0, 0)",
                 arguments: [newToken()]
             )
         }
@@ -28,7 +28,7 @@ enum CatalogueSchema {
     }
 
     private static let first = [
-        "CREATE TABLE state (token TEXT NOT NULL, photosRevision INTEGER NOT NULL, coloursRevision INTEGER NOT NULL)",
+        "CREATE TABLE state (token TEXT NOT NULL, photosRevision INTEGER NOT NULL, colorsRevision INTEGER NOT NULL)",
 
         // The folders that were given: as given (absolute), and where that led without symbolic links.
         "CREATE TABLE root (given BLOB PRIMARY KEY, path BLOB NOT NULL, shown INTEGER NOT NULL) WITHOUT ROWID",
@@ -47,7 +47,7 @@ enum CatalogueSchema {
         CREATE TABLE file (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             state INTEGER NOT NULL, folder INTEGER NOT NULL REFERENCES folder(id), version INTEGER NOT NULL,
-            width INTEGER NOT NULL, height INTEGER NOT NULL, date INTEGER NOT NULL, colour INTEGER,
+            width INTEGER NOT NULL, height INTEGER NOT NULL, date INTEGER NOT NULL, color INTEGER,
             captionLength INTEGER NOT NULL,
             size INTEGER NOT NULL, modified INTEGER NOT NULL, changed INTEGER NOT NULL,
             inode INTEGER NOT NULL, device INTEGER NOT NULL,
@@ -60,7 +60,7 @@ enum CatalogueSchema {
         "CREATE INDEX fileByName ON file (nameKey, folder) WHERE state = 0",
         "CREATE INDEX fileByContent ON file (size, modified, inode)",
         "CREATE INDEX fileByReason ON file (id) WHERE reason IS NOT NULL",
-        "CREATE INDEX fileToMake ON file (date DESC) WHERE state = 0 AND colour IS NULL AND reason IS NULL",
+        "CREATE INDEX fileToMake ON file (date DESC) WHERE state = 0 AND color IS NULL AND reason IS NULL",
 
         "CREATE TABLE tag (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, name TEXT NOT NULL)",
         "CREATE TABLE fileTag (tag INTEGER NOT NULL, file INTEGER NOT NULL, PRIMARY KEY (tag, file)) WITHOUT ROWID",

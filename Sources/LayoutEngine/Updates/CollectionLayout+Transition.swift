@@ -1,35 +1,37 @@
-/// What a reader sees change, for an animation: every element that is visible before or after, with its frame
-/// then and now.
-public struct Transition: Sendable {
-    /// An element that is there before and after.
-    public struct Move: Hashable, Sendable {
-        /// What it was called before.
-        public var old: LayoutElement
-        /// What it is called now.
-        public var new: LayoutElement
-        /// Its frame before.
-        public var before: LayoutRect
-        /// Its frame now.
-        public var after: LayoutRect
+extension CollectionLayout {
+    /// What a reader sees change, for an animation: every element that is visible before or after, with its frame
+    /// then and now.
+    public struct Transition: Sendable {
+        /// An element that is there before and after.
+        public struct Move: Hashable, Sendable {
+            /// What it was called before.
+            public var old: LayoutElement
+            /// What it is called now.
+            public var new: LayoutElement
+            /// Its frame before.
+            public var before: LayoutRect
+            /// Its frame now.
+            public var after: LayoutRect
 
-        /// An element under both its names, with both its frames.
-        public init(old: LayoutElement, new: LayoutElement, before: LayoutRect, after: LayoutRect) {
-            self.old = old
-            self.new = new
-            self.before = before
-            self.after = after
+            /// An element under both its names, with both its frames.
+            public init(old: LayoutElement, new: LayoutElement, before: LayoutRect, after: LayoutRect) {
+                self.old = old
+                self.new = new
+                self.before = before
+                self.after = after
+            }
         }
-    }
 
-    /// Elements that came, in order, where they are now.
-    public var appearing: [PlacedElement] = []
-    /// Elements that went, in order, where they were, named as they were.
-    public var disappearing: [PlacedElement] = []
-    /// Elements that stayed, by their new name.
-    public var moving: [Move] = []
+        /// Elements that came, in order, where they are now.
+        public var appearing: [PlacedElement] = []
+        /// Elements that went, in order, where they were, named as they were.
+        public var disappearing: [PlacedElement] = []
+        /// Elements that stayed, by their new name.
+        public var moving: [Move] = []
+    }
 }
 
-extension Transition {
+extension CollectionLayout.Transition {
     /// Compares two layouts where they are visible.
     ///
     /// O(k log k) for k visible elements: only elements that are visible before or after are looked up.

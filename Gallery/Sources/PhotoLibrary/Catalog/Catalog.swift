@@ -6,21 +6,21 @@ import SystemPackage
 ///
 /// Its questions may be asked from any thread, also while photos are written: each sees a whole state. They wait for
 /// the disk; ask from where waiting is allowed.
-public final class Catalogue: Sendable {
+public final class Catalog: Sendable {
     /// The database's file.
     public let file: FilePath
-    /// 32 random hexadecimal digits, made with the catalogue: with them in an address, what was kept of another
-    /// catalogue is not taken for this one's.
+    /// 32 random hexadecimal digits, made with the catalog: with them in an address, what was kept of another
+    /// catalog is not taken for this one's.
     public let token: String
 
     let pool: DatabasePool
-    // Let go of when the catalogue is closed.
-    private let lock: Locked<CatalogueLock?>
+    // Let go of when the catalog is closed.
+    private let lock: Locked<CatalogLock?>
     private let revisions: Broadcast<Revision>
 
-    /// Opens a catalogue, or makes it.
+    /// Opens a catalog, or makes it.
     ///
-    /// - Throws: ``CatalogueError``, whose description says what to do.
+    /// - Throws: ``CatalogError``, whose description says what to do.
     public convenience init(file: FilePath) throws {
         try self.init(file: file, mostPages: nil)
     }
@@ -28,7 +28,7 @@ public final class Catalogue: Sendable {
     /// - Parameter mostPages: A limit on the file's size, in pages of 4096 bytes: a disk that gets full.
     init(file: FilePath, mostPages: Int?) throws {
         self.file = file
-        lock = Locked(try CatalogueLock(for: file))
+        lock = Locked(try CatalogLock(for: file))
         do {
             var configuration = Configuration()
             // No other process of ours is there; whoever looks at it with other tools is waited for.
@@ -42,9 +42,9 @@ public final class Catalogue: Sendable {
                 }
             }
             pool = try DatabasePool(path: file.string, configuration: configuration)
-            let migrator = CatalogueSchema.migrator
+            let migrator = CatalogSchema.migrator
             if try pool.read(migrator.hasBeenSuperseded) {
-                throw CatalogueError(
+                throw CatalogError(
                     .newer,
                     "\(file): made by a later version of brickwork; use that one, or another folder with --data"
                 )
@@ -59,7 +59,7 @@ public final class Catalogue: Sendable {
             token = state.token
             revisions = Broadcast(state.revision)
         } catch let error as DatabaseError {
-            throw CatalogueError(error, file: file)
+            throw CatalogError(error, file: file)
         }
     }
 
@@ -69,7 +69,7 @@ public final class Catalogue: Sendable {
         do {
             try pool.close()
         } catch let error as DatabaseError {
-            throw CatalogueError(error, file: file)
+            throw CatalogError(error, file: file)
         }
         lock.update { $0 = nil }
     }
@@ -88,14 +88,14 @@ public final class Catalogue: Sendable {
     struct Change: OptionSet {
         let rawValue: Int
         static let photos = Change(rawValue: 1)
-        static let colours = Change(rawValue: 2)
+        static let colors = Change(rawValue: 2)
     }
 
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do {
             return try pool.read(body)
         } catch let error as DatabaseError {
-            throw CatalogueError(error, file: file)
+            throw CatalogError(error, file: file)
         }
     }
 
@@ -110,22 +110,22 @@ public final class Catalogue: Sendable {
                 guard !change.isEmpty else { return (value, nil) }
                 try database.execute(
                     sql:
-                        "UPDATE state SET photosRevision = photosRevision + ?, coloursRevision = coloursRevision + ?",
-                    arguments: [change.contains(.photos) ? 1 : 0, change.contains(.colours) ? 1 : 0]
+                        "UPDATE state SET photosRevision = photosRevision + ?, colorsRevision = colorsRevision + ?",
+                    arguments: [change.contains(.photos) ? 1 : 0, change.contains(.colors) ? 1 : 0]
                 )
                 return (value, try Self.revision(database))
             }
             if let revision {
-                revisions.send(revision) { $0.photos + $0.colours < revision.photos + revision.colours }
+                revisions.send(revision) { $0.photos + $0.colors < revision.photos + revision.colors }
             }
             return value
         } catch let error as DatabaseError {
-            throw CatalogueError(error, file: file)
+            throw CatalogError(error, file: file)
         }
     }
 
     static func revision(_ database: Database) throws -> Revision {
-        let row = try Row.fetchOne(database, sql: "SELECT photosRevision, coloursRevision FROM state")
-        return Revision(photos: row?[0] ?? 0, colours: row?[1] ?? 0)
+        let row = try Row.fetchOne(database, sql: "SELECT photosRevision, colorsRevision FROM state")
+        return Revision(photos: row?[0] ?? 0, colors: row?[1] ?? 0)
     }
 }

@@ -6,94 +6,94 @@ import Testing
 
 @testable import PhotoLibrary
 
-struct CatalogueTests {
+struct CatalogTests {
     private let library: TemporaryLibrary
 
     init() throws {
         library = try TemporaryLibrary()
     }
 
-    private func failure(_ body: () throws -> Void) -> CatalogueError? {
-        #expect(throws: CatalogueError.self, performing: body)
+    private func failure(_ body: () throws -> Void) -> CatalogError? {
+        #expect(throws: CatalogError.self, performing: body)
     }
 
     @Test
     func oneAtATime() throws {
-        let first = try library.catalogue()
-        let error = failure { _ = try library.catalogue() }
+        let first = try library.catalog()
+        let error = failure { _ = try library.catalog() }
         #expect(error?.kind == .inUse)
         let message =
-            "\(library.data.catalogue): in use by another brickwork (process \(getpid())); "
+            "\(library.data.catalog): in use by another brickwork (process \(getpid())); "
             + "stop it, or give another folder with --data"
         #expect(error?.description == message)
         #expect(try first.photoCount() == 0)
         try first.close()
-        _ = try library.catalogue()
+        _ = try library.catalog()
     }
 
     @Test
     func keepsItsTokenAndRevision() async throws {
-        let catalogue = try library.catalogue()
-        let token = catalogue.token
+        let catalog = try library.catalog()
+        let token = catalog.token
         #expect(token.count == 32 && token.allSatisfy { $0.isHexDigit && !$0.isUppercase })
         try library.add("a.jpg")
-        _ = try await library.indexer(catalogue).index()
-        let revision = catalogue.revision
+        _ = try await library.indexer(catalog).index()
+        let revision = catalog.revision
         #expect(revision.photos > 0)
-        try catalogue.close()
-        let again = try library.catalogue()
+        try catalog.close()
+        let again = try library.catalog()
         #expect(again.token == token && again.revision == revision)
-        #expect(try TemporaryLibrary().catalogue().token != token)
+        #expect(try TemporaryLibrary().catalog().token != token)
     }
 
     @Test
     func tellsWhatChanges() async throws {
-        let catalogue = try library.catalogue()
+        let catalog = try library.catalog()
         try library.add("a.jpg")
         try library.add("b.jpg", "broken")
-        let indexer = library.indexer(catalogue)
+        let indexer = library.indexer(catalog)
         _ = try await indexer.index()
-        let start = catalogue.revision
+        let start = catalog.revision
         _ = try await indexer.index()
-        #expect(catalogue.revision == start)
-        var changes = catalogue.changes().makeAsyncIterator()
+        #expect(catalog.revision == start)
+        var changes = catalog.changes().makeAsyncIterator()
         #expect(await changes.next() == start)
 
-        let id = try catalogue.id(at: "a.jpg")
-        try catalogue.setMade(id: id, version: 1, contentHash: ContentHash(high: 1, low: 1), colour: 3)
-        #expect(await changes.next() == Revision(photos: start.photos, colours: start.colours + 1))
+        let id = try catalog.id(at: "a.jpg")
+        try catalog.setMade(id: id, version: 1, contentHash: ContentHash(high: 1, low: 1), color: 3)
+        #expect(await changes.next() == Revision(photos: start.photos, colors: start.colors + 1))
         // Once more the same, then of an old version: nothing new.
-        try catalogue.setMade(id: id, version: 1, contentHash: ContentHash(high: 1, low: 1), colour: 3)
-        try catalogue.setMade(id: id, version: 7, contentHash: ContentHash(high: 1, low: 2), colour: 4)
-        #expect(catalogue.revision.colours == start.colours + 1)
+        try catalog.setMade(id: id, version: 1, contentHash: ContentHash(high: 1, low: 1), color: 3)
+        try catalog.setMade(id: id, version: 7, contentHash: ContentHash(high: 1, low: 2), color: 4)
+        #expect(catalog.revision.colors == start.colors + 1)
 
         try library.add("b.jpg", "still broken", modified: 1_000_000_001)
         _ = try await indexer.index()
-        #expect(catalogue.revision.photos == start.photos)
+        #expect(catalog.revision.photos == start.photos)
         try library.remove("a.jpg")
         _ = try await indexer.index()
-        #expect(await changes.next() == Revision(photos: start.photos + 1, colours: start.colours + 1))
+        #expect(await changes.next() == Revision(photos: start.photos + 1, colors: start.colors + 1))
     }
 
     @Test
     func readersSeeAWholeStateWhileItIsWritten() async throws {
-        let catalogue = try library.catalogue()
+        let catalog = try library.catalog()
         for number in 0..<600 {
             try library.add("\(number % 7)/\(number).jpg", "4x3|\(number)|caption \(number)|tag")
         }
-        let indexer = library.indexer(catalogue)
+        let indexer = library.indexer(catalog)
         async let summary = indexer.index()
         var seen = 0
         while seen < 600 {
-            let contents = try catalogue.contents()
+            let contents = try catalog.contents()
             // Batches are all or nothing, and the sections agree with the columns.
             #expect(contents.count >= seen)
             #expect(contents.sections.map(\.count).reduce(0, +) == contents.count)
-            #expect(try catalogue.search(text: "caption", tag: "tag").count >= contents.count)
+            #expect(try catalog.search(text: "caption", tag: "tag").count >= contents.count)
             seen = contents.count
-            try catalogue.setMade(
+            try catalog.setMade(
                 contents.ids.map {
-                    MadePhoto(id: $0, version: 1, contentHash: ContentHash(high: 0, low: 0), colour: 2)
+                    MadePhoto(id: $0, version: 1, contentHash: ContentHash(high: 0, low: 0), color: 2)
                 }
             )
             await Task.yield()
@@ -102,7 +102,7 @@ struct CatalogueTests {
     }
 
     @Test
-    func aFullDiskIsOneErrorAndLeavesAUsableCatalogue() async throws {
+    func aFullDiskIsOneErrorAndLeavesAUsableCatalog() async throws {
         for number in 0..<900 {
             try library.add(
                 "\(number).jpg",
@@ -110,12 +110,12 @@ struct CatalogueTests {
             )
         }
         do {
-            let small = try Catalogue(file: library.data.catalogue, mostPages: 250)
+            let small = try Catalog(file: library.data.catalog, mostPages: 250)
             let indexer = library.indexer(small)
-            let error = await #expect(throws: CatalogueError.self) { try await indexer.index() }
+            let error = await #expect(throws: CatalogError.self) { try await indexer.index() }
             #expect(error?.kind == .diskFull)
             let message =
-                "\(library.data.catalogue): the disk is full; make room and start again, what was read so far is kept"
+                "\(library.data.catalog): the disk is full; make room and start again, what was read so far is kept"
             #expect(error?.description == message)
             let kept = try small.photoCount()
             #expect(kept > 0 && kept < 900)
@@ -125,29 +125,29 @@ struct CatalogueTests {
                 try await small.pool.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"]
             )
         }
-        let catalogue = try library.catalogue()
-        let kept = try catalogue.photoCount()
-        let summary = try await library.indexer(catalogue).index()
+        let catalog = try library.catalog()
+        let kept = try catalog.photoCount()
+        let summary = try await library.indexer(catalog).index()
         #expect((summary.photos, summary.added) == (900, 900 - kept))
     }
 
     @Test
-    func whatIsNoCatalogueIsLeftAlone() throws {
+    func whatIsNoCatalogIsLeftAlone() throws {
         let text = String(repeating: "This is not a database. ", count: 400)
-        try text.write(toFile: library.data.catalogue.string, atomically: true, encoding: .utf8)
-        #expect(failure { _ = try library.catalogue() }?.kind == .damaged)
-        #expect(try String(contentsOfFile: library.data.catalogue.string, encoding: .utf8) == text)
+        try text.write(toFile: library.data.catalog.string, atomically: true, encoding: .utf8)
+        #expect(failure { _ = try library.catalog() }?.kind == .damaged)
+        #expect(try String(contentsOfFile: library.data.catalog.string, encoding: .utf8) == text)
     }
 
     @Test
-    func aLaterVersionsCatalogueIsLeftAlone() async throws {
+    func aLaterVersionsCatalogIsLeftAlone() async throws {
         do {
-            let catalogue = try library.catalogue()
-            try await catalogue.pool.write {
+            let catalog = try library.catalog()
+            try await catalog.pool.write {
                 try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('tenth')")
             }
         }
-        #expect(failure { _ = try library.catalogue() }?.kind == .newer)
+        #expect(failure { _ = try library.catalog() }?.kind == .newer)
     }
 
     @Test
@@ -160,7 +160,7 @@ struct CatalogueTests {
             error?.description
                 == "\(file)/data: cannot be made; give a folder that can be written with --data"
         )
-        #expect(failure { _ = try Catalogue(file: file.appending("catalogue.sqlite")) }?.kind == .unwritable)
+        #expect(failure { _ = try Catalog(file: file.appending("catalog.sqlite")) }?.kind == .unwritable)
     }
 
     @Test

@@ -1,8 +1,8 @@
 import GRDB
 import SystemPackage
 
-/// What keeps the catalogue from being used.
-public struct CatalogueError: Error, CustomStringConvertible, Sendable {
+/// What keeps the catalog from being used.
+public struct CatalogError: Error, CustomStringConvertible, Sendable {
     /// Sorts of trouble.
     public enum Kind: Sendable {
         /// Another process uses it.
@@ -11,7 +11,7 @@ public struct CatalogueError: Error, CustomStringConvertible, Sendable {
         case diskFull
         /// It cannot be opened or written.
         case unwritable
-        /// The file is no catalogue, or a broken one.
+        /// The file is no catalog, or a broken one.
         case damaged
         /// A later version of Brickwork made it.
         case newer
@@ -38,10 +38,10 @@ public struct CatalogueError: Error, CustomStringConvertible, Sendable {
         case .SQLITE_CORRUPT, .SQLITE_NOTADB:
             self.init(
                 .damaged,
-                "\(file): this is no catalogue or a damaged one; move it away, and the photos are read anew"
+                "\(file): this is no catalog or a damaged one; move it away, and the photos are read anew"
             )
         case .SQLITE_BUSY, .SQLITE_LOCKED:
-            self.init(.inUse, "\(file): another program uses the catalogue; close it and start again")
+            self.init(.inUse, "\(file): another program uses the catalog; close it and start again")
         default:
             self.init(
                 .unwritable,

@@ -1,0 +1,158 @@
+extension CollectionLayout {
+    /// The elements that a front end shows, in slots that are used again: what appears when the reader scrolls
+    /// takes a slot (a view, a cell, a node of a document) that another element has left.
+    ///
+    /// ```swift
+    /// var window = CollectionLayout.Window()
+    /// window.update(to: layout, visible: visible, overscan: 300) { change in
+    ///     switch change {
+    ///     case .appeared(let slot, let placed): views[slot].show(placed)
+    ///     case .moved(let slot, let placed): views[slot].frame = placed.frame
+    ///     case .disappeared(let slot, _): views[slot].hide()
+    ///     }
+    /// }
+    /// ```
+    public struct Window: Sendable {
+        /// What happened to a slot.
+        public enum Change: Hashable, Sendable {
+            /// An element is to be shown in a slot; a slot equal to ``CollectionLayout/Window/slotCount`` is a new one.
+            case appeared(slot: Int, PlacedElement)
+            /// The element in a slot has another frame or, after ``CollectionLayout/Window/follow(_:)``, another path.
+            case moved(slot: Int, PlacedElement)
+            /// A slot's element is gone; the slot is free.
+            case disappeared(slot: Int, LayoutElement)
+        }
+
+        private struct Entry: Sendable {
+            var placed: PlacedElement
+            var slot: Int
+            var hasChanged = false
+        }
+
+        /// What is shown, in order.
+        private var entries: [Entry] = []
+        private var next: [Entry] = []
+        /// Free slots by the kind of element that they can show.
+        private var freeSlots: [[Int]] = [[], [], [], []]
+        /// Slots whose element did not survive a change, until the next update tells of them.
+        private var orphans: [Entry] = []
+        /// How many slots there are; they are numbered from zero. A slot only ever shows one kind of element.
+        public private(set) var slotCount = 0
+
+        /// Nothing is shown.
+        public init() {}
+
+        /// How many elements are shown.
+        public var count: Int { entries.count }
+
+        /// What is shown and in which slot, in order.
+        public func forEach(_ body: (Int, PlacedElement) -> Void) {
+            for entry in entries {
+                body(entry.slot, entry.placed)
+            }
+        }
+
+        /// Renames what is shown after a change to the layout, so that elements that are still there keep their
+        /// slots. To be followed by ``update(to:visible:overscan:_:)``.
+        public mutating func follow(_ map: UpdateMap) {
+            var kept: [Entry] = []
+            for var entry in entries {
+                if let element = map.newElement(of: entry.placed.element) {
+                    entry.hasChanged = entry.hasChanged || element != entry.placed.element
+                    entry.placed.element = element
+                    kept.append(entry)
+                } else {
+                    orphans.append(entry)
+                }
+            }
+            entries = kept.sorted { $0.placed.element.precedes($1.placed.element) }
+        }
+
+        /// Brings what is shown up to date, and calls `body` with every change: first what disappears, then what
+        /// appears or moves, in order. O(log n + k) for k elements shown; nothing is allocated once the greatest
+        /// number of elements has been seen.
+        ///
+        /// - Parameters:
+        ///   - layout: the layout.
+        ///   - visible: the visible rect.
+        ///   - overscan: how far beyond the visible rect elements are shown, along the scroll axis, in points.
+        ///   - body: gets the changes.
+        public mutating func update(
+            to layout: CollectionLayout,
+            visible: LayoutRect,
+            overscan: Double = 0,
+            _ body: (Change) -> Void
+        ) {
+            next.removeAll(keepingCapacity: true)
+            layout.forEachElement(
+                in: visible.extended(by: overscan, along: layout.container.axis),
+                visible: visible
+            ) {
+                next.append(Entry(placed: PlacedElement($0, frame: $1), slot: -1))
+            }
+            releaseOrphans(body)
+            keepSlots(body)
+            for index in next.indices {
+                if next[index].slot < 0 {
+                    let slot = takeSlot(for: next[index].placed.element.kind)
+                    next[index].slot = slot
+                    body(.appeared(slot: slot, next[index].placed))
+                } else if next[index].hasChanged {
+                    next[index].hasChanged = false
+                    body(.moved(slot: next[index].slot, next[index].placed))
+                }
+            }
+            swap(&entries, &next)
+        }
+
+        /// Gives elements that were shown already their slots, and frees the others'. What is shown and what is to
+        /// be shown are in the same order, so one pass through both will do.
+        private mutating func keepSlots(_ body: (Change) -> Void) {
+            var index = 0
+            for entry in entries {
+                while index < next.count, next[index].placed.element.precedes(entry.placed.element) {
+                    index += 1
+                }
+                if index < next.count, next[index].placed.element == entry.placed.element {
+                    next[index].slot = entry.slot
+                    next[index].hasChanged =
+                        entry.hasChanged || entry.placed.frame != next[index].placed.frame
+                    index += 1
+                } else {
+                    release(entry, body)
+                }
+            }
+        }
+
+        private mutating func releaseOrphans(_ body: (Change) -> Void) {
+            for orphan in orphans {
+                release(orphan, body)
+            }
+            orphans.removeAll(keepingCapacity: true)
+        }
+
+        private mutating func release(_ entry: Entry, _ body: (Change) -> Void) {
+            freeSlots[entry.placed.element.kind.rawValue].append(entry.slot)
+            body(.disappeared(slot: entry.slot, entry.placed.element))
+        }
+
+        private mutating func takeSlot(for kind: LayoutElement.Kind) -> Int {
+            if let slot = freeSlots[kind.rawValue].popLast() {
+                return slot
+            }
+            slotCount += 1
+            return slotCount - 1
+        }
+    }
+}
+
+extension LayoutRect {
+    /// The rect with so much more at both ends of an axis.
+    fileprivate func extended(by distance: Double, along axis: LayoutContainer.Axis) -> LayoutRect {
+        // Endless distances would leave no rect.
+        let more = distance > 0 ? min(distance, LayoutUnit.contentLimit.points) : 0
+        return axis == .vertical
+            ? LayoutRect(x: minX, y: minY - more, width: maxX - minX, height: maxY - minY + 2 * more)
+            : LayoutRect(x: minX - more, y: minY, width: maxX - minX + 2 * more, height: maxY - minY)
+    }
+}
