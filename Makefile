@@ -20,7 +20,7 @@ test: setup test-engine test-gallery test-page test-benchmarks
 test-engine:
 	swift format lint --strict --recursive Package.swift Sources Tests Examples Gallery/Package.swift Gallery/Sources Gallery/Plugins Gallery/Tests Benchmarks/Package.swift Benchmarks/Sources
 	swift test
-	Scripts/check-articles
+	Scripts/check-products
 	swift test --scratch-path .build-release -c release -Xswiftc -enable-testing --filter 'NonsenseTests|UnsoundSectionTests|OverhangTests|ContradictionTests|QueryTests|IncrementalTests|StickyTests'
 	ASAN_OPTIONS=detect_leaks=0 swift test --scratch-path .build-sanitizer --sanitize=address --filter 'NonsenseTests|UnsoundSectionTests|OverhangTests|ContradictionTests|EdgeQueryTests|StickyTests|WindowTests|CustomSectionTests'
 	Scripts/check-embedded
@@ -34,10 +34,10 @@ test-page:
 
 # Benchmarks are no tests: this shows that they run.
 test-benchmarks:
-	BRICKWORK_BENCHMARKS=1 swift run --package-path Benchmarks -c release bench --small >/dev/null
+	BRICKWORK_STANDIN=1 swift run --package-path Benchmarks -c release bench --small >/dev/null
 
 bench:
-	BRICKWORK_BENCHMARKS=1 swift run --package-path Benchmarks -c release bench --output Benchmarks/RESULTS.md
+	BRICKWORK_STANDIN=1 swift run --package-path Benchmarks -c release bench --output Benchmarks/RESULTS.md
 	Benchmarks/WebAssembly/run --append Benchmarks/RESULTS.md
 
 bench-wall:

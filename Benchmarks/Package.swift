@@ -15,7 +15,7 @@ let package = Package(
 )
 
 // The collection-view layouts run here in the stand-in for UIKit, which is in no product unless this is set.
-if Context.environment["BRICKWORK_BENCHMARKS"] != nil {
+if Context.environment["BRICKWORK_STANDIN"] != nil {
     for target in package.targets where target.name == "bench" {
         target.dependencies.append(.product(name: "BrickworkOnStandIn", package: "Brickwork"))
     }

@@ -62,10 +62,15 @@ extension LayoutUnit {
     }
 
     /// The units at or before `points`, within the limits of any content.
+    ///
+    /// Not by `rounded(.down)`: without optimization that calls the C math library, which a program on Linux that
+    /// imports nothing else is not linked with.
     static func floor(_ points: Double) -> Int64 {
         guard points > -0x1p30 else { return -(1 << 62) }
         guard points < 0x1p30 else { return 1 << 62 }
-        return Int64((points * 0x1p32).rounded(.down))
+        let units = points * 0x1p32
+        let truncated = Int64(units)
+        return Double(truncated) > units ? truncated - 1 : truncated
     }
 
     /// The units at or after `points`, within the limits of any content.

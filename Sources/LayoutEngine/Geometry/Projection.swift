@@ -90,7 +90,16 @@ struct Projection: Sendable {
     @inline(__always)
     private func edge(_ units: Int64) -> Double {
         let points = Double(units) * 0x1p-32
-        return scale > 0 ? (points * scale + 0.5).rounded(.down) / scale : points
+        return scale > 0 ? Self.floor(points * scale + 0.5) / scale : points
+    }
+
+    /// The greatest whole number that is not above `pixels`, which are fewer than 2⁵¹ either way: 1.5 × 2⁵² has no
+    /// room for fractions, so that adding it rounds to the nearest.
+    @inline(__always)
+    private static func floor(_ pixels: Double) -> Double {
+        let bias = 0x1.8p52
+        let nearest = pixels + bias - bias
+        return nearest > pixels ? nearest - 1 : nearest
     }
 
     @inline(__always)

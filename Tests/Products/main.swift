@@ -1,0 +1,29 @@
+// A program as the README has it: the engine and nothing else, so that nothing else brings in what the engine needs.
+import LayoutEngine
+
+var layout = CollectionLayout(
+    container: LayoutContainer(width: 320, scale: 3),
+    sections: [
+        LayoutSection(
+            layout: WaterfallSection(columns: .fixed(2), itemSpacing: 10, lineSpacing: 10),
+            items: [.ratio(1), .ratio(0.5, extra: 40), .length(200)]
+        )
+    ]
+)
+// Columns of 155 points: 155 in the first, 310 + 40 in the second, then 10 + 200 below the first.
+precondition(layout.contentSize == LayoutSize(width: 320, height: 365))
+precondition(
+    layout.frame(of: LayoutElement(.item, section: 0, item: 2)) == LayoutRect(x: 0, y: 165, width: 155, height: 200)
+)
+
+let visible = LayoutRect(x: 0, y: 160, width: 320, height: 100)
+var seen: [Int] = []
+layout.forEachElement(in: visible) { element, _ in seen.append(element.path.item) }
+precondition(seen == [1, 2])
+
+let anchor = layout.anchor(in: visible)
+var update = LayoutUpdate()
+update.insert(.length(100), at: ItemPath(section: 0, item: 0))
+let map = layout.apply(update, policy: .sticky)
+let offset = layout.scrollOffset(keeping: anchor, map: map, visibleLength: 100)
+print(layout.contentSize.height, offset)
