@@ -16,7 +16,7 @@ class Library:
     token: str = "token"
     sections: list = None
     colors: array = None
-    versions: bytes = None
+    versions: array = None
     caption_lengths: bytes = None
     captions: list = field(default=None, repr=False)
     names: list = field(default=None, repr=False)
@@ -25,7 +25,7 @@ class Library:
         count = len(self.ids)
         self.sections = [("", count)] if self.sections is None else self.sections
         self.colors = array("H", bytes(2 * count)) if self.colors is None else self.colors
-        self.versions = bytes([1]) * count if self.versions is None else self.versions
+        self.versions = array("I", [1]) * count if self.versions is None else self.versions
         if self.caption_lengths is None:
             captions = self.captions or [None] * count
             self.caption_lengths = bytes(min(255, len(caption or "")) for caption in captions)
@@ -53,7 +53,7 @@ def encode(library):
         previous = id
     columns = [array("I", (count for _, count in library.sections)), titles, differences, library.ratios]
     columns += [library.colors, library.versions, library.caption_lengths]
-    header = b"BRW1" + struct.pack("<III", library.count, len(library.sections), len(titles))
+    header = b"BRW2" + struct.pack("<III", library.count, len(library.sections), len(titles))
     header += library.version.encode().ljust(16, b"\0") + library.token.encode().ljust(16, b"\0")
     return header + b"".join(little_endian(column) for column in columns)
 
@@ -61,7 +61,7 @@ def encode(library):
 def decode(data):
     """The library in the bytes of a library.bin."""
     magic, count, section_count, title_length = struct.unpack_from("<4sIII", data)
-    if magic != b"BRW1":
+    if magic != b"BRW2":
         raise ValueError("not a library")
     offset = 48
 
@@ -86,7 +86,7 @@ def decode(data):
         token=data[32:48].rstrip(b"\0").decode(),
         sections=list(zip(titles, counts)),
         colors=column("H", count),
-        versions=bytes(column("B", count)),
+        versions=column("I", count),
         caption_lengths=bytes(column("B", count)),
     )
     if offset != len(data):

@@ -53,12 +53,12 @@ public func wallID(_ position: Int32) -> UInt32 {
     return ids.indices.contains(Int(position)) ? ids[Int(position)] : 0
 }
 
-/// How many times the content of the photo at a position has changed.
+/// Which content the photo at a position has; 0 if there is none.
 @_expose(wasm, "wall_photo_version")
 @_cdecl("wall_photo_version")
-public func wallPhotoVersion(_ position: Int32) -> Int32 {
+public func wallPhotoVersion(_ position: Int32) -> UInt32 {
     let versions = wall.library.versions
-    return versions.indices.contains(Int(position)) ? Int32(versions[Int(position)]) : 0
+    return versions.indices.contains(Int(position)) ? versions[Int(position)] : 0
 }
 
 /// Width over height of the photo at a position.

@@ -52,6 +52,13 @@ public func wallFilter(_ positions: UnsafePointer<UInt32>, _ count: Int32) {
     wall.filter(Array(UnsafeBufferPointer(start: positions, count: Int(count))))
 }
 
+/// Notes a photo's color (RGB 565), which was not known yet when the library was sent.
+@_expose(wasm, "wall_set_color")
+@_cdecl("wall_set_color")
+public func wallSetColor(_ position: Int32, _ color: Int32) {
+    wall.setColor(UInt16(truncatingIfNeeded: color), ofPosition: Int(position))
+}
+
 /// Shows all photos.
 @_expose(wasm, "wall_unfilter")
 @_cdecl("wall_unfilter")

@@ -5,7 +5,7 @@ import SystemPackage
 public struct Photo: Hashable, Identifiable, Sendable {
     /// Its number: never that of another photo, also when this one is long gone.
     public var id: Int64
-    /// Counts its contents: 1, and one more each time the file's content changes.
+    /// Which content of its file this is: another number, without an order, each time the content changes.
     public var version: Int
     /// The folder that was given to be looked through, absolute and without symbolic links.
     public var folder: FilePath

@@ -45,6 +45,12 @@ extension Wall {
         arrange(Arrangement(new), seen, found)
     }
 
+    /// Notes a photo's color, for when it is next put into the document; what is there has its thumbnail by now.
+    public mutating func setColor(_ color: UInt16, ofPosition position: Int) {
+        guard library.colors.indices.contains(position) else { return }
+        library.colors[position] = color
+    }
+
     /// Shows only the photos at some positions of the library (rising), or all. Positions beyond the library are
     /// left out.
     public mutating func filter(_ positions: [UInt32]?) {

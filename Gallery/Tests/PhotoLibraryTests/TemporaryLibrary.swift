@@ -29,8 +29,16 @@ final class TemporaryLibrary: @unchecked Sendable {
         try? FileManager.default.removeItem(atPath: folder.string)
     }
 
-    func catalog() throws -> Catalog {
-        try Catalog(file: data.catalog)
+    /// A catalog whose photos' versions are 1, 2, …
+    func catalog(mostPages: Int? = nil) throws -> Catalog {
+        let last = Locked(0)
+        let versions = PhotoVersions {
+            last.update {
+                $0 += 1
+                return $0
+            }
+        }
+        return try Catalog(file: data.catalog, mostPages: mostPages, versions: versions)
     }
 
     func indexer(_ catalog: Catalog, folders: [FilePath]? = nil) -> LibraryIndexer {

@@ -1,7 +1,9 @@
 import Foundation
+import PhotoLibrary
 import PictureFixtures
 import SampleLibrary
 import Testing
+import Wall
 
 @testable import PhotoWall
 
@@ -64,26 +66,70 @@ struct LiveTests {
         }
     }
 
-    /// Captions stay where they are while only colors become known.
+    /// The library, its captions, and what was found in it stay what they are: the page is told the colors alone.
     @Test
-    func captionsKeepTheirAddressWhenColorsBecomeKnown() async throws {
+    func colorsThatBecomeKnownAreToldAndNothingIsFetchedAgain() async throws {
         try await TestWall.run(script: TestWall.hanging) { wall in
             let before = String(decoding: try await wall.library().version, as: UTF8.self)
             let photo = try await wall.photo("sea.jpg")
-            try wall.catalog.setMade(
-                id: photo.id,
-                version: 1,
-                contentHash: .init(high: 1, low: 2),
-                color: 0x1234
-            )
             try await wall.client.stream("/events") { pieces in
-                for try await _ in pieces {
-                    if try await wall.library().colors.contains(0x1234) { return }
+                var text = ""
+                for try await piece in pieces {
+                    if text.isEmpty {
+                        // From now on it is heard.
+                        try wall.catalog.setMade(
+                            id: photo.id,
+                            version: photo.version,
+                            contentHash: .init(high: 1, low: 2),
+                            color: 0x1234
+                        )
+                    }
+                    text += piece
+                    guard text.contains("event: colors") else { continue }
+                    // The first photo by name.
+                    let event =
+                        "event: colors\ndata: {\"version\":\"\(before)\",\"colors\":[[0,4660]]}\n\n"
+                    #expect(text.contains(event), "\(text)")
+                    #expect(text.matches(of: /event: library/).count == 1)
+                    return
                 }
                 Issue.record("The events ended.")
             }
-            #expect(String(decoding: try await wall.library().version, as: UTF8.self) != before)
+            let after = try await wall.library()
+            #expect(String(decoding: after.version, as: UTF8.self) == before)
+            #expect(after.colors == [0x1234, 0, 0])
             #expect(try await wall.client.get("/library/\(before)/captions/0.json").status == 200)
+        }
+    }
+
+    /// What a byte does not hold: such a version stands in the library as it stands in the address.
+    @Test
+    func thumbnailsAreThereUnderAnyVersion() async throws {
+        try await TestWall.run(versions: [255, 256, 300]) { wall in
+            for (round, version) in [255, 256, 300].enumerated() {
+                if round > 0 {
+                    let pixels = Pixels.quarters(width: 100 + round, height: 50)
+                    _ = try wall.scratch.write(pixels, "photos/wood.png")
+                    _ = try await wall.indexer.index()
+                    try await wall.waitForLibrary { $0.versions[1] == version }
+                }
+                let library = try await wall.library()
+                #expect(library.versions[1] == UInt32(version))
+                let name = "thumbnails/\(wall.catalog.addressToken)/\(library.ids[1])-\(version)-240.webp"
+                #expect(try await wall.client.get("/\(name)").status == 200)
+                _ = try await StaticSite(
+                    catalog: wall.catalog,
+                    store: wall.store,
+                    order: PhotoOrder(grouping: .none, sorting: .name),
+                    hasOriginals: false,
+                    output: wall.scratch["site"]
+                ).build { _ in }
+                let site = try #require(
+                    LibraryFile.decode(wall.scratch.bytes(wall.scratch["site/library.bin"]))
+                )
+                #expect(site.versions == library.versions)
+                #expect(try wall.scratch.bytes(wall.scratch["site/\(name)"]).starts(with: "RIFF".utf8))
+            }
         }
     }
 

@@ -62,7 +62,7 @@ struct OriginalTests {
 
     @Test
     func originalsHaveNoOtherAddress() async throws {
-        try await TestWall.run { wall in
+        try await TestWall.run(versions: [1]) { wall in
             let photo = try await wall.photo("sea.jpg")
             let token = wall.catalog.addressToken
             for path in [

@@ -35,7 +35,7 @@ struct ServerTests {
             let answer = try await wall.client.get("/library.bin")
             let library = try #require(LibraryFile.decode(answer.bytes))
             #expect(answer["Wall-Version"].map { Array($0.utf8) } == library.version)
-            #expect(answer["ETag"] == "W/\"\(String(decoding: library.version, as: UTF8.self))\"")
+            #expect(answer["ETag"]?.wholeMatch(of: /W\/"[0-9a-f]{16}"/) != nil)
             #expect(library.token == Array(wall.catalog.token.utf8.prefix(16)))
             #expect(library.ratios == [16384, 2048, 8192])
             #expect(library.captionLengths == [9, 0, 0])
@@ -67,8 +67,8 @@ struct ServerTests {
                 try await client.get("/photos/\(photo.id).json").text
                     == #"{"bytes":\#(size),"caption":"Sea & sky","date":"2024-05-31T12:00:00","folder":"","#
                     + #""format":"jpeg","height":500,"id":\#(photo.id),"name":"sea.jpg","#
-                    + #""original":"originals/\#(wall.catalog.addressToken)/\#(photo.id)-1","#
-                    + #""tags":["blue"],"version":1,"width":1000}"#
+                    + #""original":"originals/\#(wall.catalog.addressToken)/\#(photo.id)-\#(photo.version)","#
+                    + #""tags":["blue"],"version":\#(photo.version),"width":1000}"#
             )
             let other = try await wall.photo("życie.jpg")
             #expect(try await client.get("/photos/\(other.id).json").text.contains(#""folder":"ż""#))
@@ -133,7 +133,7 @@ struct ServerTests {
 
     @Test
     func thumbnailsHaveNoOtherAddress() async throws {
-        try await TestWall.run { wall in
+        try await TestWall.run(versions: [1]) { wall in
             let photo = try await wall.photo("sea.jpg")
             let token = wall.catalog.addressToken
             #expect(try await wall.client.get("/thumbnails/\(token)/\(photo.id)-1-240.webp").status == 200)

@@ -1,6 +1,5 @@
 import Foundation
 import Logging
-import PhotoLibrary
 import PictureFixtures
 import Pictures
 import SampleLibrary
@@ -9,6 +8,7 @@ import Testing
 import Thumbnails
 import Wall
 
+@testable import PhotoLibrary
 @testable import PhotoWall
 
 /// A wall of three photos and a file that is none, read and served on a free port.
@@ -28,10 +28,12 @@ struct TestWall: Sendable {
     ///
     /// - Parameters:
     ///   - options: Changes how it is served.
+    ///   - versions: The first versions that the catalog gives to photos; then any.
     ///   - script: What workers are started by while it is served, in place of the command; `$0` is that, and `$1`
     ///     the scratch folder.
     static func run(
         options: (inout ServerOptions) -> Void = { _ in },
+        versions: [Int] = [],
         script: String? = nil,
         _ body: @escaping @Sendable (TestWall) async throws -> Void
     ) async throws {
@@ -41,7 +43,13 @@ struct TestWall: Sendable {
         options(&serverOptions)
         let data = DataFolder(scratch["data"])
         try data.make()
-        let catalog = try Catalog(file: data.catalog)
+        let rest = Locked(versions)
+        let catalog = try Catalog(
+            file: data.catalog,
+            versions: PhotoVersions {
+                rest.update { $0.isEmpty ? .random(in: 1000...9999) : $0.removeFirst() }
+            }
+        )
         let serveWall: (PictureWorkers) async throws -> Void = { [serverOptions] workers in
             try await serve(scratch, catalog, workers, serverOptions, body)
         }
@@ -157,6 +165,16 @@ struct TestWall: Sendable {
                 if text.matches(of: /"count":(\d+)/).last.map({ Int($0.1) }) == count { return }
             }
             Issue.record("The events ended: \(text)")
+        }
+    }
+
+    /// Listens until the server has such a library.
+    func waitForLibrary(_ isWanted: @escaping @Sendable (Library) -> Bool) async throws {
+        try await client.stream("/events") { pieces in
+            for try await _ in pieces {
+                if isWanted(try await library()) { return }
+            }
+            Issue.record("The events ended.")
         }
     }
 

@@ -11,7 +11,7 @@ import Testing
         library.ids = [7, 5, 4_294_967_295]
         library.ratios = [12_288, 8_192, 1]
         library.colors = [0, 0xF800, 0xFFFF]
-        library.versions = [1, 255, 3]
+        library.versions = [1, 256, 4_294_967_295]
         library.captionLengths = [0, 24, 255]
         return library
     }
@@ -24,14 +24,14 @@ import Testing
         library.ids = [3, 1]
         library.ratios = [0x2000, 0x3000]
         library.colors = [0, 0x1234]
-        library.versions = [1, 2]
+        library.versions = [1, 300]
         library.captionLengths = [0, 9]
-        var expected: [UInt8] = [0x42, 0x52, 0x57, 0x31, 2, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0]
+        var expected: [UInt8] = [0x42, 0x52, 0x57, 0x32, 2, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0]
         expected += [0x76] + [UInt8](repeating: 0, count: 15)
         expected += [0x74] + [UInt8](repeating: 0, count: 15)
         expected += [1, 0, 0, 0, 1, 0, 0, 0, 0x41, 0, 0x42]
         expected += [6, 0, 0, 0, 3, 0, 0, 0]  // +3, then -2
-        expected += [0, 0x20, 0, 0x30, 0, 0, 0x34, 0x12, 1, 2, 0, 9]
+        expected += [0, 0x20, 0, 0x30, 0, 0, 0x34, 0x12, 1, 0, 0, 0, 44, 1, 0, 0, 0, 9]
         #expect(LibraryFile.encode(library) == expected)
     }
 

@@ -20,12 +20,12 @@ import Testing
     @Test func aTileHasAllThatThePageNeeds() throws {
         var library = Fixtures.library([10])
         library.colors[3] = 0xF800
-        library.versions[3] = 7
+        library.versions[3] = 300
         let wall = Fixtures.wall(library)
         let tile = try #require(wall.changes.first { $0.id == 4 })
         #expect(tile.kind == .appeared)
         #expect(tile.content == .photo)
-        #expect([tile.index, tile.position, Int(tile.version), tile.thumbnail] == [3, 3, 7, 240])
+        #expect([tile.index, tile.position, Int(tile.version), tile.thumbnail] == [3, 3, 300, 240])
         #expect(tile.color == 0xFF0000)
         #expect(tile.captionHeight == 28)
         #expect(tile.before == nil)

@@ -57,9 +57,9 @@ extension Catalog {
                 )
                 let state = before.map { FileState(rawValue: $0[1]) ?? .passedOver }
                 if let before {
-                    try Self.update(database, id: before[0], version: before[2], finding)
+                    try update(database, id: before[0], version: before[2], finding)
                 } else {
-                    try Self.insert(database, folder: folder, finding)
+                    try insert(database, folder: folder, finding)
                 }
                 if finding.state == .photo {
                     result.added += state == .photo ? 0 : 1
@@ -111,10 +111,10 @@ extension Catalog {
         return database.lastInsertedRowID
     }
 
-    private static func insert(_ database: Database, folder: Int64, _ finding: Finding) throws {
-        var row = fields(finding)
+    private func insert(_ database: Database, folder: Int64, _ finding: Finding) throws {
+        var row = Self.fields(finding)
         row["folder"] = folder
-        row["version"] = 1
+        row["version"] = versions.next(after: nil)
         row["name"] = finding.name.data
         row["nameKey"] = Data(NaturalKey.of(finding.name))
         let names = row.keys.sorted()
@@ -125,14 +125,14 @@ extension Catalog {
             """,
             arguments: StatementArguments(row)
         )
-        try insertWords(database, id: database.lastInsertedRowID, finding)
+        try Self.insertWords(database, id: database.lastInsertedRowID, finding)
     }
 
-    private static func update(_ database: Database, id: Int64, version: Int, _ finding: Finding) throws {
-        var row = fields(finding)
+    private func update(_ database: Database, id: Int64, version: Int, _ finding: Finding) throws {
+        var row = Self.fields(finding)
         if !finding.hasSameContent {
             // What was made of the old content is not this photo's any more.
-            row["version"] = finding.state == .photo ? version + 1 : version
+            row["version"] = finding.state == .photo ? versions.next(after: version) : version
             row["contentHash"] = DatabaseValue.null
             row["color"] = DatabaseValue.null
         }
@@ -142,8 +142,8 @@ extension Catalog {
             "UPDATE file SET \(assignments) WHERE id = :id",
             arguments: StatementArguments(row)
         )
-        try removeWords(database, id: id)
-        try insertWords(database, id: id, finding)
+        try Self.removeWords(database, id: id)
+        try Self.insertWords(database, id: id, finding)
     }
 
     /// What a finding says, but for the name and what others found out.

@@ -16,18 +16,24 @@ public final class Catalog: Sendable {
     let pool: DatabasePool
     // Let go of when the catalog is closed.
     private let lock: Locked<CatalogLock?>
+    let versions: PhotoVersions
     private let revisions: Broadcast<Revision>
+    /// How far the count of changes goes on with the next one: at the first of each run, it leaps.
+    private let step = Locked(Int.random(in: 1...Int(Int32.max)))
 
     /// Opens a catalog, or makes it.
     ///
     /// - Throws: ``CatalogError``, whose description says what to do.
     public convenience init(file: FilePath) throws {
-        try self.init(file: file, mostPages: nil)
+        try self.init(file: file, versions: PhotoVersions())
     }
 
-    /// - Parameter mostPages: A limit on the file's size, in pages of 4096 bytes: a disk that gets full.
-    init(file: FilePath, mostPages: Int?) throws {
+    /// - Parameters:
+    ///   - mostPages: A limit on the file's size, in pages of 4096 bytes: a disk that gets full.
+    ///   - versions: Where photos' versions come from.
+    init(file: FilePath, mostPages: Int? = nil, versions: PhotoVersions) throws {
         self.file = file
+        self.versions = versions
         lock = Locked(try CatalogLock(for: file))
         do {
             var configuration = Configuration()
@@ -105,15 +111,20 @@ public final class Catalog: Sendable {
         _ body: @Sendable (Database) throws -> (value: Value, change: Change)
     ) throws -> Value {
         do {
-            let (value, revision) = try pool.write { database -> (Value, Revision?) in
+            let (value, change, revision) = try pool.write { database -> (Value, Change, Revision?) in
                 let (value, change) = try body(database)
-                guard !change.isEmpty else { return (value, nil) }
+                guard !change.isEmpty else { return (value, change, nil) }
                 try database.execute(
                     sql:
                         "UPDATE state SET photosRevision = photosRevision + ?, colorsRevision = colorsRevision + ?",
-                    arguments: [change.contains(.photos) ? 1 : 0, change.contains(.colors) ? 1 : 0]
+                    arguments: [
+                        change.contains(.photos) ? step.latest : 0, change.contains(.colors) ? 1 : 0,
+                    ]
                 )
-                return (value, try Self.revision(database))
+                return (value, change, try Self.revision(database))
+            }
+            if change.contains(.photos) {
+                step.update { $0 = 1 }
             }
             if let revision {
                 revisions.send(revision) { $0.photos + $0.colors < revision.photos + revision.colors }

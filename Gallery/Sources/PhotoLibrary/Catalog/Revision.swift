@@ -1,6 +1,7 @@
-/// Counts the changes of a catalog. The numbers go on where they were when the catalog is opened again.
+/// Counts the changes of a catalog. The numbers only rise, also when the catalog is opened again.
 public struct Revision: Hashable, Codable, Sendable {
-    /// One more whenever photos came, went, moved, or changed.
+    /// More whenever photos came, went, moved, or changed: usually by one, by many at the first change after the
+    /// catalog was opened. So what a power failure takes back is not counted with the same numbers again.
     public var photos: Int
     /// One more whenever photos' colors became known.
     public var colors: Int

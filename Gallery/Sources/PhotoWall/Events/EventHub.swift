@@ -79,6 +79,9 @@ final class EventHub: Sendable {
             case .library:
                 guard state.library != bytes else { return }
                 state.library = bytes
+            case .colors:
+                // Whoever comes later has them in the library.
+                break
             case .progress:
                 guard state.progress != bytes else { return }
                 state.progress = bytes

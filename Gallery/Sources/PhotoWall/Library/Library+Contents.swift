@@ -10,7 +10,7 @@ extension Library {
         ids = contents.ids.map { UInt32(clamping: $0) }
         ratios = zip(contents.widths, contents.heights).map { Library.ratio(width: Int($0), height: Int($1)) }
         colors = contents.colors
-        versions = contents.versions.map { UInt8(clamping: $0) }
+        versions = contents.versions.map { UInt32(clamping: $0) }
         captionLengths = contents.captionLengths
     }
 }

@@ -11,12 +11,15 @@ final class LibraryPublisher: Sendable {
     private let hub: EventHub
     private let snapshot: NIOLockedValueBox<LibrarySnapshot>
 
+    /// Some ten kilobytes of text.
+    private static let colorsInEvent = 1000
+
     /// Encodes what the catalog has now.
     init(catalog: Catalog, order: PhotoOrder, hub: EventHub) async throws {
         self.catalog = catalog
         self.order = order
         self.hub = hub
-        let snapshot = try await Self.encoded(catalog, order, after: nil)
+        let snapshot = try await Self.encoded(catalog, order)
         self.snapshot = NIOLockedValueBox(snapshot)
         hub.send(.library(version: snapshot.version, count: snapshot.count))
     }
@@ -28,14 +31,23 @@ final class LibraryPublisher: Sendable {
 
     /// Encodes the library anew if the catalog has changed. O(n).
     ///
+    /// Where only colors became known, pages are told these: they need not fetch the library again.
+    ///
     /// - Returns: The library, where it is another than before.
     @discardableResult
     func refresh() async throws -> LibrarySnapshot? {
         let earlier = current
         guard catalog.revision != earlier.contents.revision else { return nil }
-        let snapshot = try await Self.encoded(catalog, order, after: earlier)
+        let snapshot = try await Self.encoded(catalog, order)
         self.snapshot.withLockedValue { $0 = snapshot }
-        guard snapshot.version != earlier.version else { return nil }
+        guard snapshot.version != earlier.version else {
+            let colors = snapshot.colors(since: earlier)
+            for start in stride(from: 0, to: colors.count, by: Self.colorsInEvent) {
+                let some = colors[start..<min(start + Self.colorsInEvent, colors.count)]
+                hub.send(.colors(version: snapshot.version, some))
+            }
+            return nil
+        }
         hub.send(.library(version: snapshot.version, count: snapshot.count))
         return snapshot
     }
@@ -57,12 +69,11 @@ final class LibraryPublisher: Sendable {
 
     private static func encoded(
         _ catalog: Catalog,
-        _ order: PhotoOrder,
-        after earlier: LibrarySnapshot?
+        _ order: PhotoOrder
     ) async throws -> LibrarySnapshot {
         try await NIOThreadPool.singleton.runIfActive {
             let contents = try catalog.contents(order: order)
-            return LibrarySnapshot(contents, token: catalog.addressToken, after: earlier)
+            return LibrarySnapshot(contents, token: catalog.addressToken)
         }
     }
 }

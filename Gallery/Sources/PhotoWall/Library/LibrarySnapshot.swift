@@ -8,38 +8,40 @@ struct LibrarySnapshot: Sendable {
     /// How many photos' captions are asked for at once.
     static let blockLength = 256
 
-    /// Names this state, in 16 hexadecimal digits: equal states have equal names.
+    /// Names the photos, their texts and their order, in 16 hexadecimal digits. Colors are no part of it: captions and
+    /// what was found in it stay right when more of them become known.
     let version: String
+    /// The name by which browsers know the file.
+    let tag: EntityTag
     /// `library.bin`.
     let bytes: ByteBuffer
     /// The same, compressed.
     let gzip: ByteBuffer?
     /// The photos, in their order.
     let contents: LibraryContents
-    /// Versions whose photos, texts and order are the same; only colors became known since.
-    private let earlierVersions: Set<String>
 
     /// Encodes a library. O(n).
     ///
     /// - Parameters:
     ///   - contents: The photos.
     ///   - token: Stands in the addresses of pictures.
-    ///   - earlier: The state before this one.
-    init(_ contents: LibraryContents, token: String, after earlier: LibrarySnapshot? = nil) {
+    init(_ contents: LibraryContents, token: String) {
         var library = Library(contents, token: token)
         // Equal lengths do not make equal captions: those are told apart by the catalog's count of changes.
         library.version = Array("\(contents.revision.photos)".utf8)
-        let hash = LibraryFile.encode(library).withUnsafeBytes { ContentHash(of: $0) }
-        version = String(hash.description.prefix(16))
+        library.colors = [UInt16](repeating: 0, count: contents.count)
+        version = Self.name(of: LibraryFile.encode(library))
         library.version = Array(version.utf8)
-        bytes = ByteBuffer(bytes: LibraryFile.encode(library))
+        library.colors = contents.colors
+        let encoded = LibraryFile.encode(library)
+        tag = EntityTag(Self.name(of: encoded), isWeak: true)
+        bytes = ByteBuffer(bytes: encoded)
         gzip = Gzip.compressed(bytes, level: 6)
         self.contents = contents
-        if let earlier, earlier.contents.revision.photos == contents.revision.photos {
-            earlierVersions = earlier.earlierVersions.union([earlier.version])
-        } else {
-            earlierVersions = []
-        }
+    }
+
+    private static func name(of bytes: [UInt8]) -> String {
+        String(bytes.withUnsafeBytes { ContentHash(of: $0) }.description.prefix(16))
     }
 
     /// How many photos there are.
@@ -48,12 +50,11 @@ struct LibrarySnapshot: Sendable {
     /// How many blocks of captions there are.
     var blockCount: Int { (count + Self.blockLength - 1) / Self.blockLength }
 
-    /// The name by which browsers know the library's state.
-    var tag: EntityTag { EntityTag(version, isWeak: true) }
-
-    /// Whether photos stand where they stood in that version, with the same captions.
-    func hasCaptions(of version: String) -> Bool {
-        version == self.version || earlierVersions.contains(version)
+    /// The colors that became known since another state of the same version.
+    func colors(since earlier: LibrarySnapshot) -> [WallEvent.Color] {
+        zip(earlier.contents.colors, contents.colors).enumerated().compactMap { position, colors in
+            colors.0 == colors.1 ? nil : WallEvent.Color(position: position, color: colors.1)
+        }
     }
 
     /// The photos of a block, in order; nil for a block that is not there.

@@ -4,10 +4,10 @@ import { showProgress, showTrouble } from './banner.js';
 import { source } from './source.js';
 
 /**
- * Listens, for as long as the page lives; `changed` is called when there is another library, `returned` when the server
- * answers again.
+ * Listens, for as long as the page lives; `changed` is called when there is another library, `colored` with the colors
+ * that became known (pairs of a position and an RGB 565), `returned` when the server answers again.
  */
-export function listen(changed, returned) {
+export function listen(changed, colored, returned) {
   if (source.isStatic) {
     source.unreadable().then((files) => showProgress({ phase: 'idle', found: 0, read: 0, failed: files.length })).catch(() => {});
     return;
@@ -25,6 +25,10 @@ export function listen(changed, returned) {
     events.addEventListener('progress', (event) => showProgress(JSON.parse(event.data)));
     events.addEventListener('library', (event) => {
       if (JSON.parse(event.data).version !== source.version) changed();
+    });
+    events.addEventListener('colors', (event) => {
+      const { version, colors } = JSON.parse(event.data);
+      if (version === source.version) colored(colors);
     });
     events.addEventListener('error', () => {
       isAway = true;

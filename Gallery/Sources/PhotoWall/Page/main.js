@@ -56,7 +56,7 @@ wall.arrange();
 await load(await arrival.catch(() => null));
 restorePlace(wall);
 await followAddress();
-listen(() => load(), () => wall.retry());
+listen(() => load(), (colors) => colors.forEach(([position, color]) => engine.wall.wall_set_color(position, color)), () => wall.retry());
 
 /** For whoever wants to look at a wall, or measure it: `(await import(…/main.js)).wall`. */
 export { wall };

@@ -53,7 +53,7 @@ struct WallResponder: HTTPResponder {
             return library(head)
         case .captions(let version, let block):
             let library = publisher.current
-            guard library.hasCaptions(of: version) else { throw Refusal.outdated }
+            guard library.version == version else { throw Refusal.outdated }
             guard let ids = library.ids(inBlock: block) else { throw Refusal.notThere }
             return Response(
                 try await documents.captions(of: ids),

@@ -32,8 +32,8 @@ public struct TileChange: Equatable, Sendable {
     public var position = 0
     /// A photo's identifier.
     public var id: UInt32 = 0
-    /// How many times the photo's content has changed.
-    public var version: UInt8 = 0
+    /// Which content of the photo it is.
+    public var version: UInt32 = 0
     /// The color that stands for the photo until it is there, as 0xRRGGBB.
     public var color: UInt32 = 0
     /// The width of the thumbnail to load, in pixels.

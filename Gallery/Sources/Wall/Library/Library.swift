@@ -29,8 +29,8 @@ public struct Library: Equatable, Sendable {
     public var ratios: [UInt16] = []
     /// The dominant colors as RGB 565; zero where it is not known yet.
     public var colors: [UInt16] = []
-    /// How many times a photo's content has changed, from 1; 255 stands for 255 and more.
-    public var versions: [UInt8] = []
+    /// Which content of the photo this is: another number for each.
+    public var versions: [UInt32] = []
     /// How long the captions are, in columns of text: see ``captionLength(of:)``; zero for none.
     public var captionLengths: [UInt8] = []
 

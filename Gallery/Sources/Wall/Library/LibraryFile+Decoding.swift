@@ -33,7 +33,7 @@ extension LibraryFile {
         }
         library.ratios = reader.numbers(UInt16.self, photoCount)
         library.colors = reader.numbers(UInt16.self, photoCount)
-        library.versions = reader.numbers(UInt8.self, photoCount)
+        library.versions = reader.numbers(UInt32.self, photoCount)
         library.captionLengths = reader.numbers(UInt8.self, photoCount)
         return library
     }

@@ -4,7 +4,7 @@
 ///
 /// | bytes | what |
 /// |---|---|
-/// | 4 | `BRW1` |
+/// | 4 | `BRW2` |
 /// | 4 | number of photos, n |
 /// | 4 | number of sections, s |
 /// | 4 | length of the titles in bytes, t |
@@ -15,13 +15,13 @@
 /// | 4 n | identifiers: the difference from the one before, sign in the lowest bit |
 /// | 2 n | ratios |
 /// | 2 n | colors |
-/// | n | versions |
+/// | 4 n | versions |
 /// | n | caption lengths |
 public enum LibraryFile {
-    static let magic: [UInt8] = Array("BRW1".utf8)
+    static let magic: [UInt8] = Array("BRW2".utf8)
     static let headerLength = 48
     static let nameLength = 16
-    static let bytesPerPhoto = 10
+    static let bytesPerPhoto = 13
 
     /// The file's bytes. O(n).
     public static func encode(_ library: Library) -> [UInt8] {
@@ -52,7 +52,9 @@ public enum LibraryFile {
         for color in library.colors {
             bytes.append(number: color)
         }
-        bytes += library.versions
+        for version in library.versions {
+            bytes.append(number: version)
+        }
         bytes += library.captionLengths
         return bytes
     }
