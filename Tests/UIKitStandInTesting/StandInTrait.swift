@@ -12,10 +12,7 @@ public struct StandInTrait: SuiteTrait, TestTrait, TestScoping {
         testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
     ) async throws {
-        try await StandIn.$failureHandler.withValue(
-            { Issue.record("\($0.description)") },
-            operation: function
-        )
+        try await StandIn.withFailureHandler({ Issue.record("\($0.description)") }, operation: function)
     }
 }
 

@@ -151,7 +151,8 @@ struct OrderTests {
         StandIn.withChecks([]) { view.layoutIfNeeded() }
         #expect(
             next.takeLog() == [
-                "invalidate everything counts", "prepare", "contentSize", "elements 0 0 100 200",
+                "transition from another", "invalidate everything counts", "finalize transition",
+                "prepare", "contentSize", "elements 0 0 100 200",
             ]
         )
         #expect(layout.collectionView == nil)

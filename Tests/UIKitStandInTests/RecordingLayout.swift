@@ -55,6 +55,10 @@ final class RecordingLayout: ListLayout {
         if let items = context.invalidatedItemIndexPaths {
             words.append("items " + items.map(text).joined(separator: " "))
         }
+        if let paths = context.targetIndexPathsForInteractivelyMovingItems {
+            let target = context.interactiveMovementTarget
+            words.append("moving \(paths.map(text).joined(separator: " ")) at \(text(target))")
+        }
         for (_, paths) in context.invalidatedSupplementaryIndexPaths ?? [:] {
             words.append("headers " + paths.map(text).joined(separator: " "))
         }
@@ -80,6 +84,54 @@ final class RecordingLayout: ListLayout {
         )
     }
 
+    // MARK: Movement
+
+    override func targetIndexPath(
+        forInteractivelyMovingItem previousIndexPath: IndexPath,
+        withPosition position: CGPoint
+    ) -> IndexPath {
+        log.append("drop \(text(previousIndexPath)) at \(text(position))")
+        return super.targetIndexPath(forInteractivelyMovingItem: previousIndexPath, withPosition: position)
+    }
+
+    override func layoutAttributesForInteractivelyMovingItem(
+        at indexPath: IndexPath,
+        withTargetPosition position: CGPoint
+    ) -> UICollectionViewLayoutAttributes {
+        log.append("moving \(text(indexPath)) at \(text(position))")
+        return super.layoutAttributesForInteractivelyMovingItem(at: indexPath, withTargetPosition: position)
+    }
+
+    override func invalidationContext(
+        forInteractivelyMovingItems targetIndexPaths: [IndexPath],
+        withTargetPosition targetPosition: CGPoint,
+        previousIndexPaths: [IndexPath],
+        previousPosition: CGPoint
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let paths = (previousIndexPaths + targetIndexPaths).map(text).joined(separator: " -> ")
+        log.append("moved \(paths), \(text(previousPosition)) -> \(text(targetPosition))")
+        return super.invalidationContext(
+            forInteractivelyMovingItems: targetIndexPaths,
+            withTargetPosition: targetPosition,
+            previousIndexPaths: previousIndexPaths,
+            previousPosition: previousPosition
+        )
+    }
+
+    override func invalidationContextForEndingInteractiveMovementOfItems(
+        toFinalIndexPaths indexPaths: [IndexPath],
+        previousIndexPaths: [IndexPath],
+        movementCancelled: Bool
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let paths = (previousIndexPaths + indexPaths).map(text).joined(separator: " -> ")
+        log.append("\(movementCancelled ? "canceled" : "dropped") \(paths)")
+        return super.invalidationContextForEndingInteractiveMovementOfItems(
+            toFinalIndexPaths: indexPaths,
+            previousIndexPaths: previousIndexPaths,
+            movementCancelled: movementCancelled
+        )
+    }
+
     // MARK: Updates
 
     override func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {
@@ -90,6 +142,21 @@ final class RecordingLayout: ListLayout {
     override func finalizeCollectionViewUpdates() {
         log.append("finalize updates")
         super.finalizeCollectionViewUpdates()
+    }
+
+    override func prepareForTransition(to newLayout: UICollectionViewLayout) {
+        log.append("transition to another")
+        super.prepareForTransition(to: newLayout)
+    }
+
+    override func prepareForTransition(from oldLayout: UICollectionViewLayout) {
+        log.append("transition from another")
+        super.prepareForTransition(from: oldLayout)
+    }
+
+    override func finalizeLayoutTransition() {
+        log.append("finalize transition")
+        super.finalizeLayoutTransition()
     }
 
     override func prepare(forAnimatedBoundsChange oldBounds: CGRect) {

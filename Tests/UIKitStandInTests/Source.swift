@@ -4,6 +4,8 @@ import UIKit
 @MainActor
 final class Source: NSObject, UICollectionViewDataSource {
     var sections: [[Int]]
+    /// Whether items can be moved by hand, and whether that changes the data.
+    var (isMovable, obeysMoves) = (true, true)
 
     init(_ counts: [Int]) {
         sections = counts.enumerated().map { section, count in (0..<count).map { section * 1_000 + $0 } }
@@ -35,6 +37,20 @@ final class Source: NSObject, UICollectionViewDataSource {
             withReuseIdentifier: "header",
             for: indexPath
         )
+    }
+
+    func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+        isMovable
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView,
+        moveItemAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+    ) {
+        guard obeysMoves else { return }
+        let number = sections[sourceIndexPath.section].remove(at: sourceIndexPath.item)
+        sections[destinationIndexPath.section].insert(number, at: destinationIndexPath.item)
     }
 }
 

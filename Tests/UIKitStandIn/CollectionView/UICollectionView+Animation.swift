@@ -1,35 +1,53 @@
 import Foundation
 
+/// What an animated change does with the elements.
+@MainActor
+struct ElementChange {
+    /// Who is asked how elements disappear; the view's layout is asked how they appear.
+    let oldLayout: UICollectionViewLayout
+    let asksLayout: Bool
+    /// The new key of an old one; `nil` for what goes.
+    let newKey: (ElementKey) -> ElementKey?
+    /// Whether an element that stays gets a new view.
+    let isReplaced: (ElementKey) -> Bool
+
+    /// Every element keeps its path and view, unless said otherwise.
+    init(
+        from oldLayout: UICollectionViewLayout,
+        asksLayout: Bool = true,
+        newKey: @escaping (ElementKey) -> ElementKey? = { $0 },
+        isReplaced: @escaping (ElementKey) -> Bool = { _ in false }
+    ) {
+        (self.oldLayout, self.asksLayout) = (oldLayout, asksLayout)
+        (self.newKey, self.isReplaced) = (newKey, isReplaced)
+    }
+}
+
 extension UICollectionView {
-    /// Takes the visible elements from what is shown to what the layout answers, and asks it how they disappear and
+    /// Takes the visible elements from what is shown to what the layout answers, and asks how they disappear and
     /// appear: all that were visible under their old paths, all that are under their new ones, in this order, those
     /// that stay included.
-    func animate(
-        to answer: [UICollectionViewLayoutAttributes],
-        newKey: (ElementKey) -> ElementKey?,
-        isReplaced: (ElementKey) -> Bool
-    ) {
-        let layout = collectionViewLayout
+    func animate(to answer: [UICollectionViewLayoutAttributes], _ change: ElementChange) {
         let oldKeys = visible.keys.sorted()
-        askForPathsOfSupplementaryViews(visibleBefore: oldKeys, answer: answer)
+        let newKeys = Set(answer.map(\.key))
+        if change.asksLayout { askForPathsOfSupplementaryViews(visibleBefore: oldKeys, answer: answer) }
 
         var before: [ElementKey: (old: ElementKey, final: UICollectionViewLayoutAttributes?)] = [:]
         var gone: [HeadlessTransition] = []
-        let newKeys = Set(answer.map(\.key))
         for old in oldKeys {
-            let final = layout.finalAttributes(for: old)
+            let final = change.asksLayout ? change.oldLayout.finalAttributes(for: old) : nil
             if let final { checkObject(final) }
-            let new = newKey(old)
+            let new = change.newKey(old)
             if let new, newKeys.contains(new) {
                 before[new] = (old, final)
             } else {
                 gone.append(HeadlessTransition(old: old, new: nil, initial: nil, final: final))
             }
         }
-        rekeyVisible(newKey: newKey, isReplaced: isReplaced)
+        rekeyVisible(change)
         headlessTransitions = gone
         for new in newKeys.sorted() {
-            let initial = layout.initialAttributes(for: new)
+            let initial = change.asksLayout ? collectionViewLayout.initialAttributes(for: new) : nil
             if let initial { checkObject(initial) }
             let (old, final) = before[new].map { ($0.old, $0.final) } ?? (nil, nil)
             headlessTransitions.append(
@@ -40,11 +58,13 @@ extension UICollectionView {
     }
 
     /// Views follow their elements; those of deleted and of replaced elements are given back.
-    private func rekeyVisible(newKey: (ElementKey) -> ElementKey?, isReplaced: (ElementKey) -> Bool) {
-        for key in visible.keys.sorted() where newKey(key) == nil || isReplaced(key) { endDisplaying(key) }
+    private func rekeyVisible(_ change: ElementChange) {
+        for key in visible.keys.sorted() where change.newKey(key) == nil || change.isReplaced(key) {
+            endDisplaying(key)
+        }
         var moved: [ElementKey: Visible] = [:]
         for (key, element) in visible {
-            guard let new = newKey(key) else { continue }
+            guard let new = change.newKey(key) else { continue }
             moved[new] = element
             guard new != key else { continue }
             // UIKit changes the objects that it holds (iOS 15 and later): who keeps them in a cache finds them

@@ -124,7 +124,7 @@ extension UICollectionView {
     func attributesInVisibleRect() -> [UICollectionViewLayoutAttributes] {
         headlessStatistics.passes += 1
         checkHeldAttributes()
-        return checkedAttributes(in: bounds)
+        return withMovingItem(checkedAttributes(in: bounds))
     }
 
     /// Makes, places and removes views for the answer of a rect query.

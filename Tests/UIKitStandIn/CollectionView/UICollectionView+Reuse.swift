@@ -49,7 +49,7 @@ extension UICollectionView {
         {
             return reconfiguredCell.cell
         }
-        let key = ElementKey(category: .cell, kind: "", indexPath: indexPath)
+        let key = ElementKey(category: .cell, kind: "", indexPath: presented(indexPath))
         let view = dequeue(ReusePool.Name(kind: "", identifier: identifier), for: key)
         return view as? UICollectionViewCell ?? UICollectionViewCell(frame: .zero)
     }
@@ -138,7 +138,10 @@ extension UICollectionView {
         switch key.category {
         case .cell:
             guard let dataSource else { return nil }
-            return checkedDequeued(dataSource.collectionView(self, cellForItemAt: key.indexPath), key)
+            return checkedDequeued(
+                dataSource.collectionView(self, cellForItemAt: sourced(key.indexPath)),
+                key
+            )
         case .supplementaryView:
             guard let dataSource else { return nil }
             return checkedDequeued(

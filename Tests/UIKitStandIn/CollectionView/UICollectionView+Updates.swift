@@ -1,44 +1,13 @@
 import Foundation
 
 extension UICollectionView {
-    /// Makes all changes in the block at once. Deletions, reloads and the sources of moves name old indexes,
-    /// insertions and the targets of moves new ones, whatever the order of the calls.
-    public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    func runBatch(_ updates: (() -> Void)?, _ completion: ((Bool) -> Void)?) {
         if updateDepth == 0 { layoutIfNeeded() }
         collect { _ in updates?() }
         completion?(true)
     }
 
-    /// New items at new paths.
-    public func insertItems(at indexPaths: [IndexPath]) { collect { $0.insertedItems += indexPaths } }
-
-    /// The items at old paths go.
-    public func deleteItems(at indexPaths: [IndexPath]) { collect { $0.deletedItems += indexPaths } }
-
-    /// The items at old paths get new cells.
-    public func reloadItems(at indexPaths: [IndexPath]) { collect { $0.reloadedItems += indexPaths } }
-
-    /// From an old path to a new one.
-    public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-        collect { $0.movedItems.append(.init(from: indexPath, to: newIndexPath)) }
-    }
-
-    /// New sections at new indexes.
-    public func insertSections(_ sections: IndexSet) { collect { $0.insertedSections += sections } }
-
-    /// The sections at old indexes go.
-    public func deleteSections(_ sections: IndexSet) { collect { $0.deletedSections += sections } }
-
-    /// The sections at old indexes get new items and views; how many they have may change.
-    public func reloadSections(_ sections: IndexSet) { collect { $0.reloadedSections += sections } }
-
-    /// From an old index to a new one.
-    public func moveSection(_ section: Int, toSection newSection: Int) {
-        collect { $0.movedSections.append(.init(from: section, to: newSection)) }
-    }
-
-    /// Configures the cells anew that are there, without new ones; they are measured again.
-    public func reconfigureItems(at indexPaths: [IndexPath]) {
+    func reconfigure(_ indexPaths: [IndexPath]) {
         for indexPath in indexPaths {
             let key = ElementKey(category: .cell, kind: "", indexPath: indexPath)
             guard let element = visible[key], let cell = element.view as? UICollectionViewCell else {
@@ -56,8 +25,9 @@ extension UICollectionView {
     }
 
     /// Opens a batch unless one is open, and closes the one that it opened.
-    private func collect(_ body: (inout BatchUpdate) -> Void) {
+    func collect(_ body: (inout BatchUpdate) -> Void) {
         if updateDepth == 0 {
+            cancelMovement()
             bringLayoutUpToDate()
             updateInProgress = BatchUpdate(oldCounts: counts ?? [])
         }
@@ -85,15 +55,27 @@ extension UICollectionView {
             runLayoutPasses()
             return
         }
+        carryOut(batch, newCounts: newCounts, collectionViewLayout.makeContext(counts: true))
+    }
+
+    /// Takes the layout through a batch that adds up.
+    ///
+    /// - Parameter isAnnounced: whether the layout is told what the batch does.
+    func carryOut(
+        _ batch: BatchUpdate,
+        newCounts: [Int],
+        _ context: UICollectionViewLayoutInvalidationContext,
+        isAnnounced: Bool = true
+    ) {
         let resolved = ResolvedUpdate(batch)
         let layout = collectionViewLayout
         counts = newCounts
         selected = Set(selected.compactMap { resolved.newPath(of: $0) })
 
         updateDepth += 1
-        sendInvalidation(layout.makeContext(counts: true))
+        sendInvalidation(context)
         prepareLayout()
-        layout.prepare(forCollectionViewUpdates: batch.updateItems(resolved))
+        if isAnnounced { layout.prepare(forCollectionViewUpdates: batch.updateItems(resolved)) }
         // A layout may invalidate itself in there, to move the offset, and after the offset moved.
         if layout.needsPrepare { prepareLayout() }
         keepOffsetWithinContent()
@@ -101,14 +83,15 @@ extension UICollectionView {
         applyOffsetAdjustment()
         bringLayoutUpToDate()
         let asked = bounds
-        animate(to: attributesInVisibleRect()) {
+        let change = ElementChange(from: layout, asksLayout: isAnnounced) {
             resolved.newKey(of: $0)
         } isReplaced: {
             $0.category == .cell
                 ? resolved.isReloaded($0.indexPath)
                 : $0.indexPath.count > 1 && resolved.reloadedSections.contains($0.indexPath.section)
         }
-        layout.finalizeCollectionViewUpdates()
+        animate(to: attributesInVisibleRect(), change)
+        if isAnnounced { layout.finalizeCollectionViewUpdates() }
         updateDepth -= 1
         settle(shownIn: asked)
     }

@@ -68,6 +68,11 @@ open class UICollectionView: UIScrollView {
     var selected: Set<IndexPath> = []
     /// The cell that `reconfigureItems(at:)` is configuring.
     var reconfiguredCell: (indexPath: IndexPath, cell: UICollectionViewCell)?
+    /// The item that a finger moves.
+    var movement: InteractiveMovement?
+    var interactiveTransition: InteractiveTransition?
+    /// What is tried both ways.
+    var alternations = Alternations()
     /// Headless: what happened, in numbers.
     public internal(set) var headlessStatistics = CollectionViewStatistics()
 
@@ -117,27 +122,12 @@ open class UICollectionView: UIScrollView {
         _ layout: UICollectionViewLayout,
         animated: Bool,
         completion: ((Bool) -> Void)? = nil
-    ) {
-        guard layout !== currentLayout else {
-            completion?(true)
-            return
-        }
-        let old = currentLayout
-        old.prepareForTransition(to: layout)
-        layout.prepareForTransition(from: old)
-        old.collectionView = nil
-        layout.collectionView = self
+    ) { change(to: layout, animated: animated, completion) }
+
+    /// Makes another layout the view's, and nothing else.
+    func install(_ layout: UICollectionViewLayout) {
         currentLayout = layout
-        // The cells stay; a new layout starts from nothing, with counts, as after `reloadData`.
-        sendInvalidation(layout.makeContext(everything: true, counts: true))
-        setNeedsLayout()
-        if animated {
-            layoutIfNeeded()
-            proposeContentOffset()
-        }
-        old.finalizeLayoutTransition()
-        layout.finalizeLayoutTransition()
-        completion?(true)
+        layout.collectionView = self
     }
 
     // MARK: Bounds
@@ -176,11 +166,7 @@ open class UICollectionView: UIScrollView {
         if isInvalid { proposeContentOffset() }
         bringLayoutUpToDate()
         let asked = bounds
-        animate(to: attributesInVisibleRect()) {
-            $0
-        } isReplaced: { _ in
-            false
-        }
+        animate(to: attributesInVisibleRect(), ElementChange(from: currentLayout))
         currentLayout.finalizeAnimatedBoundsChange()
         updateDepth -= 1
         settle(shownIn: asked)
@@ -202,6 +188,7 @@ open class UICollectionView: UIScrollView {
     }
 
     func setNeedsReload() {
+        movement = nil
         counts = nil
         setNeedsLayout()
     }
@@ -225,4 +212,59 @@ open class UICollectionView: UIScrollView {
             currentLayout.needsPrepare = true
         }
     }
+
+    // MARK: What apps call, and subclasses override; what it does stands in the extensions.
+
+    open var hasUncommittedUpdates: Bool { movement != nil }
+
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        runBatch(updates, completion)
+    }
+
+    open func insertItems(at indexPaths: [IndexPath]) { collect { $0.insertedItems += indexPaths } }
+
+    open func deleteItems(at indexPaths: [IndexPath]) { collect { $0.deletedItems += indexPaths } }
+
+    open func reloadItems(at indexPaths: [IndexPath]) { collect { $0.reloadedItems += indexPaths } }
+
+    open func reconfigureItems(at indexPaths: [IndexPath]) { reconfigure(indexPaths) }
+
+    open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        collect { $0.movedItems.append(.init(from: indexPath, to: newIndexPath)) }
+    }
+
+    open func insertSections(_ sections: IndexSet) { collect { $0.insertedSections += sections } }
+
+    open func deleteSections(_ sections: IndexSet) { collect { $0.deletedSections += sections } }
+
+    open func reloadSections(_ sections: IndexSet) { collect { $0.reloadedSections += sections } }
+
+    open func moveSection(_ section: Int, toSection newSection: Int) {
+        collect { $0.movedSections.append(.init(from: section, to: newSection)) }
+    }
+
+    @discardableResult
+    open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
+        beginMovement(of: indexPath)
+    }
+
+    open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
+        moveMovement(to: targetPosition)
+    }
+
+    open func endInteractiveMovement() { endMovement() }
+
+    open func cancelInteractiveMovement() { cancelMovement() }
+
+    /// Told at the end of an interactive transition: whether it went to the new layout, and whether to its end.
+    public typealias LayoutInteractiveTransitionCompletion = (_ completed: Bool, _ finished: Bool) -> Void
+
+    open func startInteractiveTransition(
+        to layout: UICollectionViewLayout,
+        completion: LayoutInteractiveTransitionCompletion? = nil
+    ) -> UICollectionViewTransitionLayout { startTransition(to: layout, completion) }
+
+    open func finishInteractiveTransition() { endTransition(isFinished: true) }
+
+    open func cancelInteractiveTransition() { endTransition(isFinished: false) }
 }

@@ -18,6 +18,10 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
     open var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]? { supplementary }
     open var invalidatedDecorationIndexPaths: [String: [IndexPath]]? { decorations }
 
+    open private(set) var previousIndexPathsForInteractivelyMovingItems: [IndexPath]?
+    open private(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath]?
+    open private(set) var interactiveMovementTarget = CGPoint.zero
+
     public override init() { super.init() }
 
     /// How the view makes the context of a layout's own class; a required initializer that still lets a subclass
@@ -39,5 +43,11 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
     open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
         decorations = decorations ?? [:]
         decorations?[elementKind, default: []] += indexPaths
+    }
+
+    func describeMovement(from previous: [IndexPath], to target: [IndexPath], at position: CGPoint = .zero) {
+        previousIndexPathsForInteractivelyMovingItems = previous
+        targetIndexPathsForInteractivelyMovingItems = target
+        interactiveMovementTarget = position
     }
 }

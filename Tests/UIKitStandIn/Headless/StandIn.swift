@@ -5,19 +5,26 @@ public enum StandIn {
     /// What takes a complaint.
     public typealias FailureHandler = @MainActor @Sendable (StandInFailure) -> Void
 
-    /// What happens when a rule of UIKit is broken. The default stops the process with the message.
-    ///
-    /// With the trait `.standIn` of the tests a complaint is an issue of the test that is running; a test that
-    /// expects one uses `recordFailures(during:)`. When the handler returns, the stand-in carries on as well as it
-    /// can.
-    @TaskLocal public static var failureHandler: FailureHandler = { fatalError($0.description) }
+    /// Who is told of complaints in a task. A class: a task-local value of a function type stops the process in a
+    /// release build, in `swift_task_localValuePush`.
+    private final class Listener: Sendable {
+        let handle: FailureHandler
+
+        init(_ handle: @escaping FailureHandler) { self.handle = handle }
+    }
+
+    @TaskLocal private static var listener: Listener?
 
     /// The checks that run. Change them with `withChecks(_:perform:)`; a measurement of speed may set none for good.
     @MainActor public static var checks: StandInChecks = .strict
 
+    /// What the stand-in does where nobody outside Apple knows what UIKit does. Change it with
+    /// `withBehavior(_:perform:)`.
+    @MainActor public static var behavior = StandInBehavior()
+
     /// How many layout passes one `layoutIfNeeded()` may take before the layout counts as one that never settles.
     ///
-    /// UIKit's own limit is not documented.
+    /// UIKit's own limit is not documented; its report of a loop speaks of about 100.
     @MainActor public static var layoutPassLimit = 100
 
     /// Runs `body` with other checks.
@@ -32,12 +39,35 @@ public enum StandIn {
         return try body()
     }
 
-    /// Runs `body` and returns the failures in it, in order, instead of stopping.
+    /// Runs `body` with another behavior.
+    @MainActor
+    public static func withBehavior<Result>(
+        _ behavior: StandInBehavior,
+        perform body: () throws -> Result
+    ) rethrows -> Result {
+        let previous = self.behavior
+        self.behavior = behavior
+        defer { self.behavior = previous }
+        return try body()
+    }
+
+    /// Runs an operation in which complaints go to a handler, instead of stopping the process with their message.
+    /// When the handler returns, the stand-in carries on as well as it can.
+    ///
+    /// With the trait `.standIn` of the tests a complaint is an issue of the test that is running.
+    public static func withFailureHandler<Result>(
+        _ handler: @escaping FailureHandler,
+        operation: () async throws -> Result
+    ) async rethrows -> Result {
+        try await $listener.withValue(Listener(handler), operation: operation)
+    }
+
+    /// Runs `body` and returns the complaints in it, in order, instead of stopping.
     @MainActor
     public static func recordFailures(during body: @MainActor () throws -> Void) rethrows -> [StandInFailure]
     {
         let record = Record()
-        try $failureHandler.withValue({ record.failures.append($0) }) { try body() }
+        try $listener.withValue(Listener { record.failures.append($0) }) { try body() }
         return record.failures
     }
 
@@ -48,6 +78,8 @@ public enum StandIn {
 
     @MainActor
     static func fail(_ rule: StandInFailure.Rule, _ message: @autoclosure () -> String) {
-        failureHandler(StandInFailure(rule: rule, message: message()))
+        let failure = StandInFailure(rule: rule, message: message())
+        guard let listener else { fatalError(failure.description) }
+        listener.handle(failure)
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject, @preconcurrency NSCoding {
     /// The view that uses the layout.
-    public internal(set) weak var collectionView: UICollectionView?
+    public internal(set) weak var collectionView: UICollectionView? { didSet { collectionViewDidChange() } }
 
     /// Whether `prepare()` is due.
     var needsPrepare = true
@@ -23,6 +23,9 @@ open class UICollectionViewLayout: NSObject, @preconcurrency NSCoding {
     public required init?(coder: NSCoder) { super.init() }
 
     open func encode(with coder: NSCoder) {}
+
+    /// Told of another view.
+    func collectionViewDidChange() {}
 
     // MARK: Layout
 
@@ -49,6 +52,7 @@ open class UICollectionViewLayout: NSObject, @preconcurrency NSCoding {
         let attributes = layoutAttributesForItem(at: indexPath)?.duplicate()
         let moving = attributes ?? UICollectionViewLayoutAttributes(forCellWith: indexPath)
         moving.center = position
+        moving.zIndex = .max
         return moving
     }
 
@@ -107,6 +111,27 @@ open class UICollectionViewLayout: NSObject, @preconcurrency NSCoding {
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutInvalidationContext { makeContext() }
+
+    open func invalidationContext(
+        forInteractivelyMovingItems targetIndexPaths: [IndexPath],
+        withTargetPosition targetPosition: CGPoint,
+        previousIndexPaths: [IndexPath],
+        previousPosition: CGPoint
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let context = makeContext()
+        context.describeMovement(from: previousIndexPaths, to: targetIndexPaths, at: targetPosition)
+        return context
+    }
+
+    open func invalidationContextForEndingInteractiveMovementOfItems(
+        toFinalIndexPaths indexPaths: [IndexPath],
+        previousIndexPaths: [IndexPath],
+        movementCancelled: Bool
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let context = makeContext()
+        context.describeMovement(from: previousIndexPaths, to: indexPaths)
+        return context
+    }
 
     // MARK: Updates
 

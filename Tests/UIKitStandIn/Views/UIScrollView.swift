@@ -125,7 +125,9 @@ open class UIScrollView: UIView, UIScrollViewDelegateHolder {
     }
 
     /// The offsets between which the content can rest.
-    func clamped(_ offset: CGPoint) -> CGPoint {
+    func clamped(_ offset: CGPoint) -> CGPoint { clamped(offset, content: contentSize) }
+
+    func clamped(_ offset: CGPoint, content contentSize: CGSize) -> CGPoint {
         let inset = adjustedContentInset
         let maxX = max(-inset.left, contentSize.width + inset.right - bounds.width)
         let maxY = max(-inset.top, contentSize.height + inset.bottom - bounds.height)

@@ -1,0 +1,142 @@
+import Foundation
+
+// A finger moves an item. Documented are the questions to the layout, the two contexts, and that the data source is
+// told at the end only. Peers (Texture, Listable) saw that every change of the target is an update of its own, "a
+// move", in which the data source's counts do not change, and that the data source is told before the layout is.
+extension UICollectionView {
+    func beginMovement(of indexPath: IndexPath) -> Bool {
+        cancelMovement()
+        bringLayoutUpToDate()
+        let key = ElementKey(category: .cell, kind: "", indexPath: indexPath)
+        guard exists(key), let counts, let dataSource,
+            dataSource.collectionView(self, canMoveItemAt: indexPath)
+        else { return false }
+        let center = layoutAttributesForItem(at: indexPath)?.center ?? .zero
+        movement = InteractiveMovement(of: indexPath, at: center, counts: counts)
+        return true
+    }
+
+    func moveMovement(to position: CGPoint) {
+        guard let movement else { return }
+        bringLayoutUpToDate()
+        let layout = collectionViewLayout
+        let proposed = layout.targetIndexPath(
+            forInteractivelyMovingItem: movement.target,
+            withPosition: position
+        )
+        let target =
+            delegate?.collectionView(
+                self,
+                targetIndexPathForMoveOfItemFromOriginalIndexPath: movement.source,
+                atCurrentIndexPath: movement.target,
+                toProposedIndexPath: proposed
+            ) ?? proposed
+        guard canDrop(movement, at: target) else {
+            StandIn.fail(.unknownElement, "an item cannot be moved to \(Array(target)) of \(counts ?? [])")
+            return
+        }
+        let context = layout.invalidationContext(
+            forInteractivelyMovingItems: [target],
+            withTargetPosition: position,
+            previousIndexPaths: [movement.target],
+            previousPosition: movement.position
+        )
+        self.movement?.go(to: target, at: position)
+        step(movement, to: target, context)
+    }
+
+    /// Whether the path is one of the counts without the item, or behind the last.
+    private func canDrop(_ movement: InteractiveMovement, at path: IndexPath) -> Bool {
+        guard let counts, path.count == 2, counts.indices.contains(path.section), path.item >= 0 else {
+            return false
+        }
+        return path.item < counts[path.section] + (path.section == movement.target.section ? 0 : 1)
+    }
+
+    /// From where the item was presented to where it is to be.
+    private func step(
+        _ movement: InteractiveMovement,
+        to target: IndexPath,
+        _ context: UICollectionViewLayoutInvalidationContext
+    ) {
+        guard target != movement.target else {
+            sendInvalidation(context)
+            layoutIfNeeded()
+            return
+        }
+        var after = movement
+        after.go(to: target, at: movement.position)
+        carryOut(
+            movement.step(to: target),
+            newCounts: after.presentedCounts,
+            context,
+            isAnnounced: alternations.interactiveMoves.next(StandIn.behavior.announcesInteractiveMoves)
+        )
+    }
+
+    func endMovement() {
+        guard let movement else { return }
+        bringLayoutUpToDate()
+        if movement.target != movement.source {
+            dataSource?.collectionView(self, moveItemAt: movement.source, to: movement.target)
+        }
+        self.movement = nil
+        let context = collectionViewLayout.invalidationContextForEndingInteractiveMovementOfItems(
+            toFinalIndexPaths: [movement.target],
+            previousIndexPaths: [movement.target],
+            movementCancelled: false
+        )
+        let counts = countsOfDataSource()
+        guard counts == self.counts else {
+            StandIn.fail(
+                .invalidUpdate,
+                "the data source has \(counts) items after it was told to move one from "
+                    + "\(Array(movement.source)) to \(Array(movement.target)), not \(self.counts ?? [])"
+            )
+            setNeedsReload()
+            runLayoutPasses()
+            return
+        }
+        sendInvalidation(context)
+        layoutIfNeeded()
+    }
+
+    func cancelMovement() {
+        guard let movement else { return }
+        bringLayoutUpToDate()
+        let context = collectionViewLayout.invalidationContextForEndingInteractiveMovementOfItems(
+            toFinalIndexPaths: [movement.source],
+            previousIndexPaths: [movement.target],
+            movementCancelled: true
+        )
+        self.movement = nil
+        step(movement, to: movement.source, context)
+    }
+
+    /// The answer of a rect query, with the moving item where the finger is.
+    func withMovingItem(
+        _ answer: [UICollectionViewLayoutAttributes]
+    ) -> [UICollectionViewLayoutAttributes] {
+        guard let movement else { return answer }
+        let key = ElementKey(category: .cell, kind: "", indexPath: movement.target)
+        let moving = collectionViewLayout.layoutAttributesForInteractivelyMovingItem(
+            at: movement.target,
+            withTargetPosition: movement.position
+        )
+        guard moving.key == key else {
+            StandIn.fail(
+                .inconsistentAttributes,
+                "\(type(of: collectionViewLayout)) answers \(moving.key) for the moving \(key)"
+            )
+            return answer
+        }
+        checkObject(moving)
+        return answer.filter { $0.key != key } + [moving]
+    }
+
+    /// The element as the data source knows it.
+    func sourced(_ path: IndexPath) -> IndexPath { movement?.sourced(path) ?? path }
+
+    /// The element as the layout knows it.
+    func presented(_ path: IndexPath) -> IndexPath { movement?.presented(path) ?? path }
+}

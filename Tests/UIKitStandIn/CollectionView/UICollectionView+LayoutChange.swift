@@ -1,0 +1,114 @@
+import Foundation
+
+// Another layout. Documented are the brackets, `prepareForTransition…` and `finalizeLayoutTransition`, and that the
+// new layout is asked for the offset; what lies between is inferred.
+extension UICollectionView {
+    func change(to layout: UICollectionViewLayout, animated: Bool, _ completion: ((Bool) -> Void)?) {
+        guard layout !== collectionViewLayout else {
+            completion?(true)
+            return
+        }
+        cancelMovement()
+        guard animated, counts != nil else {
+            replace(collectionViewLayout, with: layout)
+            completion?(true)
+            return
+        }
+        layoutIfNeeded()
+        let old = collectionViewLayout
+        old.prepareForTransition(to: layout)
+        layout.prepareForTransition(from: old)
+        let views = visible.values.map(\.view)
+        for view in views { view.willTransition(from: old, to: layout) }
+        install(layout)
+        updateDepth += 1
+        sendInvalidation(layout.makeContext(everything: true, counts: true))
+        prepareLayout()
+        proposeContentOffset()
+        keepOffsetWithinContent()
+        bringLayoutUpToDate()
+        let asked = bounds
+        animate(to: attributesInVisibleRect(), ElementChange(from: old))
+        old.finalizeLayoutTransition()
+        layout.finalizeLayoutTransition()
+        updateDepth -= 1
+        if old.collectionView === self { old.collectionView = nil }
+        for view in views { view.didTransition(from: old, to: layout) }
+        settle(shownIn: asked)
+        completion?(true)
+    }
+
+    /// The cells stay; a new layout starts from nothing, with counts, as after `reloadData`.
+    private func replace(_ old: UICollectionViewLayout, with layout: UICollectionViewLayout) {
+        old.prepareForTransition(to: layout)
+        layout.prepareForTransition(from: old)
+        old.collectionView = nil
+        install(layout)
+        sendInvalidation(layout.makeContext(everything: true, counts: true))
+        setNeedsLayout()
+        old.finalizeLayoutTransition()
+        layout.finalizeLayoutTransition()
+    }
+
+    // MARK: Interactive
+
+    func startTransition(
+        to next: UICollectionViewLayout,
+        _ completion: UICollectionView.LayoutInteractiveTransitionCompletion?
+    ) -> UICollectionViewTransitionLayout {
+        cancelMovement()
+        layoutIfNeeded()
+        let old = collectionViewLayout
+        old.prepareForTransition(to: next)
+        next.prepareForTransition(from: old)
+        let transition =
+            delegate?.collectionView(self, transitionLayoutForOldLayout: old, newLayout: next)
+            ?? UICollectionViewTransitionLayout(currentLayout: old, nextLayout: next)
+        for element in visible.values { element.view.willTransition(from: old, to: next) }
+        let before = bounds
+        next.collectionView = self
+        next.invalidateLayout(with: next.makeContext(everything: true, counts: true))
+        next.needsPrepare = false
+        isPreparing = true
+        next.prepare()
+        isPreparing = false
+        let target = next.targetContentOffset(forProposedContentOffset: before.origin)
+        let size = next.collectionViewContentSize
+        transition.begin(
+            showing: before,
+            then: CGRect(origin: clamped(target, content: size), size: before.size)
+        )
+        install(transition)
+        transition.invalidateLayout()
+        interactiveTransition = InteractiveTransition(layout: transition, completion: completion)
+        return transition
+    }
+
+    func endTransition(isFinished: Bool) {
+        guard let running = interactiveTransition else { return }
+        interactiveTransition = nil
+        let transition = running.layout
+        transition.transitionProgress = isFinished ? 1 : 0
+        transition.invalidateLayout()
+        layoutIfNeeded()
+        let (old, next) = (transition.currentLayout, transition.nextLayout)
+        transition.collectionView = nil
+        (isFinished ? old : next).collectionView = nil
+        install(isFinished ? next : old)
+        contentSize = collectionViewLayout.collectionViewContentSize
+        if isFinished { contentOffset = transition.destination.origin }
+        old.finalizeLayoutTransition()
+        next.finalizeLayoutTransition()
+        for element in visible.values { element.view.didTransition(from: old, to: next) }
+        setNeedsLayout()
+        layoutIfNeeded()
+        running.completion?(isFinished, true)
+    }
+}
+
+/// A transition that a gesture leads.
+@MainActor
+struct InteractiveTransition {
+    let layout: UICollectionViewTransitionLayout
+    let completion: UICollectionView.LayoutInteractiveTransitionCompletion?
+}

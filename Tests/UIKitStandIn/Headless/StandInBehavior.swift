@@ -1,0 +1,30 @@
+/// What the stand-in does where it is not known what UIKit does: a layout has to be right either way.
+///
+/// `nil` tries both: the first time the one, the next time the other, by the view.
+public struct StandInBehavior: Equatable, Sendable {
+    /// Whether `prepare(forCollectionViewUpdates:)` tells a layout of each step of an interactive movement. The
+    /// invalidation context does in any case.
+    public var announcesInteractiveMoves: Bool?
+
+    /// As given; what is left out is tried both ways.
+    public init(announcesInteractiveMoves: Bool? = nil) {
+        self.announcesInteractiveMoves = announcesInteractiveMoves
+    }
+}
+
+/// Takes turns where both ways are to be tried.
+struct Alternation {
+    private var count = 0
+
+    /// The given way, or else the other one than last time, beginning with `true`.
+    mutating func next(_ fixed: Bool?) -> Bool {
+        if let fixed { return fixed }
+        count += 1
+        return !count.isMultiple(of: 2)
+    }
+}
+
+/// The turns of one view.
+struct Alternations {
+    var interactiveMoves = Alternation()
+}

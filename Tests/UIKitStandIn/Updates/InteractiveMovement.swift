@@ -1,0 +1,54 @@
+import Foundation
+
+/// An item that a finger moves. The data source still has it where it was; the layout is asked as if it were where it
+/// would be dropped.
+struct InteractiveMovement {
+    /// Where the data source has the item.
+    let source: IndexPath
+    /// Where it would be dropped.
+    private(set) var target: IndexPath
+    /// Where the finger is.
+    private(set) var position: CGPoint
+    private let sourceCounts: [Int]
+    private var toPresentation: ResolvedUpdate
+    private var toSource: ResolvedUpdate
+
+    init(of path: IndexPath, at position: CGPoint, counts: [Int]) {
+        (source, target, self.position, sourceCounts) = (path, path, position, counts)
+        toPresentation = Self.move(path, path, counts)
+        toSource = toPresentation
+    }
+
+    private static func move(_ from: IndexPath, _ to: IndexPath, _ counts: [Int]) -> ResolvedUpdate {
+        var batch = BatchUpdate(oldCounts: counts)
+        if from != to { batch.movedItems = [.init(from: from, to: to)] }
+        return ResolvedUpdate(batch)
+    }
+
+    /// The counts as the layout sees them.
+    var presentedCounts: [Int] {
+        var counts = sourceCounts
+        counts[source.section] -= 1
+        counts[target.section] += 1
+        return counts
+    }
+
+    /// The step from where the item is presented to another path, as a batch of its own.
+    func step(to path: IndexPath) -> BatchUpdate {
+        var batch = BatchUpdate(oldCounts: presentedCounts)
+        batch.movedItems = [.init(from: target, to: path)]
+        return batch
+    }
+
+    mutating func go(to path: IndexPath, at position: CGPoint) {
+        (target, self.position) = (path, position)
+        toPresentation = Self.move(source, path, sourceCounts)
+        toSource = Self.move(path, source, presentedCounts)
+    }
+
+    /// Where an item of the data source is presented.
+    func presented(_ path: IndexPath) -> IndexPath { toPresentation.newPath(of: path) ?? path }
+
+    /// Where the data source has an item that is presented.
+    func sourced(_ path: IndexPath) -> IndexPath { toSource.newPath(of: path) ?? path }
+}
