@@ -28,7 +28,7 @@ test-engine:
 test-gallery:
 	swift test --package-path Gallery
 
-# The page in a real Chromium. Screenshots of each view are in Gallery/BrowserTests/screenshots afterward.
+# The page in Chromium, Firefox and WebKitGTK. Screenshots of each view are in Gallery/BrowserTests/screenshots afterward.
 test-page:
 	Gallery/BrowserTests/run
 

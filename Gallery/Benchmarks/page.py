@@ -56,10 +56,10 @@ def measure(count):
 
 
 def measure_page(server, library):
-    from support.chromium import browser
+    from support.browsers import chromium
     from support.wall_page import WallPage
 
-    context = browser().new_context(viewport={"width": 1280, "height": 800})
+    context = chromium().new_context(viewport={"width": 1280, "height": 800})
     page = WallPage(context.new_page(), server.url).open()
     server.listeners.clear()
     server.show(library)
@@ -97,11 +97,11 @@ def main():
     os.environ["BRICKWORK"] = sys.argv[1]
     counts = [int(count) for count in sys.argv[2:]] or COUNTS
     measured = {count: measure(count) for count in counts}
-    from support.chromium import browser
+    from support.browsers import chromium
 
     print("## The page")
     print()
-    print(f"Headless Chromium {browser().version}, a window of 1280 × 800, one pixel to the point; proportions of real")
+    print(f"Headless Chromium {chromium().version}, a window of 1280 × 800, one pixel to the point; proportions of real")
     print("photographs, repeated, in days of 100; one tiny picture for all thumbnails. Times are `performance.now()` around")
     print("the page's own functions, on a page isolated from others, where the clock counts 5 µs; medians, over fresh pages.")
     print()

@@ -2,9 +2,11 @@
 
 import re
 
+from support.browsers import in_every_browser, only_in_chromium
 from support.case import FolderCase
 
 
+@in_every_browser
 class PhotoTests(FolderCase):
     def open_first(self, query="", **options):
         page = self.open(query, **options)
@@ -132,6 +134,7 @@ class PhotoTests(FolderCase):
         page.tab.keyboard.press("Escape")
         self.wait_for_wall(page)
 
+    @only_in_chromium
     def test_original_pixels_are_those_of_the_screen(self):
         page = self.open_first(device_scale_factor=2)
         page.tab.keyboard.press("z")
@@ -167,6 +170,7 @@ class PhotoTests(FolderCase):
         kind = page.tab.evaluate("(address) => fetch(address).then((answer) => answer.headers.get('content-type'))", address)
         self.assertEqual(kind, "image/png")
 
+    @only_in_chromium
     def test_swipes(self):
         page = self.open_first(has_touch=True)
         second = page.photos()[1].id

@@ -1,8 +1,10 @@
 """Search as you type, tags, and what is said when nothing is found."""
 
+from support.browsers import in_every_browser
 from support.case import FolderCase
 
 
+@in_every_browser
 class SearchTests(FolderCase):
     """60 pictures: each fifth of a harbour, a mountain, a river, a garden, a museum; a third of them without a caption."""
 

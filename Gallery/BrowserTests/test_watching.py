@@ -1,11 +1,13 @@
 """What happens to the folder, and to the server, while the page looks on."""
 
 from support import brickwork, pictures
+from support.browsers import in_every_browser
 from support.case import BrowserCase, FolderCase, MadeUpCase, temporary_folder
 from support.made_up import made_up
 from support.made_up_server import MadeUpServer
 
 
+@in_every_browser
 class WatchingTests(FolderCase):
     """Files that come, change and go show up by themselves."""
 
@@ -92,6 +94,7 @@ class WatchingTests(FolderCase):
         page.wait_for_count("20")
 
 
+@in_every_browser
 class RestartTests(BrowserCase):
     """The server goes away and comes back."""
 
@@ -118,6 +121,7 @@ class RestartTests(BrowserCase):
         self.assert_apart(page)
 
 
+@in_every_browser
 class ProgressTests(MadeUpCase):
     def test_progress_and_photos_as_they_are_found(self):
         server = self.serve(made_up(10, version="first"))

@@ -6,17 +6,22 @@ from dataclasses import dataclass
 FRAMES = """(selector) => {
   for (const each of document.getAnimations()) if (each.effect.target.matches('.tile, .heading')) each.finish();
   const wall = document.getElementById('wall').getBoundingClientRect();
+  // As text, Chromium gives six digits of a number; the others have no other way.
+  const styledFrame = ({ attributeStyleMap: map, style }) => {
+    if (map) return [...['x', 'y'].map((axis) => map.get('transform')[0][axis]), map.get('width'), map.get('height')].map((each) => each.value);
+    const { e, f } = new DOMMatrix(style.transform);
+    return [e, f, parseFloat(style.width), parseFloat(style.height)];
+  };
   return [...document.querySelectorAll(selector)].map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     const link = element.querySelector('a');
-    const style = element.attributeStyleMap;
-    const [{ x: left, y: top }] = style.get('transform');
+    const styled = styledFrame(element);
     return {
       id: link ? Number(new URLSearchParams(link.search).get('photo')) : 0,
       index: Number(element.ariaPosInSet) - 1,
       x: x - wall.x, y: y - wall.y, width, height,
       top: y - document.getElementById('bar').offsetHeight,
-      styled: [left.value, top.value, style.get('width').value, style.get('height').value],
+      styled,
       caption: link ? height - element.querySelector('img').getBoundingClientRect().height : 0,
     };
   });
