@@ -6,17 +6,43 @@
 /// through a sorted list is all it takes, as in an insertion sort's inner loop.
 protocol SortedTops {
     static var columnCount: Int { get }
+    var lowest: Int64 { get }
+    /// As many columns as there are tops.
+    init(_ tops: some Sequence<Int64>)
+    /// Raises the lowest top, and restores the order.
+    mutating func raiseLowest(by step: Int64)
+    /// Calls `body` with every top.
+    func forEach(_ body: (Int64) -> Void)
+}
+
+/// Tops of which any number can be put together.
+protocol TopList: SortedTops {
     var lowest: Int64 { get set }
     /// As many columns, each below every real top.
     init()
     /// Restores the order after the lowest top was raised.
     mutating func settle()
-    /// Calls `body` with every top.
-    func forEach(_ body: (Int64) -> Void)
+}
+
+extension TopList {
+    @inline(__always)
+    init(_ tops: some Sequence<Int64>) {
+        self.init()
+        for top in tops {
+            lowest = top
+            settle()
+        }
+    }
+
+    @inline(__always)
+    mutating func raiseLowest(by step: Int64) {
+        lowest &+= step
+        settle()
+    }
 }
 
 /// The last, highest top.
-struct HighestTop: SortedTops {
+struct HighestTop: TopList {
     static var columnCount: Int { 1 }
     var lowest = Int64.min
 
@@ -30,7 +56,7 @@ struct HighestTop: SortedTops {
 }
 
 /// One top more than `Higher` has, below all of them.
-struct Top<Higher: SortedTops>: SortedTops {
+struct Top<Higher: TopList>: TopList {
     static var columnCount: Int { Higher.columnCount + 1 }
     var lowest = Int64.min
     var higher = Higher()
@@ -51,8 +77,39 @@ struct Top<Higher: SortedTops>: SortedTops {
     }
 }
 
-typealias Tops2 = Top<HighestTop>
-typealias Tops3 = Top<Tops2>
+/// Two tops, as the lower one and the gap up to the other.
+///
+/// An item waits for nothing but the gap that the one before it has left, which is one subtraction and one choice; in
+/// a list it waits for an addition and a comparison before that choice. Tops differ in their lowest bits, so that
+/// the gap is never zero.
+struct TwoTops: SortedTops {
+    static var columnCount: Int { 2 }
+    private(set) var lowest: Int64
+    private var gap: Int64
+
+    @inline(__always)
+    init(_ tops: some Sequence<Int64>) {
+        let list = Top<HighestTop>(tops)
+        lowest = list.lowest
+        gap = list.higher.lowest &- list.lowest
+    }
+
+    @inline(__always)
+    mutating func raiseLowest(by step: Int64) {
+        let rest = gap &- step
+        let excess = step &- gap
+        lowest &+= rest < 0 ? gap : step
+        gap = rest < 0 ? excess : rest
+    }
+
+    @inline(__always)
+    func forEach(_ body: (Int64) -> Void) {
+        body(lowest)
+        body(lowest &+ gap)
+    }
+}
+
+typealias Tops3 = Top<Top<HighestTop>>
 typealias Tops4 = Top<Tops3>
 typealias Tops5 = Top<Tops4>
 typealias Tops6 = Top<Tops5>
@@ -85,7 +142,7 @@ enum SortedColumns {
     ) {
         switch tops.count {
         case 1: deal(steps, columns, tops, base, HighestTop.self)
-        case 2: deal(steps, columns, tops, base, Tops2.self)
+        case 2: deal(steps, columns, tops, base, TwoTops.self)
         case 3: deal(steps, columns, tops, base, Tops3.self)
         case 4: deal(steps, columns, tops, base, Tops4.self)
         case 5: deal(steps, columns, tops, base, Tops5.self)
@@ -111,17 +168,14 @@ enum SortedColumns {
         _ base: Int64,
         _: Sorted.Type
     ) {
-        var sorted = Sorted()
-        for column in 0..<Sorted.columnCount {
-            sorted.lowest = (tops[column] &- base) << columnBits | Int64(column)
-            sorted.settle()
-        }
+        var sorted = Sorted(
+            (0..<Sorted.columnCount).lazy.map { (tops[$0] &- base) << columnBits | Int64($0) }
+        )
         for index in steps.indices {
             let top = sorted.lowest
-            sorted.lowest = top &+ steps[index]
+            sorted.raiseLowest(by: steps[index])
             steps[index] = top >> columnBits
             columns[index] = UInt16(truncatingIfNeeded: top & columnMask)
-            sorted.settle()
         }
         sorted.forEach { top in
             tops[Int(top & columnMask)] = base &+ top >> columnBits
