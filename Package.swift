@@ -1,9 +1,9 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.2
 import PackageDescription
 
 let package = Package(
     name: "Brickwork",
-    platforms: [.iOS(.v15), .tvOS(.v15), .macCatalyst(.v15), .macOS(.v12)],
+    platforms: [.iOS(.v15), .tvOS(.v15), .visionOS(.v1), .macCatalyst(.v15), .macOS(.v12)],
     products: [
         .library(name: "LayoutEngine", targets: ["LayoutEngine"])
     ],
@@ -22,7 +22,11 @@ let package = Package(
         // What Swift Testing brings along for UIKit: a test that imports both imports this too.
         .target(name: "_Testing_UIKit", dependencies: ["UIKit"], path: "Tests/UIKitStandInTesting"),
         .testTarget(name: "UIKitStandInTests", dependencies: ["UIKit", "_Testing_UIKit"]),
-        .target(name: "Brickwork", dependencies: ["LayoutEngine", "UIKit"]),
+        .target(
+            name: "Brickwork",
+            dependencies: ["LayoutEngine", "UIKit"],
+            exclude: ["PrivacyInfo.xcprivacy"]
+        ),
         .testTarget(
             name: "BrickworkTests",
             dependencies: ["Brickwork", "LayoutEngine", "UIKit", "_Testing_UIKit"]
@@ -45,5 +49,11 @@ let package = Package(
     }
 #else
     package.products.append(.library(name: "Brickwork", targets: ["Brickwork"]))
-    package.targets.append(.target(name: "Brickwork", dependencies: ["LayoutEngine"]))
+    package.targets.append(
+        .target(
+            name: "Brickwork",
+            dependencies: ["LayoutEngine"],
+            resources: [.process("PrivacyInfo.xcprivacy")]
+        )
+    )
 #endif
