@@ -3,6 +3,12 @@
 
 /// Makes every complaint of the stand-in an issue of the test, instead of the end of the process.
 public struct StandInTrait: SuiteTrait, TestTrait, TestScoping {
+    /// Checks that are not made.
+    private let leftOut: StandInChecks
+
+    /// All checks, but for some.
+    public init(leavingOut leftOut: StandInChecks = []) { self.leftOut = leftOut }
+
     /// Every suite within has it too.
     public var isRecursive: Bool { true }
 
@@ -12,7 +18,11 @@ public struct StandInTrait: SuiteTrait, TestTrait, TestScoping {
         testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
     ) async throws {
-        try await StandIn.withFailureHandler({ Issue.record("\($0.description)") }, operation: function)
+        try await StandIn.withFailureHandler(
+            { Issue.record("\($0.description)") },
+            leavingOut: leftOut,
+            operation: function
+        )
     }
 }
 

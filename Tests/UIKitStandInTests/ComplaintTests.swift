@@ -215,14 +215,14 @@ struct ComplaintTests {
             override var collectionViewContentSize: CGSize { size ?? super.collectionViewContentSize }
         }
         let layout = Size()
-        layout.size = CGSize(width: 100, height: 199)
+        layout.size = CGSize(width: 99, height: 199)
         #expect(rules(layout) == [.contentSizeMismatch])
         layout.size = CGSize(width: CGFloat.nan, height: 100)
         // What was known before, nothing, still stands: no cell fits.
         #expect(rules(layout) == [.invalidContentSize, .contentSizeMismatch])
         layout.size = nil
         let rules = rules(layout) { view in
-            layout.size = CGSize(width: 100, height: 600)
+            layout.size = CGSize(width: 99, height: 600)
             view.contentOffset.y = 10
         }
         #expect(rules == [.contentSizeMismatch])

@@ -46,7 +46,8 @@ struct InteractiveMovementTests {
     @Test func everyChangeOfTheTargetIsAMoveWithoutTheDataSource() {
         let view = view()
         StandIn.withChecks([]) {
-            StandIn.withBehavior(StandInBehavior(announcesInteractiveMoves: true)) {
+            StandIn.withBehavior(StandInBehavior(announcesInteractiveMoves: true, rereadsContentSize: false))
+            {
                 view.beginInteractiveMovementForItem(at: Fixture.path(0, 1))
                 _ = layout.takeLog()
                 view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 130))

@@ -35,7 +35,9 @@ struct LayoutTransitionTests {
         StandIn.withChecks([]) {
             view.layoutIfNeeded()
             _ = old.takeLog()
-            view.setCollectionViewLayout(new, animated: true) { isDone = $0 }
+            StandIn.withBehavior(StandInBehavior(invalidatesNewLayouts: true)) {
+                view.setCollectionViewLayout(new, animated: true) { isDone = $0 }
+            }
         }
         #expect(isDone)
         #expect(
@@ -51,6 +53,24 @@ struct LayoutTransitionTests {
         )
         #expect(old.collectionView == nil)
         #expect(new.collectionView === view)
+    }
+
+    @Test func aLayoutThatIsOnlyPreparedAnew() {
+        let view = Fixture.view(ListLayout(), source)
+        view.layoutIfNeeded()
+        let new = RecordingLayout()
+        StandIn.withChecks([]) {
+            StandIn.withBehavior(StandInBehavior(invalidatesNewLayouts: false)) {
+                view.collectionViewLayout = new
+            }
+            view.layoutIfNeeded()
+        }
+        #expect(
+            new.takeLog() == [
+                "transition from another", "finalize transition", "prepare", "contentSize",
+                "elements 0 0 100 200",
+            ]
+        )
     }
 
     @Test func theNewLayoutSaysWhereToGo() {

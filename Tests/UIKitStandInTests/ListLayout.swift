@@ -1,6 +1,6 @@
 import UIKit
 
-/// Rows of 50 points, as wide as the view, with a header of 20 points above each section if wanted, and a background
+/// Rows of 50 points, as wide as the view (the content is a little less, as UIKit needs it), with a header of 20 points above each section if wanted, and a background
 /// behind each if a class for it is registered. Measured rows keep their height by item.
 @MainActor
 class ListLayout: UICollectionViewLayout {
@@ -33,7 +33,9 @@ class ListLayout: UICollectionViewLayout {
         }
     }
 
-    override var collectionViewContentSize: CGSize { CGSize(width: width, height: length) }
+    static let gap: CGFloat = 0.0001
+
+    override var collectionViewContentSize: CGSize { CGSize(width: width - Self.gap, height: length) }
 
     func elements(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
         var result: [UICollectionViewLayoutAttributes] = []
@@ -149,7 +151,6 @@ class ListLayout: UICollectionViewLayout {
             withOriginalAttributes: originalAttributes
         )
         heights[originalAttributes.indexPath] = preferredAttributes.size.height
-        context.invalidateItems(at: [originalAttributes.indexPath])
         return context
     }
 }

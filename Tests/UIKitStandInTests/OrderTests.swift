@@ -28,7 +28,7 @@ struct OrderTests {
                 "preferred? 0.3 50 -> 50",
             ]
         )
-        #expect(view.contentSize == CGSize(width: 100, height: 500))
+        #expect(view.contentSize == CGSize(width: 100 - ListLayout.gap, height: 500))
         #expect(calls {} == [])
     }
 
@@ -86,7 +86,7 @@ struct OrderTests {
                 "elements 0 0 200 100", "preferred? 0.0 50 -> 50", "preferred? 0.1 50 -> 50",
             ]
         )
-        #expect(view.contentSize == CGSize(width: 200, height: 500))
+        #expect(view.contentSize == CGSize(width: 200 - ListLayout.gap, height: 500))
     }
 
     @Test func aRotationIsBracketed() {

@@ -20,7 +20,9 @@ struct UpdateOrderTests {
         return StandIn.withChecks([]) {
             view.layoutIfNeeded()
             _ = layout.takeLog()
-            view.performBatchUpdates { body(view) }
+            StandIn.withBehavior(StandInBehavior(rereadsContentSize: false)) {
+                view.performBatchUpdates { body(view) }
+            }
             shown.numbers = view.visibleCells.compactMap { ($0 as? NumberCell)?.number }
             return layout.takeLog()
         }
@@ -43,7 +45,7 @@ struct UpdateOrderTests {
         #expect(
             log == start + ["updates insert - [0, 1]", "target 0 0", "elements 0 0 100 200"]
                 + ends(fourRows, fourRows)
-                + ["item 0.1", "finalize updates", "preferred? 0.1 50 -> 50"]
+                + ["item 0.1", "preferred? 0.1 50 -> 50", "finalize updates"]
         )
     }
 
@@ -58,8 +60,8 @@ struct UpdateOrderTests {
                 "updates delete [0, 1] -, delete [0, 0] -", "target 0 0", "elements 0 0 100 200",
             ] + ends(fourRows, fourRows)
                 + [
-                    "item 0.2", "item 0.3", "finalize updates", "preferred? 0.2 50 -> 50",
-                    "preferred? 0.3 50 -> 50",
+                    "item 0.2", "item 0.3", "preferred? 0.2 50 -> 50", "preferred? 0.3 50 -> 50",
+                    "finalize updates",
                 ]
         )
     }
@@ -90,7 +92,7 @@ struct UpdateOrderTests {
         #expect(
             log == start + ["updates move [0, 9] [0, 0]", "target 0 0", "elements 0 0 100 200"]
                 + ends(fourRows, fourRows)
-                + ["item 0.0", "finalize updates", "preferred? 0.0 50 -> 50"]
+                + ["item 0.0", "preferred? 0.0 50 -> 50", "finalize updates"]
         )
     }
 
@@ -100,7 +102,7 @@ struct UpdateOrderTests {
         #expect(
             log == start + ["updates reload [0, 2] [0, 2]", "target 0 0", "elements 0 0 100 200"]
                 + ends(fourRows, fourRows)
-                + ["item 0.2", "finalize updates", "preferred? 0.2 50 -> 50"]
+                + ["item 0.2", "preferred? 0.2 50 -> 50", "finalize updates"]
         )
     }
 

@@ -14,7 +14,7 @@ extension UICollectionView {
 
     /// In the layout's own direction.
     func checkedAttributes(asked: CGRect) -> [UICollectionViewLayoutAttributes] {
-        let answer = collectionViewLayout.layoutAttributesForElements(in: asked) ?? []
+        let answer = collectionViewLayout.askedElements(in: asked) ?? []
         guard !StandIn.checks.isEmpty else { return answer }
         var seen = Set<ElementKey>(minimumCapacity: answer.count)
         var result: [UICollectionViewLayoutAttributes] = []
@@ -157,7 +157,7 @@ extension UICollectionView {
 
     // MARK: Mirroring
 
-    private var isFlipped: Bool {
+    var isFlipped: Bool {
         collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection
             && effectiveUserInterfaceLayoutDirection != collectionViewLayout.developmentLayoutDirection
     }

@@ -41,6 +41,15 @@ extension UICollectionView {
             return
         }
         let frame = single.frame
+        guard frame.isWellFormed else {
+            if StandIn.checks.contains(.frames) {
+                StandIn.fail(
+                    .invalidFrame,
+                    "\(type(of: collectionViewLayout)): \(key) has the frame \(frame)"
+                )
+            }
+            return
+        }
         guard !single.isHidden, frame.width > 0, frame.height > 0, frame.meets(asked) else { return }
         StandIn.fail(
             .missingFromRect,
@@ -70,7 +79,7 @@ extension UICollectionView {
 
     func checkContentSizeStands() {
         guard StandIn.checks.contains(.contentSize), !collectionViewLayout.needsPrepare else { return }
-        let size = collectionViewLayout.collectionViewContentSize
+        let size = collectionViewLayout.askedContentSize
         guard size != contentSize, size.isWellFormed else { return }
         StandIn.fail(
             .contentSizeMismatch,

@@ -22,7 +22,7 @@ extension UICollectionView {
         for view in views { view.willTransition(from: old, to: layout) }
         install(layout)
         updateDepth += 1
-        sendInvalidation(layout.makeContext(everything: true, counts: true))
+        announce(layout)
         prepareLayout()
         proposeContentOffset()
         keepOffsetWithinContent()
@@ -44,10 +44,18 @@ extension UICollectionView {
         layout.prepareForTransition(from: old)
         old.collectionView = nil
         install(layout)
-        sendInvalidation(layout.makeContext(everything: true, counts: true))
+        announce(layout)
         setNeedsLayout()
         old.finalizeLayoutTransition()
         layout.finalizeLayoutTransition()
+    }
+
+    private func announce(_ layout: UICollectionViewLayout) {
+        if alternations.newLayouts.next(StandIn.behavior.invalidatesNewLayouts) {
+            sendInvalidation(layout.makeContext(everything: true, counts: true))
+        } else {
+            layout.needsPrepare = true
+        }
     }
 
     // MARK: Interactive

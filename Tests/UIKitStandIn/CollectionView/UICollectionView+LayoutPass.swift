@@ -84,12 +84,18 @@ extension UICollectionView {
         headlessStatistics.prepares += 1
         collectionViewLayout.prepare()
         isPreparing = false
-        let size = collectionViewLayout.collectionViewContentSize
+        readContentSize()
+    }
+
+    func readContentSize() {
+        let size = collectionViewLayout.askedContentSize
         if StandIn.checks.contains(.frames), !size.isWellFormed {
             StandIn.fail(.invalidContentSize, "\(type(of: collectionViewLayout)): \(size)")
             return
         }
+        checkCrossSize(size)
         guard size != contentSize else { return }
+        if isFlipped { known.forgetEverything() }
         contentSize = size
         // A scroll view whose content shrinks does not stay past its end (inferred); a finger may hold it there.
         if !isDragging, pendingOffsetAdjustment == .zero, updateDepth == 0 { keepOffsetWithinContent() }
@@ -116,16 +122,16 @@ extension UICollectionView {
         if let delegate {
             offset = delegate.collectionView(self, targetContentOffsetForProposedContentOffset: offset)
         }
+        // iOS 15.1 does not heed it under a finger (ChatLayout; fixed in 15.2).
+        if isDragging || isDecelerating,
+            !alternations.targetWhileScrolling.next(StandIn.behavior.heedsTargetWhileScrolling)
+        {
+            return
+        }
         contentOffset = offset
     }
 
     // MARK: Visible elements
-
-    func attributesInVisibleRect() -> [UICollectionViewLayoutAttributes] {
-        headlessStatistics.passes += 1
-        checkHeldAttributes()
-        return withMovingItem(checkedAttributes(in: bounds))
-    }
 
     /// Makes, places and removes views for the answer of a rect query.
     func showElements(_ answer: [UICollectionViewLayoutAttributes]) {

@@ -7,7 +7,8 @@ extension UICollectionView {
         completion?(true)
     }
 
-    func reconfigure(_ indexPaths: [IndexPath]) {
+    /// Has the cells configured anew that are there; an update without items, in which they are measured again.
+    private func reconfigureCells(_ indexPaths: [IndexPath]) {
         for indexPath in indexPaths {
             let key = ElementKey(category: .cell, kind: "", indexPath: indexPath)
             guard let element = visible[key], let cell = element.view as? UICollectionViewCell else {
@@ -21,7 +22,6 @@ extension UICollectionView {
             }
             element.measuredSize = nil
         }
-        setNeedsLayout()
     }
 
     /// Opens a batch unless one is open, and closes the one that it opened.
@@ -73,11 +73,7 @@ extension UICollectionView {
         selected = Set(selected.compactMap { resolved.newPath(of: $0) })
 
         updateDepth += 1
-        sendInvalidation(context)
-        prepareLayout()
-        if isAnnounced { layout.prepare(forCollectionViewUpdates: batch.updateItems(resolved)) }
-        // A layout may invalidate itself in there, to move the offset, and after the offset moved.
-        if layout.needsPrepare { prepareLayout() }
+        tell(layout, of: batch, resolved, context, isAnnounced: isAnnounced)
         keepOffsetWithinContent()
         proposeContentOffset()
         applyOffsetAdjustment()
@@ -91,9 +87,92 @@ extension UICollectionView {
                 : $0.indexPath.count > 1 && resolved.reloadedSections.contains($0.indexPath.section)
         }
         animate(to: attributesInVisibleRect(), change)
-        if isAnnounced { layout.finalizeCollectionViewUpdates() }
+        if isAnnounced {
+            reconfigureCells(batch.reconfiguredItems.compactMap { resolved.newPath(of: $0) })
+            askAboutVanished()
+            measureWithinUpdate()
+            layout.finalizeCollectionViewUpdates()
+        }
         updateDepth -= 1
         settle(shownIn: asked)
+    }
+
+    /// The layout gets the new counts, and then the batch that led to them. In between it may be asked, and the
+    /// content size may be read once more after it.
+    private func tell(
+        _ layout: UICollectionViewLayout,
+        of batch: BatchUpdate,
+        _ resolved: ResolvedUpdate,
+        _ context: UICollectionViewLayoutInvalidationContext,
+        isAnnounced: Bool
+    ) {
+        let sizeBefore = contentSize
+        sendInvalidation(context)
+        prepareLayout()
+        guard isAnnounced else { return }
+        let early = StandIn.checks.contains(.updates) ? EarlyAnswers(self, sizeBefore: sizeBefore) : nil
+        layout.prepare(forCollectionViewUpdates: batch.updateItems(resolved))
+        early?.compare(with: layout)
+        // A layout may invalidate itself in there, to move the offset, and after the offset moved.
+        if layout.needsPrepare {
+            prepareLayout()
+        } else if alternations.contentSizes.next(StandIn.behavior.rereadsContentSize) {
+            readContentSize()
+        }
+    }
+
+    /// UIKit measures the cells that an update brings before it is over; what a layout asks of the offset there it
+    /// ignores (MagazineLayout).
+    private func measureWithinUpdate() {
+        var passes = 0
+        repeat {
+            measureVisibleViews()
+            guard collectionViewLayout.needsPrepare, passes < StandIn.layoutPassLimit else { break }
+            passes += 1
+            pendingOffsetAdjustment = .zero
+            prepareLayout()
+            showElements(attributesInVisibleRect())
+        } while true
+        checkAppearingSizes()
+    }
+
+    /// An inserted cell appears in the attributes that were handed out before it was measured: the same object, which
+    /// the layout has to bring up to date.
+    private func checkAppearingSizes() {
+        guard StandIn.checks.contains(.appearing) else { return }
+        for transition in headlessTransitions where transition.indexPathBefore == nil {
+            guard transition.category == .cell, let initial = transition.initial,
+                let path = transition.indexPathAfter,
+                let element = visible[ElementKey(category: .cell, kind: "", indexPath: path)],
+                element.attributes.size != initial.size
+            else { continue }
+            StandIn.fail(
+                .staleInitialAttributes,
+                "\(type(of: collectionViewLayout)): cell \(Array(path)) was measured to be "
+                    + "\(element.attributes.size), and appears as \(initial.size)"
+            )
+        }
+    }
+
+    /// UIKit asks about supplementary views that go while their section stays, with a path that has no index
+    /// (MagazineLayout).
+    private func askAboutVanished() {
+        guard StandIn.checks.contains(.updates) else { return }
+        for transition in headlessTransitions where transition.indexPathAfter == nil {
+            guard transition.category == .supplementaryView, let kind = transition.kind else { continue }
+            let key = ElementKey(category: .supplementaryView, kind: kind, indexPath: IndexPath())
+            let layout = collectionViewLayout
+            _ = layout.initialAttributes(for: key)
+            _ = layout.finalAttributes(for: key)
+            let attributes = UICollectionViewLayoutAttributes(
+                forSupplementaryViewOfKind: kind,
+                with: IndexPath()
+            )
+            _ = layout.shouldInvalidateLayout(
+                forPreferredLayoutAttributes: attributes,
+                withOriginalAttributes: attributes
+            )
+        }
     }
 }
 
@@ -106,6 +185,7 @@ extension BatchUpdate {
         deletedItems += other.deletedItems
         insertedItems += other.insertedItems
         reloadedItems += other.reloadedItems
+        reconfiguredItems += other.reconfiguredItems
         movedItems += other.movedItems
     }
 }

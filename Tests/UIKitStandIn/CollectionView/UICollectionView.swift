@@ -59,6 +59,9 @@ open class UICollectionView: UIScrollView {
     var handedOut = HandedOutAttributes()
     var reuse = ReusePool()
     var pendingOffsetAdjustment = CGPoint.zero
+    var known = KnownAttributes()
+    /// How many questions the layout is answering.
+    var questionDepth = 0
     var isPreparing = false
     /// Whether the offset may lie past the end since the view changed its size.
     var hasNewSize = false
@@ -127,6 +130,7 @@ open class UICollectionView: UIScrollView {
     /// Makes another layout the view's, and nothing else.
     func install(_ layout: UICollectionViewLayout) {
         currentLayout = layout
+        known.forgetEverything()
         layout.collectionView = self
     }
 
@@ -142,6 +146,7 @@ open class UICollectionView: UIScrollView {
     func changeBounds(to newBounds: CGRect, animated: Bool) {
         let oldBounds = super.bounds
         guard newBounds != oldBounds else { return }
+        checkMayMove(to: newBounds.origin)
         // A layout pass under the old bounds would be in the way of the animation.
         let animated = animated && newBounds.size != oldBounds.size && counts != nil
         var context: UICollectionViewLayoutInvalidationContext?
@@ -189,12 +194,14 @@ open class UICollectionView: UIScrollView {
 
     func setNeedsReload() {
         movement = nil
+        known.forgetEverything()
         counts = nil
         setNeedsLayout()
     }
 
     /// Told by the layout's `invalidateLayout(with:)`.
     func layoutWasInvalidated(with context: UICollectionViewLayoutInvalidationContext) {
+        known.forget(context)
         pendingOffsetAdjustment.x += context.contentOffsetAdjustment.x
         pendingOffsetAdjustment.y += context.contentOffsetAdjustment.y
         setNeedsLayout()
@@ -227,7 +234,9 @@ open class UICollectionView: UIScrollView {
 
     open func reloadItems(at indexPaths: [IndexPath]) { collect { $0.reloadedItems += indexPaths } }
 
-    open func reconfigureItems(at indexPaths: [IndexPath]) { reconfigure(indexPaths) }
+    open func reconfigureItems(at indexPaths: [IndexPath]) {
+        collect { $0.reconfiguredItems += indexPaths }
+    }
 
     open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         collect { $0.movedItems.append(.init(from: indexPath, to: newIndexPath)) }

@@ -38,6 +38,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     /// Decodes nothing: no sections.
     public required init?(coder: NSCoder) { nil }
 
+    override var isUIKitsOwn: Bool { true }
+
     open override func prepare() {
         super.prepare()
         sections = []

@@ -9,13 +9,13 @@ extension IndexPath {
 
     /// The first index.
     public var section: Int {
-        get { self[0] }
+        get { index(0) }
         set { self[0] = newValue }
     }
 
     /// The second index.
     public var item: Int {
-        get { self[1] }
+        get { index(1) }
         set { self[1] = newValue }
     }
 
@@ -23,5 +23,14 @@ extension IndexPath {
     public var row: Int {
         get { item }
         set { item = newValue }
+    }
+
+    /// UIKit stops the process where a path has no such index.
+    private func index(_ position: Int) -> Int {
+        guard position >= count else { return self[position] }
+        MainActor.assumeIsolated {
+            StandIn.fail(.emptyPath, "\(Array(self)) was asked for its index \(position)")
+        }
+        return NSNotFound
     }
 }

@@ -9,14 +9,27 @@ public enum StandIn {
     /// release build, in `swift_task_localValuePush`.
     private final class Listener: Sendable {
         let handle: FailureHandler
+        let leftOut: StandInChecks
 
-        init(_ handle: @escaping FailureHandler) { self.handle = handle }
+        init(leavingOut leftOut: StandInChecks = [], _ handle: @escaping FailureHandler) {
+            (self.handle, self.leftOut) = (handle, leftOut)
+        }
     }
 
     @TaskLocal private static var listener: Listener?
 
     /// The checks that run. Change them with `withChecks(_:perform:)`; a measurement of speed may set none for good.
-    @MainActor public static var checks: StandInChecks = .strict
+    @MainActor public static var checks: StandInChecks {
+        get { chosenChecks.isEmpty ? [] : chosenChecks.subtracting(listener?.leftOut ?? []) }
+        set { chosenChecks = newValue }
+    }
+
+    /// Whether the task goes without a check that is made otherwise.
+    @MainActor static func leavesOut(_ check: StandInChecks) -> Bool {
+        listener?.leftOut.contains(check) ?? false
+    }
+
+    @MainActor private static var chosenChecks = StandInChecks.strict
 
     /// What the stand-in does where nobody outside Apple knows what UIKit does. Change it with
     /// `withBehavior(_:perform:)`.
@@ -33,9 +46,9 @@ public enum StandIn {
         _ checks: StandInChecks,
         perform body: () throws -> Result
     ) rethrows -> Result {
-        let previous = self.checks
-        self.checks = checks
-        defer { self.checks = previous }
+        let previous = chosenChecks
+        chosenChecks = checks
+        defer { chosenChecks = previous }
         return try body()
     }
 
@@ -57,9 +70,10 @@ public enum StandIn {
     /// With the trait `.standIn` of the tests a complaint is an issue of the test that is running.
     public static func withFailureHandler<Result>(
         _ handler: @escaping FailureHandler,
+        leavingOut checks: StandInChecks = [],
         operation: () async throws -> Result
     ) async rethrows -> Result {
-        try await $listener.withValue(Listener(handler), operation: operation)
+        try await $listener.withValue(Listener(leavingOut: checks, handler), operation: operation)
     }
 
     /// Runs `body` and returns the complaints in it, in order, instead of stopping.
@@ -67,7 +81,8 @@ public enum StandIn {
     public static func recordFailures(during body: @MainActor () throws -> Void) rethrows -> [StandInFailure]
     {
         let record = Record()
-        try $listener.withValue(Listener { record.failures.append($0) }) { try body() }
+        let listener = Listener(leavingOut: listener?.leftOut ?? []) { record.failures.append($0) }
+        try $listener.withValue(listener) { try body() }
         return record.failures
     }
 

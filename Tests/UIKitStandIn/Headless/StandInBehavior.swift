@@ -6,9 +6,27 @@ public struct StandInBehavior: Equatable, Sendable {
     /// invalidation context does in any case.
     public var announcesInteractiveMoves: Bool?
 
+    /// Whether the content size is read once more after `prepare(forCollectionViewUpdates:)`, without an
+    /// invalidation.
+    public var rereadsContentSize: Bool?
+
+    /// Whether the offset that a layout wants after an update counts while the reader scrolls; not so in iOS 15.1.
+    public var heedsTargetWhileScrolling: Bool?
+
+    /// Whether a layout that is put on a view is told that everything is invalid, or only prepared anew.
+    public var invalidatesNewLayouts: Bool?
+
     /// As given; what is left out is tried both ways.
-    public init(announcesInteractiveMoves: Bool? = nil) {
+    public init(
+        announcesInteractiveMoves: Bool? = nil,
+        rereadsContentSize: Bool? = nil,
+        heedsTargetWhileScrolling: Bool? = nil,
+        invalidatesNewLayouts: Bool? = nil
+    ) {
         self.announcesInteractiveMoves = announcesInteractiveMoves
+        self.rereadsContentSize = rereadsContentSize
+        self.heedsTargetWhileScrolling = heedsTargetWhileScrolling
+        self.invalidatesNewLayouts = invalidatesNewLayouts
     }
 }
 
@@ -27,4 +45,7 @@ struct Alternation {
 /// The turns of one view.
 struct Alternations {
     var interactiveMoves = Alternation()
+    var contentSizes = Alternation()
+    var targetWhileScrolling = Alternation()
+    var newLayouts = Alternation()
 }

@@ -33,10 +33,24 @@ public struct StandInChecks: OptionSet, Sendable {
     /// The content size holds every cell, and changes only when the layout was invalidated.
     public static let contentSize = StandInChecks(rawValue: 1 << 8)
 
+    /// Attributes stay as they were answered until they are invalidated; what a context lists is all that changes.
+    public static let announcements = StandInChecks(rawValue: 1 << 9)
+    /// The content is less wide than the view between its insets; across, that is, whatever the scroll axis.
+    public static let crossSize = StandInChecks(rawValue: 1 << 10)
+    /// What is answered before a batch is known holds when it is; elements that vanish are asked about without a
+    /// path.
+    public static let updates = StandInChecks(rawValue: 1 << 11)
+    /// No question moves the offset, nor `prepare()` while the reader scrolls.
+    public static let offset = StandInChecks(rawValue: 1 << 12)
+    /// A cell that is measured in the update that inserts it appears in the size that was measured.
+    public static let appearing = StandInChecks(rawValue: 1 << 13)
+
     /// What UIKit needs of every layout.
     public static let standard: StandInChecks = [
-        .rect, .elements, .frames, .consistency, .mutation, .completeness,
+        .rect, .elements, .frames, .consistency, .mutation, .completeness, .announcements, .updates, .offset,
     ]
     /// All of them: the default.
-    public static let strict: StandInChecks = [.standard, .touching, .freshAttributes, .contentSize]
+    public static let strict: StandInChecks = [
+        .standard, .touching, .freshAttributes, .contentSize, .crossSize, .appearing,
+    ]
 }

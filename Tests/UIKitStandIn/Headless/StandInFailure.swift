@@ -27,6 +27,18 @@ public struct StandInFailure: Error, Equatable, CustomStringConvertible {
         case contentSizeMismatch
         /// A rect query leaves out an item whose frame meets the rect.
         case missingFromRect
+        /// Attributes changed that no invalidation named.
+        case unannouncedChange
+        /// The content leaves nothing of the view free across.
+        case contentTooWide
+        /// What was answered in a batch before it was known does not hold when it is.
+        case mixedUpdate
+        /// The layout moved the offset while it was asked, or while the reader scrolls.
+        case offsetSet
+        /// An inserted cell appears in a size that is no longer its own.
+        case staleInitialAttributes
+        /// A section or item of a path that has none.
+        case emptyPath
         /// A batch update does not add up.
         case invalidUpdate
         /// The layout was invalidated in every pass up to the limit.

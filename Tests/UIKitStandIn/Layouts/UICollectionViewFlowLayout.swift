@@ -43,6 +43,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         UICollectionViewFlowLayoutInvalidationContext.self
     }
 
+    override var isUIKitsOwn: Bool { true }
+
     private func changed(_ isChanged: Bool) { if isChanged { invalidateLayout() } }
 
     private var isVertical: Bool { scrollDirection == .vertical }
@@ -199,7 +201,6 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
             forPreferredLayoutAttributes: preferredAttributes,
             withOriginalAttributes: originalAttributes
         )
-        context.invalidateItems(at: [originalAttributes.indexPath])
         measuredSizes[originalAttributes.indexPath] = preferredAttributes.size
         return context
     }

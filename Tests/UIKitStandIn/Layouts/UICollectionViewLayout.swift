@@ -24,6 +24,9 @@ open class UICollectionViewLayout: NSObject, @preconcurrency NSCoding {
 
     open func encode(with coder: NSCoder) {}
 
+    /// Whether it is one of those that UIKit brings along, which know UIKit from within.
+    var isUIKitsOwn: Bool { false }
+
     /// Told of another view.
     func collectionViewDidChange() {}
 
@@ -206,8 +209,24 @@ extension UICollectionViewLayout {
         return type.init(invalidatingEverything: everything, dataSourceCounts: counts)
     }
 
+    /// A question, in which the layout has to leave the view alone.
+    private func asked<Answer>(_ question: () -> Answer) -> Answer {
+        guard let collectionView else { return question() }
+        return collectionView.asking(question)
+    }
+
+    var askedContentSize: CGSize { asked { collectionViewContentSize } }
+
+    func askedElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        asked { layoutAttributesForElements(in: rect) }
+    }
+
     /// The single-element query for an element.
     func attributes(for key: ElementKey) -> UICollectionViewLayoutAttributes? {
+        asked { answer(for: key) }
+    }
+
+    private func answer(for key: ElementKey) -> UICollectionViewLayoutAttributes? {
         switch key.category {
         case .cell: layoutAttributesForItem(at: key.indexPath)
         case .supplementaryView: layoutAttributesForSupplementaryView(ofKind: key.kind, at: key.indexPath)
@@ -216,6 +235,10 @@ extension UICollectionViewLayout {
     }
 
     func initialAttributes(for key: ElementKey) -> UICollectionViewLayoutAttributes? {
+        asked { initialAnswer(for: key) }
+    }
+
+    private func initialAnswer(for key: ElementKey) -> UICollectionViewLayoutAttributes? {
         switch key.category {
         case .cell:
             initialLayoutAttributesForAppearingItem(at: key.indexPath)
@@ -227,6 +250,10 @@ extension UICollectionViewLayout {
     }
 
     func finalAttributes(for key: ElementKey) -> UICollectionViewLayoutAttributes? {
+        asked { finalAnswer(for: key) }
+    }
+
+    private func finalAnswer(for key: ElementKey) -> UICollectionViewLayoutAttributes? {
         switch key.category {
         case .cell:
             finalLayoutAttributesForDisappearingItem(at: key.indexPath)

@@ -117,6 +117,8 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
 
     // MARK: Invalidation
 
+    override var isUIKitsOwn: Bool { true }
+
     /// Both layouts know the view as long as this one does.
     override func collectionViewDidChange() {
         current.collectionView = collectionView

@@ -15,6 +15,8 @@ struct BatchUpdate {
     var deletedItems: [IndexPath] = []
     var insertedItems: [IndexPath] = []
     var reloadedItems: [IndexPath] = []
+    /// By old paths; no layout is told of them.
+    var reconfiguredItems: [IndexPath] = []
     var movedItems: [Move<IndexPath>] = []
 
     /// The counts before.

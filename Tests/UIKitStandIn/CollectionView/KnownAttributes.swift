@@ -1,0 +1,84 @@
+import Foundation
+
+/// What a layout has answered since it was last invalidated.
+///
+/// UIKit asks again only for a rect that it does not know, or after an invalidation, and stops the process when a
+/// supplementary or decoration element stands elsewhere than it was said to without one. A context that lists elements
+/// makes it forget these only; any other makes it forget everything.
+@MainActor
+struct KnownAttributes {
+    /// An element that was said to stand otherwise; `now` is `nil` where it is left out.
+    struct Contradiction {
+        let before: UICollectionViewLayoutAttributes
+        let now: UICollectionViewLayoutAttributes?
+    }
+
+    private var answers: [(rect: CGRect, attributes: [UICollectionViewLayoutAttributes])] = []
+    /// As they were when they were answered.
+    private var elements: [ElementKey: UICollectionViewLayoutAttributes] = [:]
+
+    private static var answerLimit: Int { 8 }
+    private static var elementLimit: Int { 2_048 }
+
+    /// The answer for a rect, if it is known.
+    func answer(for rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        answers.first { $0.rect == rect }?.attributes
+    }
+
+    mutating func forgetEverything() {
+        answers = []
+        elements = [:]
+    }
+
+    mutating func forget(_ context: UICollectionViewLayoutInvalidationContext) {
+        answers = []
+        let items = context.invalidatedItemIndexPaths
+        let supplementary = context.invalidatedSupplementaryIndexPaths
+        let decorations = context.invalidatedDecorationIndexPaths
+        let isPartial = items != nil || supplementary != nil || decorations != nil
+        guard isPartial, !context.invalidateEverything, !context.invalidateDataSourceCounts else {
+            elements = [:]
+            return
+        }
+        forget(.cell, "", items ?? [])
+        for (kind, paths) in supplementary ?? [:] { forget(.supplementaryView, kind, paths) }
+        for (kind, paths) in decorations ?? [:] { forget(.decorationView, kind, paths) }
+    }
+
+    private mutating func forget(
+        _ category: UICollectionView.ElementCategory,
+        _ kind: String,
+        _ paths: [IndexPath]
+    ) {
+        for path in paths { elements[ElementKey(category: category, kind: kind, indexPath: path)] = nil }
+    }
+
+    mutating func learn(_ answer: [UICollectionViewLayoutAttributes], for rect: CGRect) {
+        if answers.count == Self.answerLimit { answers.removeFirst() }
+        answers.append((rect, answer))
+    }
+
+    /// Compares an answer with what was said before, and keeps it.
+    mutating func compare(
+        _ answer: [UICollectionViewLayoutAttributes],
+        for rect: CGRect
+    ) -> [Contradiction] {
+        var contradictions: [Contradiction] = []
+        var answered: Set<ElementKey> = []
+        for attributes in answer {
+            let key = attributes.key
+            answered.insert(key)
+            if let before = elements[key] {
+                guard !before.matches(attributes) else { continue }
+                contradictions.append(Contradiction(before: before, now: attributes))
+            }
+            elements[key] = attributes.duplicate()
+        }
+        for (key, before) in elements where !answered.contains(key) && before.frame.meets(rect) {
+            contradictions.append(Contradiction(before: before, now: nil))
+            elements[key] = nil
+        }
+        if elements.count > Self.elementLimit { elements = [:] }
+        return contradictions.sorted { $0.before.key < $1.before.key }
+    }
+}
