@@ -15,7 +15,7 @@ public struct Photo: Hashable, Identifiable, Sendable {
     public var name: String
     /// In bytes.
     public var size: Int64
-    /// When the file was last modified, in nanoseconds since 1970 (UTC).
+    /// When the file was last modified, in microseconds since 1970 (UTC).
     public var modified: Int64
     /// In pixels, upright.
     public var width: Int
@@ -28,6 +28,8 @@ public struct Photo: Hashable, Identifiable, Sendable {
     /// Where it stands in time: when it was taken or else when the file was modified, in seconds since 1970 of local
     /// time. Between the years 1 and 9999.
     public var date: Int64
+    /// How much of ``date`` is known.
+    public var datePrecision: DatePrecision
     /// What its file says of it.
     public var caption: String?
     /// The words that it is filed under, in the file's order.

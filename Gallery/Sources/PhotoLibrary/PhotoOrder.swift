@@ -10,7 +10,7 @@ public enum PhotoGrouping: String, CaseIterable, Codable, Sendable {
 
 /// How photos follow each other in a section.
 public enum PhotoSorting: String, CaseIterable, Codable, Sendable {
-    /// The newest first. Photos of one second go by name.
+    /// The newest first; of one second, the last by name, so that a burst runs as everything else does.
     case date
     /// By name, in natural order: `photo 2` stands before `photo 10`. Equal names go by folder, in the order in which
     /// folders came into the catalog.

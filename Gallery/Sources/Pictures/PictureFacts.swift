@@ -9,6 +9,8 @@ public struct PictureFacts: Codable, Hashable, Sendable {
     /// When it was taken: seconds from 1970-01-01 00:00 to the local time that the file names, whatever the zone. Nil
     /// where it names none, or one that makes no sense.
     public var taken: Int64?
+    /// How much of ``taken`` is known.
+    public var takenPrecision: DatePrecision
     /// The caption: XMP's description, else IPTC's, else EXIF's. What cameras write by default is none. Plain text:
     /// what looks like HTML is no HTML.
     public var caption: String?
@@ -21,6 +23,7 @@ public struct PictureFacts: Codable, Hashable, Sendable {
         height: Int,
         format: String,
         taken: Int64? = nil,
+        takenPrecision: DatePrecision = .moment,
         caption: String? = nil,
         tags: [String] = []
     ) {
@@ -28,6 +31,7 @@ public struct PictureFacts: Codable, Hashable, Sendable {
         self.height = height
         self.format = format
         self.taken = taken
+        self.takenPrecision = takenPrecision
         self.caption = caption
         self.tags = tags
     }

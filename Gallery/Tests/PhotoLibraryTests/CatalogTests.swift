@@ -119,7 +119,7 @@ struct CatalogTests {
             // Batches are all or nothing, and the sections agree with the columns.
             #expect(contents.count >= seen)
             #expect(contents.sections.map(\.count).reduce(0, +) == contents.count)
-            #expect(try catalog.search(text: "caption", tag: "tag").count >= contents.count)
+            #expect(try catalog.search(SearchQuery(text: "caption", tags: ["tag"])).count >= contents.count)
             seen = contents.count
             try catalog.setMade(
                 contents.ids.map {
@@ -150,7 +150,7 @@ struct CatalogTests {
             let kept = try small.photoCount()
             #expect(kept > 0 && kept < 900)
             #expect(try small.contents().count == kept)
-            #expect(try small.search(text: "words").count == kept)
+            #expect(try small.search(SearchQuery(text: "words")).count == kept)
             #expect(
                 try await small.pool.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"]
             )

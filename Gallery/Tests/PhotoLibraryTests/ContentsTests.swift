@@ -46,7 +46,7 @@ struct ContentsTests {
         let (names, sections) = try order(.day, .date)
         #expect(
             names == [
-                "zebra.jpg", "Échelle.jpg", "echelle 2.jpg", "Photo 1.jpg", "photo 2.jpg", "photo 10.jpg",
+                "zebra.jpg", "Échelle.jpg", "echelle 2.jpg", "photo 10.jpg", "photo 2.jpg", "Photo 1.jpg",
                 "epoch.jpg",
                 "old.jpg",
             ]
@@ -70,7 +70,7 @@ struct ContentsTests {
         #expect(sections == ["photos 4", "b 2 2", "b 2/deep 1", "b 10 1"])
         #expect(
             names == [
-                "photo 2.jpg", "photo 10.jpg", "epoch.jpg", "old.jpg", "Échelle.jpg", "echelle 2.jpg",
+                "photo 10.jpg", "photo 2.jpg", "epoch.jpg", "old.jpg", "Échelle.jpg", "echelle 2.jpg",
                 "zebra.jpg",
                 "Photo 1.jpg",
             ]
@@ -93,6 +93,48 @@ struct ContentsTests {
             ]
         )
         #expect(try order(.none, .date).0.first == "zebra.jpg")
+    }
+
+    /// A month or a year is a section of its own, below the days that are known in it.
+    @Test
+    func datesThatAreOnlyKnownInPart() async throws {
+        // By `date -u -d … +%s`: 1965-01-01, 1965-07-01, 1965-07-01 12:00, 1965-12-31.
+        try library.add("year.jpg", "1x1|-157766400 year")
+        try library.add("day one.jpg", "1x1|-157766400")
+        try library.add("month.jpg", "1x1|-142128000 month")
+        try library.add("first.jpg", "1x1|-142084800")
+        try library.add("last.jpg", "1x1|-126316800")
+        _ = try await library.indexer(catalog).index()
+        let (names, sections) = try order(.day, .date)
+        #expect(names == ["last.jpg", "first.jpg", "month.jpg", "day one.jpg", "year.jpg"])
+        #expect(sections == ["1965-12-31 1", "1965-07-01 1", "1965-07 1", "1965-01-01 1", "1965 1"])
+        #expect(try catalog.photo(at: "month.jpg").datePrecision == .month)
+    }
+
+    /// The catalog of an earlier version: its photos get words for their dates, and their times another unit.
+    @Test
+    func aCatalogOfAnEarlierVersionIsBroughtUpToDate() async throws {
+        try library.add("a.jpg", "1x1|1722427200|Beach|Sea")
+        _ = try await library.indexer(catalog).index()
+        try await catalog.pool.writeWithoutTransaction { database in
+            for sql in [
+                "DELETE FROM grdb_migrations WHERE identifier != 'first'", "DROP TABLE vocabulary",
+                "DROP TABLE words",
+                "CREATE VIRTUAL TABLE words USING fts5(caption, tags, name)",
+                "UPDATE file SET modified = modified * 1000, changed = changed * 1000",
+                "DROP INDEX fileByDate",
+                "CREATE INDEX fileByDate ON file (date DESC, nameKey, folder) WHERE state = 0",
+                "ALTER TABLE file DROP COLUMN datePrecision",
+            ] {
+                try database.execute(sql: sql)
+            }
+        }
+        try catalog.close()
+        _ = library.reader.takeNames()
+        let again = try library.catalog()
+        #expect(try again.search(SearchQuery(text: "beach sea july 2024")).count == 1)
+        #expect(try await library.indexer(again).index() == IndexSummary(photos: 1))
+        #expect(library.reader.takeNames() == [])
     }
 
     @Test

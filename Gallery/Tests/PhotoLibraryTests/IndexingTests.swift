@@ -41,7 +41,7 @@ struct IndexingTests {
         #expect((photo.width, photo.height, photo.format, photo.version) == (4, 3, "text", 1))
         #expect((photo.taken, photo.date, photo.size) == (86_400, 86_400, 27))
         #expect((photo.caption, photo.tags, photo.name) == ("A caption", ["sea", "sun"], "a.jpg"))
-        #expect(photo.modified == 1_000_000_000_000_000_000)
+        #expect(photo.modified == 1_000_000_000_000_000)
         #expect((photo.contentHash, photo.color) == (nil, nil))
     }
 
@@ -102,8 +102,8 @@ struct IndexingTests {
         #expect((photo.path.string, photo.version, photo.color) == (target, 1, 7))
         #expect(photo.contentHash == hash)
         let stem = target.split(separator: "/").last?.split(separator: ".").first ?? ""
-        #expect(try catalog.search(text: String(stem)).contains(id))
-        #expect(try catalog.search(text: "words tag") == [id])
+        #expect(try catalog.search(SearchQuery(text: String(stem))).contains(id))
+        #expect(try catalog.search(SearchQuery(text: "words tag")) == [id])
     }
 
     @Test
@@ -173,7 +173,7 @@ struct IndexingTests {
         let after = try catalog.places()
         #expect(after["copies/one.jpg"] == places["b.jpg"] && after["copies/two.jpg"] == places["a.jpg"])
         let id = try catalog.id(at: "copies/one.jpg")
-        #expect(try catalog.photo(id)?.date == LocalTime.seconds(of: 1_500_000_000_000_000_000))
+        #expect(try catalog.photo(id)?.date == LocalTime.seconds(of: 1_500_000_000_000_000))
     }
 
     @Test
@@ -199,7 +199,7 @@ struct IndexingTests {
         #expect(try await indexer.index() == IndexSummary(photos: 1, read: 1))
         let touched = try #require(try catalog.photo(id))
         #expect((touched.version, touched.color, touched.contentHash) == (1, 9, hash))
-        #expect(touched.modified == 1_200_000_000_000_000_000)
+        #expect(touched.modified == 1_200_000_000_000_000)
 
         try library.add("a.jpg", "9x3", modified: 1_300_000_000)
         #expect(try await indexer.index() == IndexSummary(photos: 1, changed: 1, read: 1))
@@ -215,16 +215,16 @@ struct IndexingTests {
         try library.add("a.jpg", "broken")
         _ = try await indexer.index()
         #expect(try catalog.unreadable().map(\.path) == ["a.jpg"])
-        #expect(try catalog.search(text: "a") == [])
+        #expect(try catalog.search(SearchQuery(text: "a")) == [])
         try library.add("a.jpg", "4x3|1|a caption", modified: 1_000_000_005)
         #expect(try await indexer.index() == IndexSummary(photos: 1, added: 1, read: 1))
         #expect(try catalog.unreadable() == [])
-        #expect(try catalog.search(text: "caption").count == 1)
+        #expect(try catalog.search(SearchQuery(text: "caption")).count == 1)
 
         try library.add("a.jpg", "broken again", modified: 1_000_000_006)
         #expect(try await indexer.index() == IndexSummary(photos: 0, read: 1, failed: 1))
         #expect(try catalog.unreadable().map(\.path) == ["a.jpg"])
-        #expect(try catalog.search(text: "caption") == [])
+        #expect(try catalog.search(SearchQuery(text: "caption")) == [])
         try library.remove("a.jpg")
         _ = try await indexer.index()
         #expect(try catalog.unreadable() == [])

@@ -19,7 +19,7 @@ struct SearchTests {
     }
 
     private func names(_ text: String, tag: String? = nil) throws -> [String] {
-        let ids = try catalog.search(text: text, tag: tag)
+        let ids = try catalog.search(SearchQuery(text: text, tags: tag.map { [$0] } ?? []))
         #expect(ids == ids.sorted())
         return try catalog.labels(of: ids).map { String($0.name.prefix(3)) }.sorted()
     }
@@ -57,9 +57,9 @@ struct SearchTests {
         String(repeating: "\"", count: 9_999), String(repeating: "(", count: 9_999),
     ])
     func anyTextIsSafe(text: String) throws {
-        _ = try catalog.search(text: text)
-        _ = try catalog.search(text: text, tag: text)
-        _ = try catalog.search(text: "", tag: text)
+        _ = try catalog.search(SearchQuery(text: text))
+        _ = try catalog.search(SearchQuery(text: text, tags: [text]))
+        _ = try catalog.search(SearchQuery(text: "", tags: [text]))
         #expect(try catalog.photoCount() == 4)
     }
 

@@ -92,7 +92,8 @@ final class TemporaryLibrary: @unchecked Sendable {
     }
 }
 
-/// Stands in for worker processes: a picture is a text as `4x3|2001:…|caption|tag,tag`. Counts what it reads.
+/// Stands in for worker processes: a picture is a text as `4x3|86400|caption|tag,tag`, where `month` or `year` may
+/// stand behind the seconds of the date. Counts what it reads.
 final class CountingReader: FactsReader, @unchecked Sendable {
     // The lock guards what follows it.
     private let lock = NSLock()
@@ -128,11 +129,13 @@ final class CountingReader: FactsReader, @unchecked Sendable {
         let fields = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
         let sides = (fields.first ?? "").split(separator: "x").compactMap { Int($0) }
         guard sides.count == 2 else { throw PictureRefusal(.notAPicture, "no picture") }
+        let date = fields.count > 1 ? fields[1].split(separator: " ") : []
         return PictureFacts(
             width: sides[0],
             height: sides[1],
             format: "text",
-            taken: fields.count > 1 ? Int64(fields[1]) : nil,
+            taken: date.first.flatMap { Int64($0) },
+            takenPrecision: date.last == "month" ? .month : date.last == "year" ? .year : .moment,
             caption: fields.count > 2 && !fields[2].isEmpty ? fields[2] : nil,
             tags: fields.count > 3 ? fields[3].split(separator: ",").map(String.init) : []
         )

@@ -46,8 +46,14 @@ struct TextTests {
     func timesAreThoseOfTheClocksHere() {
         for seconds: Int64 in [0, 1_700_000_000, 1_720_000_000] {
             let offset = TimeZone.current.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
-            #expect(LocalTime.seconds(of: seconds * 1_000_000_000 + 999_999_999) == seconds + Int64(offset))
+            #expect(LocalTime.seconds(of: seconds * 1_000_000 + 999_999) == seconds + Int64(offset))
         }
+        // 1600-01-01 and 2300-01-01, by `date -u -d … +%s`.
+        for seconds in [-11_676_096_000, 10_413_792_000] {
+            let time = FileTime.microseconds(of: timespec(tv_sec: seconds, tv_nsec: 999_999_999))
+            #expect(time == Int64(seconds) * 1_000_000 + 999_999)
+        }
+        #expect(FileTime.microseconds(of: timespec(tv_sec: .max, tv_nsec: 0)) == .max)
         let offset = TimeZone.current.secondsFromGMT(for: Date(timeIntervalSince1970: -1))
         #expect(LocalTime.seconds(of: -1) == -1 + Int64(offset))
     }

@@ -99,13 +99,25 @@ struct ServerTests {
             }
             for (query, expected) in [
                 ("q=sky", [0]), ("q=SK", [0]), ("tag=blue", [0, 2]), ("tag=blue&q=%C5%BCycie", [2]),
+                ("tag=blue&tag=red", []), ("tag=BLUE&tag=blue", [0, 2]),
+                ("untagged=1", [1]), ("q=may+2024", [0]), ("q=2024-05-31", [0]), ("q=zycei", [2]),
                 ("q=nothing+of+that+kind", []), ("q=%22%27%28%29*%3A-AND+OR+NEAR%28", []),
                 ("q=" + String(repeating: "a", count: 5000), []),
             ] as [(String, [UInt32])] {
                 let found = try await positions(query)
                 #expect(found == expected, "\(query)")
             }
-            for query in ["", "?", "?q=", "?x=1", "?q=%ff"] {
+            let french = try await wall.client.get(
+                "/search?q=mai+2024",
+                ["Accept-Language": "fr-CH, fr;q=0.9"]
+            )
+            #expect(french.bytes == [1, 0, 0, 0, 0, 0, 0, 0])
+            let suggestions = try await wall.client.get("/suggestions?q=sea+bl")
+            #expect(suggestions["Content-Type"] == "application/json")
+            #expect(suggestions["Cache-Control"] == "no-store")
+            #expect(suggestions.text == #"[{"count":1,"kind":"tag","name":"blue","text":"sea"}]"#)
+            #expect(try await wall.client.get("/suggestions?q=%ff").status == 400)
+            for query in ["", "?", "?q=", "?x=1", "?q=%ff", "?untagged=0"] {
                 let answer = try await wall.client.get("/search\(query)")
                 #expect(answer.status == 400, "\(query)")
             }

@@ -1,12 +1,12 @@
 import Foundation
 import NIOCore
-import PhotoLibrary
 import PictureFixtures
 import SampleLibrary
 import SystemPackage
 import Testing
 import Wall
 
+@testable import PhotoLibrary
 @testable import PhotoWall
 
 @Suite(.timeLimit(.minutes(10)))
@@ -80,7 +80,13 @@ struct StaticSiteTests {
                 decoding: try wall.scratch.bytes(wall.scratch["site/\(texts.first ?? "")"]),
                 as: UTF8.self
             )
-            #expect(text == "sea.jpg sea & sky\tblue\t\nwood.png \t\nzycie.jpg \tblue\t\n", "\(version)")
+            let wood = LocalTime.title(ofDay: LocalTime.day(of: try await wall.photo("wood.png").date))
+            let zycie = LocalTime.title(ofDay: LocalTime.day(of: try await wall.photo("życie.jpg").date))
+            #expect(
+                text
+                    == "sea.jpg sea & sky\t\t2024-05-31\tblue\t\nwood.png \t\t\(wood)\t\nzycie.jpg \tz\t\(zycie)\tblue\t\n",
+                "\(version)"
+            )
         }
     }
 

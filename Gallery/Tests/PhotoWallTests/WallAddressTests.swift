@@ -13,6 +13,7 @@ struct WallAddressTests {
         #expect(WallAddress(path: "/library/12ab/captions/0.json") == .captions(version: "12ab", block: 0))
         #expect(WallAddress(path: "/tags.json") == .tags)
         #expect(WallAddress(path: "/search") == .search)
+        #expect(WallAddress(path: "/suggestions") == .suggestions)
         #expect(WallAddress(path: "/photos/17.json") == .details(id: 17))
         #expect(
             WallAddress(path: "/thumbnails/\(token)/7-2-480.webp") == thumbnail.map(WallAddress.thumbnail)

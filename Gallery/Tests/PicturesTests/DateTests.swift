@@ -13,34 +13,48 @@ struct DateTests {
         "2024-05-31 12:34:56", "20240531T123456-0500", "2024/05/31 12:34:56",
     ])
     func waysOfWritingADate(text: String) {
-        #expect(TakenDate.seconds(text) == Self.moment)
+        #expect(TakenDate(text) == TakenDate(seconds: Self.moment, precision: .moment))
     }
 
     @Test
     func partsThatAreMissingAreZero() {
-        #expect(TakenDate.seconds("2024-05-31") == Self.moment - 45_296)
-        #expect(TakenDate.seconds("2024-05-31T") == Self.moment - 45_296)
-        #expect(TakenDate.seconds("2024-05-31T12:34+02:00") == Self.moment - 56)
-        #expect(TakenDate.seconds("1970-01-01T00:00:00") == 0)
-        #expect(TakenDate.seconds("1969-12-31T23:59:59") == -1)
-        #expect(TakenDate.seconds("2000-02-29T00:00:00") == 951_782_400)
+        #expect(TakenDate("2024-05-31")?.seconds == Self.moment - 45_296)
+        #expect(TakenDate("2024-05-31T")?.seconds == Self.moment - 45_296)
+        #expect(TakenDate("2024-05-31T12:34+02:00")?.seconds == Self.moment - 56)
+        #expect(TakenDate("1970-01-01T00:00:00")?.seconds == 0)
+        #expect(TakenDate("1969-12-31T23:59:59")?.seconds == -1)
+        #expect(TakenDate("2000-02-29T00:00:00")?.seconds == 951_782_400)
     }
 
     @Test(arguments: [
         "", "T", "    :  :     :  :  ", "0000:00:00 00:00:00", "2024:13:01 00:00:00", "2024:02:30 00:00:00",
-        "2023:02:29 00:00:00", "2024:05:31 24:00:00", "2024:05:31 12:60:00", "2024", "2024-05", "yesterday",
+        "2023:02:29 00:00:00", "2024:05:31 24:00:00", "2024:05:31 12:60:00", "202", "20245", "2024:00:05",
+        "2024-13", "yesterday",
     ])
     func whatIsNoDate(text: String) {
-        #expect(TakenDate.seconds(text) == nil)
+        #expect(TakenDate(text) == nil)
+    }
+
+    /// 1965-07-01 and 1965-01-01, by `date -u -d … +%s`.
+    @Test(arguments: ["1965-07", "1965:07", "1965/07", "1965:07:00 00:00:00", "1965-07-00", "1965:07:  "])
+    func aMonthIsADate(text: String) {
+        #expect(TakenDate(text) == TakenDate(seconds: -142_128_000, precision: .month))
+    }
+
+    @Test(arguments: ["1965", "1965:00:00 00:00:00", "1965-00-00T00:00:00", "1965:  :     :  :  "])
+    func aYearIsADate(text: String) {
+        #expect(TakenDate(text) == TakenDate(seconds: -157_766_400, precision: .year))
     }
 
     @Test
     func datesThatCannotBeAreLeftOut() {
         let now = Self.moment
-        #expect(TakenDate.first(of: ["2999:01:01 00:00:00", "2024:05:31 12:34:56"], now: now) == now)
+        #expect(
+            TakenDate.first(of: ["2999:01:01 00:00:00", "2024:05:31 12:34:56"], now: now)?.seconds == now
+        )
         #expect(TakenDate.first(of: ["0000:00:00 00:00:00", "1700:01:01 00:00:00"], now: now) == nil)
         // Clocks are set to other zones: a day ahead can be, more cannot.
-        #expect(TakenDate.first(of: ["2024:06:01 12:34:56"], now: now) == now + 86_400)
+        #expect(TakenDate.first(of: ["2024:06:01 12:34:56"], now: now)?.seconds == now + 86_400)
         #expect(TakenDate.first(of: ["2024:06:01 12:34:57"], now: now) == nil)
     }
 
@@ -70,5 +84,12 @@ struct DateTests {
                 "Exif.Photo.DateTimeOriginal": "2999:01:01 00:00:00", "Exif.Image.DateTime": ":  :",
             ]) == nil
         )
+        let file = try scratch.write(
+            .quarters(width: 8, height: 8),
+            "a.jpg",
+            metadata: ["Xmp.photoshop.DateCreated": "1965-07"]
+        )
+        let facts = try await Workers.shared.facts(of: file)
+        #expect((facts.taken, facts.takenPrecision) == (-142_128_000, .month))
     }
 }

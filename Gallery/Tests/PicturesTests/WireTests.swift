@@ -12,6 +12,7 @@ struct WireTests {
                 height: 2,
                 format: "jpeg",
                 taken: -5,
+                takenPrecision: .month,
                 caption: "żółw\n<b>",
                 tags: ["a", "", "海"]
             )

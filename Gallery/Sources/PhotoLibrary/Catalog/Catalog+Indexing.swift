@@ -52,12 +52,14 @@ extension Catalog {
                 folders[finding.folder] = folder
                 let before = try Row.fetchOne(
                     database,
-                    cached: "SELECT id, state, version FROM file WHERE folder = ? AND name = ?",
+                    cached: """
+                        SELECT id, state, version, modified, taken, date FROM file WHERE folder = ? AND name = ?
+                        """,
                     arguments: [folder, finding.name.data]
                 )
                 let state = before.map { FileState(rawValue: $0[1]) ?? .passedOver }
                 if let before {
-                    try update(database, id: before[0], version: before[2], finding)
+                    try update(database, before, finding)
                 } else {
                     try insert(database, folder: folder, finding)
                 }
@@ -112,7 +114,9 @@ extension Catalog {
     }
 
     private func insert(_ database: Database, folder: Int64, _ finding: Finding) throws {
+        let date = Self.date(of: finding)
         var row = Self.fields(finding)
+        row["date"] = date
         row["folder"] = folder
         row["version"] = versions.next(after: nil)
         row["name"] = finding.name.data
@@ -125,14 +129,22 @@ extension Catalog {
             """,
             arguments: StatementArguments(row)
         )
-        try Self.insertWords(database, id: database.lastInsertedRowID, finding)
+        try Self.insertWords(database, id: database.lastInsertedRowID, finding, date: date)
     }
 
-    private func update(_ database: Database, id: Int64, version: Int, _ finding: Finding) throws {
+    /// - Parameter before: What is known: identifier, state, version, and its times.
+    private func update(_ database: Database, _ before: Row, _ finding: Finding) throws {
+        let id: Int64 = before[0]
+        var date = Self.date(of: finding)
+        if finding.taken == nil, before[4] == nil, before[3] == finding.stamp.modified {
+            // The clocks here may be those of another zone by now: that makes no other day of it.
+            date = before[5]
+        }
         var row = Self.fields(finding)
+        row["date"] = date
         if !finding.hasSameContent {
             // What was made of the old content is not this photo's any more.
-            row["version"] = finding.state == .photo ? versions.next(after: version) : version
+            row["version"] = finding.state == .photo ? versions.next(after: before[2]) : before[2]
             row["contentHash"] = DatabaseValue.null
             row["color"] = DatabaseValue.null
         }
@@ -143,7 +155,7 @@ extension Catalog {
             arguments: StatementArguments(row)
         )
         try Self.removeWords(database, id: id)
-        try Self.insertWords(database, id: id, finding)
+        try Self.insertWords(database, id: id, finding, date: date)
     }
 
     /// What a finding says, but for the name and what others found out.
@@ -164,7 +176,7 @@ extension Catalog {
         }
         row["width"] = max(1, facts.width)
         row["height"] = max(1, facts.height)
-        row["date"] = date(taken: facts.taken, modified: finding.stamp.modified)
+        row["datePrecision"] = facts.takenPrecision.rawValue
         row["captionLength"] = facts.caption.map(TextColumns.count) ?? 0
         row.updateValue(reason, forKey: "reason")
         row.updateValue(facts.taken, forKey: "taken")
@@ -174,7 +186,7 @@ extension Catalog {
         return row
     }
 
-    static func date(taken: Int64?, modified: Int64) -> Int64 {
-        taken.map(LocalTime.clamped) ?? LocalTime.seconds(of: modified)
+    private static func date(of finding: Finding) -> Int64 {
+        finding.taken.map(LocalTime.clamped) ?? LocalTime.seconds(of: finding.stamp.modified)
     }
 }

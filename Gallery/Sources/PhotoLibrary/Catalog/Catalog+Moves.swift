@@ -43,7 +43,7 @@ extension Catalog {
                     """
                     UPDATE file SET folder = :folder, name = :name, nameKey = :key, modified = :modified,
                         changed = :changed, inode = :inode, device = :device,
-                        date = CASE WHEN taken IS NULL THEN :date ELSE date END
+                        date = CASE WHEN taken IS NULL AND modified != :modified THEN :date ELSE date END
                     WHERE id = :id
                     """,
                     arguments: [
@@ -51,7 +51,7 @@ extension Catalog {
                         "modified": move.stamp.modified, "changed": move.stamp.changed,
                         "inode": move.stamp.inode,
                         "device": move.stamp.device, "id": move.id,
-                        "date": Self.date(taken: nil, modified: move.stamp.modified),
+                        "date": LocalTime.seconds(of: move.stamp.modified),
                     ]
                 )
                 try Self.renameWords(database, id: move.id, name: move.name)

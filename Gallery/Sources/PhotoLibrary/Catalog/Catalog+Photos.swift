@@ -194,6 +194,7 @@ extension Catalog {
             format: row["format"] ?? "",
             taken: row["taken"],
             date: row["date"],
+            datePrecision: DatePrecision(rawValue: row["datePrecision"]) ?? .moment,
             caption: row["caption"],
             tags: TagList.tags(row["tags"]),
             contentHash: (row["contentHash"] as String?).flatMap(ContentHash.init(_:)),

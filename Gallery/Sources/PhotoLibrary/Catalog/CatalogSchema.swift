@@ -15,8 +15,32 @@ enum CatalogSchema {
                 arguments: [newToken()]
             )
         }
+        migrator.registerMigration("dates and words") { database in
+            for statement in datesAndWords {
+                try database.execute(sql: statement)
+            }
+            try Catalog.insertAllWords(database)
+        }
         return migrator
     }
+
+    private static let datesAndWords = [
+        "ALTER TABLE file ADD COLUMN datePrecision INTEGER NOT NULL DEFAULT 0",
+        // Of one second, the last name comes first, as the latest second does.
+        "DROP INDEX fileByDate",
+        "CREATE INDEX fileByDate ON file (date DESC, nameKey DESC, folder) WHERE state = 0",
+        // From nanoseconds to microseconds: see `FileTime`.
+        "UPDATE file SET modified = modified / 1000, changed = changed / 1000",
+        // As before, and the dates: see `DateWords`.
+        "DROP TABLE words",
+        """
+        CREATE VIRTUAL TABLE words USING fts5(
+            caption, tags, name, dates, prefix = '1 2 3',
+            tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co So'"
+        )
+        """,
+        "CREATE VIRTUAL TABLE vocabulary USING fts5vocab(words, 'col')",
+    ]
 
     /// 128 random bits in hexadecimal.
     private static func newToken() -> String {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Pictures
 import SystemPackage
 
 extension Catalog {
@@ -22,7 +23,7 @@ extension Catalog {
                 }
             case .day:
                 sections = Self.group(&ordinals, by: columns.days) { days in
-                    days.sorted(by: >).map { ($0, LocalTime.title(ofDay: $0)) }
+                    days.sorted(by: >).map { ($0, $0.title) }
                 }
             }
             columns.folders = []
@@ -104,14 +105,14 @@ private struct PhotoColumns {
     var heights: [Int32] = []
     var colors: [UInt16] = []
     var captionLengths: [UInt8] = []
-    var days: [Int32] = []
+    var days: [PhotoDay] = []
     var folders: [Int32] = []
 
     init(_ database: Database, folders shown: FolderTitles) throws {
         let rows = try Row.fetchCursor(
             database,
             sql: """
-                SELECT id, folder, version, width, height, date, color, captionLength FROM file
+                SELECT id, folder, version, width, height, date, datePrecision, color, captionLength FROM file
                 WHERE state = 0 ORDER BY id
                 """
         )
@@ -123,9 +124,9 @@ private struct PhotoColumns {
             versions.append(Int32(clamping: row[2] as Int64))
             widths.append(Int32(clamping: row[3] as Int64))
             heights.append(Int32(clamping: row[4] as Int64))
-            days.append(LocalTime.day(of: row[5]))
-            colors.append((row[6] as Int64?).map { max(1, UInt16(truncatingIfNeeded: $0)) } ?? 0)
-            captionLengths.append(UInt8(clamping: row[7] as Int64))
+            days.append(PhotoDay(date: row[5], precision: DatePrecision(rawValue: row[6]) ?? .moment))
+            colors.append((row[7] as Int64?).map { max(1, UInt16(truncatingIfNeeded: $0)) } ?? 0)
+            captionLengths.append(UInt8(clamping: row[8] as Int64))
         }
     }
 
@@ -134,7 +135,7 @@ private struct PhotoColumns {
         let table = PositionIndex(ids: ids, positions: ids.indices.map { Int32($0) })
         var ordinals: [Int32] = []
         ordinals.reserveCapacity(ids.count)
-        let order = sorting == .date ? "date DESC, nameKey, folder, id" : "nameKey, folder, id"
+        let order = sorting == .date ? "date DESC, nameKey DESC, folder, id" : "nameKey, folder, id"
         let numbers = try Row.fetchCursor(
             database,
             sql: "SELECT id FROM file WHERE state = 0 ORDER BY \(order)"

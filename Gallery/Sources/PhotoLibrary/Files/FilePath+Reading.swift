@@ -48,12 +48,3 @@ extension ContentHash {
         self = bytes.withUnsafeBytes { ContentHash(of: $0) }
     }
 }
-
-enum Clock {
-    /// Now, in nanoseconds since 1970, by the clock that file systems use.
-    static var nanoseconds: Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-    }
-}

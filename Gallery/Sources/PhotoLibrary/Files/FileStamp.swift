@@ -11,7 +11,7 @@ import SystemPackage
 /// What the file system says of an entry: a file with the same stamp has the same content.
 struct FileStamp: Hashable, Sendable {
     var size: Int64
-    /// When the content changed, in nanoseconds since 1970.
+    /// When the content changed, in microseconds since 1970.
     var modified: Int64
     /// When anything of it changed, permissions and name included.
     var changed: Int64
@@ -60,15 +60,10 @@ struct Entry: Sendable {
             }
         stamp = FileStamp(
             size: Int64(status.st_size),
-            modified: Self.nanoseconds(modified),
-            changed: Self.nanoseconds(changed),
+            modified: FileTime.microseconds(of: modified),
+            changed: FileTime.microseconds(of: changed),
             inode: Int64(truncatingIfNeeded: status.st_ino),
             device: Int64(truncatingIfNeeded: status.st_dev)
         )
-    }
-
-    /// Wraps around where a file claims to be some 300 years away from 1970.
-    private static func nanoseconds(_ time: timespec) -> Int64 {
-        Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }
 }

@@ -11,13 +11,13 @@ enum LocalTime {
     /// The years 1 to 9999.
     private static let sensible: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
-    /// What the clocks here showed at a point in time, given in nanoseconds since 1970 (UTC).
-    static func seconds(of nanoseconds: Int64) -> Int64 {
-        let (quotient, remainder) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    /// What the clocks here showed at a point in time, given in microseconds since 1970 (UTC).
+    static func seconds(of microseconds: Int64) -> Int64 {
+        let (quotient, remainder) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
         var time = time_t(remainder < 0 ? quotient - 1 : quotient)
         var parts = tm()
         guard localtime_r(&time, &parts) != nil else { return clamped(Int64(time)) }
-        return clamped(Int64(time) + Int64(parts.tm_gmtoff))
+        return clamped(clamped(Int64(time)) + Int64(parts.tm_gmtoff))
     }
 
     static func clamped(_ seconds: Int64) -> Int64 {

@@ -8,7 +8,7 @@ struct FileReading: Sendable {
     /// A file that is written all the time is not waited for: its old stamp sees to it that it is read again.
     private static let attempts = 3
     /// File systems tell times apart by the ticks of a clock; some have 10 milliseconds.
-    private static let tick: Int64 = 20_000_000
+    private static let tick: Int64 = 20_000
 
     /// What the file is; nil where it is no longer there.
     ///
@@ -54,9 +54,9 @@ struct FileReading: Sendable {
 
     /// A change within the same tick as the last one would not show in the file's time.
     private func waitUntilPast(_ modified: Int64) async throws {
-        let age = Clock.nanoseconds &- modified
+        let age = FileTime.now &- modified
         if age >= 0, age < Self.tick {
-            try await Task.sleep(for: .nanoseconds(Self.tick - age))
+            try await Task.sleep(for: .microseconds(Self.tick - age))
         }
     }
 }

@@ -35,6 +35,12 @@ struct Finding: Sendable {
     /// Whether the content is known to be the one that was there before.
     var hasSameContent = false
 
+    /// When the picture was taken, if it says so.
+    var taken: Int64? {
+        guard case .photo(let facts) = outcome else { return nil }
+        return facts.taken
+    }
+
     /// Files of other kinds are passed over, unless they claim to be pictures; a picture that is broken is listed, whatever
     /// its name says.
     var state: FileState {

@@ -3,7 +3,7 @@ import SystemPackage
 /// What folders looked like when they were last read: one whose time has not changed has the same entries.
 struct FolderMemory: Sendable {
     struct Folder: Sendable {
-        /// When entries last came or went, in nanoseconds since 1970; nil where that says too little.
+        /// When entries last came or went, in microseconds since 1970; nil where that says too little.
         var modified: Int64?
         var folders: [FileName]
     }
@@ -12,13 +12,13 @@ struct FolderMemory: Sendable {
 
     /// As long as files are being written, their folder's time tells nothing of it; nor does it tell of two changes
     /// within one tick of the file system's clock.
-    private static let calm: Int64 = 30_000_000_000
+    private static let calm: Int64 = 30_000_000
 
     /// - Parameters:
-    ///   - now: In nanoseconds since 1970.
+    ///   - now: In microseconds since 1970.
     mutating func note(_ listing: FolderListing, of path: FilePath, now: Int64) {
         let newest = listing.files.map(\.entry.stamp.modified).max() ?? .min
-        let isCalm = listing.stamp.modified < now - 1_000_000_000 && newest < now - Self.calm
+        let isCalm = listing.stamp.modified < now - 1_000_000 && newest < now - Self.calm
         folders[path] = Folder(modified: isCalm ? listing.stamp.modified : nil, folders: listing.folders)
     }
 }

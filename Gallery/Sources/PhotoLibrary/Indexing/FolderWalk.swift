@@ -102,7 +102,7 @@ final class FolderWalk {
     }
 
     private func list(_ folder: FilePath) throws -> [FileName] {
-        let now = Clock.nanoseconds
+        let now = FileTime.now
         let listing = try FolderListing(folder)
         if listing.isEmpty, hasPhotos,
             try catalog.hasFilesOfOtherDevices(than: listing.stamp.device, below: folder)

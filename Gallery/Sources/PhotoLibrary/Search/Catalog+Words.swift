@@ -1,12 +1,20 @@
 import Foundation
 import GRDB
+import Pictures
 
 /// The full-text index and the tags follow the photos: written with them, in one transaction.
 extension Catalog {
     /// Puts a photo's words and tags into the index; those of other files are not looked for.
-    static func insertWords(_ database: Database, id: Int64, _ finding: Finding) throws {
+    static func insertWords(_ database: Database, id: Int64, _ finding: Finding, date: Int64) throws {
         guard case .photo(let facts) = finding.outcome else { return }
-        try insertText(database, id: id, caption: facts.caption, tags: facts.tags, name: finding.name)
+        try insertText(
+            database,
+            id: id,
+            caption: facts.caption,
+            tags: facts.tags,
+            name: finding.name,
+            dates: DateWords.text(of: date, precision: facts.takenPrecision)
+        )
         for tag in facts.tags {
             let key = TagList.key(tag)
             try database.run(
@@ -25,26 +33,52 @@ extension Catalog {
         try database.run("DELETE FROM fileTag WHERE file = ?", arguments: [id])
     }
 
-    /// For a photo that got another name.
+    /// Fills an empty index with the words of all photos.
+    static func insertAllWords(_ database: Database) throws {
+        let rows = try Row.fetchCursor(
+            database,
+            sql: "SELECT id, caption, tags, name, date, datePrecision FROM file WHERE state = 0"
+        )
+        while let row = try rows.next() {
+            try insertText(
+                database,
+                id: row[0],
+                caption: row[1],
+                tags: TagList.tags(row[2]),
+                name: FileName(row[3] as Data),
+                dates: DateWords.text(of: row[4], precision: DatePrecision(rawValue: row[5]) ?? .moment)
+            )
+        }
+    }
+
+    /// For a photo that got another name, and with it perhaps another date.
     static func renameWords(_ database: Database, id: Int64, name: FileName) throws {
+        let row = try Row.fetchOne(
+            database,
+            cached: "SELECT date, datePrecision FROM file WHERE id = ?",
+            arguments: [id]
+        )
+        guard let row else { return }
+        let precision = DatePrecision(rawValue: row[1]) ?? .moment
         try database.run(
-            "UPDATE words SET name = ? WHERE rowid = ?",
-            arguments: [SearchText.prepared(name.text), id]
+            "UPDATE words SET name = ?, dates = ? WHERE rowid = ?",
+            arguments: [SearchText.prepared(name.text), DateWords.text(of: row[0], precision: precision), id]
         )
     }
 
-    private static func insertText(
+    static func insertText(
         _ database: Database,
         id: Int64,
         caption: String?,
         tags: [String],
-        name: FileName
+        name: FileName,
+        dates: String
     ) throws {
         try database.run(
-            "INSERT INTO words (rowid, caption, tags, name) VALUES (?, ?, ?, ?)",
+            "INSERT INTO words (rowid, caption, tags, name, dates) VALUES (?, ?, ?, ?, ?)",
             arguments: [
                 id, caption.map(SearchText.prepared), SearchText.prepared(tags.joined(separator: "\n")),
-                SearchText.prepared(name.text),
+                SearchText.prepared(name.text), dates,
             ]
         )
     }

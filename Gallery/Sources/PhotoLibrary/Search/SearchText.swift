@@ -25,17 +25,28 @@ enum SearchText {
         return result
     }
 
-    /// What to ask the index for a reader's text: everything that has, for each word, one that begins with it. Nil
-    /// where there is no word in it.
-    ///
-    /// Each word stands in quotes, in which the index knows no operators.
-    static func question(_ text: String) -> String? {
-        let words = text.split { $0.isWhitespace || $0 == "\0" || $0 == "\"" }.prefix(mostWords).compactMap {
-            word -> String? in
-            let prepared = prepared(String(word.prefix(mostCharacters)))
-            return prepared.unicodeScalars.contains(where: isToken) ? "\"\(prepared)\" *" : nil
+    /// Text for comparing: in small letters, without marks.
+    static func folded(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) {
+            return text.lowercased()
         }
-        return words.isEmpty ? nil : words.joined(separator: " AND ")
+        return text.folding(
+            options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive],
+            locale: nil
+        )
+    }
+
+    /// The words of a text as the index has them, folded.
+    static func tokens(_ text: String) -> [String] {
+        folded(prepared(text)).unicodeScalars.split { !isToken($0) }.map { String($0) }
+    }
+
+    /// A reader's words: what stands between spaces, and has something in it that the index knows.
+    static func words(_ text: String) -> [String] {
+        text.split { $0.isWhitespace || $0 == "\0" || $0 == "\"" }.prefix(mostWords).compactMap { word in
+            let prepared = prepared(String(word.prefix(mostCharacters)))
+            return prepared.unicodeScalars.contains(where: isToken) ? prepared : nil
+        }
     }
 
     // Nobody types more; a question of megabytes would only cost time.

@@ -2,9 +2,9 @@ import Foundation
 
 /// The part of an address after the question mark.
 struct Query {
-    private var values: [Substring: String] = [:]
+    private var values: [Substring: [String]] = [:]
 
-    /// Reads `name=value&…`. Of a name given twice the first counts.
+    /// Reads `name=value&…`.
     ///
     /// - Returns: nil where an encoding is broken.
     init?(_ text: String) {
@@ -12,14 +12,17 @@ struct Query {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let encoded = parts.count == 2 ? parts[1].replacing("+", with: " ") : ""
             guard let value = String(encoded).removingPercentEncoding else { return nil }
-            if values[parts[0]] == nil {
-                values[parts[0]] = value
-            }
+            values[parts[0], default: []].append(value)
         }
     }
 
-    /// The value; nil without one, or with an empty one.
+    /// The first value; nil without one, or with an empty one.
     subscript(name: Substring) -> String? {
-        values[name].flatMap { $0.isEmpty ? nil : $0 }
+        values[name]?.first.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// All values that are not empty.
+    func all(_ name: Substring) -> [String] {
+        values[name, default: []].filter { !$0.isEmpty }
     }
 }

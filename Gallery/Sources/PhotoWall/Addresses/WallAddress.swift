@@ -15,6 +15,8 @@ enum WallAddress: Hashable, Sendable {
     case tags
     /// `/search`, with its query in the request
     case search
+    /// `/suggestions`, with its query in the request
+    case suggestions
     /// `/photos/<id>.json`
     case details(id: Int64)
     /// `/thumbnails/<token>/<id>-<version>-<width>.webp`
@@ -35,6 +37,7 @@ enum WallAddress: Hashable, Sendable {
         case "library.bin" where parts.count == 1: self = .library
         case "tags.json" where parts.count == 1: self = .tags
         case "search" where parts.count == 1: self = .search
+        case "suggestions" where parts.count == 1: self = .suggestions
         case "unreadable.json" where parts.count == 1: self = .unreadable
         case "events" where parts.count == 1: self = .events
         case "assets" where parts.count == 3:

@@ -1,5 +1,6 @@
 import Foundation
 import PhotoLibrary
+import Pictures
 
 /// All that the page shows of one photo.
 struct PhotoDetails: Encodable {
@@ -9,7 +10,7 @@ struct PhotoDetails: Encodable {
     let folder: String
     let caption: String?
     let tags: [String]
-    /// Local time where it was taken, without a zone: `2024-05-31T12:00:00`.
+    /// Local time where it was taken, without a zone, as far as it is known: `2024-05-31T12:00:00`, `2024-05`, or `2024`.
     let date: String
     let width: Int
     let height: Int
@@ -25,7 +26,13 @@ struct PhotoDetails: Encodable {
         folder = String(decoding: photo.path.removingLastComponent())
         caption = photo.caption
         tags = photo.tags
-        date = Self.text(ofLocalSeconds: photo.date)
+        let date = Self.text(ofLocalSeconds: photo.date)
+        self.date =
+            switch photo.datePrecision {
+            case .moment: date
+            case .month: String(date.prefix(7))
+            case .year: String(date.prefix(4))
+            }
         width = photo.width
         height = photo.height
         bytes = photo.size

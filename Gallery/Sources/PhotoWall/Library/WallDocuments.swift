@@ -12,6 +12,11 @@ struct WallDocuments: Sendable {
         try await read { try $0.tags(limit: 100).map { Tag(name: $0.name, count: $0.count) } }
     }
 
+    /// What the last word of a search may become, while it is written.
+    func suggestions(for query: SearchQuery) async throws -> ByteBuffer {
+        try await read { try $0.suggestions(for: query) }
+    }
+
     /// The captions and names of photos, in their order; for one that is gone meanwhile, no caption and no name.
     func captions(of ids: ArraySlice<Int64>) async throws -> ByteBuffer {
         try await read { catalog in

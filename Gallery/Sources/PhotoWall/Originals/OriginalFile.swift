@@ -1,5 +1,6 @@
 import NIOCore
 import NIOPosix
+import PhotoLibrary
 import SystemPackage
 
 // Not the one of NIO.
@@ -17,7 +18,7 @@ import struct SystemPackage.FileDescriptor
 final class OriginalFile: Sendable {
     /// How many bytes it has.
     let size: Int64
-    /// When it was changed last, in nanoseconds since 1970.
+    /// When it was changed last, in microseconds since 1970.
     let modified: Int64
     private let descriptor: FileDescriptor
 
@@ -55,7 +56,7 @@ final class OriginalFile: Sendable {
         #else
             let time = status.st_mtim
         #endif
-        modified = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+        modified = FileTime.microseconds(of: time)
     }
 
     deinit {

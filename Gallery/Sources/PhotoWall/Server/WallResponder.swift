@@ -64,7 +64,15 @@ struct WallResponder: HTTPResponder {
         case .tags:
             return Response(try await documents.tags(), MediaType.json, caching: .checked, to: head)
         case .search:
-            return try await search(request.uri.query ?? "", head)
+            return try await search(SearchQuery(request.uri.query ?? "", of: head), head)
+        case .suggestions:
+            let query = try SearchQuery(request.uri.query ?? "", of: head)
+            return Response(
+                try await documents.suggestions(for: query),
+                MediaType.json,
+                caching: .never,
+                to: head
+            )
         case .details(let id):
             let photo = try await photo(id)
             let original = WallAddress.original(of: photo, in: catalog)
@@ -97,21 +105,17 @@ struct WallResponder: HTTPResponder {
         )
     }
 
-    private func search(_ text: String, _ request: HTTPRequest) async throws -> Response {
-        guard let query = Query(text) else {
+    private func search(_ query: SearchQuery, _ request: HTTPRequest) async throws -> Response {
+        guard !query.isEmpty else {
             throw Refusal(
                 status: .badRequest,
-                text: "The search cannot be understood: its encoding is broken."
+                text: "What is to be searched for? Give q, tag, or untagged=1."
             )
-        }
-        guard query["q"] != nil || query["tag"] != nil else {
-            throw Refusal(status: .badRequest, text: "What is to be searched for? Give q, tag, or both.")
         }
         let catalog = catalog
         let library = publisher.current
         let positions = try await NIOThreadPool.singleton.runIfActive {
-            let ids = try catalog.search(text: String((query["q"] ?? "").prefix(500)), tag: query["tag"])
-            return library.positions(of: ids)
+            library.positions(of: try catalog.search(query))
         }
         return Response(
             positions,

@@ -39,7 +39,7 @@ struct Metadata: ~Copyable {
         return (texts(CEXIV2_XMP_SUBJECT) + texts(CEXIV2_IPTC_KEYWORD)).filter { seen.insert($0).inserted }
     }
 
-    func taken(now: Int64) -> Int64? {
+    func taken(now: Int64) -> TakenDate? {
         TakenDate.first(of: texts(CEXIV2_DATE), now: now)
     }
 

@@ -1,37 +1,67 @@
+/// How much of a date is known.
+public enum DatePrecision: Int, Codable, CaseIterable, Sendable {
+    /// The day, and mostly the time of day.
+    case moment = 0
+    /// The month: then the date is its first day.
+    case month = 1
+    /// The year: then the date is its first day.
+    case year = 2
+}
+
 /// When a picture was taken, from the many ways of writing it.
-enum TakenDate {
-    /// The first date that makes sense, in seconds from 1970-01-01 00:00 to that local time. `now` is the latest that
-    /// does, but for a day: clocks are set to other zones.
-    static func first(of texts: [String], now: Int64) -> Int64? {
-        texts.lazy.compactMap(seconds).first { earliest <= $0 && $0 <= now + day }
+struct TakenDate: Hashable {
+    /// From 1970-01-01 00:00 to that local time.
+    let seconds: Int64
+    let precision: DatePrecision
+
+    init(seconds: Int64, precision: DatePrecision) {
+        self.seconds = seconds
+        self.precision = precision
+    }
+
+    /// The first date that makes sense. `now` is the latest that does, but for a day: clocks are set to other zones.
+    static func first(of texts: [String], now: Int64) -> TakenDate? {
+        texts.lazy.compactMap { TakenDate($0) }.first { earliest <= $0.seconds && $0.seconds <= now + day }
     }
 
     private static let day: Int64 = 86_400
     /// 1826-01-01: the year of the oldest photograph that is left.
     private static let earliest = days(year: 1826, month: 1, day: 1) * day
 
-    /// "2024:05:31 12:00:00", "2024-05-31T12:00:00.5+02:00", "20240531T120000", "2024-05-31". What stands after
-    /// the seconds is left out, the zone too: the time is local.
-    static func seconds(_ text: String) -> Int64? {
+    /// "2024:05:31 12:00:00", "2024-05-31T12:00:00.5+02:00", "20240531T120000", "2024-05-31", "2024-05", "2024", and the
+    /// same with zeros for what is not known. What stands after the seconds is left out, the zone too: the time is local.
+    init?(_ text: String) {
         let isDigit = { (0x30...0x39).contains($0) } as (UInt8) -> Bool
         let date = text.utf8.prefix { $0 != UInt8(ascii: "T") && $0 != UInt8(ascii: " ") }
-        let time = text.utf8.dropFirst(date.count + 1).prefix { isDigit($0) || $0 == UInt8(ascii: ":") }
+        let clock = text.utf8.dropFirst(date.count + 1).prefix { isDigit($0) || $0 == UInt8(ascii: ":") }
         var digits = date.filter(isDigit)[...]
         func take(_ count: Int) -> Int? {
             guard digits.count >= count else { return nil }
             defer { digits.removeFirst(count) }
             return digits.prefix(count).reduce(0) { $0 * 10 + Int($1 - 0x30) }
         }
-        guard let year = take(4), let month = take(2), let day = take(2),
-            (1...12).contains(month), (1...length(ofMonth: month, year: year)).contains(day)
-        else { return nil }
-        digits = time.filter(isDigit)[...]
+        guard let year = take(4), year > 0, digits.count % 2 == 0 else { return nil }
+        let month = take(2) ?? 0
+        let day = take(2) ?? 0
+        guard (0...12).contains(month), month > 0 || day == 0 else { return nil }
+        guard month > 0, day > 0 else {
+            self.init(
+                seconds: Self.days(year: year, month: max(1, month), day: 1) * Self.day,
+                precision: month > 0 ? .month : .year
+            )
+            return
+        }
+        guard day <= Self.length(ofMonth: month, year: year) else { return nil }
+        digits = clock.filter(isDigit)[...]
         let hour = take(2) ?? 0
         let minute = take(2) ?? 0
         let second = take(2) ?? 0
         guard hour < 24, minute < 60, second <= 60 else { return nil }
-        let seconds = hour * 3600 + minute * 60 + min(second, 59)
-        return days(year: year, month: month, day: day) * Self.day + Int64(seconds)
+        let time = Int64(hour * 3600 + minute * 60 + min(second, 59))
+        self.init(
+            seconds: Self.days(year: year, month: month, day: day) * Self.day + time,
+            precision: .moment
+        )
     }
 
     private static func length(ofMonth month: Int, year: Int) -> Int {

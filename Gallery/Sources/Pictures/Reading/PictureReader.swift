@@ -26,11 +26,13 @@ struct PictureReader {
             throw PictureRefusal(.refused, "a camera raw is not opened")
         }
         let size = header.size
+        let taken = metadata.taken(now: Int64(time(nil)))
         return PictureFacts(
             width: size.width,
             height: size.height,
             format: header.format,
-            taken: metadata.taken(now: Int64(time(nil))),
+            taken: taken?.seconds,
+            takenPrecision: taken?.precision ?? .moment,
             caption: metadata.caption,
             tags: metadata.tags
         )

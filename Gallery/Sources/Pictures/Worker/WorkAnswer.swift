@@ -50,6 +50,7 @@ extension PictureFacts {
             height: try reader.integer(),
             format: try reader.text(),
             taken: try reader.list { try $0.integer(Int64.self) }.first,
+            takenPrecision: try DatePrecision(&reader),
             caption: try reader.list { try $0.text() }.first,
             tags: try reader.list { try $0.text() }
         )
@@ -60,8 +61,18 @@ extension PictureFacts {
         writer.write(height)
         writer.write(format)
         writer.write(list: taken.map { [$0] } ?? []) { $0.write($1) }
+        writer.write(UInt8(takenPrecision.rawValue))
         writer.write(list: caption.map { [$0] } ?? []) { $0.write($1) }
         writer.write(list: tags) { $0.write($1) }
+    }
+}
+
+extension DatePrecision {
+    fileprivate init(_ reader: inout WireReader) throws {
+        guard let precision = Self(rawValue: Int(try reader.integer(UInt8.self))) else {
+            throw WireReader.Malformed()
+        }
+        self = precision
     }
 }
 

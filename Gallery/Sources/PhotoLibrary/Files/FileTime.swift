@@ -1,0 +1,24 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The time of files, in microseconds since 1970: nanoseconds would end in 2262, and files may claim to be later.
+public enum FileTime {
+    /// Now, by the clock that file systems use.
+    static var now: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return microseconds(of: time)
+    }
+
+    /// At most some 292,000 years away from 1970, which no file system exceeds.
+    public static func microseconds(of time: timespec) -> Int64 {
+        let (seconds, overflow) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000)
+        guard !overflow else { return time.tv_sec < 0 ? .min : .max }
+        return seconds.addingReportingOverflow(Int64(time.tv_nsec) / 1000).partialValue
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// The months' names in some languages.
+struct MonthNames: Sendable {
+    /// As people of the first language write them, from January on.
+    let standing: [String]
+    /// For each month, all ways to write it: prepared for comparing.
+    private let names: [[String]]
+
+    /// - Parameter languages: As in `Accept-Language`; the system knows them, or has its own instead.
+    init(languages: [String]) {
+        let all = (languages + ["en"]).prefix(5).map(Self.language)
+        standing = all.first?.standing ?? []
+        names = (0..<12).map { month in
+            all.flatMap { $0.names.indices.contains(month) ? $0.names[month] : [] }
+        }
+    }
+
+    /// The months, from 1 on, that a word names: one of its names whole, or four letters or more of one.
+    func months(for word: String) -> [Int] {
+        let word = SearchText.folded(word)
+        let stem = word.hasSuffix(".") || word.hasSuffix(",") ? String(word.dropLast()) : word
+        guard !stem.isEmpty else { return [] }
+        return names.indices.filter { month in
+            names[month].contains { $0 == stem || (stem.count >= 4 && $0.hasPrefix(stem)) }
+        }.map { $0 + 1 }
+    }
+
+    /// The names of a month, from 1 on.
+    func names(of month: Int) -> [String] { names[month - 1] }
+
+    /// All names of all months.
+    var all: [String] { names.flatMap(\.self) }
+
+    private struct Language: Sendable {
+        let standing: [String]
+        let names: [[String]]
+    }
+
+    private static let known = Locked<[String: Language]>([:])
+
+    private static func language(_ name: String) -> Language {
+        if let language = known.latest[name] { return language }
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: name)
+        formatter.calendar = Calendar(identifier: .gregorian)
+        let forms = [
+            formatter.standaloneMonthSymbols, formatter.monthSymbols, formatter.shortStandaloneMonthSymbols,
+            formatter.shortMonthSymbols,
+        ].map { $0 ?? [] }
+        let names = (0..<12).map { month in
+            forms.compactMap { $0.indices.contains(month) ? SearchText.folded($0[month]) : nil }.map {
+                $0.hasSuffix(".") ? String($0.dropLast()) : $0
+            }
+        }
+        let language = Language(standing: forms[0], names: names)
+        known.update { known in
+            // Whoever asks may make languages up.
+            if known.count >= 64 {
+                known = [:]
+            }
+            known[name] = language
+        }
+        return language
+    }
+}

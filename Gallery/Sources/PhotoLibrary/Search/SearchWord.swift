@@ -1,0 +1,36 @@
+/// A word that a reader looks for, and all that it may mean.
+struct SearchWord {
+    /// As it goes to the index.
+    let text: String
+    /// The dates that it may mean, as words of ``DateWords``.
+    var dates: [String]
+    /// Beginnings of words that may have been meant instead.
+    var corrections: [String] = []
+
+    /// The words of a text. A number is a day where the name of a month stands beside it.
+    static func words(of text: String, months names: MonthNames) -> [SearchWord] {
+        let words = SearchText.words(text)
+        let months = words.map { names.months(for: $0).map(DateWords.month) }
+        let hasMonth = months.contains { !$0.isEmpty }
+        return zip(words, months).map { word, months in
+            let bare = word.last == "," ? String(word.dropLast()) : word
+            let day = hasMonth ? DateWords.day(SearchText.folded(bare)) : nil
+            return SearchWord(
+                text: word,
+                dates: months + DateWords.words(for: bare) + (day.map { [$0] } ?? [])
+            )
+        }
+    }
+
+    /// What to ask the full-text index: what begins with the word, or has such a date. The word stands in quotes, in
+    /// which the index knows no operators.
+    var question: String {
+        let texts = ([text] + corrections).map { "{caption tags name} : \"\($0)\" *" }
+        return "(" + (texts + dates.map { "dates : \"\($0)\"" }).joined(separator: " OR ") + ")"
+    }
+
+    /// What folders are asked for.
+    var tokens: [[String]] {
+        [SearchText.tokens(text)] + corrections.map { [$0] }
+    }
+}
