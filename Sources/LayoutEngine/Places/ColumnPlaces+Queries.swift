@@ -21,13 +21,21 @@ extension ColumnPlaces {
 
     /// The first block at whose end a column has got beyond the band's start.
     private func firstBlock(reaching band: Band) -> Int {
-        partitionPoint(longest.count) { block in
+        let guess = guess(of: longest.count, in: 0, length + lineSpacing, at: band.start)
+        return partitionPoint(longest.count, near: guess) { block in
             let row = (block + 1) * grid.count
             for column in 0..<grid.count where tops[row + column] > band.start {
                 return false
             }
             return true
         }
+    }
+
+    /// Which of `count` things that lie evenly from `start` to `end` is at a position.
+    @inline(__always)
+    private func guess(of count: Int, in start: Int64, _ end: Int64, at position: Int64) -> Int {
+        guard start < position, position < end else { return position < end ? 0 : count }
+        return Int(Double(count) * Double(position - start) / Double(end - start))
     }
 
     /// Where the shortest column is when a block begins.
@@ -64,6 +72,15 @@ extension ColumnPlaces {
         return next
     }
 
+    /// The first item of a block that begins after a position, counted from the block's first.
+    @inline(__always)
+    private func firstItem(of block: Int, count: Int, from position: Int64) -> Int {
+        let first = block * Self.blockSize
+        let row = block * grid.count
+        let guess = guess(of: count, in: tops[row], tops[row + grid.count], at: position)
+        return partitionPoint(count, near: guess) { start(first + $0) <= position }
+    }
+
     /// Looks at the items of a block. In most layouts they begin one after the other, and a binary search skips
     /// those that begin more than an item's length before the band.
     private func visit(_ block: Int, _ area: Area, _ items: LayoutItems, _ body: (Int, Place) -> Void) {
@@ -71,7 +88,7 @@ extension ColumnPlaces {
         let blockCount = min(Self.blockSize, count - first)
         let band = area.along
         let longest = longest[block]
-        let skipped = isOrdered ? partitionPoint(blockCount) { start(first + $0) + longest <= band.start } : 0
+        let skipped = isOrdered ? firstItem(of: block, count: blockCount, from: band.start - longest) : 0
         let crossing = grid.columns(meeting: area.across)
         for index in first + skipped..<first + blockCount {
             let column = Int(columns[index])
