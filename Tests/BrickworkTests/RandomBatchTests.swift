@@ -19,9 +19,9 @@ struct RandomBatchTests {
             stage.scrollSomewhere(&random)
             var batch = Batch(stage)
             batch.fill(&random, nextID: &nextID)
-            let before = Sight(stage)
+            let before = Sight(stage, before: batch)
             stage.perform(batch)
-            before.expectUnmoved(in: stage, unless: batch, context)
+            before.expectUnmoved(in: stage, context)
             stage.expectEqual(stage.fresh(), context)
             stage.expectNoOverlap(context)
             if random.chance(30) {
@@ -54,9 +54,9 @@ struct RandomBatchTests {
             let moved = Set(
                 stage.paths.filter { batch.newPath(of: $0.key)?.section != $0.value.section }.keys
             )
-            let before = Sight(stage)
+            let before = Sight(stage, before: batch)
             stage.perform(batch)
-            before.expectUnmoved(in: stage, unless: batch, context)
+            before.expectUnmoved(in: stage, context)
             stage.expectNoOverlap(context)
             for (id, column) in stage.columns where columns[id] != nil {
                 guard !moved.contains(id), !batch.movesItem(id) else { continue }
@@ -81,9 +81,9 @@ struct RandomBatchTests {
             stage.scrollSomewhere(&random)
             var batch = Batch(stage)
             batch.fill(&random, nextID: &nextID)
-            let before = Sight(stage)
+            let before = Sight(stage, before: batch)
             stage.perform(batch)
-            before.expectUnmoved(in: stage, unless: batch, context)
+            before.expectUnmoved(in: stage, context)
             stage.expectNoOverlap(context)
         }
         stage.view.headlessAudit()

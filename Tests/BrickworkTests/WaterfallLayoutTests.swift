@@ -46,8 +46,9 @@ struct WaterfallLayoutTests {
         let stage = Stage({ WaterfallLayout() }, [Album(id: 0, photos: photos)])
         stage.scroll(to: 500)
         let seen = stage.firstVisible
+        let share = stage.hiddenShare(of: seen?.id ?? -1)
         stage.rotate(to: CGSize(width: 480, height: 320))
-        #expect(stage.distance(of: seen?.id ?? -1)?.y == seen?.distance.y)
+        #expect(abs(stage.hiddenShare(of: seen?.id ?? -1) - share) < 0.005)
         let fresh = Stage({ WaterfallLayout() }, stage.albums, bounds: CGSize(width: 480, height: 320))
         #expect(stage.frames == fresh.frames)
         stage.resize(to: CGSize(width: 320, height: 480))
@@ -61,8 +62,9 @@ struct WaterfallLayoutTests {
         let stage = Stage({ layout }, [Album(id: 0, photos: photos)])
         stage.scroll(to: 500)
         let seen = stage.firstVisible
+        let share = stage.hiddenShare(of: seen?.id ?? -1)
         stage.rotate(to: CGSize(width: 480, height: 320))
-        #expect(stage.distance(of: seen?.id ?? -1)?.y == seen?.distance.y)
+        #expect(abs(stage.hiddenShare(of: seen?.id ?? -1) - share) < 0.005)
         stage.resize(to: CGSize(width: 320, height: 480))
         #expect(stage.view.contentOffset.y == 500)
     }

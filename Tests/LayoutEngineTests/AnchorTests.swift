@@ -155,64 +155,30 @@ struct AnchorTests {
         #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: 150) == 330)
     }
 
-    /// Any item on the screen stays there through rotation and random changes, if the content is long enough.
-    @Test(arguments: 0..<200)
-    func theAnchoredItemStaysWhereItWas(seed: Int) {
-        var random = Random(seed: UInt64(seed))
-        var model = Model(container: LayoutContainer(width: 400))
-        model.sections = (0..<3).map { _ in model.makeSection(&random) }
-        var layout = model.layout
-        guard layout.contentSize.height > 2000 else { return }
-        let top = random.points(800...1100)
-        let visible = LayoutRect(x: 0, y: top, width: 400, height: 100)
-        let anchor = layout.anchor(in: visible)
-        guard case .element(let element) = anchor.target, let before = layout.frame(of: element) else {
-            return
-        }
-        let map = layout.apply(model.change(&random))
-        guard let new = map.newElement(of: element), let after = layout.frame(of: new) else { return }
-        let offset = layout.scrollOffset(keeping: anchor, map: map, visibleLength: 100)
-        guard offset > 0, offset < layout.contentSize.height - 100 else { return }
-        #expect(after.minY - offset == before.minY - top, "seed \(seed)")
-    }
-
-    /// Along either axis and in either direction of reading, what is kept stands where it stood, unless that would
-    /// be beyond the content.
-    @Test(arguments: 0..<300)
-    func theAnchorHoldsAlongBothAxes(seed: Int) {
-        var random = Random(seed: UInt64(seed))
-        let container = Fixtures.container(&random)
-        let isVertical = container.axis == .vertical
+    /// The right edge is where reading begins. Looking at 650…800 of 1,000: item 2, at 700…800, begins there. 50 points
+    /// behind all others come at the left: the offset grows. 70 before all others move nothing either.
+    @Test
+    func fromRightToLeft() {
         var layout = CollectionLayout(
-            container: container,
-            sections: (0..<3).map { _ in Fixtures.section(&random, count: random.int(0...200)) }
+            WaterfallSection(columns: .fixed(1)),
+            LayoutItems((0..<10).map { _ in .length(100) }),
+            in: LayoutContainer(width: 0, height: 100, axis: .horizontal, direction: .rightToLeft)
         )
-        let size = layout.contentSize
-        let length = isVertical ? size.height : size.width
-        let start = random.points(0...max(0, Int(length) - 300))
-        let visible =
-            isVertical
-            ? LayoutRect(x: 0, y: start, width: size.width, height: 200)
-            : LayoutRect(x: start, y: 0, width: 200, height: size.height)
+        let visible = LayoutRect(x: 650, y: 0, width: 150, height: 100)
         let anchor = layout.anchor(in: visible)
-        guard case .element(let element) = anchor.target else { return }
-        let measured = ItemPath(section: random.int(0...2), item: random.int(0...200))
-        if random.chance(50) {
-            layout.setMeasuredLength(random.points(0...400), ofItemAt: measured)
-        } else {
-            var turned = container
-            turned.width = random.points(100...900)
-            turned.height = random.points(100...900)
-            layout.setContainer(turned, policy: random.pick([.rebalance, .sticky]))
-        }
-        let offset = layout.scrollOffset(keeping: anchor, visibleLength: 200)
-        guard let frame = layout.frame(of: .item(element.path)) else {
-            Issue.record("seed \(seed): \(element) is gone")
-            return
-        }
-        let newSize = layout.contentSize
-        let last = max(0, (isVertical ? newSize.height : newSize.width) - 200)
-        let wanted = (isVertical ? frame.minY : frame.minX) - anchor.distance
-        #expect(offset == max(0, min(wanted, last)), "seed \(seed)")
+        #expect(anchor.target == .element(LayoutElement(.item, section: 0, item: 2)))
+        #expect(anchor.distance == 0)
+        layout.append([.length(50)], toSection: 0)
+        #expect(layout.scrollOffset(keeping: anchor, visibleLength: 150) == 700)
+        var update = LayoutUpdate()
+        update.insert(.length(70), at: ItemPath(section: 0, item: 0))
+        let map = layout.apply(update)
+        #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: 150) == 700)
+        let start = layout.anchor(in: LayoutRect(x: 1000, y: 0, width: 150, height: 100))
+        #expect(start.target == .start && start.distance == 30)
+        #expect(layout.scrollOffset(keeping: start, visibleLength: 150) == 1000)
+        let end = layout.anchor(in: LayoutRect(x: -10, y: 0, width: 150, height: 100))
+        #expect(end.target == .end && end.distance == -10)
+        #expect(layout.scrollOffset(keeping: end, visibleLength: 150) == -10)
     }
 }

@@ -45,7 +45,7 @@ struct IncrementalTests {
             model.sections[section].entries[item].item.extent = .measured(length)
         case 2:
             model.container = Fixtures.container(&random)
-            layout.setContainer(model.container)
+            layout.setContainer(model.container, policy: .rebalance)
             Self.forgetMeasures(as: layout, &model)
         case 3:
             model.container = Fixtures.container(&random)
@@ -53,16 +53,16 @@ struct IncrementalTests {
                 model.sections[index] = model.makeSection(&random)
             }
             let described = model.sections.map(\.complete)
-            layout.setContainer(model.container) { $1 = described[$0] }
+            layout.setContainer(model.container, policy: .rebalance) { $1 = described[$0] }
         case 4:
             model.container = Fixtures.container(&random)
             let spacing = random.points(0...20)
             for index in model.sections.indices { model.sections[index].description.insets.bottom = spacing }
-            layout.setContainer(model.container) { $1.insets.bottom = spacing }
+            layout.setContainer(model.container, policy: .rebalance) { $1.insets.bottom = spacing }
             Self.forgetMeasures(as: layout, &model)
         default:
             let before = model
-            let map = layout.apply(model.change(&random))
+            let map = layout.apply(model.change(&random), policy: .rebalance)
             return isRight(map, before: before, after: model)
         }
         return true

@@ -230,23 +230,6 @@ struct NonsenseTests {
         }
     }
 
-    /// An anchor kept from such a distance is kept from none: at the start, at 0; at the end of 60, at 60 or, with a
-    /// rect of 20, at 40; an item at 20 there.
-    @Test(arguments: [Double.nan, .infinity, -.infinity])
-    func anAnchorAtNoDistance(distance: Double) {
-        let layout = Self.column([.length(20), .length(20), .length(20)])
-        var anchor = layout.anchor(in: LayoutRect(x: 0, y: distance, width: 100, height: 20))
-        anchor.distance = distance
-        let targets: [CollectionLayout.Anchor.Target] = [
-            .start, .end, .element(LayoutElement(.item, section: 0, item: 1)),
-        ]
-        let offsets = targets.map { target in
-            anchor.target = target
-            return layout.scrollOffset(keeping: anchor, visibleLength: 20)
-        }
-        #expect(offsets == [0, 60, 20])
-    }
-
     /// Scrolled to nowhere: what is kept is the content's start.
     @Test(arguments: [(Double.nan, 0.0), (.infinity, 0), (-.infinity, 0)])
     func anAnchorAtNoOffset(y: Double, expected: Double) {
@@ -254,6 +237,14 @@ struct NonsenseTests {
         let anchor = layout.anchor(in: LayoutRect(x: 0, y: y, width: 100, height: 20))
         let offset = layout.scrollOffset(keeping: anchor, visibleLength: 20)
         #expect(offset == expected)
+    }
+
+    /// An item of 20 from 20 on, seen from 25 on by a view of no length, or of one that makes no sense.
+    @Test(arguments: [(Double.nan, 25.0), (-.infinity, 25), (0, 25), (.infinity, 0)])
+    func anAnchorInAViewOfNoLength(visibleLength: Double, expected: Double) {
+        let layout = Self.column([.length(20), .length(20), .length(20)])
+        let anchor = layout.anchor(in: LayoutRect(x: 0, y: 25, width: 100, height: 20))
+        #expect(layout.scrollOffset(keeping: anchor, visibleLength: visibleLength) == expected)
     }
 
     /// 2³⁰ points hold 8,192 items of 131,072; what lies beyond has no length, at the end.

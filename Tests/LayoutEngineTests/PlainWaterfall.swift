@@ -98,7 +98,8 @@ final class PlainWaterfall: SectionLayout {
         switch item.extent {
         case .ratio(let ratio, let extra): units(width / ratio + extra)
         case .length(let length), .estimated(let length), .measured(let length): units(length)
-        case .size(let itemWidth, let height):
+        case .size(let itemWidth, let height), .estimatedSize(let itemWidth, let height),
+            .measuredSize(let itemWidth, let height):
             units(axis == .vertical ? width * height / itemWidth : width * itemWidth / height)
         }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import UIKit
 
 @testable import PhotoStream
@@ -39,16 +40,24 @@ final class App {
         ) as? StreamHeader
     }
 
-    /// The first photo that can be seen, and how far below the safe area's edge it begins.
-    var firstVisiblePhoto: (photo: Photo, distance: CGFloat)? {
+    /// The first photo that can be seen, how far below the safe area's edge it begins, and how high it is.
+    var firstVisiblePhoto: (photo: Photo, distance: CGFloat, height: CGFloat)? {
         let visible = view.bounds.inset(by: view.adjustedContentInset)
         for (item, photo) in stream.feed.shownPhotos.enumerated() {
             guard let frame = view.layoutAttributesForItem(at: path(.photos, item))?.frame,
                 frame.maxY > visible.minY, frame.minY < visible.maxY
             else { continue }
-            return (photo, frame.minY - visible.minY)
+            return (photo, frame.minY - visible.minY, frame.height)
         }
         return nil
+    }
+
+    /// How much of a photo lies above the safe area's edge, as a share of its height.
+    func hiddenShare(of photo: Photo) -> CGFloat? {
+        guard let item = stream.feed.shownPhotos.firstIndex(of: photo), let distance = distance(of: photo),
+            let frame = view.layoutAttributesForItem(at: path(.photos, item))?.frame
+        else { return nil }
+        return -distance / frame.height
     }
 
     func distance(of photo: Photo) -> CGFloat? {
@@ -73,10 +82,15 @@ final class App {
     }
 
     /// The bar becomes another, before the size or after it.
-    func turn(to size: CGSize, bar: CGFloat, first: Bool) {
+    func turn(to size: CGSize, bar: CGFloat, first: Bool) async {
         if first { window.headlessSafeAreaInsets?.top = bar }
         window.headlessResize(to: size)
         window.headlessSafeAreaInsets?.top = bar
+        window.layoutIfNeeded()
+        // What the layout notices of the bar by itself waits for the next turn of the main queue.
+        await withCheckedContinuation { continuation in
+            DispatchQueue.main.async { continuation.resume() }
+        }
         window.layoutIfNeeded()
     }
 }

@@ -9,12 +9,10 @@ enum OffsetGoal {
     /// What was there before, where it was.
     case anchor(CollectionLayout.Anchor)
 
-    /// The same after a batch of changes; `nil` if what stayed is gone.
-    func following(_ map: UpdateMap) -> OffsetGoal? {
-        guard case .anchor(var anchor) = self, case .element(let old) = anchor.target else { return self }
-        guard let new = map.newElement(of: old) else { return nil }
-        anchor.target = .element(new)
-        return .anchor(anchor)
+    /// The same after a batch of changes.
+    func following(_ map: UpdateMap) -> OffsetGoal {
+        guard case .anchor(let anchor) = self else { return self }
+        return .anchor(anchor.following(map))
     }
 }
 

@@ -16,6 +16,7 @@ extension BrickworkLayout {
         var change = LayoutChange(before: base, visibleBefore: visible)
         content = base
         change.map = applyStructure(batch, collectionView)
+        change.map.noteReplaced(items: batch.reloadedItems.map(\.old), sections: batch.reloadedSections)
         batch.follow(change.map)
         let strangers = change.map.paths(of: batch.movedItems) { from, to in
             guard let content, base.descriptions.indices.contains(from.section),

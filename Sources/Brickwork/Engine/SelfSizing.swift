@@ -51,7 +51,7 @@ enum SelfSizing {
         switch item.extent {
         case .estimated, .measured: description.allowsSelfSizing
         case .size: description.isFlow && item.span == mark
-        case .ratio, .length: false
+        case .ratio, .length, .estimatedSize, .measuredSize: false
         }
     }
 
@@ -65,7 +65,7 @@ enum SelfSizing {
             let isOther = differ(width, Double(size.width)) || differ(height, Double(size.height))
             return isOther
                 ? .size(width: Double(size.width), height: Double(size.height), span: item.span) : nil
-        case .ratio, .length:
+        case .ratio, .length, .estimatedSize, .measuredSize:
             return nil
         }
     }

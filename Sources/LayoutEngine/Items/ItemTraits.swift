@@ -1,8 +1,21 @@
 /// The kind of an item's extent and its span, in two bytes.
 struct ItemTraits: Equatable, Sendable {
     enum Kind: UInt16 {
-        case ratio, length, estimated, measured, size
+        case ratio, length, estimated, measured, size, estimatedSize, measuredSize
+
+        /// Whether the item has a width and a height.
+        var isSize: Bool {
+            self == .size || self == .estimatedSize || self == .measuredSize
+        }
+
+        /// Whether it is what an item was measured to be.
+        var isMeasured: Bool {
+            self == .measured || self == .measuredSize
+        }
     }
+
+    /// What stands for the estimate of an item that had none: no length.
+    static let noEstimate = -Double.infinity
 
     static let fullSpan = 8_191
 
@@ -45,9 +58,15 @@ extension LayoutItem {
             let sensible = ratio > 0 ? ratio : .infinity
             return (sensible, LayoutUnit.sanitized(extra), ItemTraits(kind: .ratio, span: span))
         case .length(let length): return (length, 0, ItemTraits(kind: .length, span: span))
-        case .estimated(let length): return (length, 0, ItemTraits(kind: .estimated, span: span))
-        case .measured(let length): return (length, 0, ItemTraits(kind: .measured, span: span))
+        case .estimated(let length):
+            return (length, estimate ?? ItemTraits.noEstimate, ItemTraits(kind: .estimated, span: span))
+        case .measured(let length):
+            return (length, estimate ?? ItemTraits.noEstimate, ItemTraits(kind: .measured, span: span))
         case .size(let width, let height): return (width, height, ItemTraits(kind: .size, span: span))
+        case .estimatedSize(let width, let height):
+            return (width, height, ItemTraits(kind: .estimatedSize, span: span))
+        case .measuredSize(let width, let height):
+            return (width, height, ItemTraits(kind: .measuredSize, span: span))
         }
     }
 
@@ -59,7 +78,15 @@ extension LayoutItem {
             case .estimated: .estimated(first)
             case .measured: .measured(first)
             case .size: .size(width: first, height: second)
+            case .estimatedSize: .estimatedSize(width: first, height: second)
+            case .measuredSize: .measuredSize(width: first, height: second)
             }
-        self.init(extent, span: traits.span == ItemTraits.fullSpan ? .full : .columns(traits.span))
+        let hasEstimate =
+            (traits.kind == .estimated || traits.kind == .measured) && second != ItemTraits.noEstimate
+        self.init(
+            extent,
+            span: traits.span == ItemTraits.fullSpan ? .full : .columns(traits.span),
+            estimate: hasEstimate ? second : nil
+        )
     }
 }

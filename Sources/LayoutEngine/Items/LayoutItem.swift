@@ -14,6 +14,10 @@ public struct LayoutItem: Equatable, Hashable, Sendable {
         case measured(Double)
         /// A given width and height, in points. Where columns give the cross size, it counts as proportions.
         case size(width: Double, height: Double)
+        /// A guess at the width and height, until the item is measured.
+        case estimatedSize(width: Double, height: Double)
+        /// A width and height that were measured for the present container; another width makes them a guess again.
+        case measuredSize(width: Double, height: Double)
     }
 
     /// How many columns an item takes.
@@ -25,14 +29,48 @@ public struct LayoutItem: Equatable, Hashable, Sendable {
     }
 
     /// Where the size comes from.
-    public var extent: Extent
+    public var extent: Extent {
+        didSet { estimate = Self.estimate(of: extent, before: estimate) }
+    }
     /// How many columns the item takes.
     public var span: Span
+    /// The length that was first guessed of an item that has been measured, or has become a guess again since; nil if
+    /// none was, or a whole size.
+    public private(set) var estimate: Double?
 
     /// An item from its extent and span.
     public init(_ extent: Extent, span: Span = .columns(1)) {
         self.extent = extent
         self.span = span
+        estimate = Self.estimate(of: extent, before: nil)
+    }
+
+    /// An item that has been measured, or was.
+    init(_ extent: Extent, span: Span, estimate: Double?) {
+        self.extent = extent
+        self.span = span
+        self.estimate = estimate
+    }
+
+    private static func estimate(of extent: Extent, before: Double?) -> Double? {
+        switch extent {
+        case .estimated(let length): length
+        case .measured: before
+        default: nil
+        }
+    }
+
+    /// What is known of an item whose length is estimated once more: what `previous`, the same item before, was measured
+    /// to be, or the guess that came of that, if it was estimated alike; otherwise the new estimate.
+    ///
+    /// So a cell need not be measured again when an app is asked for it again, and an estimate that the app has changed
+    /// counts. Items that are not estimates are what they are.
+    public func keepingMeasure(of previous: LayoutItem) -> LayoutItem {
+        guard case .estimated = extent, let estimate, estimate == previous.estimate else { return self }
+        guard case .measured(let length) = previous.extent, span != previous.span else {
+            return LayoutItem(previous.extent, span: span, estimate: estimate)
+        }
+        return LayoutItem(.estimated(length), span: span, estimate: estimate)
     }
 
     /// An item of given proportions.
@@ -48,6 +86,11 @@ public struct LayoutItem: Equatable, Hashable, Sendable {
     /// An item whose length is guessed until it is measured, in points.
     public static func estimated(_ length: Double, span: Span = .columns(1)) -> LayoutItem {
         LayoutItem(.estimated(length), span: span)
+    }
+
+    /// An item whose width and height are guessed until it is measured, in points.
+    public static func estimatedSize(width: Double, height: Double, span: Span = .columns(1)) -> LayoutItem {
+        LayoutItem(.estimatedSize(width: width, height: height), span: span)
     }
 
     /// An item of a given width and height, in points.

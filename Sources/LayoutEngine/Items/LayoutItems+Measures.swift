@@ -8,7 +8,7 @@ extension LayoutItems {
             return LayoutUnit.units(length: LayoutUnit.cut(width / first) + second[index])
         case .length, .estimated, .measured:
             return LayoutUnit.units(length: LayoutUnit.sanitized(first))
-        case .size:
+        case .size, .estimatedSize, .measuredSize:
             let cross = axis == .vertical ? first : second[index]
             let scroll = axis == .vertical ? second[index] : first
             return LayoutUnit.units(length: LayoutUnit.sanitized(width * scroll / cross))
@@ -20,7 +20,7 @@ extension LayoutItems {
     /// An item without a cross size of its own takes the whole line.
     func lineSize(_ index: Int, available: Int64, axis: LayoutContainer.Axis) -> (cross: Int64, length: Int64)
     {
-        guard traits[index].kind == .size else {
+        guard traits[index].kind.isSize else {
             return (available, length(index, width: LayoutUnit(raw: available).points, axis: axis))
         }
         let width = LayoutUnit(length: first[index]).raw
@@ -38,7 +38,7 @@ extension LayoutItems {
             return LayoutUnit.sanitized(first[index])
         case .length, .estimated, .measured:
             return 1
-        case .size:
+        case .size, .estimatedSize, .measuredSize:
             return LayoutUnit.sanitized(
                 axis == .vertical ? first[index] / second[index] : second[index] / first[index]
             )
@@ -73,8 +73,9 @@ extension LayoutItems {
     mutating func forgetMeasures() {
         guard mayHaveMeasures else { return }
         mayHaveMeasures = false
-        for index in traits.indices where traits[index].kind == .measured {
-            traits[index] = ItemTraits(kind: .estimated, span: traits[index].span)
+        for index in traits.indices where traits[index].kind.isMeasured {
+            let kind: ItemTraits.Kind = traits[index].kind == .measured ? .estimated : .estimatedSize
+            traits[index] = ItemTraits(kind: kind, span: traits[index].span)
         }
     }
 }

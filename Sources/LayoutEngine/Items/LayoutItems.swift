@@ -67,7 +67,7 @@ public struct LayoutItems: Sendable {
         first.append(stored.first)
         second.append(stored.second)
         traits.append(stored.traits)
-        mayHaveMeasures = mayHaveMeasures || stored.traits.kind == .measured
+        mayHaveMeasures = mayHaveMeasures || stored.traits.kind.isMeasured
     }
 
     /// Adds items at the end. O(number of new items) amortized.
@@ -102,7 +102,7 @@ extension LayoutItems: RandomAccessCollection {
             first[index] = stored.first
             second[index] = stored.second
             traits[index] = stored.traits
-            mayHaveMeasures = mayHaveMeasures || stored.traits.kind == .measured
+            mayHaveMeasures = mayHaveMeasures || stored.traits.kind.isMeasured
         }
     }
 }

@@ -8,16 +8,21 @@ extension CollectionLayout {
     /// - Parameters:
     ///   - update: the changes.
     ///   - policy: with ``UpdatePolicy/rebalance`` the result equals a layout from scratch; with
-    ///     ``UpdatePolicy/sticky`` items that were there keep their columns.
+    ///     ``UpdatePolicy/sticky`` items that were there keep their columns; by default those do that stand in a
+    ///     section with measured lengths.
     /// - Returns: where everything is now that was there before.
     @discardableResult
-    public mutating func apply(_ update: LayoutUpdate, policy: UpdatePolicy = .rebalance) -> UpdateMap {
+    public mutating func apply(_ update: LayoutUpdate, policy: UpdatePolicy = .automatic) -> UpdateMap {
         let resolved = ResolvedUpdate(update, of: self)
         for replacement in resolved.replacedItems {
             sections[replacement.path.section].section.items[replacement.path.item] = replacement.item
         }
         let plan = UpdatePlan(resolved, of: self)
         var firstChanged = sections.count
+        for description in resolved.describedSections {
+            sections[description.index].describe(as: description.section, policy: policy, in: container)
+            firstChanged = min(firstChanged, description.index)
+        }
         for replacement in resolved.replacedSections {
             sections[replacement.index] = PlacedSection(replacement.section)
             sections[replacement.index].place(from: 0, policy: policy, in: container)
@@ -31,10 +36,7 @@ extension CollectionLayout {
             sections[index].apply(edit, policy: policy, in: container)
             firstChanged = min(firstChanged, index)
         }
-        if policy == .rebalance {
-            firstChanged = min(firstChanged, rebalance())
-        }
-        moveSections(from: firstChanged)
+        moveSections(from: min(firstChanged, rebalance(policy)))
         return plan.map
     }
 
@@ -77,8 +79,24 @@ extension CollectionLayout {
         ofItemAt path: ItemPath,
         policy: UpdatePolicy = .sticky
     ) {
+        measure(.measured(length), path, policy)
+    }
+
+    /// Gives an item the width and height that it was measured to have, in points, as an item of a flow has them. Where
+    /// columns give the cross size, they count as proportions.
+    ///
+    /// Costs what ``setMeasuredLength(_:ofItemAt:policy:)`` does; an item that does not exist is ignored.
+    public mutating func setMeasuredSize(
+        _ size: LayoutSize,
+        ofItemAt path: ItemPath,
+        policy: UpdatePolicy = .sticky
+    ) {
+        measure(.measuredSize(width: size.width, height: size.height), path, policy)
+    }
+
+    private mutating func measure(_ extent: LayoutItem.Extent, _ path: ItemPath, _ policy: UpdatePolicy) {
         guard hasItem(at: path) else { return }
-        sections[path.section].measure(path.item, length: length, policy: policy, in: container)
+        sections[path.section].measure(path.item, extent, policy: policy, in: container)
         moveSections(from: path.section)
     }
 

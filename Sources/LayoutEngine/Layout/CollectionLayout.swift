@@ -53,32 +53,33 @@ public struct CollectionLayout: Sendable {
     /// Lays out for another container.
     ///
     /// Where the size across has changed, everything is placed anew, in O(number of items), and measured lengths
-    /// become guesses; otherwise, under ``UpdatePolicy/rebalance``, only what earlier changes have let keep its
-    /// column. With ``UpdatePolicy/sticky`` items keep their columns as long as the number of columns stays the
-    /// same.
-    public mutating func setContainer(_ new: LayoutContainer, policy: UpdatePolicy = .rebalance) {
+    /// become guesses; otherwise, where items may leave their columns, only what earlier changes have let keep them.
+    /// With ``UpdatePolicy/sticky`` items keep their columns as long as the number of columns stays the same.
+    public mutating func setContainer(_ new: LayoutContainer, policy: UpdatePolicy = .automatic) {
         let hasSameRoom = hasSameRoom(as: new)
         container = new
         if !hasSameRoom {
             placeEverything(policy: policy) { $1.items.forgetMeasures() }
         } else {
-            moveSections(from: policy == .rebalance ? rebalance() : sections.count)
+            moveSections(from: rebalance(policy))
         }
     }
 
-    /// Lays out from scratch for another container, after each section has been described anew: what needs to be done
+    /// Places everything anew for another container, after each section has been described anew: what needs to be done
     /// where columns, or lengths, depend on the width. Takes the memory that the layout has. O(number of items).
     ///
     /// - Parameters:
     ///   - new: the container.
+    ///   - policy: whether items keep their columns where there are as many as before.
     ///   - describe: gets each section's index and the section, to change whatever is to be another.
     public mutating func setContainer(
         _ new: LayoutContainer,
+        policy: UpdatePolicy = .automatic,
         describing describe: (_ index: Int, _ section: inout LayoutSection) -> Void
     ) {
         let hasSameRoom = hasSameRoom(as: new)
         container = new
-        placeEverything(policy: .rebalance) { index, section in
+        placeEverything(policy: policy) { index, section in
             if !hasSameRoom { section.items.forgetMeasures() }
             describe(index, &section)
         }
@@ -89,12 +90,15 @@ public struct CollectionLayout: Sendable {
         container.axis == other.axis && container.crossLength == other.crossLength
     }
 
-    /// Brings all items that have kept their columns to where a layout from scratch puts them; returns the first
-    /// section where there were any, or the number of sections.
-    mutating func rebalance() -> Int {
-        let first = sections.firstIndex { !$0.places.isBalanced } ?? sections.count
-        for index in sections.indices where index >= first {
+    /// Brings all items that have kept their columns, and may not under a policy, to where a layout from scratch puts
+    /// them; returns the first section where there were any, or the number of sections.
+    mutating func rebalance(_ policy: UpdatePolicy) -> Int {
+        var first = sections.count
+        guard policy != .sticky else { return first }
+        for index in sections.indices
+        where !sections[index].places.isBalanced && !sections[index].keepsColumns(policy) {
             sections[index].rebalance(in: container)
+            first = min(first, index)
         }
         return first
     }

@@ -11,6 +11,8 @@ struct PlacedSection: Sendable {
     /// From the section's last item to its end.
     private var trail: Int64 = 0
     private(set) var crossInset: Int64 = 0
+    /// The room that the items were placed in.
+    private var space: SectionSpace?
 
     init(_ section: LayoutSection) {
         self.section = section
@@ -31,25 +33,49 @@ struct PlacedSection: Sendable {
         LayoutUnit.clampedSum(origin, lead)
     }
 
+    /// Whether items may leave their columns, by what is known of them.
+    func keepsColumns(_ policy: UpdatePolicy) -> Bool {
+        policy == .sticky || (policy == .automatic && section.items.mayHaveMeasures)
+    }
+
     /// Places the items from `first` on.
     mutating func place(from first: Int, policy: UpdatePolicy, in container: LayoutContainer) {
         let space = measureSurroundings(of: container)
+        self.space = space
         section.layout.place(
             section.items,
             from: max(0, min(first, section.items.count)),
-            policy: policy,
+            policy: keepsColumns(policy) ? .sticky : .rebalance,
             in: space,
             into: &places
         )
         places.fit(to: section.items.count)
     }
 
-    /// Gives an item that was measured its length.
-    mutating func measure(_ item: Int, length: Double, policy: UpdatePolicy, in container: LayoutContainer) {
+    /// Takes on what another section is but for its items.
+    mutating func describe(as new: LayoutSection, policy: UpdatePolicy, in container: LayoutContainer) {
+        let hasSameLayout = section.layout === new.layout
+        section.layout = new.layout
+        section.insets = new.insets
+        section.header = new.header
+        section.footer = new.footer
+        section.hasBackground = new.hasBackground
+        let room = measureSurroundings(of: container)
+        guard !hasSameLayout || room != space else { return }
+        place(from: 0, policy: policy, in: container)
+    }
+
+    /// Gives an item that was measured its size.
+    mutating func measure(
+        _ item: Int,
+        _ extent: LayoutItem.Extent,
+        policy: UpdatePolicy,
+        in container: LayoutContainer
+    ) {
         let before = places.length(of: item, in: section.items)
-        section.items[item].extent = .measured(length)
+        section.items[item].extent = extent
         let after = places.length(of: item, in: section.items)
-        if policy == .sticky, let before, let after,
+        if keepsColumns(policy), let before, let after,
             places.slide(below: item, by: after - before, length: after)
         {
             return
@@ -61,7 +87,7 @@ struct PlacedSection: Sendable {
     mutating func apply(_ edit: SectionEdit, policy: UpdatePolicy, in container: LayoutContainer) {
         let oldCount = section.items.count
         section.items.apply(edit)
-        if policy == .sticky, edit.firstChange < oldCount {
+        if keepsColumns(policy), edit.firstChange < oldCount {
             places.applyToColumns(edit)
         }
         place(from: edit.firstChange, policy: policy, in: container)
@@ -69,7 +95,6 @@ struct PlacedSection: Sendable {
 
     /// Brings items that have kept their columns to where a layout from scratch puts them.
     mutating func rebalance(in container: LayoutContainer) {
-        guard !places.isBalanced else { return }
         place(from: section.items.count, policy: .rebalance, in: container)
     }
 

@@ -42,11 +42,11 @@ extension ColumnPlaces {
         isOrdered =
             grid.count == 1 || (order == .shortest && !hasSpans && policy == .rebalance)
             || (isOrdered && !keepsColumns && order == .shortest && !hasSpans)
-        switch policy {
-        case .rebalance: balancedCount = items.count
-        case .sticky:
+        if policy == .sticky {
             let staysBalanced = appends && wasBalanced && !keepsColumns
             balancedCount = staysBalanced ? items.count : min(balancedCount, first)
+        } else {
+            balancedCount = items.count
         }
     }
 

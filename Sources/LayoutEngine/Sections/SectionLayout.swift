@@ -26,7 +26,8 @@ public protocol SectionLayout: AnyObject, Sendable {
     ///   - items: all items of the section.
     ///   - first: the first whose place may have changed; those before it keep the places they have. At least
     ///     zero, at most `items.count` and the number of places.
-    ///   - policy: whether items may move to another column. Layouts without columns need not look at it.
+    ///   - policy: whether items may move to another column: ``UpdatePolicy/rebalance`` or ``UpdatePolicy/sticky``.
+    ///     Layouts without columns need not look at it.
     ///   - space: the room to fill.
     ///   - places: the places of the items before the change; afterward, of all items. Those of no item are dropped.
     ///     An item without one has an empty frame at the section's start; if another layout was asked to place more or
@@ -46,6 +47,9 @@ public enum UpdatePolicy: Equatable, Hashable, Sendable {
     case rebalance
     /// Items stay in their columns and only slide along them.
     case sticky
+    /// As ``sticky`` in a section with measured lengths, else as ``rebalance``: what cells are measured to be, while the
+    /// reader looks at them, has none of them change columns with the next change.
+    case automatic
 }
 
 /// The room that a section's items have.

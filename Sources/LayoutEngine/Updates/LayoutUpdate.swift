@@ -8,6 +8,7 @@ public struct LayoutUpdate: Sendable {
     var insertedSections: [(index: Int, section: LayoutSection)] = []
     var movedSections: [(from: Int, to: Int)] = []
     var replacedSections: [(index: Int, section: LayoutSection)] = []
+    var describedSections: [(index: Int, section: LayoutSection)] = []
     var removedItems: [ItemPath] = []
     var insertedItems: [(path: ItemPath, items: LayoutItems)] = []
     var movedItems: [(from: ItemPath, to: ItemPath)] = []
@@ -59,5 +60,14 @@ public struct LayoutUpdate: Sendable {
     /// Replaces the section that stood at `index` before, its items included: those count as new.
     public mutating func replaceSection(at index: Int, with section: LayoutSection) {
         replacedSections.append((index, section))
+    }
+
+    /// Gives the section that stood at `index` before everything of `section` but its items: another header, say, other
+    /// insets or another way of placing. Its own items stay, and under ``UpdatePolicy/sticky`` keep their columns as
+    /// long as there are as many.
+    ///
+    /// O(1) where the section keeps its ``LayoutSection/layout`` object and its size across, else O(items of it).
+    public mutating func describeSection(at index: Int, as section: LayoutSection) {
+        describedSections.append((index, section))
     }
 }

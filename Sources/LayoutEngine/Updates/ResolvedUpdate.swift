@@ -10,7 +10,12 @@ struct ResolvedUpdate {
     private(set) var goneSections: [Int] = []
     /// The sections that come or are moved to a place, by rising new index.
     private(set) var comingSections: [(index: Int, source: SectionSource)] = []
+    /// The old indices of the sections that are moved, rising.
+    private(set) var movedSections: [Int] = []
+    /// The sections that are replaced, by rising old index, each once.
     private(set) var replacedSections: [(index: Int, section: LayoutSection)] = []
+    /// The sections that are described anew, in the order given.
+    private(set) var describedSections: [(index: Int, section: LayoutSection)] = []
     private(set) var removedItems: [ItemPath] = []
     private(set) var movedItems: [(from: ItemPath, to: ItemPath)] = []
     private(set) var replacedItems: [(path: ItemPath, item: LayoutItem)] = []
@@ -27,22 +32,46 @@ struct ResolvedUpdate {
         !goneSections.isEmpty || !comingSections.isEmpty
     }
 
+    /// Whether a section is replaced. O(log number of replaced sections).
+    func replacesSection(_ old: Int) -> Bool {
+        replacement(ofSection: old) != nil
+    }
+
+    /// What a section is replaced with, if it is.
+    func replacement(ofSection old: Int) -> LayoutSection? {
+        let index = partitionPoint(replacedSections.count) { replacedSections[$0].index < old }
+        guard index < replacedSections.count, replacedSections[index].index == old else { return nil }
+        return replacedSections[index].section
+    }
+
     private mutating func resolveSections(_ update: LayoutUpdate, count: Int) {
-        let removed = Self.sortedUnique(update.removedSections.filter { (0..<count).contains($0) })
-        goneSections = removed
-        for move in update.movedSections where (0..<count).contains(move.from) {
-            guard !goneSections.contains(move.from) else { continue }
-            goneSections.append(move.from)
+        var leaves = [Bool](repeating: false, count: count)
+        let removed = update.removedSections.filter { leaves.indices.contains($0) }
+        for index in removed {
+            leaves[index] = true
+        }
+        for move in update.movedSections where leaves.indices.contains(move.from) && !leaves[move.from] {
+            leaves[move.from] = true
+            movedSections.append(move.from)
             comingSections.append((max(0, move.to), .moved(from: move.from)))
         }
-        goneSections.sort()
+        movedSections.sort()
+        goneSections = leaves.indices.filter { leaves[$0] }
         for insertion in update.insertedSections {
             comingSections.append((max(0, insertion.index), .new(insertion.section)))
         }
         Self.stableSort(&comingSections) { $0.index < $1.index }
-        replacedSections = update.replacedSections.filter {
-            (0..<count).contains($0.index) && !Self.contains(removed, $0.index)
+        let moved = movedSections
+        let stays = { (index: Int) in
+            leaves.indices.contains(index) && (!leaves[index] || Self.contains(moved, index))
         }
+        var replacements = update.replacedSections.filter { stays($0.index) }
+        Self.stableSort(&replacements) { $0.index < $1.index }
+        for replacement in replacements {
+            if replacedSections.last?.index == replacement.index { replacedSections.removeLast() }
+            replacedSections.append(replacement)
+        }
+        describedSections = update.describedSections.filter { stays($0.index) }
     }
 
     private mutating func resolveItems(_ update: LayoutUpdate, of layout: CollectionLayout) {

@@ -9,6 +9,12 @@ public struct UpdateMap: Sendable {
     var edits: [(section: Int, edit: IndexEdit)] = []
     /// Where items were moved.
     var moves = Pairing<ItemPath>()
+    /// The old indices of the sections that were moved, and did not just make room for others; rising.
+    var movedSections: [Int] = []
+    /// The old paths of the items that were replaced where they stood, rising.
+    private var replacedItems: [ItemPath] = []
+    /// The old indices of the sections that were, rising.
+    private var replacedSections: [Int] = []
     /// Whether items that were not moved are gone.
     private var keepsOnlyMoved = false
 
@@ -91,6 +97,24 @@ public struct UpdateMap: Sendable {
         return oldIndex(ofSection: new.path.section).map { LayoutElement(new.kind, section: $0) }
     }
 
+    /// Takes note of what was replaced where it stood in a step of its own, by the names of before the change: what
+    /// stays in place is then something else, if there is anything. See ``CollectionLayout/Anchor/following(_:)``.
+    public mutating func noteReplaced(items: some Sequence<ItemPath>, sections: some Sequence<Int> = []) {
+        replacedItems = (replacedItems + items).sorted()
+        replacedSections = (replacedSections + sections).sorted()
+    }
+
+    /// What has become of an item; nil if it is gone.
+    func fate(of old: ItemPath) -> Fate? {
+        guard newPath(of: old) != nil else { return nil }
+        let wasMoved = !keepsOnlyMoved && moves.new(of: old) != nil
+        if wasMoved || ResolvedUpdate.contains(movedSections, old.section) { return .moved }
+        let wasReplaced =
+            ResolvedUpdate.contains(replacedItems, old)
+            || ResolvedUpdate.contains(replacedSections, old.section)
+        return wasReplaced ? .replaced : .untouched
+    }
+
     /// The path of what stands where an item was that is gone: the next one that is left.
     ///
     /// A path that is not there stands for the end, and that in a section that is gone for itself.
@@ -107,6 +131,21 @@ public struct UpdateMap: Sendable {
     private func edit(ofSection old: Int) -> IndexEdit? {
         let index = partitionPoint(edits.count) { edits[$0].section < old }
         return index < edits.count && edits[index].section == old ? edits[index].edit : nil
+    }
+}
+
+extension UpdateMap {
+    /// What a change has made of an item that is still there: the less, the better it serves to keep in place what the
+    /// reader looks at.
+    enum Fate: Int, Comparable {
+        case untouched
+        /// It has another size, or shows something else.
+        case replaced
+        case moved
+
+        static func < (left: Fate, right: Fate) -> Bool {
+            left.rawValue < right.rawValue
+        }
     }
 }
 

@@ -34,8 +34,7 @@ struct UpdatePlan {
 
     private mutating func removeItems(_ resolved: ResolvedUpdate, newIndices: [Int?]) {
         func newIndex(_ path: ItemPath) -> Int? {
-            let isReplaced = resolved.replacedSections.contains { $0.index == path.section }
-            return isReplaced ? nil : newIndices[path.section]
+            resolved.replacesSection(path.section) ? nil : newIndices[path.section]
         }
         for path in (resolved.removedItems + resolved.movedItems.map { $0.from }).sorted() {
             guard let section = newIndex(path) else { continue }
@@ -67,6 +66,7 @@ struct UpdatePlan {
             }
         }
         map.moves = Pairing(moves)
+        map.noteReplaced(items: resolved.replacedItems.map { $0.path })
     }
 
     private func itemCount(
@@ -78,8 +78,7 @@ struct UpdatePlan {
         case .new(let section):
             return section.items.count
         case .moved(let old):
-            let replacement = resolved.replacedSections.last { $0.index == old }
-            return replacement?.section.items.count ?? layout.itemCount(inSection: old)
+            return resolved.replacement(ofSection: old)?.items.count ?? layout.itemCount(inSection: old)
         }
     }
 
@@ -90,10 +89,11 @@ struct UpdatePlan {
                 if let new { kept.append((old, new)) }
             }
             map.sections = Pairing(kept)
+            map.movedSections = resolved.movedSections
         }
         for (old, new) in newIndices.enumerated() {
             guard let new else { continue }
-            if resolved.replacedSections.contains(where: { $0.index == old }) {
+            if resolved.replacesSection(old) {
                 map.edits.append((old, IndexEdit(replacingAll: true)))
             } else if !edits[new].removed.isEmpty || !edits[new].inserted.isEmpty {
                 map.edits.append((old, IndexEdit(removed: edits[new].removed, inserted: edits[new].inserted)))

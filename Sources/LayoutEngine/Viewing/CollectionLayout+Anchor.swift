@@ -1,40 +1,10 @@
-extension CollectionLayout {
-    /// What a reader looks at, so that it can stay where it is while the layout changes around it.
-    ///
-    /// Take one before a change, and ask for the scroll offset after it:
-    ///
-    /// ```swift
-    /// let anchor = layout.anchor(in: visible)
-    /// let map = layout.apply(update)
-    /// let offset = layout.scrollOffset(keeping: anchor, map: map, visibleLength: 667)
-    /// ```
-    ///
-    /// Offsets run along the scroll axis from the content's left or top edge, as a scroll view's do.
-    public struct Anchor: Hashable, Sendable {
-        /// What stays where it is.
-        public enum Target: Hashable, Sendable {
-            /// An element's edge: the one nearest to the content's start.
-            case element(LayoutElement)
-            /// The content's start; the reader has scrolled past it.
-            case start
-            /// The content's end; the reader has scrolled past it.
-            case end
-        }
-
-        /// What stays where it is.
-        public var target: Target
-        /// From the visible rect's start to the target, in points. What is not finite counts as zero.
-        public var distance: Double
-        /// What to keep, in this order, if the target goes.
-        var substitutes: [PlacedElement] = []
-    }
-}
-
+// Positions are counted in the direction of reading: a stretch of the scroll axis starts at the right where the content
+// is read from right to left.
 extension CollectionLayout {
     /// What to keep in place: the first item that meets the visible rect, with the others that do as substitutes.
     ///
-    /// A rect that lies past the content's start or end is kept where it is relative to that edge, and so is one
-    /// without items.
+    /// A rect that lies past the content's start or end is kept where it is relative to that edge, and one without
+    /// items relative to the start.
     ///
     /// - Parameters:
     ///   - visible: the visible rect.
@@ -46,37 +16,31 @@ extension CollectionLayout {
         preferring preferred: ItemPath? = nil,
         sticksToEdges: Bool = false
     ) -> Anchor {
-        let stretch = scrollStretch(of: visible)
+        let stretch = projection.stretch(of: visible)
+        let visibleLength = stretch.end - stretch.start
         let length = contentLength
         if stretch.start < 0 || (sticksToEdges && stretch.start == 0) {
-            return Anchor(target: .start, distance: -stretch.start)
+            return Anchor(.start, distance: -stretch.start, visibleLength: visibleLength)
         }
         // Content that is shorter than the view has no end to scroll past.
-        let hasEnd = stretch.end - stretch.start <= length
+        let hasEnd = visibleLength <= length
         if hasEnd, stretch.end > length || (sticksToEdges && stretch.end == length) {
-            return Anchor(target: .end, distance: length - stretch.start)
+            return Anchor(.end, distance: length - stretch.end, visibleLength: visibleLength)
         }
-        var seen = elements(in: visible).filter { $0.element.kind == .item }
+        var seen = sights(in: visible, from: stretch.start)
         if let preferred, let index = seen.firstIndex(where: { $0.element.path == preferred }) {
             seen.insert(seen.remove(at: index), at: 0)
         }
         guard let first = seen.first else {
-            return Anchor(target: .start, distance: -stretch.start)
+            return Anchor(.start, distance: -stretch.start, visibleLength: visibleLength)
         }
-        return Anchor(
-            target: .element(first.element),
-            distance: scrollStretch(of: first.frame).start - stretch.start,
-            substitutes: Array(seen.dropFirst()).map { placed in
-                PlacedElement(placed.element, frame: relative(placed.frame, to: stretch.start))
-            }
-        )
+        return Anchor(first, substitutes: Array(seen.dropFirst()), visibleLength: visibleLength)
     }
 
-    /// The scroll offset at which an anchor is where it was.
+    /// The scroll offset at which an anchor is where it was, from the content's left or top edge, as a scroll view's is.
     ///
-    /// If the anchored item and all that were visible with it are gone, the next item that is left is kept at the
-    /// place of the first. An offset beyond the content is brought back to its edge, unless
-    /// the anchor itself lay past it.
+    /// Which of the items that were visible is kept says ``Anchor/following(_:)``. An offset beyond the content is
+    /// brought back to its edge, unless the anchor itself lay past it.
     ///
     /// - Parameters:
     ///   - anchor: what to keep.
@@ -85,59 +49,58 @@ extension CollectionLayout {
     public func scrollOffset(keeping anchor: Anchor, map: UpdateMap = UpdateMap(), visibleLength: Double)
         -> Double
     {
-        let distance = anchor.distance.isFinite ? anchor.distance : 0
+        let anchor = anchor.following(map)
+        let visibleLength = visibleLength > 0 ? min(visibleLength, LayoutUnit.contentLimit.points) : 0
+        let last = max(0, contentLength - visibleLength)
         switch anchor.target {
         case .start:
-            return -distance > 0 ? min(-distance, lastOffset(visibleLength)) : -distance
+            return fromLeftTop(min(-anchor.distance, last), visibleLength)
         case .end:
-            return max(0, contentLength - distance)
+            return fromLeftTop(max(0, contentLength - anchor.distance - visibleLength), visibleLength)
         case .element(let element):
-            let offset = offset(keeping: element, at: distance, or: anchor.substitutes, map)
-            return max(0, min(offset, lastOffset(visibleLength)))
+            let element = nearest(to: element.path)
+            guard let frame = frame(of: element) else { return fromLeftTop(0, visibleLength) }
+            let start = projection.stretch(of: frame).start
+            let offset = anchor.offset(
+                toTargetAt: start,
+                of: length(of: element),
+                visibleLength: visibleLength,
+                scale: container.roundingScale
+            )
+            return max(0, min(fromLeftTop(offset, visibleLength), last))
         }
     }
 
-    private func offset(
-        keeping element: LayoutElement,
-        at distance: Double,
-        or substitutes: [PlacedElement],
-        _ map: UpdateMap
-    ) -> Double {
-        if let start = start(of: element, map) {
-            return start - distance
+    /// The items that meet a rect that begins at `start`.
+    private func sights(in visible: LayoutRect, from start: Double) -> [Anchor.Sight] {
+        var seen: [Anchor.Sight] = []
+        forEachElement(in: visible) { element, frame in
+            guard element.kind == .item else { return }
+            let distance = projection.stretch(of: frame).start - start
+            seen.append(Anchor.Sight(element: element, distance: distance, length: length(of: element)))
         }
-        for substitute in substitutes {
-            if let start = start(of: substitute.element, map) {
-                return start - scrollStretch(of: substitute.frame).start
-            }
-        }
-        let successor = map.successor(of: element.path)
-        let section = max(0, min(successor.section, sectionCount - 1))
-        let item = max(0, min(successor.item, itemCount(inSection: section) - 1))
-        let frame = frame(of: LayoutElement(.item, section: section, item: item))
-        return (frame.map { scrollStretch(of: $0).start } ?? 0) - distance
+        return seen
     }
 
-    private func start(of element: LayoutElement, _ map: UpdateMap) -> Double? {
-        guard let new = map.newElement(of: element), let frame = frame(of: new) else { return nil }
-        return scrollStretch(of: frame).start
+    /// How long an element is, apart from pixels: wherever it moves it is as long.
+    private func length(of element: LayoutElement) -> Double {
+        place(of: element, visible: nil).map { LayoutUnit(raw: $0.end - $0.start).points } ?? 0
     }
 
-    private func lastOffset(_ visibleLength: Double) -> Double {
-        max(0, contentLength - visibleLength)
+    /// The item at a path or, beyond the end of its section, the last one.
+    private func nearest(to path: ItemPath) -> LayoutElement {
+        let section = max(0, min(path.section, sectionCount - 1))
+        let item = max(0, min(path.item, itemCount(inSection: section) - 1))
+        return LayoutElement(.item, section: section, item: item)
+    }
+
+    /// An offset from the content's left or top edge, from one in the direction of reading.
+    private func fromLeftTop(_ offset: Double, _ visibleLength: Double) -> Double {
+        let isMirrored = container.axis == .horizontal && container.direction == .rightToLeft
+        return isMirrored ? contentLength - offset - visibleLength : offset
     }
 
     private var contentLength: Double {
         container.axis == .vertical ? contentSize.height : contentSize.width
-    }
-
-    private func scrollStretch(of rect: LayoutRect) -> (start: Double, end: Double) {
-        container.axis == .vertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
-    }
-
-    private func relative(_ frame: LayoutRect, to start: Double) -> LayoutRect {
-        container.axis == .vertical
-            ? LayoutRect(x: frame.x, y: frame.y - start, width: frame.width, height: frame.height)
-            : LayoutRect(x: frame.x - start, y: frame.y, width: frame.width, height: frame.height)
     }
 }

@@ -2,31 +2,56 @@ import Brickwork
 import Testing
 import UIKit
 
-/// What a reader sees before a change.
+/// What a reader sees before a change that a batch leaves alone.
 @MainActor
 struct Sight {
     private let id: Int?
-    private let distance: CGFloat
+    private let before: Stretch?
     private let isAtStart: Bool
 
-    init(_ stage: Stage) {
-        let first = stage.firstVisible
-        id = first?.id
-        distance = stage.isVertical ? first?.distance.y ?? 0 : first?.distance.x ?? 0
+    init(_ stage: Stage, before batch: Batch) {
+        id = stage.firstVisible(where: batch.leavesAlone)?.id
+        before = id.flatMap(stage.stretch(of:))
         isAtStart = stage.isAtStart
     }
 
-    /// The item is where it was, or the view at an edge of the content, which it cannot pass.
-    func expectUnmoved(in stage: Stage, unless batch: Batch, _ context: String) {
+    /// The item is where it was, or the view at an edge of the content, which it cannot pass. One that has another
+    /// length now (in rows of one height, say) keeps a share of itself: it is seen still.
+    func expectUnmoved(in stage: Stage, _ context: String) {
         if isAtStart {
             #expect(stage.isAtStart, "\(context): at the start")
             return
         }
-        guard let id, let now = stage.distance(of: id), !batch.hasReloadedSection(of: id) else { return }
-        let along = stage.isVertical ? now.y : now.x
-        if abs(along - distance) > 0.001, !stage.isAtEdge {
-            Issue.record("\(context): photo \(id) was at \(distance), is at \(along)")
+        guard let id, let before, let now = stage.stretch(of: id), !stage.isAtEdge else { return }
+        if now.length != before.length {
+            #expect(stage.isSeen(id), "\(context): photo \(id)")
+        } else if abs(now.start - before.start) > 0.001 {
+            Issue.record("\(context): photo \(id) was at \(before.start), is at \(now.start)")
         }
+    }
+}
+
+/// An item along the scroll axis, from where what is seen begins, in the direction of reading.
+struct Stretch {
+    var start: CGFloat
+    var length: CGFloat
+}
+
+extension Stage {
+    /// How much of a photo lies beyond the edge that is read from, as a share of its length.
+    func hiddenShare(of id: Int) -> CGFloat {
+        stretch(of: id).map { -$0.start / $0.length } ?? .nan
+    }
+
+    func stretch(of id: Int) -> Stretch? {
+        guard let path = paths[id] else { return nil }
+        let frame = frame(path.section, path.item)
+        if isVertical { return Stretch(start: frame.minY - visible.minY, length: frame.height) }
+        let isReversed = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+        return Stretch(
+            start: isReversed ? visible.maxX - frame.maxX : frame.minX - visible.minX,
+            length: frame.width
+        )
     }
 }
 
@@ -124,6 +149,12 @@ extension Batch {
 
     func hasReloadedSection(of id: Int) -> Bool {
         newPath(of: id).map { reloadedSections.contains(albums[$0.section].id) } ?? false
+    }
+
+    /// Whether a photo is neither deleted, moved nor reloaded, and neither is its section.
+    func leavesAlone(_ id: Int) -> Bool {
+        newPath(of: id) != nil && !moved.contains(id) && !reloaded.contains(id) && !hasReloadedSection(of: id)
+            && !hasMovedSection(of: id)
     }
 
     func movesItem(_ id: Int) -> Bool { moved.contains(id) }

@@ -12,6 +12,8 @@ struct Batch {
     var moved: Set<Int> = []
     /// Albums whose photos are all new.
     var reloadedSections: Set<Int> = []
+    /// Albums that are moved.
+    private(set) var movedSections: Set<Int> = []
     private let old: [Album]
     private let oldPaths: [Int: IndexPath]
 
@@ -112,12 +114,19 @@ struct Batch {
         for arrival in arriving {
             let to = albums.firstIndex { $0.id == arrival.album.id } ?? 0
             if let from = arrival.from {
+                movedSections.insert(arrival.album.id)
                 calls.append { $0.moveSection(from, toSection: to) }
             } else {
                 kept.remove(arrival.album.id)
                 calls.append { $0.insertSections([to]) }
             }
         }
+    }
+}
+
+extension Batch {
+    func hasMovedSection(of id: Int) -> Bool {
+        albums.contains { movedSections.contains($0.id) && $0.photos.contains { $0.id == id } }
     }
 }
 

@@ -1,4 +1,5 @@
 import Brickwork
+import Foundation
 import UIKit
 
 extension Stage {
@@ -49,17 +50,36 @@ extension Stage {
     var visible: CGRect { view.bounds.inset(by: view.adjustedContentInset) }
 
     /// The first photo that can be seen, and how far its top is below the top of what can be seen.
-    var firstVisible: (id: Int, distance: CGPoint)? {
+    var firstVisible: (id: Int, distance: CGPoint)? { firstVisible { _ in true } }
+
+    func firstVisible(where holds: (Int) -> Bool) -> (id: Int, distance: CGPoint)? {
         for (section, album) in albums.enumerated() {
-            for (item, photo) in album.photos.enumerated() {
+            for (item, photo) in album.photos.enumerated() where holds(photo.id) {
                 let frame = frame(section, item)
-                guard frame.minX < visible.maxX, visible.minX < frame.maxX, frame.minY < visible.maxY,
-                    visible.minY < frame.maxY, frame.width > 0, frame.height > 0
-                else { continue }
+                guard isVisible(frame) else { continue }
                 return (photo.id, CGPoint(x: frame.minX - visible.minX, y: frame.minY - visible.minY))
             }
         }
         return nil
+    }
+
+    /// Whether something of a photo can be seen.
+    func isSeen(_ id: Int) -> Bool {
+        paths[id].map { isVisible(frame($0.section, $0.item)) } ?? false
+    }
+
+    private func isVisible(_ frame: CGRect) -> Bool {
+        frame.minX < visible.maxX && visible.minX < frame.maxX && frame.minY < visible.maxY
+            && visible.minY < frame.maxY && frame.width > 0 && frame.height > 0
+    }
+
+    /// Lays out once what the layout has noticed is done: it waits for the next turn of the main queue.
+    func settle() async {
+        view.layoutIfNeeded()
+        await withCheckedContinuation { continuation in
+            DispatchQueue.main.async { continuation.resume() }
+        }
+        view.layoutIfNeeded()
     }
 
     /// Where a photo is now, relative to what can be seen.
