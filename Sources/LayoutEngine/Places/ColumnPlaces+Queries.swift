@@ -72,13 +72,15 @@ extension ColumnPlaces {
         return next
     }
 
-    /// The first item of a block that begins after a position, counted from the block's first.
+    /// The first item of a block that may reach beyond the band's start, counted from the block's first.
     @inline(__always)
-    private func firstItem(of block: Int, count: Int, from position: Int64) -> Int {
+    private func firstItem(of block: Int, count: Int, reaching band: Band) -> Int {
         let first = block * Self.blockSize
         let row = block * grid.count
-        let guess = guess(of: count, in: tops[row], tops[row + grid.count], at: position)
-        return partitionPoint(count, near: guess) { start(first + $0) <= position }
+        let longest = longest[block]
+        // A band may begin so far before the content that there is no room for anything before it.
+        let guess = guess(of: count, in: tops[row], tops[row + grid.count], at: max(0, band.start) - longest)
+        return partitionPoint(count, near: guess) { start(first + $0) + longest <= band.start }
     }
 
     /// Looks at the items of a block. In most layouts they begin one after the other, and a binary search skips
@@ -88,7 +90,7 @@ extension ColumnPlaces {
         let blockCount = min(Self.blockSize, count - first)
         let band = area.along
         let longest = longest[block]
-        let skipped = isOrdered ? firstItem(of: block, count: blockCount, from: band.start - longest) : 0
+        let skipped = isOrdered ? firstItem(of: block, count: blockCount, reaching: band) : 0
         let crossing = grid.columns(meeting: area.across)
         for index in first + skipped..<first + blockCount {
             let column = Int(columns[index])
