@@ -2,7 +2,7 @@
 
 import re
 
-from support.browsers import in_every_browser, only_in_chromium
+from support.browsers import in_every_browser
 from support.case import FolderCase
 
 
@@ -69,11 +69,6 @@ class PhotoTests(FolderCase):
         self.wait_for_wall(other)
         self.assertEqual(other.focused_id, self.first)
 
-    def test_an_address_of_no_photo(self):
-        page = self.open("?photo=4000000000")
-        self.assertFalse(page.tab.evaluate("document.getElementById('photo').open"))
-        self.assertEqual(page.count_text, "60")
-
     def test_arrows(self):
         page = self.open_first()
         ids = [photo.id for photo in page.photos()]
@@ -119,30 +114,6 @@ class PhotoTests(FolderCase):
         page.tab.go_back()
         self.wait_for_wall(page)
 
-    def test_zoom(self):
-        page = self.open_first()
-        page.tab.keyboard.press("z")
-        page.wait("() => document.querySelector('#photo .stage.zoomed img.original')?.complete")
-        facts = page.tab.evaluate(f"fetch('photos/{self.first}.json').then((answer) => answer.json())")
-        box = page.tab.locator("#photo img.original").bounding_box()
-        self.assertEqual((box["width"], box["height"]), (facts["width"], facts["height"]))
-        self.screenshot(page, "zoom")
-        page.tab.keyboard.press("z")
-        page.wait("() => !document.querySelector('#photo img.original')")
-        page.tab.click("#photo .stage")
-        page.wait("() => document.querySelector('#photo .stage.zoomed img.original')")
-        page.tab.keyboard.press("Escape")
-        self.wait_for_wall(page)
-
-    @only_in_chromium
-    def test_original_pixels_are_those_of_the_screen(self):
-        page = self.open_first(device_scale_factor=2)
-        page.tab.keyboard.press("z")
-        page.wait("() => document.querySelector('#photo .stage.zoomed img.original')?.complete")
-        facts = page.tab.evaluate(f"fetch('photos/{self.first}.json').then((answer) => answer.json())")
-        box = page.tab.locator("#photo img.original").bounding_box()
-        self.assertEqual((box["width"], box["height"]), (facts["width"] / 2, facts["height"] / 2))
-
     def test_details(self):
         page = self.open("?q=harbour-010")
         page.wait_for_count("1 of 60")
@@ -169,28 +140,3 @@ class PhotoTests(FolderCase):
         address = page.tab.evaluate(f"fetch('photos/{self.first}.json').then((answer) => answer.json())")["original"]
         kind = page.tab.evaluate("(address) => fetch(address).then((answer) => answer.headers.get('content-type'))", address)
         self.assertEqual(kind, "image/png")
-
-    @only_in_chromium
-    def test_swipes(self):
-        page = self.open_first(has_touch=True)
-        second = page.photos()[1].id
-        self.swipe(page, 900, 400, 500, 410)
-        self.wait_for_photo(page, second)
-        self.swipe(page, 500, 400, 900, 410)
-        self.wait_for_photo(page, self.first)
-        self.swipe(page, 600, 200, 610, 600)
-        self.wait_for_wall(page)
-
-    def swipe(self, page, x, y, to_x, to_y):
-        page.tab.evaluate(
-            """([x, y, toX, toY]) => {
-              const stage = document.querySelector('#photo .stage');
-              const send = (type, clientX, clientY) => stage.dispatchEvent(new PointerEvent(type, {
-                clientX, clientY, pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true, button: 0 }));
-              send('pointerdown', x, y);
-              send('pointermove', (x + toX) / 2, (y + toY) / 2);
-              send('pointermove', toX, toY);
-              send('pointerup', toX, toY);
-            }""",
-            [x, y, to_x, to_y],
-        )

@@ -84,8 +84,7 @@ class StaticSiteTests(FolderCase):
         page.tab.reload()
         page.ready()
         self.assertTrue(page.tab.evaluate("document.getElementById('photo').open"))
-        page.tab.keyboard.press("z")
-        page.wait("() => document.querySelector('#photo .stage.zoomed img.original')?.complete")
+        page.wait("() => document.querySelector('#photo .picture img.fine.shown')")
         page.tab.keyboard.press("Escape")
         page.wait("() => !document.getElementById('photo').open")
 

@@ -26,7 +26,7 @@ def in_every_browser(case):
     module = sys.modules[case.__module__]
     for engine in engines()[1:]:
         name = f"{case.__name__}In{NAMES[engine]}"
-        names = [name for name in dir(case) if getattr(getattr(case, name), "only", engine) != engine]
+        names = [name for name in dir(case) if engine in getattr(getattr(case, name), "not_in", ())]
         members = {"engine": engine, "__module__": case.__module__, "__doc__": case.__doc__, **dict.fromkeys(names)}
         setattr(module, name, type(name, (case,), members))
     return case
@@ -34,7 +34,13 @@ def in_every_browser(case):
 
 def only_in_chromium(test):
     """Marks a test that needs what only Chromium's tools can do: emulate a screen, a finger, forced colors."""
-    test.only = "chromium"
+    test.not_in = ["firefox", "webkit"]
+    return test
+
+
+def with_a_wheel(test):
+    """Marks a test that turns the wheel where the page uses it up: WebKitGTK's driver does not come back from that."""
+    test.not_in = ["webkit"]
     return test
 
 

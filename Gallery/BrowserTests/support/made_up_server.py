@@ -7,6 +7,7 @@ import re
 import socket
 import struct
 import threading
+import time
 import urllib.parse
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -15,7 +16,7 @@ from .library import encode
 # A gray picture of one pixel.
 PIXEL = base64.b64decode("UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA")
 POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 HASH = "made-up"
@@ -33,6 +34,12 @@ class MadeUpServer:
         self.listeners = []
         self.may_send_thumbnails = threading.Event()
         self.may_send_thumbnails.set()
+        # Photos whose thumbnails are not sent, for now.
+        self.held = set()
+        # The file of every photo, 2400 wide and 1800 high; of one that may not be finished, half is sent.
+        self.original = None
+        self.may_finish_originals = threading.Event()
+        self.may_finish_originals.set()
         self.show(library)
         self.http = Listener(("127.0.0.1", port), self)
         self.port = self.http.server_address[1]
@@ -61,6 +68,7 @@ class MadeUpServer:
 
     def stop(self):
         self.may_send_thumbnails.set()
+        self.may_finish_originals.set()
         for listener in list(self.listeners):
             listener.put(None)
         self.http.shutdown()
@@ -118,7 +126,9 @@ class Handler(BaseHTTPRequestHandler):
         if name[0] == "library" and name[2:3] == ["captions"]:
             return self.captions(name[1], int(name[3].removesuffix(".json")))
         if name[0] == "thumbnails":
-            return self.thumbnail()
+            return self.thumbnail(int(name[2].split("-")[0]))
+        if name[0] == "originals":
+            return self.send_original()
         if name[0] == "photos":
             return self.details(int(name[1].removesuffix(".json")))
         if path == "/search":
@@ -167,14 +177,25 @@ class Handler(BaseHTTPRequestHandler):
         names = self.server.wall.library.names
         return names[position] if names else f"photo-{position + 1}.jpg"
 
-    def thumbnail(self):
+    def thumbnail(self, id):
         wall = self.server.wall
-        while not wall.may_send_thumbnails.wait(0.02):
+        while not wall.may_send_thumbnails.wait(0.02) or id in wall.held:
+            time.sleep(0.02)
             if self.is_abandoned():
                 wall.cancelled.append(self.path)
                 self.close_connection = True
                 return
         self.answer(PIXEL, "image/webp", keep=True)
+
+    def send_original(self):
+        whole = self.server.wall.original
+        self.send_response(200)
+        self.send_header("Content-Type", "image/png")
+        self.send_header("Content-Length", str(len(whole)))
+        self.end_headers()
+        self.wfile.write(whole[: len(whole) // 2])
+        self.server.wall.may_finish_originals.wait()
+        self.wfile.write(whole[len(whole) // 2 :])
 
     def is_abandoned(self):
         """Whether the page has hung up."""
@@ -188,13 +209,15 @@ class Handler(BaseHTTPRequestHandler):
     def details(self, id):
         library = self.server.wall.library
         position = list(library.ids).index(id)
-        width = library.ratios[position]
+        original = self.server.wall.original
+        width, height = (2400, 1800) if original else (library.ratios[position], 8192)
         self.document(
             {
                 "id": id, "name": self.name(position), "folder": "made-up",
                 "caption": library.captions[position] if library.captions else None,
-                "tags": ["sea"], "date": "2024-05-31T12:00:00", "width": width, "height": 8192,
-                "bytes": 123_456, "format": "webp", "original": None,
+                "tags": ["sea"], "date": "2024-05-31T12:00:00", "width": width, "height": height,
+                "bytes": 123_456, "format": "webp",
+                "original": f"originals/{id}" if original else None,
             }
         )  # fmt: skip
 

@@ -74,6 +74,7 @@ def start():
         warnings.simplefilter("ignore", DeprecationWarning)
         started = webdriver.WebKitGTK(options=options, service=service)
     started.set_script_timeout(MOST_SECONDS)
+    started.command_executor.client_config.timeout = 2 * MOST_SECONDS
     return started
 
 

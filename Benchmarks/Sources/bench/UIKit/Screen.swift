@@ -1,6 +1,5 @@
 #if canImport(Brickwork)
     import Brickwork
-    import Foundation
     import UIKit
 
     /// A collection view as large as a phone, with photos, for one layout.
@@ -12,20 +11,11 @@
         private(set) var count: Int
         let view: UICollectionView
         private let measures: Bool
-        private let sections: Int
 
-        /// - Parameters:
-        ///   - measures: whether cells size themselves, so that nobody knows heights beforehand.
-        ///   - sections: how many sections the photos are in, as many in each.
-        init(
-            _ layout: UICollectionViewLayout,
-            _ photos: Photos,
-            measures: Bool = false,
-            sections: Int = 1
-        ) {
+        /// - Parameter measures: whether cells size themselves, so that nobody knows heights beforehand.
+        init(_ layout: UICollectionViewLayout, _ photos: Photos, measures: Bool = false) {
             self.photos = photos
             self.measures = measures
-            self.sections = sections
             count = photos.ratios.count
             view = UICollectionView(
                 frame: CGRect(x: 0, y: 0, width: 390, height: 844),
@@ -33,11 +23,6 @@
             )
             super.init()
             view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "photo")
-            view.register(
-                UICollectionReusableView.self,
-                forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
-                withReuseIdentifier: "header"
-            )
             view.dataSource = self
             view.delegate = self
             view.layoutIfNeeded()
@@ -54,27 +39,8 @@
             view.layoutIfNeeded()
         }
 
-        func reloadSections() {
-            view.reloadSections(IndexSet(0..<sections))
-            view.layoutIfNeeded()
-        }
-
-        func numberOfSections(in collectionView: UICollectionView) -> Int { sections }
-
         func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
-            count / sections
-        }
-
-        func collectionView(
-            _ collectionView: UICollectionView,
-            viewForSupplementaryElementOfKind kind: String,
-            at indexPath: IndexPath
-        ) -> UICollectionReusableView {
-            collectionView.dequeueReusableSupplementaryView(
-                ofKind: kind,
-                withReuseIdentifier: "header",
-                for: indexPath
-            )
+            count
         }
 
         func collectionView(

@@ -5,7 +5,7 @@ import HTTPTypes
 enum SecurityHeaders {
     /// What the page may load: its own files, and what they ask the same server for.
     static let policy = """
-        default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; \
+        default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; \
         connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
         """
 

@@ -1,53 +1,95 @@
 // What is known of a photo, as a list of terms.
 
+import { make } from './elements.js';
+import { language, number } from './language.js';
 import { moment } from './dates.js';
 
 /** The elements that show a photo's facts; `choose` is called with a tag that is clicked. */
 export function details(facts, choose) {
-  const list = document.createElement('dl');
+  const list = make('dl');
   if (!facts) {
-    list.append(term('dt', 'Details'), term('dd', 'They cannot be had now.'));
-    return [list];
+    list.append(make('dt', '', 'Details'), make('dd', '', 'They are not available now.'));
+    return list;
   }
-  const add = (name, value) => value && list.append(term('dt', name), typeof value === 'string' ? term('dd', value) : value);
-  const megapixels = facts.width * facts.height / 1e6;
+  const add = (name, value) => {
+    if (!value) return;
+    const entry = make('dd');
+    entry.append(value);
+    list.append(make('dt', '', name), entry);
+    return entry;
+  };
   add('Date', facts.date && moment(facts.date));
-  const many = megapixels < 0.1 ? '' : `, ${megapixels.toFixed(megapixels < 10 ? 1 : 0)} megapixels`;
-  add('Size', `${facts.width} × ${facts.height}${many}`);
+  add('Size', size(facts));
+  // How much of it is seen is said when it is.
+  add('Shown', ' ').className = 'extent';
+  addCamera(facts.camera ?? {}, add);
+  add('Place', facts.coordinates && place(facts.coordinates));
   add('File', `${facts.name}, ${bytes(facts.bytes)}, ${facts.format}`);
   add('Folder', facts.folder);
-  if (facts.tags?.length) add('Tags', tags(facts.tags, choose));
-  if (facts.original) {
-    const link = term('a', 'Open the original');
-    link.href = facts.original.replace(/^\//, '');
-    link.target = '_blank';
-    link.rel = 'noopener';
-    const entry = document.createElement('dd');
-    entry.append(link);
-    add('Original', entry);
-  }
-  return [list];
+  if (facts.tags?.length) add('Tags', tags(facts.tags, choose)).className = 'tags';
+  if (facts.original) add('Original', original(facts));
+  return list;
+}
+
+/** Where a photo's file is: addresses in its facts are those of the wall's server, or relative to the page. */
+export function addressOf(original) {
+  return original.replace(/^\//, '');
+}
+
+/** "12.3 megabytes", short. */
+export function bytes(count) {
+  const [unit, value] = count >= 1e6 ? ['megabyte', count / 1e6] : ['kilobyte', count / 1e3];
+  return value.toLocaleString(language, { style: 'unit', unit, maximumFractionDigits: 1 });
+}
+
+function size({ width, height }) {
+  const megapixels = width * height / 1e6;
+  const many = megapixels < 0.1 ? '' : `, ${megapixels.toFixed(megapixels < 10 ? 1 : 0)} megapixels`;
+  return `${number(width)} × ${number(height)}${many}`;
+}
+
+function addCamera({ name, lens, exposure, aperture, focalLength, iso }, add) {
+  add('Camera', name);
+  add('Lens', lens);
+  add('Exposure', [exposure && seconds(exposure), aperture && `f/${decimal(aperture)}`].filter(Boolean).join(', '));
+  add('Focal length', focalLength && `${decimal(focalLength)} mm`);
+  add('ISO', iso && String(iso));
+}
+
+/** "1/125 s", as cameras show it. */
+function seconds(exposure) {
+  return exposure < 0.3 ? `1/${number(Math.round(1 / exposure))} s` : `${decimal(exposure)} s`;
+}
+
+function decimal(value) { return value.toLocaleString(language, { maximumFractionDigits: 1 }); }
+
+/** A link that the system's maps open. */
+function place({ latitude, longitude }) {
+  const degrees = (value, [positive, negative]) =>
+    `${Math.abs(value).toLocaleString(language, { minimumFractionDigits: 4, maximumFractionDigits: 4 })}° ${value < 0 ? negative : positive}`;
+  return link(`geo:${latitude.toFixed(6)},${longitude.toFixed(6)}`, `${degrees(latitude, 'NS')}, ${degrees(longitude, 'EW')}`);
 }
 
 function tags(names, choose) {
-  const entry = document.createElement('dd');
-  entry.className = 'tags';
+  const chips = document.createDocumentFragment();
   for (const name of names) {
-    const chip = term('button', name);
+    const chip = make('button', '', name);
     chip.type = 'button';
     chip.addEventListener('click', () => choose(name));
-    entry.append(chip);
+    chips.append(chip);
   }
-  return entry;
+  return chips;
 }
 
-function bytes(count) {
-  const unit = count >= 1e6 ? ['megabyte', count / 1e6] : ['kilobyte', count / 1e3];
-  return unit[1].toLocaleString(undefined, { style: 'unit', unit: unit[0], maximumFractionDigits: 1 });
+function original(facts) {
+  const opens = link(addressOf(facts.original), 'Open the original');
+  opens.target = '_blank';
+  opens.rel = 'noopener';
+  return opens;
 }
 
-function term(name, text) {
-  const element = document.createElement(name);
-  element.textContent = text;
+function link(address, text) {
+  const element = make('a', '', text);
+  element.href = address;
   return element;
 }

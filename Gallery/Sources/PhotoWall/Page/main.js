@@ -93,6 +93,5 @@ function searchChanged() {
 async function followAddress() {
   const address = readAddress();
   await search.set(address.text, address.tag);
-  const position = address.photo ? engine.wall.wall_position_of_id(address.photo) : -1;
-  if (position >= 0) photo.open(position, false); else photo.hide();
+  photo.follow(address.photo);
 }

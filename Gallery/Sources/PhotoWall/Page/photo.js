@@ -1,46 +1,63 @@
-// One photo, large: its pictures, its caption and details; arrows, swipes and Escape.
+// One photo, large: which one it is, and the ways to the next, to the wall, and back.
 
-import { addressWith } from './address.js';
+import { addressWith, readAddress } from './address.js';
+import { button, make } from './elements.js';
 import { details } from './details.js';
+import { factsOf } from './facts.js';
+import { fetchAhead, Picture } from './picture.js';
+import { Gestures } from './gestures.js';
 import { isThere } from './thumbnails.js';
-import { source } from './source.js';
+import { moment } from './dates.js';
+import { Notice } from './notice.js';
+import { number } from './language.js';
+import { Slideshow } from './slideshow.js';
+import { Tools } from './tools.js';
 import { Zoom } from './zoom.js';
 
 const dialog = document.getElementById('photo');
-const widths = [240, 480, 960, 1920];
+const title = document.title;
+const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+const fading = { duration: 900, easing: 'ease-in-out' };
 
 export class Photo {
-  position = -1;
   #id = 0;
+  #position = -1;
+  #index = -1;
   #shows = '';
-  #stage = make('div', 'stage');
-  #rough = make('img');
-  #fine = make('img');
+  #picture = null;
+  #facts = Promise.resolve(null);
+  #stage = make('figure', 'stage');
+  #notice = new Notice();
+  #extent = make('p', 'scale');
+  #said = make('p', 'said');
   #caption = make('p', 'caption');
   #details = make('aside', 'details');
-  #previous = button('previous', '‹', 'Previous photo');
-  #next = button('next', '›', 'Next photo');
-  #facts;
+  #previous = button('previous', 'Previous photo', () => this.step(-1));
+  #next = button('next', 'Next photo', () => this.step(1));
 
   constructor(wall, search) {
     this.wall = wall;
     this.search = search;
-    const tools = make('div', 'tools');
-    const zoom = button('zoom', '⤢', 'Original pixels');
-    const info = button('info', 'i', 'Details');
-    const close = button('close', '✕', 'Close');
-    tools.append(zoom, info, close);
+    const viewer = make('div', 'viewer');
+    this.slideshow = new Slideshow(this, dialog);
+    this.tools = new Tools({
+      zoom: () => this.#toggleZoom(),
+      play: () => this.#play(),
+      details: () => this.#toggleDetails(),
+      close: () => this.close(),
+    }, viewer, this.slideshow.tools);
     this.#stage.tabIndex = -1;
-    this.#rough.alt = '';
-    this.#stage.append(this.#rough, this.#fine);
+    this.#said.role = 'status';
+    this.#extent.hidden = true;
     this.#details.hidden = true;
-    dialog.append(this.#stage, this.#caption, this.#details, this.#previous, this.#next, tools);
-    this.zoom = new Zoom(this.#stage, () => this.#original(), (step) => this.step(step), () => this.close());
-    zoom.addEventListener('click', () => this.zoom.toggle());
-    info.addEventListener('click', () => this.#toggleDetails());
-    close.addEventListener('click', () => this.close());
-    this.#previous.addEventListener('click', () => this.step(-1));
-    this.#next.addEventListener('click', () => this.step(1));
+    this.#details.id = 'photo-details';
+    this.#details.ariaLabel = 'Details';
+    this.tools.details.setAttribute('aria-controls', this.#details.id);
+    this.#stage.append(this.#notice.element, this.#extent);
+    viewer.append(this.#stage, this.#caption, this.#previous, this.#next, this.tools.element, this.#details, this.#said);
+    dialog.append(viewer);
+    this.zoom = new Zoom(this.#stage, () => this.#zoomed());
+    this.gestures = new Gestures(this.#stage, this.zoom, (step) => this.step(step), () => this.close());
     dialog.addEventListener('keydown', (event) => this.#key(event));
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
@@ -51,29 +68,50 @@ export class Photo {
 
   get isOpen() { return dialog.open; }
 
-  /** Opens the photo at a position of the library; `writesAddress` is false when the address says so already. */
-  open(position, writesAddress = true) {
-    const id = this.wall.engine.wall.wall_id(position);
+  /** The open photo's place among those that the wall shows; -1 if it is not among them. */
+  get index() { return this.#index; }
+
+  /** How many photos the wall shows. */
+  get count() { return this.#wall.wall_count(); }
+
+  get #wall() { return this.wall.engine.wall; }
+
+  /** Opens the photo at a position of the library. */
+  open(position, { writesAddress = true, fades = false } = {}) {
+    const id = this.#wall.wall_id(position);
     if (!id) return;
-    const wasOpen = this.isOpen;
-    this.position = position;
-    this.#id = id;
-    if (writesAddress) {
-      const address = addressWith({ photo: String(id) });
-      if (wasOpen) history.replaceState({ isOpenedHere: history.state?.isOpenedHere }, '', address);
-      else history.pushState({ isOpenedHere: true }, '', address);
-    }
-    if (!wasOpen) dialog.showModal();
-    this.zoom.end();
-    this.#show();
-    this.#stage.focus();
+    this.#begin(id, writesAddress);
+    this.#position = position;
+    this.#show(fades);
   }
 
-  /** Goes so many photos on. */
+  /** Opens a photo by its place among those that the wall shows. */
+  openAt(index, options) {
+    const position = this.#wall.wall_position_at(index);
+    if (position >= 0) this.open(position, options);
+  }
+
+  /** Does what the address says: shows the photo with an identifier, or none; or one photo after another. */
+  follow(id) {
+    const isSlideshow = new URLSearchParams(location.search).has('slideshow');
+    const position = id ? this.#wall.wall_position_of_id(id) : -1;
+    if (position >= 0) this.open(position, { writesAddress: false });
+    else if (id) this.#sayItIsGone(id, 'There is no photo at this address. It may have been moved or deleted.');
+    else if (isSlideshow) this.#openFirst();
+    else return this.hide();
+    if (this.isOpen) this.slideshow.follow();
+  }
+
+  /** A slideshow that is begun by its address has no wall to come back to. */
+  #openFirst() {
+    this.openAt(0, { writesAddress: false });
+    if (this.isOpen) history.replaceState(history.state, '', addressWith({ photo: String(this.#id) }));
+  }
+
+  /** Goes so many photos on. Where one has gone, the next has taken its place. */
   step(count) {
-    const { wall } = this.wall.engine;
-    const position = wall.wall_position_at(wall.wall_index_of(this.position) + count);
-    if (position >= 0) this.open(position);
+    const isGone = this.#position < 0;
+    this.openAt(this.#index + (isGone && count > 0 ? count - 1 : count));
   }
 
   /** Closes, and shows the photo in the wall. Done when the address has followed, which takes a moment. */
@@ -89,134 +127,238 @@ export class Photo {
   /** Closes without a word to the address. */
   hide() {
     if (!this.isOpen) return;
-    this.zoom.end();
-    dialog.close();
-    document.title = 'Photos';
-    this.#fine.removeAttribute('src');
-    this.#rough.removeAttribute('src');
+    this.slideshow.end();
+    this.tools.leaveFull();
+    this.#leavePicture();
     this.#shows = '';
-    this.wall.reveal(this.position);
+    dialog.close();
+    holdPage(false);
+    document.title = title;
+    if (this.#position >= 0) this.wall.reveal(this.#position);
   }
 
-  #show() {
-    const { wall } = this.wall.engine;
-    const version = wall.wall_photo_version(this.position);
-    const index = wall.wall_index_of(this.position);
-    this.#previous.hidden = index <= 0;
-    this.#next.hidden = index < 0 || index + 1 >= wall.wall_count();
-    const shows = `${this.#id} ${version}`;
+  /** Brings a photo that may be the next one: its picture and its facts; whether it can be shown. */
+  fetchAhead(index) {
+    const position = this.#wall.wall_position_at(index);
+    if (position < 0) return Promise.resolve(false);
+    const photo = this.#photoAt(position);
+    return fetchAhead(photo);
+  }
+
+  #photoAt(position) {
+    const id = this.#wall.wall_id(position);
+    const version = this.#wall.wall_photo_version(position);
+    return { id, version, ratio: this.#wall.wall_ratio(position), facts: factsOf(id, version) };
+  }
+
+  #begin(id, writesAddress) {
+    const wasOpen = this.isOpen;
+    this.#id = id;
+    if (writesAddress) {
+      const address = addressWith({ photo: String(id) });
+      if (wasOpen) history.replaceState(history.state, '', address);
+      else history.pushState({ isOpenedHere: true }, '', address);
+    }
+    if (wasOpen) return;
+    holdPage(true);
+    dialog.showModal();
+    this.#stage.focus();
+  }
+
+  #show(fades = false) {
+    this.#index = this.#wall.wall_index_of(this.#position);
+    this.#markSteps();
+    const photo = this.#photoAt(this.#position);
+    const shows = `${photo.id} ${photo.version}`;
     if (shows === this.#shows) return;
     this.#shows = shows;
-    this.#showPictures(version);
-    this.#loadDetails();
-    for (const step of [1, -1]) this.#fetchAhead(wall.wall_position_at(index + step));
+    this.#notice.hide();
+    this.#showPicture(photo, fades);
+    this.#showFacts(photo);
+    for (const step of [1, -1]) this.fetchAhead(this.#index + step);
   }
 
-  #showPictures(version) {
-    const tile = this.wall.tile(this.position);
-    this.#rough.hidden = !tile || !isThere(tile);
-    if (!this.#rough.hidden) this.#rough.src = tile.image.src;
-    this.#stage.querySelector('.reason')?.remove();
-    this.#fine.hidden = false;
-    this.#fine.removeAttribute('src');
-    const address = source.thumbnail(this.#id, version, this.#width(this.position));
-    this.#fine.onerror = () => this.#sayWhyNot(address);
-    this.#fine.src = address;
+  #showPicture(photo, fades) {
+    const tile = this.wall.tile(this.#position);
+    const rough = tile && isThere(tile) ? tile.image : null;
+    const before = this.#picture;
+    const picture = this.#picture = new Picture(
+      photo, rough,
+      () => this.#picture === picture && this.zoom.resize(picture.size, picture.isKnown),
+      (address) => this.#sayWhyNot(address));
+    this.gestures.end();
+    this.#stage.prepend(picture.element);
+    this.zoom.show(picture.frame, picture.size, picture.isKnown);
+    if (!before) return;
+    if (!fades || stillness.matches) return before.leave();
+    picture.element.animate([{ opacity: 0 }, { opacity: 1 }], fading);
+    before.element.animate([{ opacity: 1 }, { opacity: 0 }], fading).finished.finally(() => before.leave());
   }
 
-  /** The width of thumbnail that fills the window. */
-  #width(position) {
-    const ratio = this.wall.engine.wall.wall_ratio(position);
-    const needed = Math.min(innerWidth, innerHeight * ratio) * devicePixelRatio;
-    return widths.find((width) => width * 1.1 >= needed) ?? 1920;
+  #leavePicture() {
+    this.gestures.end();
+    this.#picture?.leave();
+    this.#picture = null;
   }
 
-  #fetchAhead(position) {
-    const { wall } = this.wall.engine;
-    if (position < 0) return;
-    new Image().src = source.thumbnail(wall.wall_id(position), wall.wall_photo_version(position), this.#width(position));
-  }
-
-  async #sayWhyNot(address) {
-    const id = this.#id;
-    const response = await fetch(address).catch(() => null);
-    if (this.#id !== id || !this.isOpen) return;
-    const text = response?.status === 422 ? await response.text() : 'This picture cannot be had now.';
-    this.#fine.hidden = true;
-    const reason = make('p', 'reason');
-    reason.textContent = text;
-    this.#stage.append(reason);
-  }
-
-  async #loadDetails() {
-    const id = this.#id;
-    this.#facts = source.details(id).catch(() => null);
-    const facts = await this.#facts;
-    if (this.#id !== id || !this.isOpen) return;
+  async #showFacts(photo) {
+    this.#facts = photo.facts;
+    const facts = await photo.facts;
+    if (this.#shows !== `${photo.id} ${photo.version}`) return;
     const caption = facts?.caption ?? '';
+    const name = caption || facts?.name || 'Photo';
     this.#caption.textContent = caption;
     this.#caption.hidden = !caption;
-    this.#fine.alt = caption || facts?.name || 'Photo';
-    dialog.ariaLabel = this.#fine.alt;
-    document.title = this.#fine.alt;
-    this.#details.replaceChildren(...details(facts, async (tag) => {
+    this.#picture.alt = name;
+    this.tools.facts = facts;
+    this.#say(name, facts?.date && moment(facts.date));
+    this.#details.replaceChildren(details(facts, async (tag) => {
       await this.close();
       this.search.set('', tag);
     }));
+    this.#sayHowMuch();
   }
 
-  /** The address of what is zoomed into: the original, or the largest picture where that is not to be had. */
-  async #original() {
-    const facts = await this.#facts;
-    const largest = source.thumbnail(this.#id, this.wall.engine.wall.wall_photo_version(this.position), 1920);
-    return [facts?.original?.replace(/^\//, ''), largest].filter(Boolean);
+  /** Names the photo: to who sees the window's title, and to who hears. */
+  #say(name, ...more) {
+    const place = this.#index < 0 ? '' : `${number(this.#index + 1)} of ${number(this.count)}`;
+    dialog.ariaLabel = document.title = name;
+    this.#said.textContent = this.#stage.ariaLabel = [name, ...more, place].filter(Boolean).join(', ');
+  }
+
+  async #sayWhyNot(address) {
+    const shows = this.#shows;
+    const say = await this.#notice.sayWhyNot(address, () => this.#showAgain());
+    if (this.#shows === shows && this.isOpen) say();
+  }
+
+  #showAgain() {
+    this.#shows = '';
+    this.#show();
+    this.#stage.focus();
+  }
+
+  /** Says that a photo is not there, or not any more. */
+  #sayItIsGone(id, text) {
+    this.#begin(id, false);
+    this.#position = -1;
+    this.#shows = '';
+    this.#leavePicture();
+    this.#facts = Promise.resolve(null);
+    this.tools.facts = null;
+    this.#caption.hidden = true;
+    this.#details.replaceChildren(details(null));
+    this.#notice.say(text);
+    dialog.ariaLabel = document.title = 'No photo';
+    this.#said.textContent = this.#stage.ariaLabel = text;
+    this.#zoomed();
+    this.#markSteps();
+  }
+
+  /** Offers the ways on; who has just gone the last one keeps the focus. */
+  #markSteps() {
+    const isGone = this.#position < 0;
+    const focused = document.activeElement;
+    this.#previous.hidden = this.#index <= 0;
+    this.#next.hidden = this.#index < 0 || this.#index + (isGone ? 0 : 1) >= this.count;
+    if (focused.hidden) this.#stage.focus();
+  }
+
+  /** The photo is seen from another distance, or more of its pixels are. */
+  #zoomed() {
+    const isZoomed = this.#picture !== null && this.zoom.isZoomed;
+    this.#stage.classList.toggle('zoomed', isZoomed);
+    this.tools.showState({
+      isZoomed,
+      canZoom: this.#picture !== null && this.zoom.canZoom,
+      hasDetails: !this.#details.hidden,
+    });
+    if (isZoomed && this.#picture.lacks(this.zoom.pixels)) this.#picture.showFull();
+    this.#sayHowMuch();
+  }
+
+  /** How much of the original is seen: in the details, and beside a photo that one looks into. */
+  #sayHowMuch() {
+    const share = this.#picture?.share ?? '';
+    this.#extent.hidden = !share || !this.zoom.isZoomed;
+    if (!this.#extent.hidden) this.#extent.textContent = `${number(Math.round(100 * this.zoom.scale))} % · ${share}`;
+    const entry = this.#details.querySelector('.extent');
+    if (entry) entry.textContent = share;
+  }
+
+  async #toggleZoom(at) {
+    await this.#facts;
+    this.zoom.toggle(at);
   }
 
   #toggleDetails() {
     this.#details.hidden = !this.#details.hidden;
     dialog.classList.toggle('with-details', !this.#details.hidden);
+    this.#zoomed();
+  }
+
+  #play() {
+    if (this.slideshow.isOn) return this.slideshow.end();
+    this.tools.enterFull();
+    this.slideshow.begin(false);
   }
 
   #key(event) {
-    const forward = this.wall.isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
-    const back = this.wall.isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
-    const { wall } = this.wall.engine;
-    const actions = {
-      [forward]: () => this.step(1),
-      [back]: () => this.step(-1),
-      Home: () => this.open(wall.wall_position_at(0)),
-      End: () => this.open(wall.wall_position_at(wall.wall_count() - 1)),
-      z: () => this.zoom.toggle(),
-      i: () => this.#toggleDetails(),
-    };
-    const action = actions[event.key];
-    if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (this.zoom.isZoomed && event.key.startsWith('Arrow')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const action = this.#actions(event)[event.key];
+    if (!action) return;
     event.preventDefault();
     action();
   }
 
-  /** The library is another: the photo may stand elsewhere, have other content, or be gone. */
+  #actions({ target }) {
+    const [forward, back] = this.wall.isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+    const at = this.gestures.pointer;
+    const { clientWidth, clientHeight } = this.#stage;
+    const pan = (x, y) => () => this.zoom.move(x * clientWidth / 6, y * clientHeight / 6);
+    const arrows = this.zoom.isZoomed
+      ? { ArrowLeft: pan(1, 0), ArrowRight: pan(-1, 0), ArrowUp: pan(0, 1), ArrowDown: pan(0, -1) }
+      : { [forward]: () => this.step(1), [back]: () => this.step(-1) };
+    const space = this.slideshow.isOn && !target.closest('button, a') ? { ' ': () => this.slideshow.toggle() } : {};
+    return {
+      ...arrows,
+      ...space,
+      PageDown: () => this.step(1),
+      PageUp: () => this.step(-1),
+      Home: () => this.openAt(0),
+      End: () => this.openAt(this.count - 1),
+      '+': () => this.zoom.by(1.5, at, true),
+      '=': () => this.zoom.by(1.5, at, true),
+      '-': () => this.zoom.by(1 / 1.5, at, true),
+      0: () => this.zoom.end(true),
+      z: () => this.#toggleZoom(at),
+      i: () => this.#toggleDetails(),
+      f: () => this.tools.toggleFull(),
+      s: () => this.#play(),
+      d: () => this.tools.download(),
+    };
+  }
+
+  /** The library is another: the photo may stand elsewhere, have other content, have come, or be gone. */
   #libraryChanged() {
-    if (!this.isOpen) return;
-    const position = this.wall.engine.wall.wall_position_of_id(this.#id);
-    if (position < 0) return this.close();
-    this.position = position;
-    this.#show();
+    if (!this.isOpen) return this.#beginWhenThereArePhotos();
+    const position = this.#wall.wall_position_of_id(this.#id);
+    const isKnown = this.#position >= 0;
+    this.#position = position;
+    if (position >= 0) this.#show();
+    else if (isKnown) this.#sayItIsGone(this.#id, 'This photo is not in the folder any more: it has been deleted or moved.');
+    else this.#markSteps();
+  }
+
+  /** A slideshow of a folder that was empty, or not read yet, begins with the first photo. */
+  #beginWhenThereArePhotos() {
+    if (this.count > 0 && new URLSearchParams(location.search).has('slideshow')) this.follow(readAddress().photo);
   }
 }
 
-function make(name, className = '') {
-  const element = document.createElement(name);
-  element.className = className;
-  return element;
-}
-
-function button(className, text, label) {
-  const element = make('button', className);
-  element.type = 'button';
-  element.textContent = text;
-  element.ariaLabel = label;
-  element.title = label;
-  return element;
+/** Keeps the wall behind an open photo where it is, and takes its scrollbar away, in whose place nothing moves. */
+function holdPage(holds) {
+  const { classList, style, clientWidth } = document.documentElement;
+  if (holds) style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`);
+  classList.toggle('holds', holds);
 }

@@ -1,90 +1,120 @@
-// What fingers and the mouse do to the large photo: a click shows the original's pixels, one for each of the screen's,
-// and a drag moves them; a swipe goes to the next photo, or down to close.
+// How near the open photo is seen: puts its element where it stands, and keeps the point that one looks at.
 
-const swipe = 60;
+import { fit, moved, nearest, whole, zoomed } from './placing.js';
+
+const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+const gliding = { duration: 180, easing: 'cubic-bezier(.2, 0, 0, 1)' };
+const middle = { x: 0, y: 0 };
 
 export class Zoom {
-  isZoomed = false;
-  #start = null;
-  #image = null;
-  #hasMoved = false;
+  #element;
+  #picture;
+  #isKnown = false;
+  #fitted;
+  #stage = { width: 1, height: 1 };
+  #view = whole;
 
-  constructor(stage, original, step, close) {
+  /** `changed` is told when the photo is seen from nearer, or from farther. */
+  constructor(stage, changed) {
     this.stage = stage;
-    this.original = original;
-    this.step = step;
-    this.close = close;
-    stage.addEventListener('pointerdown', (event) => this.#down(event));
-    stage.addEventListener('pointermove', (event) => this.#move(event));
-    stage.addEventListener('pointerup', (event) => this.#up(event));
-    stage.addEventListener('pointercancel', () => (this.#start = null));
-    stage.addEventListener('click', (event) => {
-      if (!this.#hasMoved) this.toggle(event);
-    });
+    this.changed = changed;
+    new ResizeObserver(() => this.#measure()).observe(stage);
   }
 
-  /** Shows the original pixels, or the whole photo again. */
-  toggle(event) {
-    if (this.isZoomed) this.end(); else this.#begin(event);
+  get isZoomed() { return this.#view.zoom > 1; }
+
+  /** Whether there is anything to go into. */
+  get canZoom() { return this.#isKnown && this.#fitted.most > 1.001; }
+
+  /** The pixels of the screen to a pixel of the original. */
+  get scale() { return this.#view.zoom / this.#fitted.native; }
+
+  /** The pixels of the screen that the photo is wide. */
+  get pixels() { return this.#fitted.width * this.#view.zoom * devicePixelRatio; }
+
+  /** Shows all of a photo in an element. Of one whose size is not known, only its proportions are taken. */
+  show(element, size, isKnown) {
+    this.#element = element;
+    this.#view = whole;
+    this.resize(size, isKnown);
   }
 
-  end() {
-    this.isZoomed = false;
-    this.stage.classList.remove('zoomed');
-    this.#image?.remove();
-    this.#image = null;
+  /** The photo's size has become known, or is another. */
+  resize(size, isKnown) {
+    this.#isKnown = isKnown;
+    this.#picture = isKnown ? size : { width: 1e5 * size.width / size.height, height: 1e5 };
+    this.#measure();
   }
 
-  async #begin(event) {
-    this.isZoomed = true;
-    const image = this.#image = document.createElement('img');
-    image.className = 'original';
-    image.draggable = false;
-    image.alt = this.stage.querySelector('img[alt]:not([alt=""])')?.alt ?? '';
-    // A format that the browser does not know is shown by the largest picture that the server has made of it.
-    for (const address of await this.original()) {
-      image.src = address;
-      const isShown = await image.decode().then(() => true, () => false);
-      if (this.#image !== image) return;
-      if (isShown) return this.#show(image, event);
+  /** Goes so many times nearer to a point of the window. */
+  by(factor, at, glides = false) {
+    if (!this.canZoom) return;
+    this.#place(zoomed(this.#view, factor, this.#point(at), this.#fitted, this.#stage), glides);
+  }
+
+  /** Shows the original's pixels at a point of the window, or the whole photo again. */
+  toggle(at) {
+    this.by(this.isZoomed ? 1 / this.#view.zoom : nearest(this.#fitted), at, true);
+  }
+
+  /** Shows the whole photo. */
+  end(glides = false) {
+    if (this.isZoomed) this.#place(whole, glides);
+  }
+
+  /** Moves the photo, as far as its edges allow; whether it has moved. */
+  move(x, y) {
+    const before = this.#view;
+    this.#place(moved(before, x, y, this.#fitted, this.#stage));
+    return this.#view.x !== before.x || this.#view.y !== before.y;
+  }
+
+  /** Lets the photo follow a finger that is about to leave it, without any edges. */
+  drag(x, y) {
+    this.#element.style.transform = this.#transform({ ...this.#view, x: this.#view.x + x, y: this.#view.y + y });
+  }
+
+  /** Whether a point of the window is on the photo. */
+  isOnPhoto(at) {
+    const { x, y } = this.#point(at);
+    const { zoom, x: left, y: top } = this.#view;
+    return Math.abs(x - left) <= this.#fitted.width * zoom / 2 && Math.abs(y - top) <= this.#fitted.height * zoom / 2;
+  }
+
+  #measure() {
+    const { clientWidth: width, clientHeight: height } = this.stage;
+    if (!this.#picture || !width || !height) return;
+    // Another window: as near as before, in pixels of the original.
+    const { scale } = this.#fitted ? this : { scale: 0 };
+    this.#stage = { width, height };
+    this.#fitted = fit(this.#picture, this.#stage, devicePixelRatio);
+    if (!this.isZoomed) return this.#place(whole);
+    const factor = scale * this.#fitted.native / this.#view.zoom;
+    this.#place(zoomed(this.#view, factor, middle, this.#fitted, this.#stage));
+  }
+
+  #point(at) {
+    if (!at) return middle;
+    const box = this.stage.getBoundingClientRect();
+    return { x: at.clientX - box.x - box.width / 2, y: at.clientY - box.y - box.height / 2 };
+  }
+
+  #place(view, glides = false) {
+    const before = this.#view;
+    this.#view = view;
+    const { style } = this.#element;
+    style.width = `${this.#fitted.width * view.zoom}px`;
+    style.height = `${this.#fitted.height * view.zoom}px`;
+    style.transform = this.#transform(view);
+    if (glides && !stillness.matches) {
+      const from = `${this.#transform(before)} scale(${before.zoom / view.zoom})`;
+      this.#element.animate([{ transform: from }, { transform: style.transform }], gliding);
     }
-    this.end();
+    this.changed();
   }
 
-  #show(image, event) {
-    const { stage } = this;
-    const box = stage.getBoundingClientRect();
-    image.style.width = `${image.naturalWidth / devicePixelRatio}px`;
-    stage.append(image);
-    stage.classList.add('zoomed');
-    const x = event?.clientX ? (event.clientX - box.left) / box.width : 0.5;
-    const y = event?.clientY ? (event.clientY - box.top) / box.height : 0.5;
-    stage.scrollTo((stage.scrollWidth - box.width) * x, (stage.scrollHeight - box.height) * y);
-  }
-
-  #down(event) {
-    this.#hasMoved = false;
-    if (event.button !== 0 || !event.isPrimary) return;
-    const { stage } = this;
-    this.#start = { x: event.clientX, y: event.clientY, left: stage.scrollLeft, top: stage.scrollTop };
-  }
-
-  #move(event) {
-    if (!this.#start || !event.isPrimary) return;
-    const x = event.clientX - this.#start.x;
-    const y = event.clientY - this.#start.y;
-    if (Math.hypot(x, y) > 6) this.#hasMoved = true;
-    if (this.isZoomed && event.pointerType === 'mouse') this.stage.scrollTo(this.#start.left - x, this.#start.top - y);
-  }
-
-  #up(event) {
-    const start = this.#start;
-    this.#start = null;
-    if (!start || this.isZoomed) return;
-    const x = event.clientX - start.x;
-    const y = event.clientY - start.y;
-    const forward = document.documentElement.dir === 'rtl' ? 1 : -1;
-    if (Math.abs(x) > swipe && Math.abs(x) > 2 * Math.abs(y)) this.step(Math.sign(x) * forward);
-    else if (y > 2 * swipe && y > 2 * Math.abs(x)) this.close();
+  /** From the middle of the stage, where the element's own middle is. */
+  #transform({ x, y }) {
+    return `translate(-50%, -50%) translate(${x}px, ${y}px)`;
   }
 }

@@ -1,0 +1,179 @@
+"""Photos one after another by themselves, and the whole screen."""
+
+from support.browsers import in_every_browser, only_in_chromium
+from support.case import FolderCase, MadeUpCase
+from support.made_up import made_up
+
+SHOWN = "() => Number(new URLSearchParams(location.search).get('photo'))"
+# The identifiers of all photos that the wall shows, in its order.
+ALL = """async () => {
+  const { wall } = (await import(document.querySelector('script[type=module]').src)).wall.engine;
+  return Array.from({ length: wall.wall_count() }, (_, index) => wall.wall_id(wall.wall_position_at(index)));
+}"""
+# Every photo that is shown from now on, in order: the address tells.
+RECORD = """() => {
+  window.shown = [];
+  const note = () => {
+    const id = Number(new URLSearchParams(location.search).get('photo'));
+    if (id && id !== window.shown.at(-1)) window.shown.push(id);
+  };
+  const replace = history.replaceState;
+  history.replaceState = (...change) => {
+    replace.apply(history, change);
+    note();
+  };
+  note();
+}"""
+# Begins a slideshow as its address does.
+FOLLOW = "(query) => { history.replaceState(null, '', query); dispatchEvent(new PopStateEvent('popstate')); }"
+# A screen that can be kept awake, as far as the page can tell.
+WAKE_LOCK = """window.locks = [];
+Object.defineProperty(navigator, 'wakeLock', { value: { request: async (kind) => {
+  const lock = { kind, released: false, release: async () => { lock.released = true; } };
+  locks.push(lock);
+  return lock;
+} } });"""
+
+
+@in_every_browser
+class SlideshowTests(FolderCase):
+    count = 6
+
+    def start(self, query, **options):
+        page = self.open(**options)
+        self.ids = page.tab.evaluate(ALL)
+        page.tab.goto(self.url + query)
+        page.tab.evaluate(RECORD)
+        return page.ready()
+
+    def test_an_address_for_a_screen_on_a_wall(self):
+        """One after another, and after the last the first."""
+        page = self.start("?slideshow&seconds=0.3")
+        page.wait("() => window.shown.length >= 7")
+        shown = page.tab.evaluate("window.shown")
+        start = self.ids.index(shown[0])
+        self.assertEqual(shown, [self.ids[(start + step) % 6] for step in range(len(shown))])
+        # A reload goes on from there.
+        self.assertIn("slideshow", page.tab.url)
+        self.assertTrue(page.tab.evaluate("document.querySelector('#photo .slideshow .pause').checkVisibility()"))
+
+    def test_of_what_is_found(self):
+        page = self.start("?slideshow&seconds=0.3&q=evening")
+        found = page.tab.evaluate(ALL)
+        self.assertEqual(len(found), 2)
+        page.wait("() => window.shown.length > 4")
+        self.assertEqual(set(page.tab.evaluate("window.shown")), set(found))
+
+    def test_shuffled_every_photo_comes_once_before_any_comes_again(self):
+        page = self.open()
+        self.ids = page.tab.evaluate(ALL)
+        page.tab.evaluate(RECORD)
+        page.tab.evaluate(FOLLOW, "?slideshow=shuffle&seconds=0.2")
+        page.wait("() => window.shown.length >= 7")
+        shown = page.tab.evaluate("window.shown")
+        # The first stood there already, and is passed over when its turn comes.
+        self.assertEqual(set(shown[:6]), set(self.ids))
+        self.assertEqual(page.tab.get_attribute("#photo .shuffle", "aria-pressed"), "true")
+
+    @only_in_chromium
+    def test_pause(self):
+        page = self.page()
+        page.tab.clock.install()
+        page.open("?slideshow&seconds=60")
+        ids = page.tab.evaluate(ALL)
+        here = "(id) => Number(new URLSearchParams(location.search).get('photo')) === id"
+        page.wait(here, ids[0])
+        page.tab.clock.fast_forward(60_000)
+        page.wait(here, ids[1])
+        page.tab.keyboard.press("Space")
+        self.assertEqual(page.tab.get_attribute("#photo .slideshow .pause", "aria-label"), "Go on")
+        page.tab.clock.fast_forward(600_000)
+        page.still()
+        self.assertEqual(page.tab.evaluate(SHOWN), ids[1])
+        page.tab.keyboard.press("Space")
+        page.tab.clock.fast_forward(60_000)
+        page.wait(here, ids[2])
+
+    def test_its_end(self):
+        page = self.start("?slideshow&seconds=0.3")
+        page.wait("() => window.shown.length >= 2")
+        page.tab.keyboard.press("s")
+        page.wait("() => !location.search.includes('slideshow')")
+        self.assertTrue(page.tab.evaluate("document.getElementById('photo').open"))
+        page.tab.keyboard.press("Escape")
+        page.wait("() => !document.getElementById('photo').open && !location.search.includes('photo')")
+
+    def test_the_button_begins_one_and_its_address_can_be_passed_on(self):
+        page = self.open()
+        first = page.photos()[0].id
+        page.tab.click(".tile a >> nth=0")
+        page.wait("() => document.querySelector('#photo .picture img.fine.shown')")
+        page.tab.click("#photo .tools > .play")
+        self.assertEqual(page.tab.evaluate("location.search"), f"?photo={first}&slideshow=order")
+        page.tab.click("#photo .shuffle")
+        self.assertEqual(page.tab.evaluate("location.search"), f"?photo={first}&slideshow=shuffle")
+
+    def test_the_whole_screen(self):
+        page = self.open()
+        page.tab.click(".tile a >> nth=0")
+        page.wait("() => document.querySelector('#photo .picture img.fine.shown')")
+        page.tab.keyboard.press("f")
+        page.wait("() => document.fullscreenElement?.matches('#photo .viewer')")
+        self.assertEqual(page.tab.get_attribute("#photo .full", "aria-pressed"), "true")
+        page.tab.keyboard.press("f")
+        page.wait("() => !document.fullscreenElement && document.querySelector('#photo .full').ariaPressed === 'false'")
+        self.assertTrue(page.tab.evaluate("document.getElementById('photo').open"))
+        # Closing leaves the full screen too.
+        page.tab.keyboard.press("f")
+        page.wait("() => document.fullscreenElement")
+        page.tab.click("#photo .close")
+        page.wait("() => !document.fullscreenElement && !document.getElementById('photo').open")
+
+    @only_in_chromium
+    def test_the_screen_stays_on(self):
+        page = self.page()
+        page.tab.add_init_script(WAKE_LOCK)
+        page.open("?slideshow&seconds=0.5")
+        page.wait("() => locks.length === 1 && !locks[0].released && locks[0].kind === 'screen'")
+        page.tab.keyboard.press("Space")
+        page.wait("() => locks[0].released")
+        page.tab.keyboard.press("Space")
+        page.wait("() => locks.length === 2 && !locks[1].released")
+        page.tab.keyboard.press("Escape")
+        page.wait("() => locks[1].released")
+
+
+class FetchingTests(MadeUpCase):
+    def test_the_next_picture_is_fetched_before_it_is_shown(self):
+        """A picture that does not arrive is not shown; the one before stays."""
+        server = self.serve(made_up(20))
+        server.held = {5}
+        page = self.page()
+        page.tab.clock.install()
+        page.open("?photo=3&slideshow&seconds=60")
+        page.wait("() => document.querySelector('#photo .picture img.fine.shown')")
+        here = "(id) => Number(new URLSearchParams(location.search).get('photo')) === id"
+        page.tab.clock.fast_forward(60_000)
+        page.wait(here, 4)
+        page.tab.clock.fast_forward(600_000)
+        page.still()
+        self.assertEqual(page.tab.evaluate(SHOWN), 4)
+        self.assertIn(5, server.thumbnails())
+        server.held = set()
+        page.wait(here, 5)
+
+    def test_pictures_fade_into_each_other(self):
+        self.serve(made_up(20))
+        page = self.page().open("?photo=3")
+        page.wait("() => document.querySelector('#photo .picture img.fine.shown')")
+        page.tab.evaluate(FOLLOW, "?photo=3&slideshow=order&seconds=0.2")
+        page.wait(
+            """() => {
+              const fading = [...document.querySelectorAll('#photo .sheet')].filter((each) => each.getAnimations().length);
+              return fading.length >= 2;
+            }"""
+        )
+        calm = self.page(reduced_motion="reduce").open("?slideshow&seconds=0.2")
+        calm.tab.evaluate(RECORD)
+        calm.wait("() => window.shown.length >= 3")
+        self.assertEqual(calm.tab.locator("#photo .sheet").count(), 1)

@@ -1,0 +1,46 @@
+// Elements made by scripts: plain ones, and buttons with a drawing.
+
+/** What is drawn on buttons: lines in a square of 24. */
+const drawings = {
+  previous: 'M15 5l-7 7 7 7',
+  next: 'M9 5l7 7-7 7',
+  zoom: 'M10.5 4a6.5 6.5 0 100 13 6.5 6.5 0 000-13zM15.5 15.5L20 20M10.5 8v5M8 10.5h5',
+  play: 'M8 5v14l11-7z',
+  pause: 'M9 5v14M15 5v14',
+  shuffle: 'M4 7h4l8 10h4M4 17h4l2-2.5M14 9.5l2-2.5h4M17.5 4.5L20 7l-2.5 2.5M17.5 14.5L20 17l-2.5 2.5',
+  full: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  share: 'M12 15V4M8 7.5L12 3.5l4 4M6 11H5v9h14v-9h-1',
+  download: 'M12 4v11M8 11.5l4 4 4-4M5 20h14',
+  info: 'M12 4a8 8 0 100 16 8 8 0 000-16zM12 11v5M12 7.7v.1',
+  close: 'M6 6l12 12M18 6L6 18',
+};
+
+export function make(name, className = '', text = '') {
+  const element = document.createElement(name);
+  if (className) element.className = className;
+  if (text) element.textContent = text;
+  return element;
+}
+
+/** A button that shows a drawing, and says what it does. */
+export function button(drawing, label, clicked) {
+  const element = make('button', drawing);
+  element.type = 'button';
+  draw(element, drawing, label);
+  element.addEventListener('click', clicked);
+  return element;
+}
+
+/** Puts a drawing on a button or a link, and says what it does. */
+export function draw(element, drawing, label) {
+  const namespace = 'http://www.w3.org/2000/svg';
+  const picture = document.createElementNS(namespace, 'svg');
+  picture.setAttribute('viewBox', '0 0 24 24');
+  picture.setAttribute('aria-hidden', 'true');
+  const lines = document.createElementNS(namespace, 'path');
+  lines.setAttribute('d', drawings[drawing]);
+  picture.append(lines);
+  element.replaceChildren(picture);
+  element.ariaLabel = label;
+  element.title = label;
+}

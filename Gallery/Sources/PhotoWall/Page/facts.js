@@ -1,0 +1,17 @@
+// What the server knows of a photo: asked for once, and kept for the photos around the open one.
+
+import { source } from './source.js';
+
+const most = 16;
+const kept = new Map();
+
+/** The facts of a photo in one of its versions; null if they are not available now. */
+export function factsOf(id, version) {
+  const key = `${id} ${version}`;
+  if (!kept.has(key)) {
+    const facts = source.details(id).catch(() => (kept.delete(key), null));
+    kept.set(key, facts);
+    if (kept.size > most) kept.delete(kept.keys().next().value);
+  }
+  return kept.get(key);
+}

@@ -1,0 +1,148 @@
+// What fingers, the mouse and its wheel do to the open photo: they zoom to where they are and drag; an unzoomed photo
+// is swiped to the next one, or down to close.
+
+const swipe = 60;
+const tap = { distance: 30, pause: 350 };
+const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+/** How long a photo that was pushed glides on, in milliseconds. */
+const friction = 325;
+
+export class Gestures {
+  #pointers = new Map();
+  #hasMoved = false;
+  #start = { x: 0, y: 0 };
+  #speed = { x: 0, y: 0, time: 0 };
+  #gliding = 0;
+  #lastTap = { x: 0, y: 0, time: -Infinity };
+  /** Where the mouse is over the stage: keys zoom to that point. */
+  pointer = null;
+
+  constructor(stage, zoom, step, close) {
+    Object.assign(this, { stage, zoom, step, close });
+    stage.addEventListener('pointerdown', (event) => this.#down(event));
+    stage.addEventListener('pointermove', (event) => this.#move(event));
+    for (const type of ['pointerup', 'pointercancel']) stage.addEventListener(type, (event) => this.#up(event));
+    stage.addEventListener('pointerleave', () => (this.pointer = null));
+    stage.addEventListener('click', (event) => this.#click(event));
+    stage.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
+    this.#bindGestureEvents();
+  }
+
+  /** Stops what glides. */
+  end() {
+    cancelAnimationFrame(this.#gliding);
+  }
+
+  #down(event) {
+    if (event.button !== 0 || event.target.closest('.notice')) return;
+    this.end();
+    // A mouse may be dragged out of the window; fingers are followed by themselves.
+    if (event.pointerType === 'mouse' && event.isTrusted) this.stage.setPointerCapture(event.pointerId);
+    this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.#pointers.size > 1) {
+      this.#hasMoved = true;
+      this.zoom.drag(0, 0);
+      return;
+    }
+    this.#hasMoved = false;
+    this.#start = { x: event.clientX, y: event.clientY };
+    this.#speed = { x: 0, y: 0, time: event.timeStamp };
+  }
+
+  #move(event) {
+    if (event.pointerType === 'mouse') this.pointer = event;
+    const before = this.#pointers.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    if (this.#pointers.size === 2) {
+      const other = [...this.#pointers].find(([id]) => id !== event.pointerId)[1];
+      this.#pinch(before, now, other);
+    } else if (this.#hasMoved || distance(now, this.#start) > 6) {
+      this.#hasMoved = true;
+      if (this.zoom.isZoomed) this.#pan(before, now, event.timeStamp);
+      else if (event.pointerType !== 'mouse') this.#follow(now);
+    }
+    this.#pointers.set(event.pointerId, now);
+  }
+
+  /** Two fingers: what is between them stays between them. */
+  #pinch(before, now, other) {
+    const middle = { x: (before.x + other.x) / 2, y: (before.y + other.y) / 2 };
+    const factor = distance(now, other) / Math.max(1, distance(before, other));
+    this.zoom.by(factor, { clientX: middle.x, clientY: middle.y });
+    if (this.zoom.isZoomed) this.zoom.move((now.x - before.x) / 2, (now.y - before.y) / 2);
+  }
+
+  #pan(before, now, time) {
+    const [x, y] = [now.x - before.x, now.y - before.y];
+    this.zoom.move(x, y);
+    const passed = Math.max(1, time - this.#speed.time);
+    this.#speed = { x: x / passed, y: y / passed, time };
+  }
+
+  #follow(now) {
+    const [x, y] = [now.x - this.#start.x, now.y - this.#start.y];
+    if (Math.abs(x) > Math.abs(y)) this.zoom.drag(x, 0); else this.zoom.drag(0, Math.max(0, y));
+  }
+
+  #up(event) {
+    if (!this.#pointers.delete(event.pointerId) || this.#pointers.size > 0) return;
+    if (this.zoom.isZoomed) return this.#glide(event.timeStamp);
+    if (event.pointerType === 'mouse' || !this.#hasMoved) return;
+    this.zoom.drag(0, 0);
+    const [x, y] = [event.clientX - this.#start.x, event.clientY - this.#start.y];
+    if (event.type === 'pointercancel') return;
+    const forward = document.documentElement.dir === 'rtl' ? 1 : -1;
+    if (Math.abs(x) > swipe && Math.abs(x) > 2 * Math.abs(y)) this.step(Math.sign(x) * forward);
+    else if (y > 2 * swipe && y > 2 * Math.abs(x)) this.close();
+  }
+
+  /** Lets the photo glide on from a drag that ended in motion. */
+  #glide(time) {
+    if (!this.#hasMoved || stillness.matches || time - this.#speed.time > 80) return;
+    let [{ x, y }, last] = [this.#speed, performance.now()];
+    const step = (now) => {
+      const passed = now - last;
+      last = now;
+      const slower = Math.exp(-passed / friction);
+      [x, y] = [x * slower, y * slower];
+      if (this.zoom.move(x * passed, y * passed) && Math.hypot(x, y) > 0.02) this.#gliding = requestAnimationFrame(step);
+    };
+    this.#gliding = requestAnimationFrame(step);
+  }
+
+  /** One click on the dark surround closes; two on the photo go into it. */
+  #click(event) {
+    if (this.#hasMoved || event.target.closest('.notice')) return;
+    const now = { x: event.clientX, y: event.clientY, time: event.timeStamp };
+    const isSecond = now.time - this.#lastTap.time < tap.pause && distance(now, this.#lastTap) < tap.distance;
+    this.#lastTap = isSecond ? { ...now, time: -Infinity } : now;
+    if (!this.zoom.isOnPhoto(event)) this.close();
+    else if (isSecond) this.zoom.toggle(event);
+  }
+
+  #wheel(event) {
+    event.preventDefault();
+    this.end();
+    // Lines, in Firefox. Two fingers on a trackpad arrive as a wheel with the control key, in finer steps.
+    const distance = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1);
+    this.zoom.by(Math.exp(-distance * (event.ctrlKey ? 0.01 : 0.002)), event);
+  }
+
+  /** Safari on a Mac has events of its own for two fingers on a trackpad. */
+  #bindGestureEvents() {
+    let scale = 1;
+    this.stage.addEventListener('gesturestart', (event) => {
+      event.preventDefault();
+      scale = 1;
+    });
+    this.stage.addEventListener('gesturechange', (event) => {
+      event.preventDefault();
+      if (this.#pointers.size > 0) return;
+      this.zoom.by(event.scale / scale, event);
+      scale = event.scale;
+    });
+  }
+}
+
+function distance(one, other) { return Math.hypot(one.x - other.x, one.y - other.y); }

@@ -1,0 +1,19 @@
+// The page's language: its words are English, and dates and numbers are written as the reader's English has them.
+
+export const language = navigator.languages.find((each) => /^en\b/i.test(each)) ?? 'en';
+
+document.documentElement.lang = language;
+
+const rightToLeft = /^(ar|arc|ckb|dv|fa|ha-Arab|he|khw|ks|ps|sd|ug|ur|yi)\b/;
+const direction = new URLSearchParams(location.search).get('dir');
+document.documentElement.dir = direction === 'rtl' || direction === 'ltr' ? direction : rightToLeft.test(navigator.language) ? 'rtl' : 'ltr';
+
+/** A whole number. */
+export function number(value) {
+  return value.toLocaleString(language);
+}
+
+/** A number of things: "1 photo", "1,234 photos". */
+export function quantity(count, one, many = `${one}s`) {
+  return `${number(count)} ${count === 1 ? one : many}`;
+}

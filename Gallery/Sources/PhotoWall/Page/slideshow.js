@@ -1,0 +1,141 @@
+// One photo after another by itself, in order or shuffled: on a screen on a wall too, by the page's address.
+// `?slideshow` begins one, `?slideshow=shuffle&seconds=20` another; with a search or a tag, of what is found.
+
+import { addressWith } from './address.js';
+import { button, draw, make } from './elements.js';
+
+const usual = 6;
+const idle = 3000;
+
+export class Slideshow {
+  /** The buttons that steer it; seen while it runs. */
+  tools = make('div', 'slideshow');
+  isOn = false;
+  #isPlaying = false;
+  #shuffles = false;
+  #seconds = usual;
+  #turn = 0;
+  #order = new Shuffled();
+  #lock = null;
+  #resting;
+  #pause = button('pause', 'Pause', () => this.toggle());
+  #shuffle = button('shuffle', 'Shuffle', () => this.shuffle(!this.#shuffles));
+
+  constructor(photo, dialog) {
+    this.photo = photo;
+    this.dialog = dialog;
+    this.tools.hidden = true;
+    this.tools.append(this.#pause, this.#shuffle);
+    for (const type of ['pointermove', 'pointerdown', 'keydown', 'focusin']) dialog.addEventListener(type, () => this.#wake());
+    document.addEventListener('visibilitychange', () => this.#stayAwake());
+  }
+
+  /** Does what the address says; whether that is a slideshow. */
+  follow() {
+    const query = new URLSearchParams(location.search);
+    const order = query.get('slideshow');
+    if (order === null) return this.end() ?? false;
+    this.#seconds = Math.max(0.1, Number(query.get('seconds')) || usual);
+    if (!this.isOn) this.begin(order === 'shuffle');
+    return true;
+  }
+
+  begin(shuffles) {
+    this.isOn = true;
+    this.tools.hidden = false;
+    this.dialog.classList.add('in-slideshow');
+    this.shuffle(shuffles);
+    this.#play(true);
+    this.#wake();
+  }
+
+  /** Ends it; the photo stays open. */
+  end() {
+    if (!this.isOn) return;
+    this.isOn = false;
+    this.#play(false);
+    this.tools.hidden = true;
+    clearTimeout(this.#resting);
+    this.dialog.classList.remove('in-slideshow', 'idle');
+    history.replaceState(history.state, '', addressWith({ slideshow: '', seconds: '' }));
+  }
+
+  /** Pauses, or goes on. */
+  toggle() { this.#play(!this.#isPlaying); }
+
+  shuffle(value) {
+    this.#shuffles = value;
+    this.#shuffle.ariaPressed = String(value);
+    this.#order = new Shuffled();
+    history.replaceState(history.state, '', addressWith({ slideshow: value ? 'shuffle' : 'order' }));
+  }
+
+  #play(value) {
+    this.#isPlaying = value;
+    draw(this.#pause, value ? 'pause' : 'play', value ? 'Pause' : 'Go on');
+    this.#turn += 1;
+    this.#stayAwake();
+    if (value) this.#run(this.#turn);
+  }
+
+  /** Shows the next photo when its time has come and it is here; one that cannot be shown is passed over. */
+  async #run(turn) {
+    while (this.#turn === turn) {
+      const index = this.#next();
+      const [isHere] = await Promise.all([
+        this.photo.fetchAhead(index),
+        new Promise((done) => setTimeout(done, 1000 * this.#seconds)),
+      ]);
+      if (this.#turn !== turn) return;
+      if (isHere) this.photo.openAt(index, { fades: true });
+    }
+  }
+
+  /** Which photo comes next, by its place among those that the wall shows. */
+  #next() {
+    const { index, count } = this.photo;
+    return this.#shuffles ? this.#order.next(count, index) : (index + 1) % Math.max(1, count);
+  }
+
+  /** Keeps the screen on while pictures change, where the browser can. */
+  async #stayAwake() {
+    if (!this.#isPlaying || document.hidden) {
+      this.#lock?.release();
+      this.#lock = null;
+    } else if (!this.#lock || this.#lock.released) {
+      this.#lock = await navigator.wakeLock?.request('screen').catch(() => null) ?? null;
+      if (!this.#isPlaying) this.#stayAwake();
+    }
+  }
+
+  /** Shows the buttons, until nobody has moved for a while. */
+  #wake() {
+    clearTimeout(this.#resting);
+    this.dialog.classList.remove('idle');
+    if (this.isOn) this.#resting = setTimeout(() => this.dialog.classList.add('idle'), idle);
+  }
+}
+
+/** All numbers below a count in a random order, each once, before any comes again; of as many as one likes. */
+class Shuffled {
+  #count = 0;
+  #drawn = 0;
+  /** Where another number has been put than the place's own. */
+  #places = new Map();
+
+  /** The next number; it is not that which is shown, if there is another. */
+  next(count, shown) {
+    if (count !== this.#count || this.#drawn >= count) [this.#count, this.#drawn, this.#places] = [count, 0, new Map()];
+    const number = this.#draw();
+    return number === shown && count > 1 ? this.next(count, shown) : number;
+  }
+
+  #draw() {
+    const place = this.#drawn + Math.floor(Math.random() * (this.#count - this.#drawn));
+    const number = this.#places.get(place) ?? place;
+    this.#places.set(place, this.#places.get(this.#drawn) ?? this.#drawn);
+    this.#places.delete(this.#drawn);
+    this.#drawn += 1;
+    return number;
+  }
+}

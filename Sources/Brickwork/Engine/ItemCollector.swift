@@ -1,0 +1,117 @@
+#if canImport(UIKit) && !os(watchOS)
+import LayoutEngine
+import UIKit
+
+/// Collects the sizes of items from those who know them.
+///
+/// What it makes of the answers the engine keeps with each item: so an item that was asked for once need not be asked
+/// for again when others come, go or move.
+@MainActor
+struct ItemCollector {
+    private let delegate: DelegateSource?
+    private let source: ItemSource
+    private let probe: WidthProbe
+
+    /// Whether a size came from someone who may give another one at another width.
+    private(set) var sizesDependOnWidth = false
+    /// The widths of the section that was asked for last, by span.
+    private var widths: [LayoutItem.Span: CGFloat] = [:]
+    private var widthOfOneColumn: CGFloat = 0
+    private var sectionOfWidths: SectionDescription?
+
+    init(_ layout: BrickworkLayout, _ collectionView: UICollectionView, _ probe: WidthProbe) {
+        delegate = DelegateSource(layout, collectionView, probe.container.axis)
+        source = ItemSource(layout, collectionView, probe.container.axis)
+        self.probe = probe
+    }
+
+    /// All items of a section.
+    ///
+    /// - Parameter previous: the items as they were at another time; what cells measured is the next guess.
+    mutating func items(
+        ofSection section: Int,
+        count: Int,
+        _ description: SectionDescription,
+        previous: LayoutItems? = nil
+    ) -> LayoutItems {
+        guard description.asksForItems else {
+            return LayoutItems(ratios: [Double](repeating: 1, count: count))
+        }
+        useWidths(of: description)
+        var items = LayoutItems()
+        items.reserveCapacity(count)
+        // One path for all: making one costs more than asking.
+        var place = ItemPlace(
+            indexPath: IndexPath(item: 0, section: section),
+            width: widthOfOneColumn,
+            span: .columns(1),
+            description: description
+        )
+        guard let delegate else {
+            for item in 0..<count {
+                place.indexPath[1] = item
+                items.append(
+                    source.item(place, previous: previous?.item(item), dependsOnWidth: &sizesDependOnWidth)
+                )
+            }
+            return items
+        }
+        let isFlow = description.isFlow
+        for item in 0..<count {
+            place.indexPath[1] = item
+            if !isFlow { useSpan(delegate.span(at: place.indexPath), &place) }
+            items.append(
+                delegate.item(place, dependsOnWidth: &sizesDependOnWidth)
+                    ?? source.item(place, previous: previous?.item(item), dependsOnWidth: &sizesDependOnWidth)
+            )
+        }
+        return items
+    }
+
+    /// One item.
+    mutating func item(
+        at indexPath: IndexPath,
+        _ description: SectionDescription,
+        previous: LayoutItem? = nil
+    ) -> LayoutItem {
+        guard description.asksForItems else { return .ratio(1) }
+        useWidths(of: description)
+        var place = ItemPlace(
+            indexPath: indexPath,
+            width: widthOfOneColumn,
+            span: .columns(1),
+            description: description
+        )
+        if let delegate, !description.isFlow { useSpan(delegate.span(at: indexPath), &place) }
+        return delegate?.item(place, dependsOnWidth: &sizesDependOnWidth)
+            ?? source.item(place, previous: previous, dependsOnWidth: &sizesDependOnWidth)
+    }
+
+    private mutating func useSpan(_ span: LayoutItem.Span, _ place: inout ItemPlace) {
+        guard span != place.span else { return }
+        place.span = span
+        place.width = width(span: span)
+    }
+
+    private mutating func useWidths(of description: SectionDescription) {
+        guard sectionOfWidths != description else { return }
+        sectionOfWidths = description
+        widths = [:]
+        widthOfOneColumn = probe.width(in: description, span: .columns(1))
+    }
+
+    private mutating func width(span: LayoutItem.Span) -> CGFloat {
+        guard span != .columns(1), let sectionOfWidths else { return widthOfOneColumn }
+        if let width = widths[span] { return width }
+        let width = probe.width(in: sectionOfWidths, span: span)
+        widths[span] = width
+        return width
+    }
+}
+
+extension LayoutItems {
+    fileprivate func item(_ index: Int) -> LayoutItem? {
+        index < count ? self[index] : nil
+    }
+}
+#endif
