@@ -1,6 +1,7 @@
-import Brickwork
 import Testing
 import UIKit
+
+@testable import Brickwork
 
 /// Where sizes come from, in falling order; and delegates that are late, missing, or another layout's.
 @MainActor @Suite(.standIn)
@@ -176,7 +177,12 @@ struct DelegateTests {
         )
     }
 
+    /// Release builds go on; debug builds say so, each time.
     @Test func nonsenseIsNotASize() {
+        var messages: [String] = []
+        let handler = AppError.handler
+        AppError.handler = { messages.append($0) }
+        defer { AppError.handler = handler }
         let layout = layout()
         layout.delegate = answers
         let view = view(layout, nil)
@@ -191,6 +197,11 @@ struct DelegateTests {
             layout.invalidateLayout()
             #expect(height(view) == 0, "\(nonsense)")
         }
+        #expect(messages.count == 8)
+        #expect(
+            messages.first
+                == "the height of item [0, 0] is -5.0: give one that is finite and not negative, or nil"
+        )
     }
 
     @Test func aLayoutWithoutAViewHasNothing() {

@@ -26,27 +26,26 @@ struct SafeAreaTests {
         ) { $0.headlessSafeAreaInsets = notch }
     }
 
-    static func turn(_ stage: Stage, to size: CGSize, _ insets: UIEdgeInsets, _ order: Order) {
+    static func turn(_ stage: Stage, to size: CGSize, _ insets: UIEdgeInsets, _ order: Order) async {
         if order == .before || order == .beforeLaidOut { stage.view.headlessSafeAreaInsets = insets }
         if order == .beforeLaidOut { stage.view.layoutIfNeeded() }
         stage.rotate(to: size)
         if order == .afterLaidOut { stage.view.layoutIfNeeded() }
         if order == .after || order == .afterLaidOut { stage.view.headlessSafeAreaInsets = insets }
-        stage.view.layoutIfNeeded()
+        await stage.settle()
     }
 
     @Test(arguments: Order.allCases, [false, true])
-    func theItemKeepsItsDistanceFromTheEdge(_ order: Order, pinned: Bool) throws {
+    func theItemKeepsItsDistanceFromTheEdge(_ order: Order, pinned: Bool) async throws {
         let stage = Self.stage(pinned: pinned)
         stage.scroll(to: 1200)
-        let seen = try #require(stage.firstVisible)
-        let share = stage.hiddenShare(of: seen.id)
+        let seen = try #require(stage.firstStretch)
         for _ in 0..<3 {
-            Self.turn(stage, to: Self.landscape, Self.none, order)
-            #expect(abs(stage.hiddenShare(of: seen.id) - share) < 0.005)
+            await Self.turn(stage, to: Self.landscape, Self.none, order)
+            stage.expectKept(seen.id, seen.stretch)
             if pinned { #expect(stage.header(0)?.minY == stage.visible.minY) }
             stage.view.headlessAudit()
-            Self.turn(stage, to: Self.portrait, Self.notch, order)
+            await Self.turn(stage, to: Self.portrait, Self.notch, order)
             #expect(stage.view.contentOffset.y == 1200)
             stage.view.headlessAudit()
         }
@@ -54,7 +53,7 @@ struct SafeAreaTests {
 
     /// Scrolled sideways, the edge is the left one, whichever way reading goes.
     @Test(arguments: Order.allCases, [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft])
-    func sideways(_ order: Order, direction: UISemanticContentAttribute) throws {
+    func sideways(_ order: Order, direction: UISemanticContentAttribute) async throws {
         let stage = Stage(
             {
                 let layout = WaterfallLayout()
@@ -69,45 +68,48 @@ struct SafeAreaTests {
         }
         stage.view.contentOffset.x = 1200
         stage.view.layoutIfNeeded()
-        let seen = try #require(stage.firstVisible)
-        let share = stage.hiddenShare(of: seen.id)
-        Self.turn(stage, to: Self.portrait, .zero, order)
-        #expect(abs(stage.hiddenShare(of: seen.id) - share) < 0.005)
-        Self.turn(stage, to: Self.landscape, UIEdgeInsets(top: 0, left: 47, bottom: 0, right: 47), order)
+        let seen = try #require(stage.firstStretch)
+        await Self.turn(stage, to: Self.portrait, .zero, order)
+        stage.expectKept(seen.id, seen.stretch)
+        await Self.turn(
+            stage,
+            to: Self.landscape,
+            UIEdgeInsets(top: 0, left: 47, bottom: 0, right: 47),
+            order
+        )
         #expect(stage.view.contentOffset.x == 1200)
     }
 
     @Test(arguments: Order.allCases)
-    func theStartStaysInSight(_ order: Order) {
+    func theStartStaysInSight(_ order: Order) async {
         let stage = Self.stage()
         #expect(stage.view.contentOffset.y == -47)
-        Self.turn(stage, to: Self.landscape, Self.none, order)
+        await Self.turn(stage, to: Self.landscape, Self.none, order)
         #expect(stage.view.contentOffset.y == 0)
-        Self.turn(stage, to: Self.portrait, Self.notch, order)
+        await Self.turn(stage, to: Self.portrait, Self.notch, order)
         #expect(stage.view.contentOffset.y == -47)
     }
 
     /// Some scroll views move their content with the inset: that is not the reader.
     @Test(arguments: Order.allCases)
-    func movingWithTheInsetIsNotScrolling(_ order: Order) throws {
+    func movingWithTheInsetIsNotScrolling(_ order: Order) async throws {
         let stage = Self.stage()
         stage.scroll(to: 1200)
-        let seen = try #require(stage.firstVisible)
-        let share = stage.hiddenShare(of: seen.id)
-        Self.turn(stage, to: Self.landscape, Self.none, order)
+        let seen = try #require(stage.firstStretch)
+        await Self.turn(stage, to: Self.landscape, Self.none, order)
         stage.view.headlessSafeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 21, right: 0)
         stage.view.contentOffset.y -= 20
         stage.view.layoutIfNeeded()
-        #expect(abs(stage.hiddenShare(of: seen.id) - share) < 0.005)
-        Self.turn(stage, to: Self.portrait, Self.notch, order)
+        stage.expectKept(seen.id, seen.stretch)
+        await Self.turn(stage, to: Self.portrait, Self.notch, order)
         #expect(stage.view.contentOffset.y == 1200)
     }
 
     /// A bar that shrinks while the reader scrolls holds nothing back, and what is kept is what the reader sees then.
-    @Test func scrollingUnderAShrinkingBar() throws {
+    @Test func scrollingUnderAShrinkingBar() async throws {
         let stage = Self.stage()
         stage.scroll(to: 1200)
-        Self.turn(stage, to: Self.landscape, Self.none, .before)
+        await Self.turn(stage, to: Self.landscape, Self.none, .before)
         for step in 0..<20 {
             stage.view.headlessSafeAreaInsets = UIEdgeInsets(
                 top: CGFloat(20 - step),
@@ -120,17 +122,16 @@ struct SafeAreaTests {
             #expect(stage.view.contentOffset.y == place + 3)
         }
         stage.view.headlessEndDragging(restingAt: stage.view.contentOffset)
-        let seen = try #require(stage.firstVisible)
-        let share = stage.hiddenShare(of: seen.id)
-        Self.turn(stage, to: Self.portrait, Self.notch, .before)
-        #expect(abs(stage.hiddenShare(of: seen.id) - share) < 0.005)
+        let seen = try #require(stage.firstStretch)
+        await Self.turn(stage, to: Self.portrait, Self.notch, .before)
+        stage.expectKept(seen.id, seen.stretch)
     }
 
     /// A keyboard covers the bottom, and the app scrolls to what is written in: it is let.
-    @Test func theOtherEdgeIsNoReason() {
+    @Test func theOtherEdgeIsNoReason() async {
         let stage = Self.stage()
         stage.scroll(to: 1200)
-        Self.turn(stage, to: Self.landscape, Self.none, .before)
+        await Self.turn(stage, to: Self.landscape, Self.none, .before)
         let place = stage.view.contentOffset.y
         stage.view.contentInset.bottom = 200
         stage.scroll(to: place + 100)

@@ -18,7 +18,7 @@ struct WaterfallLayoutTests {
                 ]
             ]
         )
-        #expect(stage.view.contentSize == CGSize(width: 320, height: 392.5))
+        #expect(stage.view.contentSize == CGSize(width: 319.9999, height: 392.5))
         #expect(stage.view.indexPathsForVisibleItems.count == 4)
     }
 
@@ -41,30 +41,28 @@ struct WaterfallLayoutTests {
         #expect(stage.frames == Stage({ WaterfallLayout() }, stage.albums).frames)
     }
 
-    @Test func rotationKeepsTheVisibleItem() {
+    @Test func rotationKeepsTheVisibleItem() throws {
         let photos = (0..<40).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
         let stage = Stage({ WaterfallLayout() }, [Album(id: 0, photos: photos)])
         stage.scroll(to: 500)
-        let seen = stage.firstVisible
-        let share = stage.hiddenShare(of: seen?.id ?? -1)
+        let seen = try #require(stage.firstStretch)
         stage.rotate(to: CGSize(width: 480, height: 320))
-        #expect(abs(stage.hiddenShare(of: seen?.id ?? -1) - share) < 0.005)
+        stage.expectKept(seen.id, seen.stretch)
         let fresh = Stage({ WaterfallLayout() }, stage.albums, bounds: CGSize(width: 480, height: 320))
         #expect(stage.frames == fresh.frames)
         stage.resize(to: CGSize(width: 320, height: 480))
-        #expect(stage.distance(of: seen?.id ?? -1)?.y == seen?.distance.y)
+        stage.expectKept(seen.id, seen.stretch)
     }
 
-    @Test func rotationFromOneColumn() {
+    @Test func rotationFromOneColumn() throws {
         let photos = (0..<40).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
         let layout = WaterfallLayout()
-        layout.columns = .adaptive(minimumWidth: 160)
+        layout.columns = .minimumWidth(160)
         let stage = Stage({ layout }, [Album(id: 0, photos: photos)])
         stage.scroll(to: 500)
-        let seen = stage.firstVisible
-        let share = stage.hiddenShare(of: seen?.id ?? -1)
+        let seen = try #require(stage.firstStretch)
         stage.rotate(to: CGSize(width: 480, height: 320))
-        #expect(abs(stage.hiddenShare(of: seen?.id ?? -1) - share) < 0.005)
+        stage.expectKept(seen.id, seen.stretch)
         stage.resize(to: CGSize(width: 320, height: 480))
         #expect(stage.view.contentOffset.y == 500)
     }

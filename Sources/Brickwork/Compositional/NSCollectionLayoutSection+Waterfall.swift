@@ -29,7 +29,7 @@ extension NSCollectionLayoutSection {
     public static func waterfall(
         itemCount: Int,
         environment: any NSCollectionLayoutEnvironment,
-        columns: SectionDescription.Columns = .adaptive(minimumWidth: 140),
+        columns: SectionDescription.Columns = .minimumWidth(140),
         order: SectionDescription.Order = .shortest,
         minimumInteritemSpacing: CGFloat = 10,
         minimumLineSpacing: CGFloat = 10,

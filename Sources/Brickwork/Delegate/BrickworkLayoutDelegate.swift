@@ -25,7 +25,7 @@ import UIKit
 /// again only for what was inserted or reloaded, after `invalidateLayout()`, and where a size depends on the width,
 /// for another width.
 ///
-/// In a layout that scrolls horizontally heights and widths change places: `heightForItemAt` gives a width.
+/// In a layout that scrolls horizontally heights and widths are exchanged: `heightForItemAt` gives a width.
 @preconcurrency @MainActor
 public protocol BrickworkLayoutDelegate: AnyObject {
     /// The height of an item that is `width` points wide; `nil`: not known here.

@@ -18,7 +18,7 @@ struct SectionValues {
         self.layout = layout
     }
 
-    /// Puts the delegate's values in the place of others.
+    /// Replaces values by the delegate's.
     func describe(_ section: Int, _ description: inout SectionDescription) {
         if let inset = delegate.collectionView(collectionView, layout: layout, insetForSectionAt: section) {
             description.sectionInset = inset
@@ -80,7 +80,7 @@ extension SectionDescription {
 }
 
 extension FlowDelegate {
-    /// Puts the flow delegate's values in the place of others.
+    /// Replaces values by the flow delegate's.
     func describe(_ section: Int, _ description: inout SectionDescription) {
         if let inset = inset(ofSection: section) { description.sectionInset = inset }
         if let spacing = interitemSpacing(ofSection: section) {

@@ -35,36 +35,36 @@ extension SectionDescription {
         )
     }
 
-    /// The engine's way of placing.
+    /// The engine's layout of the section.
     var sectionLayout: any SectionLayout {
         let itemSpacing = Double(minimumInteritemSpacing)
         let lineSpacing = Double(minimumLineSpacing)
         switch kind {
         case .waterfall(let columns, let order):
             return WaterfallSection(
-                columns: columns.engineCount,
-                order: order == .shortest ? .shortest : .inOrder,
+                columns: columns,
+                order: order,
                 itemSpacing: itemSpacing,
                 lineSpacing: lineSpacing
             )
         case .flow(let alignment, let lastLineAlignment, let lineAlignment):
             return FlowSection(
-                alignment: alignment.engineAlignment,
-                lastLine: lastLineAlignment.engineAlignment,
-                crossAlignment: lineAlignment.engineAlignment,
+                alignment: alignment,
+                lastLine: lastLineAlignment,
+                crossAlignment: lineAlignment,
                 itemSpacing: itemSpacing,
                 lineSpacing: lineSpacing
             )
         case .justified(let targetRowHeight, let lastRow):
             return JustifiedSection(
                 targetHeight: Double(targetRowHeight),
-                lastRow: lastRow.engineLastRow,
+                lastRow: lastRow,
                 itemSpacing: itemSpacing,
                 lineSpacing: lineSpacing
             )
         case .grid(let columns, let aspectRatio):
             return GridSection(
-                columns: columns.engineCount,
+                columns: columns,
                 ratio: Double(aspectRatio),
                 itemSpacing: itemSpacing,
                 lineSpacing: lineSpacing
@@ -98,6 +98,18 @@ extension SectionDescription {
         }
     }
 
+    /// Whether the items of both are arranged alike, given the same room.
+    func arrangesItems(like other: SectionDescription) -> Bool {
+        kind == other.kind && minimumInteritemSpacing == other.minimumInteritemSpacing
+            && minimumLineSpacing == other.minimumLineSpacing
+    }
+
+    /// Whether an element's position depends on what is visible.
+    var pinsElements: Bool {
+        (sectionHeadersPinToVisibleBounds && headerReferenceSize != .zero)
+            || (sectionFootersPinToVisibleBounds && footerReferenceSize != .zero)
+    }
+
     /// Whether items stand in lines, with widths of their own.
     var isFlow: Bool {
         if case .flow = kind { true } else { false }
@@ -127,47 +139,6 @@ extension SectionDescription {
     ) -> LayoutSection.Supplementary? {
         let length = axis == .vertical ? size.height : size.width
         return length > 0 ? LayoutSection.Supplementary(length: Double(length), isPinned: isPinned) : nil
-    }
-}
-
-extension SectionDescription.Columns {
-    var engineCount: ColumnCount {
-        switch self {
-        case .fixed(let count): .fixed(count)
-        case .adaptive(let minimumWidth): .minimumWidth(Double(minimumWidth))
-        }
-    }
-}
-
-extension SectionDescription.Alignment {
-    var engineAlignment: FlowSection.Alignment {
-        switch self {
-        case .leading: .leading
-        case .center: .center
-        case .trailing: .trailing
-        case .justified: .justified
-        }
-    }
-}
-
-extension SectionDescription.LineAlignment {
-    var engineAlignment: FlowSection.CrossAlignment {
-        switch self {
-        case .top: .top
-        case .center: .center
-        case .bottom: .bottom
-        }
-    }
-}
-
-extension SectionDescription.LastRow {
-    var engineLastRow: JustifiedSection.LastRow {
-        switch self {
-        case .leading: .leading
-        case .center: .center
-        case .trailing: .trailing
-        case .fill: .fill
-        }
     }
 }
 #endif

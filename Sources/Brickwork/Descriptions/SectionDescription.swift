@@ -1,5 +1,12 @@
 #if canImport(UIKit) && !os(watchOS)
+@_exported import enum LayoutEngine.ColumnCount
+@_exported import class LayoutEngine.FlowSection
+@_exported import class LayoutEngine.JustifiedSection
 import LayoutEngine
+@_exported import struct LayoutEngine.LayoutItem
+@_exported import protocol LayoutEngine.SectionLayout
+@_exported import enum LayoutEngine.UpdatePolicy
+@_exported import class LayoutEngine.WaterfallSection
 import UIKit
 
 /// How one section is laid out: its kind, the room around and between its items, and what surrounds them.
@@ -12,7 +19,7 @@ import UIKit
 /// ```
 ///
 /// Lengths are points. Properties that `UICollectionViewFlowLayout` has too are named as there. In a layout that
-/// scrolls horizontally, rows and columns change places: the spacing between items is vertical, and a header takes the
+/// scrolls horizontally, rows and columns are exchanged: the spacing between items is vertical, and a header takes the
 /// width of its reference size.
 public struct SectionDescription: Equatable {
     /// The kind of section, with what belongs to it alone.
@@ -45,7 +52,7 @@ public struct SectionDescription: Equatable {
 
     /// Columns of equal width in which items keep their own heights.
     public static func waterfall(
-        columns: Columns = .adaptive(minimumWidth: 140),
+        columns: Columns = .minimumWidth(140),
         order: Order = .shortest
     ) -> SectionDescription {
         SectionDescription(.waterfall(columns: columns, order: order))
@@ -74,7 +81,7 @@ public struct SectionDescription: Equatable {
 
     /// Equal cells.
     public static func grid(
-        columns: Columns = .adaptive(minimumWidth: 90),
+        columns: Columns = .minimumWidth(90),
         aspectRatio: CGFloat = 1
     ) -> SectionDescription {
         SectionDescription(.grid(columns: columns, aspectRatio: aspectRatio))
@@ -92,7 +99,7 @@ extension SectionDescription {
         case justified(targetRowHeight: CGFloat, lastRow: LastRow)
         /// Equal cells; the aspect ratio is width over height.
         case grid(columns: Columns, aspectRatio: CGFloat)
-        /// A way of placing of the app's own (see `SectionLayout` of the module `LayoutEngine`).
+        /// A layout of the app's own (see `SectionLayout` of the module `LayoutEngine`).
         case custom(any SectionLayout)
 
         /// Whether both describe the same section; an app's own layouts are the same if they are one object.
@@ -109,53 +116,18 @@ extension SectionDescription {
     }
 
     /// How many columns a section has.
-    public enum Columns: Equatable, Hashable, Sendable {
-        /// So many; less than one is one.
-        case fixed(Int)
-        /// As many as fit when none is narrower than so many points; at least one.
-        case adaptive(minimumWidth: CGFloat)
-    }
+    public typealias Columns = ColumnCount
 
     /// Which column the next item of a waterfall goes to.
-    public enum Order: Equatable, Hashable, Sendable {
-        /// The shortest; of several, the leading one.
-        case shortest
-        /// One after the other, from the leading one to the trailing one, and again.
-        case inOrder
-    }
+    public typealias Order = WaterfallSection.Order
 
     /// Where the items of a flow's line stand.
-    public enum Alignment: Equatable, Hashable, Sendable {
-        /// Where reading begins.
-        case leading
-        /// In the middle.
-        case center
-        /// Where reading ends.
-        case trailing
-        /// From edge to edge.
-        case justified
-    }
+    public typealias Alignment = FlowSection.Alignment
 
     /// Where an item stands within its line.
-    public enum LineAlignment: Equatable, Hashable, Sendable {
-        /// At the line's top.
-        case top
-        /// In its middle.
-        case center
-        /// At its bottom.
-        case bottom
-    }
+    public typealias LineAlignment = FlowSection.CrossAlignment
 
     /// What the last row of justified rows does when its items do not fill the width.
-    public enum LastRow: Equatable, Hashable, Sendable {
-        /// Stands at the target height where reading begins.
-        case leading
-        /// Stands at the target height in the middle.
-        case center
-        /// Stands at the target height where reading ends.
-        case trailing
-        /// Fills the width, however high that makes it.
-        case fill
-    }
+    public typealias LastRow = JustifiedSection.LastRow
 }
 #endif

@@ -4,7 +4,7 @@ import UIKit
 /// Columns of equal width in which items keep their own heights, as on a pinboard.
 ///
 /// ```swift
-/// let layout = WaterfallLayout(columns: .adaptive(minimumWidth: 160))
+/// let layout = WaterfallLayout(columns: .minimumWidth(160))
 /// layout.sizeForItem = { indexPath, _ in .aspectRatio(photos[indexPath.item].aspectRatio) }
 /// let collectionView = UICollectionView(frame: .zero, collectionViewLayout: layout)
 /// ```

@@ -69,8 +69,8 @@ extension LayoutItems {
         }
     }
 
-    /// Makes guesses of the measured lengths, which held for another width.
-    mutating func forgetMeasures() {
+    /// Makes guesses of what was measured: at another width it does not hold. O(n).
+    public mutating func forgetMeasures() {
         guard mayHaveMeasures else { return }
         mayHaveMeasures = false
         for index in traits.indices where traits[index].kind.isMeasured {

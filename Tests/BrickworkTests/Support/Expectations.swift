@@ -38,9 +38,28 @@ struct Stretch {
 }
 
 extension Stage {
-    /// How much of a photo lies beyond the edge that is read from, as a share of its length.
-    func hiddenShare(of id: Int) -> CGFloat {
-        stretch(of: id).map { -$0.start / $0.length } ?? .nan
+    /// A photo is as far from the edge as it was, or has the share of itself above the edge that it had: to a pixel.
+    func expectKept(
+        _ id: Int,
+        _ before: Stretch,
+        _ context: String = "",
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        guard let now = stretch(of: id) else {
+            Issue.record("photo \(id) is gone \(context)", sourceLocation: sourceLocation)
+            return
+        }
+        let start = before.start < 0 ? before.start * now.length / before.length : before.start
+        #expect(
+            abs(now.start - start) <= 0.5,
+            "photo \(id) was at \(before), is at \(now) \(context)",
+            sourceLocation: sourceLocation
+        )
+    }
+
+    /// The first photo that can be seen.
+    var firstStretch: (id: Int, stretch: Stretch)? {
+        firstVisible.flatMap { seen in stretch(of: seen.id).map { (seen.id, $0) } }
     }
 
     func stretch(of id: Int) -> Stretch? {

@@ -43,7 +43,10 @@ struct TutorialLayoutTests {
             bounds: CGSize(width: width, height: 480)
         )
         #expect(ours.frames[0] == theirs.framesInRect, "seed \(seed)")
-        #expect(photos.isEmpty || ours.view.contentSize == theirs.view.contentSize, "seed \(seed)")
+        #expect(
+            photos.isEmpty || ours.view.contentSize.height == theirs.view.contentSize.height,
+            "seed \(seed)"
+        )
     }
 
     @Test(arguments: 0..<20)

@@ -25,6 +25,9 @@ struct KnownAttributes {
         answers.first { $0.rect == rect }?.attributes
     }
 
+    /// Has everything asked once more, to be answered as before.
+    mutating func askAgain() { answers = [] }
+
     mutating func forgetEverything() {
         answers = []
         elements = [:]

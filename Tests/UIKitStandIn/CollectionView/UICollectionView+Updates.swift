@@ -125,6 +125,7 @@ extension UICollectionView {
     /// ignores (MagazineLayout).
     private func measureWithinUpdate() {
         var passes = 0
+        let answered = visible.mapValues(\.attributes.size)
         repeat {
             measureVisibleViews()
             guard collectionViewLayout.needsPrepare, passes < StandIn.layoutPassLimit else { break }
@@ -133,17 +134,20 @@ extension UICollectionView {
             prepareLayout()
             showElements(attributesInVisibleRect())
         } while true
-        checkAppearingSizes()
+        checkAppearingSizes(answered)
     }
 
     /// An inserted cell appears in the attributes that were handed out before it was measured: the same object, which
     /// the layout has to bring up to date.
-    private func checkAppearingSizes() {
+    ///
+    /// - Parameter answered: the sizes of what is visible before it was measured.
+    private func checkAppearingSizes(_ answered: [ElementKey: CGSize]) {
         guard StandIn.checks.contains(.appearing) else { return }
         for transition in headlessTransitions where transition.indexPathBefore == nil {
             guard transition.category == .cell, let initial = transition.initial,
                 let path = transition.indexPathAfter,
                 let element = visible[ElementKey(category: .cell, kind: "", indexPath: path)],
+                element.attributes.size != answered[ElementKey(category: .cell, kind: "", indexPath: path)],
                 element.attributes.size != initial.size
             else { continue }
             StandIn.fail(

@@ -183,6 +183,17 @@ open class UICollectionView: UIScrollView {
 
     // MARK: Layout
 
+    /// The layout is not told of insets; the pass that follows asks it once more (inferred).
+    open override func adjustedContentInsetDidChange() {
+        super.adjustedContentInsetDidChange()
+        known.askAgain()
+    }
+
+    /// Nor of the direction of reading.
+    open override var semanticContentAttribute: UISemanticContentAttribute {
+        didSet { if semanticContentAttribute != oldValue { known.askAgain() } }
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         runLayoutPasses()

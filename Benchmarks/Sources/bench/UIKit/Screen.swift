@@ -1,5 +1,6 @@
 #if canImport(Brickwork)
     import Brickwork
+    import Foundation
     import UIKit
 
     /// A collection view as large as a phone, with photos, for one layout.
@@ -11,11 +12,20 @@
         private(set) var count: Int
         let view: UICollectionView
         private let measures: Bool
+        private let sections: Int
 
-        /// - Parameter measures: whether cells size themselves, so that nobody knows heights beforehand.
-        init(_ layout: UICollectionViewLayout, _ photos: Photos, measures: Bool = false) {
+        /// - Parameters:
+        ///   - measures: whether cells size themselves, so that nobody knows heights beforehand.
+        ///   - sections: how many sections the photos are in, as many in each.
+        init(
+            _ layout: UICollectionViewLayout,
+            _ photos: Photos,
+            measures: Bool = false,
+            sections: Int = 1
+        ) {
             self.photos = photos
             self.measures = measures
+            self.sections = sections
             count = photos.ratios.count
             view = UICollectionView(
                 frame: CGRect(x: 0, y: 0, width: 390, height: 844),
@@ -23,6 +33,11 @@
             )
             super.init()
             view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "photo")
+            view.register(
+                UICollectionReusableView.self,
+                forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
+                withReuseIdentifier: "header"
+            )
             view.dataSource = self
             view.delegate = self
             view.layoutIfNeeded()
@@ -39,8 +54,27 @@
             view.layoutIfNeeded()
         }
 
+        func reloadSections() {
+            view.reloadSections(IndexSet(0..<sections))
+            view.layoutIfNeeded()
+        }
+
+        func numberOfSections(in collectionView: UICollectionView) -> Int { sections }
+
         func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
-            count
+            count / sections
+        }
+
+        func collectionView(
+            _ collectionView: UICollectionView,
+            viewForSupplementaryElementOfKind kind: String,
+            at indexPath: IndexPath
+        ) -> UICollectionReusableView {
+            collectionView.dequeueReusableSupplementaryView(
+                ofKind: kind,
+                withReuseIdentifier: "header",
+                for: indexPath
+            )
         }
 
         func collectionView(

@@ -46,7 +46,7 @@ enum StreamLayout {
     /// Larger text wants wider columns.
     private static func photos(_ environment: SectionEnvironment) -> SectionDescription {
         var section = SectionDescription.waterfall(
-            columns: .adaptive(minimumWidth: UIFontMetrics.default.scaledValue(for: 160))
+            columns: .minimumWidth(UIFontMetrics.default.scaledValue(for: 160))
         )
         section.sectionInset = UIEdgeInsets(top: 4, left: 12, bottom: 12, right: 12)
         section.headerReferenceSize.height = environment.itemCount > 0 ? StreamHeader.height : 0

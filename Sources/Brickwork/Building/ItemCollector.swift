@@ -41,7 +41,7 @@ struct ItemCollector {
         var items = LayoutItems()
         items.reserveCapacity(count)
         // One path for all: making one costs more than asking.
-        var place = ItemPlace(
+        var request = ItemRequest(
             indexPath: IndexPath(item: 0, section: section),
             width: widthOfOneColumn,
             span: .columns(1),
@@ -49,20 +49,24 @@ struct ItemCollector {
         )
         guard let delegate else {
             for item in 0..<count {
-                place.indexPath[1] = item
+                request.indexPath[1] = item
                 items.append(
-                    source.item(place, previous: previous?.item(item), dependsOnWidth: &sizesDependOnWidth)
+                    source.item(request, previous: previous?.item(item), dependsOnWidth: &sizesDependOnWidth)
                 )
             }
             return items
         }
         let isFlow = description.isFlow
         for item in 0..<count {
-            place.indexPath[1] = item
-            if !isFlow { useSpan(delegate.span(at: place.indexPath), &place) }
+            request.indexPath[1] = item
+            if !isFlow { useSpan(delegate.span(at: request.indexPath), &request) }
             items.append(
-                delegate.item(place, dependsOnWidth: &sizesDependOnWidth)
-                    ?? source.item(place, previous: previous?.item(item), dependsOnWidth: &sizesDependOnWidth)
+                delegate.item(request, dependsOnWidth: &sizesDependOnWidth)
+                    ?? source.item(
+                        request,
+                        previous: previous?.item(item),
+                        dependsOnWidth: &sizesDependOnWidth
+                    )
             )
         }
         return items
@@ -76,21 +80,21 @@ struct ItemCollector {
     ) -> LayoutItem {
         guard description.asksForItems else { return .ratio(1) }
         useWidths(of: description)
-        var place = ItemPlace(
+        var request = ItemRequest(
             indexPath: indexPath,
             width: widthOfOneColumn,
             span: .columns(1),
             description: description
         )
-        if let delegate, !description.isFlow { useSpan(delegate.span(at: indexPath), &place) }
-        return delegate?.item(place, dependsOnWidth: &sizesDependOnWidth)
-            ?? source.item(place, previous: previous, dependsOnWidth: &sizesDependOnWidth)
+        if let delegate, !description.isFlow { useSpan(delegate.span(at: indexPath), &request) }
+        return delegate?.item(request, dependsOnWidth: &sizesDependOnWidth)
+            ?? source.item(request, previous: previous, dependsOnWidth: &sizesDependOnWidth)
     }
 
-    private mutating func useSpan(_ span: LayoutItem.Span, _ place: inout ItemPlace) {
-        guard span != place.span else { return }
-        place.span = span
-        place.width = width(span: span)
+    private mutating func useSpan(_ span: LayoutItem.Span, _ request: inout ItemRequest) {
+        guard span != request.span else { return }
+        request.span = span
+        request.width = width(span: span)
     }
 
     private mutating func useWidths(of description: SectionDescription) {

@@ -14,35 +14,7 @@ import UIKit
 /// it costs the engine.
 @preconcurrency @MainActor
 open class BrickworkLayout: UICollectionViewLayout {
-    /// Everything that is laid out; `nil` before the first `prepare()`.
-    var content: LayoutContent?
-    /// What the next `prepare()` has to do.
-    var due = DueWork.data
-    /// Single items to ask for again.
-    var dueItems: [IndexPath] = []
-    /// The change that is being animated.
-    var change: LayoutChange?
-    /// What was laid out before updates, where it had to be laid out anew before they were known.
-    var contentBeforeUpdates: LayoutContent?
-    /// What to keep in place in a change of the bounds, and what was visible before.
-    var boundsGoal: (goal: OffsetGoal, visible: LayoutRect)?
-    /// What the last change has kept in place, until the reader scrolls: so what is measured next does not move it, and
-    /// turning the device back shows what was shown before.
-    var keptGoal: OffsetGoal?
-    /// The offset that the last change led to.
-    var expectedOffset: CGPoint?
-    /// The offset that a running change leads to.
-    var targetOffset: CGPoint?
-    /// Whether the layout itself is moving the offset.
-    var isScrolling = false
-    /// Whether it does so while it is asked for attributes.
-    var isAnswering = false
-    /// Where the view was before its insets changed.
-    var restingPlace: RestingPlace?
-    /// Whether a batch of changes is being animated.
-    var isUpdating = false
-    /// What cells that were measured during a batch would have moved the offset by.
-    var stagedAdjustment = CGPoint.zero
+    private lazy var coordinator = LayoutCoordinator(self)
 
     /// The way the content scrolls. `.vertical` unless set otherwise.
     open var scrollDirection = UICollectionView.ScrollDirection.vertical {
@@ -66,10 +38,10 @@ open class BrickworkLayout: UICollectionViewLayout {
     }
 
     /// What items do in updates that are not themselves changed.
-    open var updatePolicy = UpdatePolicy.rebalance
+    open var updatePolicy = UpdatePolicy.automatic
 
     /// Whether a view at the very start of the content stays there in updates, so that what is inserted above is
-    /// seen at once. In any other place what was visible stays where it was.
+    /// seen at once. Anywhere else what was visible stays where it was.
     open var staysAtStart = true
 
     /// Whether the content is at least as long as the view between its insets.
@@ -114,24 +86,24 @@ open class BrickworkLayout: UICollectionViewLayout {
     /// Brings what is laid out up to date, with as little work as what has changed asks for.
     open override func prepare() {
         super.prepare()
-        bringUpToDate()
+        coordinator.prepare()
     }
 
     /// The size of everything that is laid out.
-    open override var collectionViewContentSize: CGSize { contentSize }
+    open override var collectionViewContentSize: CGSize { coordinator.contentSize }
 
     /// Fresh attributes of the elements in a rect, in the order of the sections. O(log n + k) for k of n.
     open override func layoutAttributesForElements(
         in rect: CGRect
     ) -> [UICollectionViewLayoutAttributes]? {
-        attributesOfElements(in: rect)
+        coordinator.attributes(in: rect)
     }
 
     /// Fresh attributes of an item; `nil` if there is none. O(1).
     open override func layoutAttributesForItem(
         at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        attributesOfItem(at: indexPath)
+        coordinator.attributes(.cell, at: indexPath)
     }
 
     /// Fresh attributes of a header or footer; `nil` for other kinds.
@@ -139,7 +111,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         ofKind elementKind: String,
         at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        attributesOfSupplementaryView(elementKind, at: indexPath)
+        coordinator.attributes(.supplementaryView, elementKind, at: indexPath)
     }
 
     /// Fresh attributes of a section's background; `nil` for kinds that the section does not name.
@@ -147,26 +119,27 @@ open class BrickworkLayout: UICollectionViewLayout {
         ofKind elementKind: String,
         at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        attributesOfBackground(elementKind, at: indexPath)
+        coordinator.attributes(.decorationView, elementKind, at: indexPath)
     }
 
     /// Takes note of what is no longer valid; the next ``prepare()`` sees to it.
     open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-        note(context)
+        let companion = coordinator.note(context)
         super.invalidateLayout(with: context)
+        if let companion { super.invalidateLayout(with: companion) }
     }
 
     /// Whether another width, inset or direction is behind the new bounds, or pinned elements have to move.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-        isAffected(byBoundsChange: newBounds)
+        coordinator.isAffected(byBoundsChange: newBounds)
     }
 
-    /// Names pinned elements; for another width, holds on to what is visible before it.
+    /// A context that names nothing; for another width, the layout takes note of what is visible before it.
     open override func invalidationContext(
         forBoundsChange newBounds: CGRect
     ) -> UICollectionViewLayoutInvalidationContext {
         let context = super.invalidationContext(forBoundsChange: newBounds)
-        describeBoundsChange(to: newBounds, in: context)
+        coordinator.describeBoundsChange(to: newBounds, in: context)
         return context
     }
 
@@ -175,7 +148,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
     ) -> Bool {
-        measuredItem(preferredAttributes, original: originalAttributes) != nil
+        coordinator.measured(preferredAttributes, originalAttributes) != nil
     }
 
     /// Gives the item its size, and moves the offset so that what is visible stays where it is.
@@ -187,48 +160,60 @@ open class BrickworkLayout: UICollectionViewLayout {
             forPreferredLayoutAttributes: preferredAttributes,
             withOriginalAttributes: originalAttributes
         )
-        measure(preferredAttributes, original: originalAttributes, context)
+        coordinator.measure(preferredAttributes, originalAttributes, in: context)
         return context
     }
 
     /// Hands a batch of changes to the engine, and asks for the sizes of what is new.
     open override func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {
-        apply(updateItems)
+        coordinator.apply(updateItems)
         super.prepare(forCollectionViewUpdates: updateItems)
     }
 
     /// Ends the batch, and makes up for what was measured in it.
     open override func finalizeCollectionViewUpdates() {
-        endUpdates()
+        coordinator.endUpdates()
         super.finalizeCollectionViewUpdates()
     }
 
     /// Ends a turn.
     open override func finalizeAnimatedBoundsChange() {
-        endBoundsChange()
+        coordinator.endBoundsChange()
         super.finalizeAnimatedBoundsChange()
+    }
+
+    /// Forgets what is laid out: the data may change while the layout is on no view.
+    open override func prepareForTransition(to newLayout: UICollectionViewLayout) {
+        coordinator.leave()
+        super.prepareForTransition(to: newLayout)
     }
 
     /// While a change is animated, the offset at which what was visible stays where it was.
     open override func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint
     {
-        targetOffset ?? super.targetContentOffset(forProposedContentOffset: proposedContentOffset)
+        coordinator.targetOffset(
+            for: super.targetContentOffset(forProposedContentOffset: proposedContentOffset)
+        )
     }
 
     /// Where an item comes from in a change.
     open override func initialLayoutAttributesForAppearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        guard change != nil else { return super.initialLayoutAttributesForAppearingItem(at: itemIndexPath) }
-        return initialAttributes(of: attributesOfItem(at: itemIndexPath))
+        guard coordinator.isChanging else {
+            return super.initialLayoutAttributesForAppearingItem(at: itemIndexPath)
+        }
+        return coordinator.initialAttributes(.cell, at: itemIndexPath)
     }
 
     /// Where an item goes to in a change.
     open override func finalLayoutAttributesForDisappearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        guard change != nil else { return super.finalLayoutAttributesForDisappearingItem(at: itemIndexPath) }
-        return ItemPath(itemIndexPath).flatMap { finalAttributes(of: .item($0)) }
+        guard coordinator.isChanging else {
+            return super.finalLayoutAttributesForDisappearingItem(at: itemIndexPath)
+        }
+        return coordinator.finalAttributes(.cell, at: itemIndexPath)
     }
 
     /// Where a header or footer comes from in a change.
@@ -236,13 +221,13 @@ open class BrickworkLayout: UICollectionViewLayout {
         ofKind elementKind: String,
         at elementIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        guard change != nil else {
+        guard coordinator.isChanging else {
             return super.initialLayoutAttributesForAppearingSupplementaryElement(
                 ofKind: elementKind,
                 at: elementIndexPath
             )
         }
-        return initialAttributes(of: attributesOfSupplementaryView(elementKind, at: elementIndexPath))
+        return coordinator.initialAttributes(.supplementaryView, elementKind, at: elementIndexPath)
     }
 
     /// Where a header or footer goes to in a change.
@@ -250,13 +235,13 @@ open class BrickworkLayout: UICollectionViewLayout {
         ofKind elementKind: String,
         at elementIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        guard change != nil else {
+        guard coordinator.isChanging else {
             return super.finalLayoutAttributesForDisappearingSupplementaryElement(
                 ofKind: elementKind,
                 at: elementIndexPath
             )
         }
-        return supplementaryElement(elementKind, at: elementIndexPath).flatMap(finalAttributes)
+        return coordinator.finalAttributes(.supplementaryView, elementKind, at: elementIndexPath)
     }
 
     /// Where a background comes from in a change.
@@ -264,13 +249,13 @@ open class BrickworkLayout: UICollectionViewLayout {
         ofKind elementKind: String,
         at decorationIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        guard change != nil else {
+        guard coordinator.isChanging else {
             return super.initialLayoutAttributesForAppearingDecorationElement(
                 ofKind: elementKind,
                 at: decorationIndexPath
             )
         }
-        return initialAttributes(of: attributesOfBackground(elementKind, at: decorationIndexPath))
+        return coordinator.initialAttributes(.decorationView, elementKind, at: decorationIndexPath)
     }
 
     /// Where a background goes to in a change.
@@ -278,37 +263,37 @@ open class BrickworkLayout: UICollectionViewLayout {
         ofKind elementKind: String,
         at decorationIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        guard change != nil else {
+        guard coordinator.isChanging else {
             return super.finalLayoutAttributesForDisappearingDecorationElement(
                 ofKind: elementKind,
                 at: decorationIndexPath
             )
         }
-        return background(at: decorationIndexPath).flatMap(finalAttributes)
+        return coordinator.finalAttributes(.decorationView, elementKind, at: decorationIndexPath)
     }
 
     /// Headers or footers that sections have now and had not before.
     open override func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
         super.indexPathsToInsertForSupplementaryView(ofKind: elementKind)
-            + elementsThatCame(supplementaryKind(elementKind))
+            + coordinator.arrivals(LayoutElement.Kind(supplementary: elementKind))
     }
 
     /// Headers or footers that sections had before and have no longer.
     open override func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
         super.indexPathsToDeleteForSupplementaryView(ofKind: elementKind)
-            + elementsThatWent(supplementaryKind(elementKind))
+            + coordinator.departures(LayoutElement.Kind(supplementary: elementKind))
     }
 
     /// Backgrounds that sections have now and had not before.
     open override func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] {
         super.indexPathsToInsertForDecorationView(ofKind: elementKind)
-            + elementsThatCame(.background, elementKind)
+            + coordinator.arrivals(.background, elementKind)
     }
 
     /// Backgrounds that sections had before and have no longer.
     open override func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] {
         super.indexPathsToDeleteForDecorationView(ofKind: elementKind)
-            + elementsThatWent(.background, elementKind)
+            + coordinator.departures(.background, elementKind)
     }
 }
 
@@ -322,29 +307,12 @@ extension BrickworkLayout {
         /// From the layout margins, or the content inset where that is further in.
         case fromLayoutMargins
     }
-
-    /// What items do in updates that are not themselves changed.
-    public enum UpdatePolicy: Sendable {
-        /// They go where a layout from scratch would put them.
-        case rebalance
-        /// They stay in their columns, and only slide along them.
-        case sticky
-    }
 }
 
-/// What a `prepare()` has to do.
-struct DueWork: OptionSet {
-    let rawValue: Int
-
-    /// Everything, with what the data source says.
-    static let data = DueWork(rawValue: 1)
-    /// Ask for all items again.
-    static let items = DueWork(rawValue: 2)
-    /// Have the sections described again.
-    static let sections = DueWork(rawValue: 4)
-    /// Nothing until the updates come that the new counts are the result of.
-    static let updates = DueWork(rawValue: 8)
-    /// A `prepare()` was seen while updates were waited for.
-    static let preparedForUpdates = DueWork(rawValue: 16)
+extension BrickworkLayout {
+    /// Who is asked for sizes.
+    var currentDelegate: (any BrickworkLayoutDelegate)? {
+        delegate ?? collectionView?.delegate as? any BrickworkLayoutDelegate
+    }
 }
 #endif

@@ -18,48 +18,48 @@ struct ItemSource {
     /// An item.
     ///
     /// - Parameters:
-    ///   - place: where it is, how wide it will be, and in what section.
+    ///   - request: which item, how wide it will be, and in what section.
     ///   - previous: the item as it was at another time; if its cell was measured, that is the next guess.
     ///   - dependsOnWidth: becomes true if the size may be another at another width.
-    func item(_ place: ItemPlace, previous: LayoutItem?, dependsOnWidth: inout Bool) -> LayoutItem {
-        if let size = flowDelegate?.size(at: place.indexPath) {
+    func item(_ request: ItemRequest, previous: LayoutItem?, dependsOnWidth: inout Bool) -> LayoutItem {
+        if let size = flowDelegate?.size(at: request.indexPath) {
             dependsOnWidth = true
-            return .size(width: Double(size.width), height: Double(size.height), span: place.span)
+            return .size(width: Double(size.width), height: Double(size.height), span: request.span)
         }
-        if let size = sizeForItem?(place.indexPath, place.width) {
-            return item(size, place, previous, &dependsOnWidth)
+        if let size = sizeForItem?(request.indexPath, request.width) {
+            return item(size, request, previous, &dependsOnWidth)
         }
-        let size = place.description.itemSize
+        let size = request.description.itemSize
         guard size.width > 0, size.height > 0 else {
-            return SelfSizing.item(place.description, axis, place.span, previous)
+            return SelfSizing.item(request.description, axis, request.span, previous: previous)
         }
-        return .size(width: Double(size.width), height: Double(size.height), span: place.span)
+        return .size(width: Double(size.width), height: Double(size.height), span: request.span)
     }
 
     private func item(
         _ size: ItemSize,
-        _ place: ItemPlace,
+        _ request: ItemRequest,
         _ previous: LayoutItem?,
         _ dependsOnWidth: inout Bool
     ) -> LayoutItem {
         switch size {
         case .height(let height):
             dependsOnWidth = true
-            return place.item(height: height, axis)
+            return request.item(height: height, axis)
         case .aspectRatio(let ratio, let caption):
             if caption != 0 { dependsOnWidth = true }
-            return place.item(ratio: ratio, caption: caption, axis)
+            return request.item(ratio: ratio, caption: caption, axis)
         case .size(let size):
             dependsOnWidth = true
-            return .size(width: Double(size.width), height: Double(size.height), span: place.span)
+            return .size(width: Double(size.width), height: Double(size.height), span: request.span)
         case .estimated(let height):
-            var guess = place.description
+            var guess = request.description
             if axis == .vertical {
                 guess.estimatedItemSize.height = height
             } else {
                 guess.estimatedItemSize.width = height
             }
-            return SelfSizing.item(guess, axis, place.span, previous)
+            return SelfSizing.item(guess, axis, request.span, previous: previous)
         }
     }
 }
@@ -84,51 +84,56 @@ struct DelegateSource {
     }
 
     func span(at indexPath: IndexPath) -> LayoutItem.Span {
-        delegate.collectionView(collectionView, layout: layout, columnSpanForItemAt: indexPath).engineSpan
+        delegate.collectionView(collectionView, layout: layout, columnSpanForItemAt: indexPath)
     }
 
     /// An item; `nil` if the delegate does not know its size.
-    func item(_ place: ItemPlace, dependsOnWidth: inout Bool) -> LayoutItem? {
+    func item(_ request: ItemRequest, dependsOnWidth: inout Bool) -> LayoutItem? {
         if let height = delegate.collectionView(
             collectionView,
             layout: layout,
-            heightForItemAt: place.indexPath,
-            withWidth: place.width
+            heightForItemAt: request.indexPath,
+            withWidth: request.width
         ) {
             dependsOnWidth = true
-            return place.item(height: height + caption(place), axis)
+            return request.item(height: height + caption(request), axis)
         }
         guard
             let ratio = delegate.collectionView(
                 collectionView,
                 layout: layout,
-                aspectRatioForItemAt: place.indexPath
+                aspectRatioForItemAt: request.indexPath
             )
         else { return nil }
-        let caption = caption(place)
+        let caption = caption(request)
         if caption != 0 { dependsOnWidth = true }
-        return place.item(ratio: ratio, caption: caption, axis)
+        return request.item(ratio: ratio, caption: caption, axis)
     }
 
-    private func caption(_ place: ItemPlace) -> CGFloat {
+    private func caption(_ request: ItemRequest) -> CGFloat {
         delegate.collectionView(
             collectionView,
             layout: layout,
-            heightForCaptionAt: place.indexPath,
-            withWidth: place.width
+            heightForCaptionAt: request.indexPath,
+            withWidth: request.width
         )
     }
 }
 
-/// An item that is asked for: where it is, and what it will have.
-struct ItemPlace {
+/// An item that is asked for: which one, and what it will have.
+struct ItemRequest {
     var indexPath: IndexPath
     var width: CGFloat
     var span: LayoutItem.Span
     let description: SectionDescription
 
     /// An item whose height at its width is known; justified rows need its proportions.
+    @MainActor
     func item(height: CGFloat, _ axis: LayoutContainer.Axis) -> LayoutItem {
+        AppError.expect(
+            height.isFinite && height >= 0,
+            "the height of item \(Array(indexPath)) is \(height): give one that is finite and not negative, or nil"
+        )
         guard case .justified = description.kind else { return .length(Double(height), span: span) }
         return axis == .vertical
             ? .size(width: Double(width), height: Double(height), span: span)
@@ -136,8 +141,20 @@ struct ItemPlace {
     }
 
     /// An item of given proportions. The engine's ratio is cross size over length; an app's is width over height.
+    @MainActor
     func item(ratio: CGFloat, caption: CGFloat, _ axis: LayoutContainer.Axis) -> LayoutItem {
-        .ratio(axis == .vertical ? Double(ratio) : 1 / Double(ratio), extra: Double(caption), span: span)
+        AppError.expect(
+            ratio.isFinite && ratio > 0 && caption.isFinite && caption >= 0,
+            """
+            the aspect ratio of item \(Array(indexPath)) is \(ratio), its caption \(caption) high: give a ratio that is \
+            finite and greater than zero, or nil; and a height that is finite and not negative
+            """
+        )
+        return .ratio(
+            axis == .vertical ? Double(ratio) : 1 / Double(ratio),
+            extra: Double(caption),
+            span: span
+        )
     }
 }
 #endif

@@ -9,12 +9,11 @@ struct UpdateBatch {
     private(set) var removedSections: [Int] = []
     private(set) var insertedSections: [Int] = []
     private(set) var movedSections: [(from: Int, to: Int)] = []
+    private(set) var reloadedSections: [Int] = []
     private(set) var removedItems: [ItemPath] = []
     private(set) var insertedItems: [ItemPath] = []
     private(set) var movedItems: [(from: ItemPath, to: ItemPath)] = []
-    /// By their index before; after ``follow(_:)``, by their index after.
-    private(set) var reloadedSections: [Int] = []
-    private(set) var reloadedItems: [(old: ItemPath, new: ItemPath)] = []
+    private(set) var reloadedItems: [ItemPath] = []
 
     init(_ updateItems: [UICollectionViewUpdateItem]) {
         for item in updateItems {
@@ -28,16 +27,23 @@ struct UpdateBatch {
             case (.move, .section(let from), .section(let to)): movedSections.append((from, to))
             case (.move, .item(let from), .item(let to)): movedItems.append((from, to))
             case (.reload, .section(let index), _): reloadedSections.append(index)
-            case (.reload, .item(let path), _): reloadedItems.append((path, path))
+            case (.reload, .item(let path), _): reloadedItems.append(path)
             default: break
             }
         }
     }
 
-    /// Renames what is reloaded after the rest of the batch. UIKit does not say where it is afterward in all cases.
-    mutating func follow(_ map: UpdateMap) {
-        reloadedSections = reloadedSections.compactMap { map.newIndex(ofSection: $0) }
-        reloadedItems = reloadedItems.compactMap { item in map.newPath(of: item.old).map { (item.old, $0) } }
+    /// Whether sections have other indices afterward.
+    var arrangesSections: Bool {
+        !removedSections.isEmpty || !insertedSections.isEmpty || !movedSections.isEmpty
+    }
+
+    /// The sections, by their index after the batch, whose items come, go, move or change. The map says where sections
+    /// are; UIKit does not say of all that is reloaded where it is afterward.
+    func concernedSections(_ map: UpdateMap) -> Set<Int> {
+        let old = removedItems.map(\.section) + movedItems.map(\.from.section) + reloadedItems.map(\.section)
+        let new = insertedItems.map(\.section) + movedItems.map(\.to.section)
+        return Set((old + reloadedSections).compactMap(map.newIndex(ofSection:)) + new)
     }
 
     /// What a change is about.

@@ -20,10 +20,17 @@ open class BrickworkInvalidationContext: UICollectionViewLayoutInvalidationConte
         case measured
         /// Only the content offset is to change.
         case offset
+        /// Other elements move than another context lists.
+        case others
     }
 
     /// `nil` for a context that the collection view or the app made.
     var reason: Reason?
+
+    convenience init(for reason: Reason) {
+        self.init()
+        self.reason = reason
+    }
 
     /// Whether only what describes the sections (insets, spacings, headers…) is to be asked again, and no item.
     open var invalidatesSectionsOnly = false

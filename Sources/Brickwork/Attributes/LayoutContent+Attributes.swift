@@ -1,0 +1,80 @@
+#if canImport(UIKit) && !os(watchOS)
+import LayoutEngine
+import UIKit
+
+// The engine's frames as attributes. The objects are new every time: the collection view changes those that it was
+// given.
+@MainActor
+extension LayoutContent {
+    /// The elements in a rect, in order.
+    func attributes(in rect: CGRect, visible: LayoutRect) -> [UICollectionViewLayoutAttributes] {
+        var found: [UICollectionViewLayoutAttributes] = []
+        layout.forEachElement(in: LayoutRect(rect), visible: visible) { element, frame in
+            if let attributes = makeAttributes(element, frame) { found.append(attributes) }
+        }
+        return found
+    }
+
+    /// One element; `nil` if there is none.
+    func attributes(of element: LayoutElement, visible: LayoutRect) -> UICollectionViewLayoutAttributes? {
+        layout.frame(of: element, visible: visible).flatMap { makeAttributes(element, $0) }
+    }
+
+    /// The kind of the decoration view behind a section.
+    func backgroundKind(ofSection section: Int) -> String? {
+        description(of: section)?.backgroundKind
+    }
+
+    /// Whether a section has an element of a kind; a background, of a kind of decoration view.
+    func has(_ kind: LayoutElement.Kind, _ backgroundKind: String?, inSection section: Int) -> Bool {
+        guard kind == .background else {
+            return layout.frame(of: LayoutElement(kind, section: section)) != nil
+        }
+        return backgroundKind != nil && self.backgroundKind(ofSection: section) == backgroundKind
+    }
+
+    /// Whether an element is shown by a view of the same kind.
+    func hasView(for element: LayoutElement, like attributes: UICollectionViewLayoutAttributes) -> Bool {
+        element.kind != .background
+            || has(.background, attributes.representedElementKind, inSection: element.path.section)
+    }
+
+    /// `nil` for a background that no description names.
+    private func makeAttributes(
+        _ element: LayoutElement,
+        _ frame: LayoutRect
+    ) -> UICollectionViewLayoutAttributes? {
+        let indexPath = IndexPath(element.path)
+        let attributes: UICollectionViewLayoutAttributes
+        switch element.kind {
+        case .item:
+            attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+        case .header:
+            attributes = UICollectionViewLayoutAttributes(
+                forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
+                with: indexPath
+            )
+            attributes.zIndex = ZIndex.header
+        case .footer:
+            attributes = UICollectionViewLayoutAttributes(
+                forSupplementaryViewOfKind: UICollectionView.elementKindSectionFooter,
+                with: indexPath
+            )
+            attributes.zIndex = ZIndex.footer
+        case .background:
+            guard let kind = backgroundKind(ofSection: element.path.section) else { return nil }
+            attributes = UICollectionViewLayoutAttributes(forDecorationViewOfKind: kind, with: indexPath)
+            attributes.zIndex = ZIndex.background
+        }
+        attributes.frame = CGRect(frame)
+        return attributes
+    }
+}
+
+/// What lies above what: pinned headers above items, backgrounds below.
+private enum ZIndex {
+    static let background = -1
+    static let footer = 9
+    static let header = 10
+}
+#endif

@@ -1,0 +1,155 @@
+#if canImport(UIKit) && !os(watchOS)
+import LayoutEngine
+import UIKit
+
+// Batches of changes: only what is new is asked for, and only sections that the batch concerns are described again.
+extension ContentBuilder {
+    /// What has become of a batch.
+    struct Outcome {
+        var map = UpdateMap()
+        /// The sections that are described otherwise than before, by their new index.
+        var describedSections: [Int] = []
+        /// Sections, by their new index, all of whose items count as new.
+        var reloadedSections: Set<Int> = []
+        /// Items, by their new path, that get new cells.
+        var reloadedItems: Set<ItemPath> = []
+    }
+
+    /// Hands a batch to the engine.
+    func apply(_ batch: UpdateBatch, to content: inout LayoutContent) -> Outcome {
+        let before = content
+        var outcome = Outcome()
+        outcome.map = arrange(batch, &content)
+        outcome.reloadedSections = Set(batch.reloadedSections.compactMap(outcome.map.newIndex(ofSection:)))
+        outcome.reloadedItems = Set(batch.reloadedItems.compactMap(outcome.map.newPath(of:)))
+        let concerned =
+            batch.arrangesSections
+            ? Array(content.descriptions.indices) : batch.concernedSections(outcome.map).sorted()
+        askAgain(batch, outcome, before, &content)
+        guard matchesCounts(content, concerned) else {
+            AppError.report(
+                """
+                The updates do not lead to what the data source says: change its data within the block of \
+                performBatchUpdates, and tell of every change.
+                """
+            )
+            content = build(from: content)
+            return outcome
+        }
+        if hasSameRoom(content) {
+            outcome.describedSections = describeConcerned(concerned, before, outcome, &content)
+        } else {
+            content = describeAgain(content)
+            outcome.describedSections = Array(content.descriptions.indices)
+        }
+        outcome.map.noteReplaced(items: batch.reloadedItems, sections: batch.reloadedSections)
+        return outcome
+    }
+
+    /// What goes, comes and moves.
+    private func arrange(_ batch: UpdateBatch, _ content: inout LayoutContent) -> UpdateMap {
+        var collector = ItemCollector(layout, collectionView, probe)
+        var update = LayoutUpdate()
+        batch.removedSections.forEach { update.removeSection(at: $0) }
+        batch.removedItems.forEach { update.removeItem(at: $0) }
+        batch.movedSections.forEach { update.moveSection(from: $0.from, to: $0.to) }
+        batch.movedItems.forEach { update.moveItem(from: $0.from, to: $0.to) }
+        var descriptions: [Int: SectionDescription] = [:]
+        func description(_ index: Int) -> SectionDescription {
+            if let known = descriptions[index] { return known }
+            let new = describe(index, itemCount: collectionView.numberOfItems(inSection: index))
+            descriptions[index] = new
+            return new
+        }
+        let sectionCount = collectionView.numberOfSections
+        for index in batch.insertedSections where (0..<sectionCount).contains(index) {
+            let count = collectionView.numberOfItems(inSection: index)
+            let items = collector.items(ofSection: index, count: count, description(index))
+            update.insertSection(section(description(index), items), at: index)
+        }
+        for path in batch.insertedItems where (0..<sectionCount).contains(path.section) {
+            let item = collector.item(at: IndexPath(path), description(path.section))
+            update.insert(item, at: path)
+        }
+        let map = content.layout.apply(update, policy: layout.updatePolicy)
+        if batch.arrangesSections {
+            // Those that stayed are described as they were, until they are compared.
+            content.describeAll(
+                as: (0..<content.layout.sectionCount).map { new in
+                    map.oldIndex(ofSection: new).flatMap(content.description(of:)) ?? description(new)
+                }
+            )
+        }
+        if collector.sizesDependOnWidth { content.sizesDependOnWidth = true }
+        return map
+    }
+
+    /// Asks for what stays but is to be laid out anew: what is reloaded, and what was moved to a section of another
+    /// description, where what is known of it does not hold.
+    private func askAgain(
+        _ batch: UpdateBatch,
+        _ outcome: Outcome,
+        _ before: LayoutContent,
+        _ content: inout LayoutContent
+    ) {
+        let strangers = batch.movedItems.compactMap { move -> ItemPath? in
+            guard let new = outcome.map.newPath(of: move.from) else { return nil }
+            let isAtHome =
+                before.description(of: move.from.section) == content.description(of: new.section)
+            return isAtHome ? nil : new
+        }
+        guard !strangers.isEmpty || !outcome.reloadedItems.isEmpty || !outcome.reloadedSections.isEmpty else {
+            return
+        }
+        var collector = ItemCollector(layout, collectionView, probe)
+        var update = LayoutUpdate()
+        for index in outcome.reloadedSections.sorted()
+        where index < collectionView.numberOfSections && content.descriptions.indices.contains(index) {
+            let count = collectionView.numberOfItems(inSection: index)
+            let description = describe(index, itemCount: count)
+            let items = collector.items(ofSection: index, count: count, description)
+            update.replaceSection(at: index, with: section(description, items))
+            content.describe(index, as: description)
+        }
+        for path in outcome.reloadedItems.sorted() + strangers {
+            guard let description = content.description(of: path.section) else { continue }
+            let item = collector.item(at: IndexPath(path), description, previous: content.item(at: path))
+            update.replaceItem(at: path, with: item)
+        }
+        content.layout.apply(update, policy: layout.updatePolicy)
+        if collector.sizesDependOnWidth { content.sizesDependOnWidth = true }
+    }
+
+    /// Sections whose description follows from their items or their index: no header above an empty one, say. Answers
+    /// those that are described otherwise than before.
+    private func describeConcerned(
+        _ concerned: [Int],
+        _ before: LayoutContent,
+        _ outcome: Outcome,
+        _ content: inout LayoutContent
+    ) -> [Int] {
+        var changed: [(index: Int, description: SectionDescription)] = []
+        var others: [Int] = []
+        for index in concerned {
+            let isReloaded = outcome.reloadedSections.contains(index)
+            let new =
+                isReloaded
+                ? content.descriptions[index]
+                : describe(index, itemCount: content.layout.itemCount(inSection: index))
+            if !isReloaded, new != content.descriptions[index] { changed.append((index, new)) }
+            let old = outcome.map.oldIndex(ofSection: index).flatMap(before.description(of:))
+            if old != new { others.append(index) }
+        }
+        describe(changed, in: &content)
+        return others
+    }
+
+    /// Whether the layout has as many elements as the collection view: not after a batch that contradicts itself.
+    private func matchesCounts(_ content: LayoutContent, _ concerned: [Int]) -> Bool {
+        collectionView.numberOfSections == content.layout.sectionCount
+            && concerned.allSatisfy {
+                content.layout.itemCount(inSection: $0) == collectionView.numberOfItems(inSection: $0)
+            }
+    }
+}
+#endif

@@ -1,0 +1,122 @@
+#if canImport(UIKit) && !os(watchOS)
+import LayoutEngine
+import UIKit
+
+/// What a collection view leaves to its layout: room, insets, a direction of reading, pixels; and what of the content is
+/// seen in it.
+@MainActor
+struct ViewGeometry {
+    let collectionView: UICollectionView
+    let axis: LayoutContainer.Axis
+    private let bounds: CGRect
+    private let insets: UIEdgeInsets
+
+    /// - Parameter bounds: the bounds that the view is about to have; `nil`: those that it has.
+    init(_ collectionView: UICollectionView, _ layout: BrickworkLayout, bounds: CGRect? = nil) {
+        self.collectionView = collectionView
+        self.bounds = bounds ?? collectionView.bounds
+        axis = layout.scrollDirection == .horizontal ? .horizontal : .vertical
+        insets = Self.insets(collectionView)
+    }
+
+    /// The insets without what a refresh control takes while it refreshes: pinned headers stay at the bar above it, and
+    /// the content is no shorter for it.
+    private static func insets(_ collectionView: UICollectionView) -> UIEdgeInsets {
+        var insets = collectionView.adjustedContentInset
+        #if !os(tvOS)
+        if let control = collectionView.refreshControl, control.isRefreshing {
+            insets.top = max(0, insets.top - control.frame.height)
+        }
+        #endif
+        return insets
+    }
+
+    /// The direction of reading.
+    var direction: LayoutContainer.Direction {
+        collectionView.effectiveUserInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+    }
+
+    /// The view without the insets, within which the content can rest.
+    var room: CGSize {
+        CGSize(
+            width: max(0, bounds.width - insets.left - insets.right),
+            height: max(0, bounds.height - insets.top - insets.bottom)
+        )
+    }
+
+    /// The container. The length along the scroll axis is in it only where the content is to be at least as long: so
+    /// another length of the view is not another container. Content that begins at the right is always so long, or it
+    /// would stand at the left when there is little of it.
+    func container(of layout: BrickworkLayout) -> LayoutContainer {
+        let room = room
+        let isVertical = axis == .vertical
+        let direction = direction
+        let fills = layout.fillsVisibleBounds || (!isVertical && direction == .rightToLeft)
+        return LayoutContainer(
+            width: isVertical ? Double(room.width) : 0,
+            height: isVertical ? 0 : Double(room.height),
+            axis: axis,
+            direction: direction,
+            scale: layout.alignsToPixels ? Double(collectionView.traitCollection.displayScale) : 0,
+            minimumContentLength: fills ? Double(isVertical ? room.height : room.width) : 0
+        )
+    }
+
+    /// What the safe area or the margins take at the sides, beyond the content inset.
+    func sideMargins(_ reference: BrickworkLayout.SectionInsetReference) -> UIEdgeInsets {
+        let taken: UIEdgeInsets
+        switch reference {
+        case .fromContentInset: return .zero
+        case .fromSafeArea: taken = collectionView.safeAreaInsets
+        case .fromLayoutMargins: taken = collectionView.layoutMargins
+        }
+        var margins = UIEdgeInsets.zero
+        if axis == .vertical {
+            margins.left = max(0, taken.left - insets.left)
+            margins.right = max(0, taken.right - insets.right)
+        } else {
+            margins.top = max(0, taken.top - insets.top)
+            margins.bottom = max(0, taken.bottom - insets.bottom)
+        }
+        return margins
+    }
+
+    /// What is seen between the insets.
+    var viewport: Viewport {
+        let origin = CGPoint(x: bounds.origin.x + insets.left, y: bounds.origin.y + insets.top)
+        return Viewport(
+            rect: LayoutRect(CGRect(origin: origin, size: room)),
+            insets: Viewport.Insets(
+                start: Double(axis == .vertical ? insets.top : insets.left),
+                end: Double(axis == .vertical ? insets.bottom : insets.right)
+            ),
+            axis: axis,
+            direction: direction,
+            isMovedByReader: collectionView.isTracking || collectionView.isDragging
+                || collectionView.isDecelerating,
+            scale: Double(collectionView.traitCollection.displayScale)
+        )
+    }
+
+    /// A content offset with another offset along the scroll axis.
+    func with(_ offset: Double, in contentOffset: CGPoint) -> CGPoint {
+        axis == .vertical
+            ? CGPoint(x: contentOffset.x, y: CGFloat(offset))
+            : CGPoint(x: CGFloat(offset), y: contentOffset.y)
+    }
+
+    /// A distance along the scroll axis.
+    func vector(_ distance: Double) -> CGPoint { with(distance, in: .zero) }
+
+    /// The offset along the scroll axis of a content offset.
+    func offset(_ contentOffset: CGPoint) -> Double {
+        Double(axis == .vertical ? contentOffset.y : contentOffset.x)
+    }
+
+    /// The start of the content across the scroll axis.
+    func atCrossStart(_ contentOffset: CGPoint) -> CGPoint {
+        axis == .vertical
+            ? CGPoint(x: -insets.left, y: contentOffset.y) : CGPoint(x: contentOffset.x, y: -insets.top)
+    }
+}
+#endif

@@ -1,0 +1,72 @@
+import LayoutEngine
+
+/// What a change is to leave where the reader sees it.
+enum ScrollGoal {
+    /// The start of the content, where reading begins.
+    case start
+    /// What was seen, where it was seen.
+    case anchor(CollectionLayout.Anchor)
+    /// A position so far from where reading begins: what a reload keeps, which knows of no items.
+    case distanceFromStart(Double)
+}
+
+extension ScrollGoal {
+    /// What a reader sees who looks at a layout: its start, or else the first item that is seen.
+    init(
+        _ viewport: Viewport,
+        of layout: CollectionLayout,
+        staysAtStart: Bool,
+        preferring item: ItemPath? = nil
+    ) {
+        self =
+            staysAtStart && viewport.isAtStart(of: layout)
+            ? .start : .anchor(layout.anchor(in: viewport.rect, preferring: item))
+    }
+
+    /// The same after a batch of changes, by the names that things have then.
+    func following(_ map: UpdateMap) -> ScrollGoal {
+        guard case .anchor(let anchor) = self else { return self }
+        return .anchor(anchor.following(map))
+    }
+
+    /// The content offset along the scroll axis that reaches it in a layout, to a pixel.
+    func offset(in layout: CollectionLayout, seenThrough viewport: Viewport) -> Double {
+        let length = viewport.length
+        let start: Double
+        switch self {
+        case .start:
+            start = layout.startOffset(visibleLength: length)
+        case .anchor(let anchor):
+            start = layout.scrollOffset(keeping: anchor, visibleLength: length)
+        case .distanceFromStart(let distance):
+            guard layout.isReadFromTheRight else { return viewport.offset }
+            start = max(0, layout.startOffset(visibleLength: length) - distance)
+        }
+        return viewport.rounded(start - viewport.insets.start)
+    }
+}
+
+extension Viewport {
+    /// Whether it is where reading begins, to a pixel.
+    func isAtStart(of layout: CollectionLayout) -> Bool {
+        abs(distanceFromStart(of: layout)) <= pixel
+    }
+
+    /// How far it is from where reading begins.
+    func distanceFromStart(of layout: CollectionLayout) -> Double {
+        guard layout.container.axis == .horizontal else { return rect.minY }
+        return layout.isReadFromTheRight ? layout.contentSize.width - rect.maxX : rect.minX
+    }
+}
+
+extension CollectionLayout {
+    /// Whether the content begins at the right and is scrolled toward the left.
+    var isReadFromTheRight: Bool {
+        container.axis == .horizontal && container.direction == .rightToLeft
+    }
+
+    /// Where a visible stretch begins that shows the start of the content.
+    fileprivate func startOffset(visibleLength: Double) -> Double {
+        isReadFromTheRight ? max(0, contentSize.width - visibleLength) : 0
+    }
+}

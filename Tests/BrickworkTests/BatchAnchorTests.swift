@@ -1,0 +1,93 @@
+import Brickwork
+import Testing
+import UIKit
+
+/// What stays where it is in a batch is what the batch leaves alone.
+@MainActor @Suite(.standIn)
+struct BatchAnchorTests {
+    /// One column of squares, 300 points wide and 310 apart: item i begins at 10 + 310 i.
+    static func stage(_ sections: Int = 1, _ count: Int = 200) -> Stage {
+        let albums = (0..<sections).map {
+            Album(id: $0, photos: ComplaintTests.squares(count, from: $0 * count))
+        }
+        return Stage({ WaterfallLayout(columns: .fixed(1)) }, albums, bounds: CGSize(width: 320, height: 900))
+    }
+
+    /// Items 71 to 74 are seen. The first goes to the top: the others stay.
+    @Test func theFirstThatIsSeenIsMoved() {
+        let stage = Self.stage()
+        stage.scroll(to: 22_100)
+        let photo = stage.albums[0].photos.remove(at: 71)
+        stage.albums[0].photos.insert(photo, at: 0)
+        stage.view.moveItem(at: IndexPath(item: 71, section: 0), to: IndexPath(item: 0, section: 0))
+        #expect(stage.view.contentOffset.y == 22_100)
+        #expect(stage.distance(of: 72)?.y == 230)
+    }
+
+    @Test func theFirstThatIsSeenIsDeleted() {
+        let stage = Self.stage()
+        stage.scroll(to: 22_100)
+        stage.albums[0].photos.remove(at: 71)
+        stage.view.deleteItems(at: [IndexPath(item: 71, section: 0)])
+        #expect(stage.distance(of: 72)?.y == 230)
+        #expect(stage.view.contentOffset.y == 21_790)
+    }
+
+    @Test func theFirstThatIsSeenIsReloaded() {
+        let stage = Self.stage()
+        stage.scroll(to: 22_100)
+        stage.albums[0].photos[71].size.height = 2
+        stage.view.reloadItems(at: [IndexPath(item: 71, section: 0)])
+        #expect(stage.distance(of: 72)?.y == 230)
+        #expect(stage.view.contentOffset.y == 22_400)
+    }
+
+    /// Ten items a section, 3,110 points with the insets. The last of the second section is seen above the third.
+    @Test(arguments: [false, true])
+    func itsSectionIs(isReloaded: Bool) {
+        let stage = Self.stage(3, 10)
+        stage.scroll(to: 6000)
+        #expect(stage.distance(of: 20)?.y == 230)
+        if isReloaded {
+            stage.albums[1].photos = ComplaintTests.squares(4, from: 100)
+            stage.view.reloadSections([1])
+        } else {
+            stage.albums.remove(at: 1)
+            stage.view.deleteSections([1])
+        }
+        #expect(stage.distance(of: 20)?.y == 230)
+    }
+
+    /// Where nothing is left alone, the next best: what was reloaded in its place.
+    @Test func everythingThatIsSeenIsReloaded() {
+        let stage = Self.stage()
+        stage.scroll(to: 22_100)
+        stage.albums[0].photos.removeFirst(10)
+        stage.view.performBatchUpdates {
+            stage.view.deleteItems(at: (0..<10).map { IndexPath(item: $0, section: 0) })
+            stage.view.reloadItems(at: (70..<76).map { IndexPath(item: $0, section: 0) })
+        }
+        #expect(stage.distance(of: 71)?.y == -80)
+    }
+
+    /// Thousands of batches: what a batch leaves alone, and was seen first, stays where it was.
+    @Test(arguments: 0..<30)
+    func randomBatches(seed: Int) {
+        var random = Random(seed: seed)
+        let setup = Setup(
+            &random,
+            sizings: [.ratio, .height],
+            kinds: [.waterfall, .padded, .flow, .justified]
+        )
+        let stage = setup.stage
+        var nextID = setup.nextID
+        for step in 0..<100 {
+            stage.scrollSomewhere(&random)
+            var batch = Batch(stage)
+            batch.fill(&random, nextID: &nextID)
+            let before = Sight(stage, before: batch)
+            stage.perform(batch)
+            before.expectUnmoved(in: stage, "seed \(seed), batch \(step), \(setup.name)")
+        }
+    }
+}

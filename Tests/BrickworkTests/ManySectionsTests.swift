@@ -1,0 +1,104 @@
+import Brickwork
+import Testing
+import UIKit
+
+/// Ten thousand sections: what a step or a batch does not concern is not asked about.
+@MainActor @Suite(.standIn)
+struct ManySectionsTests {
+    static let count = 10_000
+
+    /// Counts what a layout asks for.
+    final class Source: NSObject, UICollectionViewDataSource {
+        var counts = [Int](repeating: 5, count: ManySectionsTests.count)
+
+        func numberOfSections(in collectionView: UICollectionView) -> Int { counts.count }
+
+        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+            counts[section]
+        }
+
+        func collectionView(
+            _ collectionView: UICollectionView,
+            cellForItemAt indexPath: IndexPath
+        ) -> UICollectionViewCell {
+            collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+        }
+
+        func collectionView(
+            _ collectionView: UICollectionView,
+            viewForSupplementaryElementOfKind kind: String,
+            at indexPath: IndexPath
+        ) -> UICollectionReusableView {
+            collectionView.dequeueReusableSupplementaryView(
+                ofKind: kind,
+                withReuseIdentifier: "header",
+                for: indexPath
+            )
+        }
+    }
+
+    let source = Source()
+    let view: UICollectionView
+    let layout: SectionedLayout
+    /// Sections that were described since the last `forget()`.
+    let described = Described()
+
+    final class Described {
+        var sections: [Int] = []
+    }
+
+    init() {
+        let described = described
+        layout = SectionedLayout { section, _ in
+            described.sections.append(section)
+            var description = SectionDescription.grid(columns: .fixed(5))
+            description.headerReferenceSize.height = 20
+            description.sectionHeadersPinToVisibleBounds = true
+            return description
+        }
+        view = UICollectionView(
+            frame: CGRect(x: 0, y: 0, width: 320, height: 480),
+            collectionViewLayout: layout
+        )
+        view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+        view.register(
+            UICollectionReusableView.self,
+            forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
+            withReuseIdentifier: "header"
+        )
+        view.dataSource = source
+        view.layoutIfNeeded()
+    }
+
+    @Test func aScrollStepDescribesNothing() {
+        #expect(described.sections.count == Self.count)
+        described.sections = []
+        for y in stride(from: 0, to: 100_000, by: 5000) {
+            view.contentOffset.y = CGFloat(y)
+            view.layoutIfNeeded()
+        }
+        #expect(described.sections.isEmpty)
+    }
+
+    @Test func aBatchDescribesWhatItConcerns() {
+        described.sections = []
+        source.counts[7000] = 6
+        source.counts[9000] = 4
+        view.performBatchUpdates {
+            view.insertItems(at: [IndexPath(item: 0, section: 7000)])
+            view.deleteItems(at: [IndexPath(item: 0, section: 9000)])
+            view.reloadSections([12])
+        }
+        view.layoutIfNeeded()
+        #expect(Set(described.sections) == [12, 7000, 9000])
+    }
+
+    /// Every section reloaded in one batch, and a frame that follows from all of them: 20 and 64 points for each.
+    @Test func allSectionsAreReloaded() {
+        source.counts = [Int](repeating: 6, count: Self.count)
+        view.reloadSections(IndexSet(0..<Self.count))
+        view.layoutIfNeeded()
+        // Two rows of squares of 56 points, 10 apart, below a header of 20.
+        #expect(view.contentSize.height == CGFloat(Self.count) * (20 + 56 + 10 + 56))
+    }
+}

@@ -1,0 +1,44 @@
+import Brickwork
+import Testing
+import UIKit
+
+/// A layout that is taken off its view and put on one again after the data has changed.
+@MainActor @Suite(.standIn)
+struct ReattachmentTests {
+    static func stage(_ layout: BrickworkLayout, _ count: Int) -> Stage {
+        Stage({ layout }, [Album(id: 0, photos: ComplaintTests.squares(count))])
+    }
+
+    @Test func onTheSameView() {
+        let layout = WaterfallLayout(columns: .fixed(2))
+        let stage = Self.stage(layout, 20)
+        stage.view.collectionViewLayout = UniformGridLayout(columns: .fixed(3))
+        stage.view.layoutIfNeeded()
+        stage.albums[0].photos = ComplaintTests.squares(4)
+        stage.view.reloadData()
+        stage.view.layoutIfNeeded()
+        stage.view.collectionViewLayout = layout
+        stage.view.layoutIfNeeded()
+        #expect(stage.frames[0].map(\.minY) == [10, 10, 165, 165])
+        #expect(stage.view.contentSize.height == 320)
+    }
+
+    @Test func onAnother() {
+        let layout = WaterfallLayout(columns: .fixed(2))
+        let first = Self.stage(layout, 20)
+        first.view.collectionViewLayout = UniformGridLayout()
+        let second = Self.stage(layout, 4)
+        #expect(second.frames[0].map(\.minY) == [10, 10, 165, 165])
+        #expect(second.view.contentSize.height == 320)
+        #expect(second.view.contentOffset.y == 0)
+    }
+
+    /// Without a view it answers nothing.
+    @Test func onNone() {
+        let layout = WaterfallLayout(columns: .fixed(2))
+        let stage = Self.stage(layout, 20)
+        stage.view.collectionViewLayout = UniformGridLayout()
+        #expect(layout.layoutAttributesForElements(in: CGRect(x: 0, y: 0, width: 320, height: 480)) == nil)
+        #expect(layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0)) == nil)
+    }
+}
