@@ -8,15 +8,27 @@ import UIKit
 struct ViewGeometry {
     let collectionView: UICollectionView
     let axis: LayoutContainer.Axis
-    private let bounds: CGRect
+    /// The direction of reading.
+    let direction: LayoutContainer.Direction
+    private let scale: Double
     private let insets: UIEdgeInsets
+    private var bounds: CGRect
 
-    /// - Parameter bounds: the bounds that the view is about to have; `nil`: those that it has.
-    init(_ collectionView: UICollectionView, _ layout: BrickworkLayout, bounds: CGRect? = nil) {
+    init(_ collectionView: UICollectionView, _ layout: BrickworkLayout) {
         self.collectionView = collectionView
-        self.bounds = bounds ?? collectionView.bounds
         axis = layout.scrollDirection == .horizontal ? .horizontal : .vertical
+        direction =
+            collectionView.effectiveUserInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+        scale = Double(collectionView.traitCollection.displayScale)
         insets = Self.insets(collectionView)
+        bounds = collectionView.bounds
+    }
+
+    /// The same with the bounds that the view is about to have.
+    func with(bounds: CGRect) -> ViewGeometry {
+        var result = self
+        result.bounds = bounds
+        return result
     }
 
     /// The insets without what a refresh control takes while it refreshes: pinned headers stay at the bar above it, and
@@ -29,11 +41,6 @@ struct ViewGeometry {
         }
         #endif
         return insets
-    }
-
-    /// The direction of reading.
-    var direction: LayoutContainer.Direction {
-        collectionView.effectiveUserInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
     }
 
     /// The view without the insets, within which the content can rest.
@@ -50,14 +57,13 @@ struct ViewGeometry {
     func container(of layout: BrickworkLayout) -> LayoutContainer {
         let room = room
         let isVertical = axis == .vertical
-        let direction = direction
         let fills = layout.fillsVisibleBounds || (!isVertical && direction == .rightToLeft)
         return LayoutContainer(
             width: isVertical ? Double(room.width) : 0,
             height: isVertical ? 0 : Double(room.height),
             axis: axis,
             direction: direction,
-            scale: layout.alignsToPixels ? Double(collectionView.traitCollection.displayScale) : 0,
+            scale: layout.alignsToPixels ? scale : 0,
             minimumContentLength: fills ? Double(isVertical ? room.height : room.width) : 0
         )
     }
@@ -94,7 +100,7 @@ struct ViewGeometry {
             direction: direction,
             isMovedByReader: collectionView.isTracking || collectionView.isDragging
                 || collectionView.isDecelerating,
-            scale: Double(collectionView.traitCollection.displayScale)
+            scale: scale
         )
     }
 

@@ -37,7 +37,8 @@ open class BrickworkLayout: UICollectionViewLayout {
         didSet { if sectionInsetReference != oldValue { invalidateSections() } }
     }
 
-    /// What items do in updates that are not themselves changed.
+    /// What items do in updates that are not themselves changed. Unless set otherwise they go where a layout from scratch
+    /// puts them, but keep their columns in sections with measured cells.
     open var updatePolicy = UpdatePolicy.automatic
 
     /// Whether a view at the very start of the content stays there in updates, so that what is inserted above is
@@ -298,6 +299,9 @@ open class BrickworkLayout: UICollectionViewLayout {
 }
 
 extension BrickworkLayout {
+    /// What items do in updates that are not themselves changed.
+    public typealias UpdatePolicy = LayoutEngine.UpdatePolicy
+
     /// From where insets count at the sides, as `UICollectionViewFlowLayout.SectionInsetReference`.
     public enum SectionInsetReference: Int, Sendable {
         /// From the content inset.

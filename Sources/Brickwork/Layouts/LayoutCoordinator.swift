@@ -148,9 +148,9 @@ extension LayoutCoordinator {
     /// Whether new bounds have another width, inset or direction of reading behind them, or pinned elements move.
     func isAffected(byBoundsChange newBounds: CGRect) -> Bool {
         guard !isSettingOffset, let (content, geometry) = valid else { return false }
-        let new = ViewGeometry(geometry.collectionView, layout, bounds: newBounds)
+        let new = geometry.with(bounds: newBounds)
         return content.hasPinnedElements || !ContentBuilder(layout, new).hasSameRoom(content)
-            || keeper.isConcerned(geometry.viewport, movingTo: new.viewport.offset)
+            || keeper.isConcerned(geometry.viewport, movingTo: new.offset(newBounds.origin))
             || content.sources != ContentSources(layout, geometry.collectionView)
     }
 
@@ -160,8 +160,8 @@ extension LayoutCoordinator {
         (context as? BrickworkInvalidationContext)?.reason = .bounds
         guard let (content, geometry) = valid else { return }
         let viewport = geometry.viewport
-        let new = ViewGeometry(geometry.collectionView, layout, bounds: newBounds)
-        let offset = new.viewport.offset
+        let new = geometry.with(bounds: newBounds)
+        let offset = new.offset(newBounds.origin)
         let changesRoom = !ContentBuilder(layout, new).hasSameRoom(content)
         if changesRoom || keeper.isConcerned(viewport, movingTo: offset) {
             keeper.staysAtStart = layout.staysAtStart
