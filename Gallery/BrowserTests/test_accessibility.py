@@ -22,8 +22,27 @@ class AccessibilityTests(FolderCase):
             page.tab.locator("#tags [aria-pressed=true]").wait_for()
             self.assert_accessible(page)
 
-    def test_on_a_phone_from_right_to_left(self):
-        self.assert_accessible(self.open("?dir=rtl", width=390, height=844))
+    def test_other_readers(self):
+        """Forced colors, text of twice the size, right to left, a phone with its options open, months."""
+        for options in (
+            {"forced_colors": "active"},
+            {"forced_colors": "active", "color_scheme": "dark"},
+            {"width": 390, "height": 844},
+        ):
+            page = self.open("?tag=garden", **options)
+            self.assert_accessible(page)
+            page.set_text_size(2)
+            self.assert_accessible(page)
+        page.tab.click("#view-button")
+        self.assert_accessible(page)
+        page = self.open("?dir=rtl", width=390, height=844)
+        self.assert_accessible(page)
+        page = self.open()
+        page.look_from_afar("Months")
+        self.assert_accessible(page)
+        page.tab.keyboard.press("?")
+        page.tab.get_by_role("dialog", name="Keys").wait_for()
+        self.assert_accessible(page)
 
     def test_a_photo_and_its_details(self):
         page = self.open()
@@ -50,19 +69,21 @@ class AccessibilityTests(FolderCase):
         for line in (
             "- banner:",
             '- heading "Photos 60" [level=1]',
+            '- link "Skip to the photos"',
             '- searchbox "Search captions, tags and names"',
             '- radiogroup "Layout":',
             '- radio "Waterfall" [checked]',
             '- radio "Justified rows"',
             '- radio "Grid"',
-            '- slider "Column width": "240"',
-            '- group "Tags":',
+            '- slider "Size of photos": "240"',
+            '- toolbar "Tags":',
             '- main "Photos":',
-            "- navigation:",
+            '- navigation "Sections":',
             "- list",
             "- listitem",
-            '- link "A mountain"',
-            '- slider "Sections"',
+            '- heading "Fri, 31 May 2024 10" [level=2]',
+            '- link "A mountain, Fri, 31 May 2024"',
+            '- slider "Place in the wall"',
         ):
             self.assertIn(line, tree)
 
@@ -70,12 +91,42 @@ class AccessibilityTests(FolderCase):
         page = self.open()
         page.scroll_to(1_500)
         items = page.tab.evaluate(
-            """[...document.querySelectorAll('#photos > .tile')].map((tile) =>
+            """[...document.querySelectorAll('#photos > li.tile')].map((tile) =>
               [tile.tagName, tile.ariaSetSize, Number(tile.ariaPosInSet), tile.querySelector('a').ariaLabel])"""
         )
         self.assertEqual({(tag, size) for tag, size, _, _ in items}, {("LI", "60")})
         self.assertEqual(len({position for _, _, position, _ in items}), len(items))
         self.assertTrue(all(label for _, _, _, label in items))
+
+    def test_headings_stand_between_the_photos_that_they_head(self):
+        """In the document as on the screen: also where elements are used again, and after another layout."""
+        page = self.open()
+        for change in (
+            lambda page: page.still(),
+            lambda page: page.scroll_to(1_200),
+            lambda page: page.choose("justified"),
+        ):
+            change(page)
+            page.wait_until_in_order()
+
+    def test_a_photo_is_named_once_and_with_its_date(self):
+        page = self.open("?q=museum")
+        page.wait_for_count("12 of 60")
+        page.wait("() => [...document.querySelectorAll('.tile a')].every((link) => / May 2024$/.test(link.ariaLabel))")
+        self.assertEqual(page.tab.locator(".tile [title]").count(), 0)
+        # In the day of its own, though days share rows.
+        page.wait("() => document.querySelector('.tile a[aria-label$=\"Mon, 27 May 2024\"]')")
+
+    def test_the_language_of_the_page_is_that_of_its_dates(self):
+        for locale, language, date in (
+            ("de-DE", "en", "Fri, May 31, 2024"),
+            ("en-US", "en-US", "Fri, May 31, 2024"),
+            ("en-GB", "en-GB", "Fri, 31 May 2024"),
+        ):
+            page = self.open(locale=locale)
+            self.assertEqual(page.tab.evaluate("document.documentElement.lang"), language)
+            heading = page.tab.locator(".heading h2").first
+            self.assertIn(date, heading.inner_text())
 
     def test_tag_chips_say_whether_they_are_chosen(self):
         page = self.open()

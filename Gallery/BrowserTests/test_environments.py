@@ -39,12 +39,20 @@ class EnvironmentTests(FolderCase):
         self.assertEqual(len({photo.x for photo in photos}), 2)
         self.assertEqual(page.tab.evaluate("document.documentElement.scrollWidth"), 390)
         self.assert_apart(page)
-        for name in ("#search", "#kinds", "#size", "h1"):
+        # One row: the wall has the screen.
+        self.assertLessEqual(page.tab.locator("#bar").bounding_box()["height"], 56)
+        self.images_are_there(page)
+        self.screenshot(page, "phone")
+        page.tab.tap("#view-button")
+        for name in ("#search", "#kinds", "#size", "#tags", "#help"):
             box = page.tab.locator(name).bounding_box()
             self.assertGreaterEqual(box["x"], 0, name)
             self.assertLessEqual(box["x"] + box["width"], 390, name)
-        self.images_are_there(page)
-        self.screenshot(page, "phone")
+        for name in ("#kinds label", "#size", "#help"):
+            box = page.tab.locator(name).first.bounding_box()
+            self.assertGreaterEqual(min(box["width"], box["height"]), 44, name)
+        self.screenshot(page, "phone-view")
+        page.tab.tap("#view-button")
         page.tab.tap(".tile a >> nth=0")
         page.wait("() => document.querySelector('#photo[open] .stage img[alt]:not([alt=\"\"])')?.naturalWidth > 0")
         self.assertEqual(page.tab.evaluate("document.documentElement.scrollWidth"), 390)

@@ -102,10 +102,10 @@ class KeyboardTests(FolderCase):
         )
 
     def test_tab_goes_through_the_page(self):
-        """The search field, the layouts, the slider, the tags, the wall: in the order in which they stand."""
+        """The way past the bar, search, layouts, size, keys, the row of tags, the wall: in the order in which they stand."""
         self.wall.tab.evaluate("document.body.focus()")
         stops = []
-        for _ in range(12):
+        for _ in range(7):
             self.wall.tab.keyboard.press("Tab")
             stops.append(
                 self.wall.tab.evaluate(
@@ -115,9 +115,46 @@ class KeyboardTests(FolderCase):
                     }"""
                 )
             )
-        self.assertEqual(stops[:3], ["search", "kind", "size"])
-        self.assertEqual(stops[3:9], ["tags"] * 6)
-        self.assertEqual(stops[9], "photo")
+        self.assertEqual(stops, ["skip", "search", "kind", "size", "help", "tags", "photo"])
+
+    def test_the_bar_can_be_skipped(self):
+        self.wall.scroll_to(900)
+        self.wall.tab.evaluate("document.body.focus()")
+        self.wall.tab.keyboard.press("Tab")
+        self.assertTrue(self.wall.tab.get_by_role("link", name="Skip to the photos").is_visible())
+        focused = self.press("Enter")
+        self.assertEqual(focused, self.wall.first_whole().id)
+        self.assertEqual(self.wall.tab.evaluate("location.hash"), "")
+
+    def test_the_row_of_tags_is_one_stop_with_arrows(self):
+        name = "document.activeElement.textContent"
+        self.wall.tab.focus("#tags button >> nth=0")
+        names = [self.wall.tab.evaluate(name)]
+        for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "End", "ArrowRight", "Home"):
+            self.press(key)
+            names.append(self.wall.tab.evaluate(name))
+        chips = self.wall.tab.locator("#tags button").all_inner_texts()
+        self.assertEqual(names, [chips[0], chips[1], chips[2], chips[1], chips[-1], chips[-1], chips[0]])
+        self.press("Tab")
+        self.assertIsNotNone(self.wall.focused_id)
+
+    def test_the_keys_are_listed(self):
+        self.wall.tab.keyboard.press("?")
+        dialog = self.wall.tab.get_by_role("dialog", name="Keys")
+        dialog.wait_for()
+        self.assertIn("From photo to photo", dialog.inner_text())
+        self.screenshot(self.wall, "shortcuts")
+        self.wall.tab.keyboard.press("Escape")
+        self.assertFalse(dialog.is_visible())
+        self.wall.tab.get_by_role("button", name="Keys").click()
+        dialog.wait_for()
+        dialog.get_by_role("button", name="Close").click()
+        self.assertFalse(dialog.is_visible())
+        # In the search field it is a letter.
+        self.wall.tab.focus("#search")
+        self.wall.tab.keyboard.type("?")
+        self.assertEqual(self.wall.tab.input_value("#search"), "?")
+        self.assertFalse(dialog.is_visible())
 
     def test_slash_searches_and_arrow_down_comes_back(self):
         self.press("/")

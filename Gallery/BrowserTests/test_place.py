@@ -20,38 +20,70 @@ class PlaceTests(MadeUpCase):
         self.assertAlmostEqual(self.wall.photo(first.id).top, first.top, delta=delta)
         return first
 
-    def test_width(self):
+    def assert_middle_kept(self, changes):
+        """Through a series of changes the photo in the middle of what is seen stays there: the same part of it, as far
+        down the screen. The last change leads back, to the place where it all began.
+        """
+        start = self.wall.scroll_position
+        id, screen_share, share = self.wall.middle()
+        for change in changes:
+            change()
+            photo = self.wall.photo(id)
+            self.assertAlmostEqual(photo.top + share * photo.height, screen_share * self.wall.visible_height, delta=1)
+        self.assertAlmostEqual(self.wall.scroll_position, start, delta=1)
+
+    def test_turning_and_resizing(self):
+        sizes = [(1_000, 800), (390, 844), (844, 390), (1_900, 1_200), (1_280, 800)]
         for kind in KINDS:
             self.wall.choose(kind)
             self.wall.scroll_to(8_000)
-            for width in (1_000, 400, 1_900, 1_280):
-                self.assert_kept(lambda: self.wall.resize(width, 800))
+            self.assert_middle_kept([lambda size=size: self.wall.resize(*size) for size in sizes])
 
-    def test_height(self):
+    def test_a_little_height_moves_nothing(self):
+        """A bar that comes or goes."""
         self.wall.scroll_to(8_000)
-        self.assert_kept(lambda: self.wall.resize(1_280, 500))
-        self.assert_kept(lambda: self.wall.resize(1_280, 900))
+        self.assert_kept(lambda: self.wall.resize(1_280, 740))
+        self.assert_kept(lambda: self.wall.resize(1_280, 800))
 
     def test_column_width(self):
         self.wall.scroll_to(9_000)
-        for width in (120, 500, 240):
-            self.assert_kept(lambda: self.wall.set_column_width(width))
+        self.assert_middle_kept([lambda width=width: self.wall.set_column_width(width) for width in (120, 500, 240)])
 
     def test_layout(self):
         self.wall.scroll_to(7_000)
-        for kind in ("justified", "grid", "waterfall"):
-            self.assert_kept(lambda: self.wall.choose(kind))
+        kinds = ("justified", "grid", "waterfall")
+        self.assert_middle_kept([lambda kind=kind: self.wall.choose(kind) for kind in kinds])
 
-    def test_filter(self):
+    def test_the_top_stays_the_top(self):
+        for width, height in ((390, 844), (844, 390), (1_280, 800)):
+            self.wall.resize(width, height)
+            self.assertEqual(self.wall.scroll_position, 0)
+
+    def test_results_begin_at_the_top(self):
         self.wall.scroll_to(6_000)
-        looked_at = [self.wall.first_whole(), *self.wall.seen()]
-        first = next(photo for photo in looked_at if self.is_of_mountains(photo))
         self.wall.search("mountains", "250 of 1,000")
-        self.assert_at(self.wall.photo(first.id), first.top)
+        self.assertEqual(self.wall.scroll_position, 0)
+        self.assert_at(self.wall.photos()[0], 44)
+        self.assertEqual(self.wall.photos()[0].index, 0)
+        self.wall.scroll_to(3_000)
+        self.wall.tab.fill("#search", "morning mountains")
+        self.wall.wait("() => scrollY === 0")
+        self.assertEqual(self.wall.photos()[0].index, 0)
+
+    def test_all_photos_around_a_result(self):
+        """The search is taken back: the result that was looked at stays where it is."""
+        self.wall.search("mountains", "250 of 1,000")
+        self.wall.scroll_to(3_000)
         self.assert_kept(lambda: self.wall.search("", "1,000"))
 
-    def is_of_mountains(self, photo):
-        return "Mountains" in (self.library.captions[photo.index] or "")
+    def test_new_photos_while_filtering_move_nothing(self):
+        self.wall.search("mountains", "250 of 1,000")
+        self.wall.scroll_to(3_000)
+        first = self.wall.first_whole()
+        new = made_up(37, first_id=2_001)
+        new.sections = [("2025-01-01", 37)]
+        self.show(joined(new, self.library, "v2"), "259 of 1,037")
+        self.assert_at(self.wall.photo(first.id), first.top)
 
     def test_new_photos_above(self):
         self.wall.scroll_to(5_000)

@@ -39,7 +39,21 @@ class SearchTests(FolderCase):
         page = self.open()
         page.search("<i>nothing</i> at all", "0 of 60")
         page.wait("() => !document.getElementById('empty').hidden")
-        self.assertEqual(page.tab.inner_text("#empty"), "Nothing found for “<i>nothing</i> at all”. Show all photos")
+        self.assertEqual(page.tab.inner_text("#empty"), "Nothing found for “<i>nothing</i> at all”.\nShow all photos")
+        # In the middle of what is seen, also above a phone's keyboard.
+        middle = """() => {
+          const [first, last] = [...document.getElementById('empty').children].map((each) => each.getBoundingClientRect());
+          return (first.top + last.bottom) / 2;
+        }"""
+        bar = page.tab.evaluate("document.getElementById('bar').offsetHeight")
+        self.assertAlmostEqual(page.tab.evaluate(middle), (bar + 800) / 2, delta=2)
+        page.tab.evaluate(
+            """() => {
+              Object.defineProperty(visualViewport, 'height', { get: () => 400 });
+              visualViewport.dispatchEvent(new Event('resize'));
+            }"""
+        )
+        self.assertAlmostEqual(page.tab.evaluate(middle), (bar + 400) / 2, delta=2)
         self.assertEqual(page.photos(), [])
         self.screenshot(page, "nothing-found")
         page.tab.click("#empty button")

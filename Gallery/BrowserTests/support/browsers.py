@@ -93,7 +93,7 @@ def open_tab(case, width, height, **options):
         tab.on_leaving = case.seen
         return tab
     browser = chromium(options.pop("scrollbars", False)) if case.engine == "chromium" else firefox()
-    context = browser.new_context(viewport={"width": width, "height": height}, locale="en-GB", **options)
+    context = browser.new_context(**{"viewport": {"width": width, "height": height}, "locale": "en-GB", **options})
     case.addCleanup(context.close)
     context.set_default_timeout(60_000)
     context.on("request", lambda request: case.requests.append(request.url))

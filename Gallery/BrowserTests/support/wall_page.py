@@ -108,11 +108,25 @@ class WallPage:
         return [[Frame(**each) for each in view] for view in self.tab.evaluate(WALK, share)]
 
     def headers(self):
-        return [Frame(**each) for each in self.tab.evaluate(FRAMES, "#headings > .heading")]
+        return [Frame(**each) for each in self.tab.evaluate(FRAMES, "#photos > .heading")]
 
     def photo(self, id):
         """The photo with an identifier; it must be in the document."""
         return next(frame for frame in self.photos() if frame.id == id)
+
+    def middle(self):
+        """The photo nearest to the middle of what is seen, how far down the screen that is, and how far down the photo
+        as a share of its height.
+        """
+        x, y = self.tab.evaluate("document.getElementById('wall').clientWidth / 2"), self.visible_height / 2
+
+        def distance(photo):
+            across = max(photo.x - x, 0, x - photo.x - photo.width)
+            return across**2 + max(photo.top - y, 0, y - photo.top - photo.height) ** 2
+
+        photo = min(self.seen(), key=distance)
+        y = max(photo.top, min(y, photo.top + photo.height))
+        return photo.id, y / self.visible_height, (y - photo.top) / photo.height
 
     def seen(self):
         """The photos of which something is seen."""
@@ -176,6 +190,33 @@ class WallPage:
             width,
         )
         return self.still()
+
+    def set_text_size(self, factor):
+        """Makes the browser's text so many times as large as it is."""
+        before = self.tab.evaluate("document.getElementById('bar').offsetHeight")
+        self.tab.evaluate("(size) => (document.documentElement.style.fontSize = size)", f"{100 * factor}%")
+        self.wait("(before) => document.getElementById('bar').offsetHeight !== before", before)
+        return self.still()
+
+    def look_from_afar(self, what):
+        """Shows years, months, or days again, by the slider."""
+        values = {"Years": 100, "Months": 110, "Days": 240}
+        return self.set_column_width(values[what])
+
+    def wait_until_in_order(self):
+        """Photos stand in the document in the order in which they are read, each behind the heading of its day."""
+        self.wait(
+            """() => {
+              let day = '';
+              let last = 0;
+              return [...document.getElementById('photos').children].every((each) => {
+                if (each.matches('.heading')) return day = each.querySelector('h2').firstChild.data;
+                const isNext = Number(each.ariaPosInSet) > last && each.querySelector('a').ariaLabel.endsWith(day);
+                last = Number(each.ariaPosInSet);
+                return isNext;
+              }) && last > 0 && day !== '';
+            }"""
+        )
 
     def search(self, text, count_text):
         """Types into the search field, and waits until the count says so much."""

@@ -33,6 +33,11 @@ public func wallPosition(ofID id: UInt32) -> Int32 {
     optional(wall.position(ofID: id))
 }
 
+/// Whether something of a photo is in sight.
+@_expose(wasm, "wall_is_seen")
+@_cdecl("wall_is_seen")
+public func wallIsSeen(_ position: Int32) -> Int32 { wall.isSeen(position: Int(position)) ? 1 : 0 }
+
 /// The position of the first photo in sight.
 @_expose(wasm, "wall_first_seen")
 @_cdecl("wall_first_seen")
@@ -88,10 +93,29 @@ public func wallSectionOffset(_ section: Int32) -> Double { wall.offset(ofSectio
 @_cdecl("wall_section_at")
 public func wallSection(at offset: Double) -> Int32 { optional(wall.section(atOffset: offset)) }
 
-/// Puts a section's title at ``wallText()``; returns its length in bytes.
+/// The number of a section's first photo among those that are shown.
+@_expose(wasm, "wall_section_start")
+@_cdecl("wall_section_start")
+public func wallSectionStart(_ section: Int32) -> Int32 { Int32(wall.start(ofSection: Int(section))) }
+
+/// Puts the first title that a section's header stands for at ``wallText()``; returns its length in bytes.
 @_expose(wasm, "wall_section_title")
 @_cdecl("wall_section_title")
-public func wallSectionTitle(_ section: Int32) -> Int32 { text.hold(wall.title(ofSection: Int(section))) }
+public func wallSectionTitle(_ section: Int32) -> Int32 {
+    text.hold(wall.titles(ofSection: Int(section)).first)
+}
+
+/// Puts the last title that a section's header stands for at ``wallText()``; returns its length in bytes.
+@_expose(wasm, "wall_section_last_title")
+@_cdecl("wall_section_last_title")
+public func wallSectionLastTitle(_ section: Int32) -> Int32 {
+    text.hold(wall.titles(ofSection: Int(section)).last)
+}
+
+/// Puts the title of the library's section that a photo is in at ``wallText()``; returns its length in bytes.
+@_expose(wasm, "wall_photo_title")
+@_cdecl("wall_photo_title")
+public func wallPhotoTitle(_ position: Int32) -> Int32 { text.hold(wall.title(ofPosition: Int(position))) }
 
 /// Puts the name of the library's state at ``wallText()``; returns its length in bytes.
 @_expose(wasm, "wall_version")

@@ -7,22 +7,34 @@ nonisolated(unsafe) var wall = Wall()
 nonisolated(unsafe) private var numbers = NumberBuffer()
 nonisolated(unsafe) var text = TextBuffer()
 
-/// Shows the library whose file lies at an address; returns 0 if it is none.
+/// Shows the library whose file lies at an address, and of it the photos at the positions that lie at another one,
+/// rising, or all if their number is negative; returns 0 if it is no library.
 @_expose(wasm, "wall_show")
 @_cdecl("wall_show")
-public func wallShow(_ bytes: UnsafeRawPointer, _ length: Int32) -> Int32 {
+public func wallShow(
+    _ bytes: UnsafeRawPointer,
+    _ length: Int32,
+    _ positions: UnsafePointer<UInt32>,
+    _ count: Int32
+) -> Int32 {
     guard let library = LibraryFile.decode(UnsafeRawBufferPointer(start: bytes, count: Int(length))) else {
         return 0
     }
-    wall.show(library)
+    wall.show(
+        library,
+        filter: count < 0 ? nil : Array(UnsafeBufferPointer(start: positions, count: Int(count)))
+    )
     return 1
 }
 
-/// Arranges the photos: kind 0 waterfall, 1 justified, 2 grid; lengths in points, scale in pixels to the point.
+/// Arranges the photos: kind 0 waterfall, 1 justified, 2 grid; period 0 day, 1 month, 2 year; lengths in points, text in
+/// multiples of its usual size, scale in pixels to the point.
 @_expose(wasm, "wall_arrange")
 @_cdecl("wall_arrange")
 public func wallArrange(
     _ kind: Int32,
+    _ period: Int32,
+    _ textScale: Double,
     _ columnWidth: Double,
     _ spacing: Double,
     _ margin: Double,
@@ -36,7 +48,9 @@ public func wallArrange(
             kind: WallStyle.Kind(rawValue: Int(kind)) ?? .waterfall,
             columnWidth: columnWidth,
             spacing: spacing,
-            margin: margin
+            margin: margin,
+            period: WallStyle.Period(rawValue: Int(period)) ?? .day,
+            textScale: textScale
         ),
         width: width,
         visibleHeight: visibleHeight,
@@ -45,7 +59,7 @@ public func wallArrange(
     )
 }
 
-/// Shows only the photos at the positions that lie at an address, rising.
+/// Shows only the photos at the positions that lie at an address, rising, from the first on.
 @_expose(wasm, "wall_filter")
 @_cdecl("wall_filter")
 public func wallFilter(_ positions: UnsafePointer<UInt32>, _ count: Int32) {
@@ -59,11 +73,18 @@ public func wallSetColor(_ position: Int32, _ color: Int32) {
     wall.setColor(UInt16(truncatingIfNeeded: color), ofPosition: Int(position))
 }
 
-/// Shows all photos.
+/// Shows all photos, at the place that is seen.
 @_expose(wasm, "wall_unfilter")
 @_cdecl("wall_unfilter")
 public func wallUnfilter() {
     wall.filter(nil)
+}
+
+/// Lets the photo nearest to a point of what is seen stay there while the wall is arranged in other ways.
+@_expose(wasm, "wall_hold")
+@_cdecl("wall_hold")
+public func wallHold(_ x: Double, _ y: Double) {
+    wall.hold(x: x, y: y)
 }
 
 /// Follows the page's scrolling.

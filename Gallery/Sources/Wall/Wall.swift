@@ -3,8 +3,8 @@ import LayoutEngine
 /// A wall of photos as a page shows it: which photos are in the document, in which slots, and where.
 ///
 /// All numbers are points of the page. After each call ``changes`` has what the page must do, and
-/// ``scrollPosition`` where it must be scrolled to; whatever changes, the first photo that is wholly seen stays
-/// where it is, and at the wall's top the top stays.
+/// ``scrollPosition`` where it must be scrolled to. At the wall's top the top stays. Elsewhere the first photo that is
+/// wholly seen stays where it is when the library changes, and the one in the middle when it is arranged in another way.
 public struct Wall: Sendable {
     /// The photos.
     public private(set) var library = Library()
@@ -27,6 +27,8 @@ public struct Wall: Sendable {
     private var window = CollectionLayout.Window()
     /// The photo with the keyboard's focus, which stays where it is before others do; a library's position.
     private var focus: Int?
+    /// What stays where it is while the wall is arranged in one way after another; until it is scrolled.
+    private var held: Held?
 
     /// How far beyond what is seen photos are in the document, as a share of its height.
     static let overscan = 0.5
@@ -36,13 +38,16 @@ public struct Wall: Sendable {
 }
 
 extension Wall {
-    /// Shows another state of the library. A filter does not outlive it.
-    public mutating func show(_ new: Library) {
+    /// Shows another state of the library, and of it the photos at some positions (rising), or all. What is seen stays
+    /// where it is. Positions beyond the library are left out.
+    public mutating func show(_ new: Library, filter: [UInt32]? = nil) {
         let seen = look()
         let found = seen.found(in: new, of: library)
         focus = focus.flatMap { new.ids.firstIndex(of: library.ids[$0]) }
+        held = nil
         library = new
-        arrange(Arrangement(new), seen, found)
+        arrange(positions(filter))
+        keep(seen, found)
     }
 
     /// Notes a photo's color, for when it is next put into the document; what is there has its thumbnail by now.
@@ -51,16 +56,17 @@ extension Wall {
         library.colors[position] = color
     }
 
-    /// Shows only the photos at some positions of the library (rising), or all. Positions beyond the library are
-    /// left out.
-    public mutating func filter(_ positions: [UInt32]?) {
+    /// Shows only the photos at some positions of the library (rising) from the first on, or all where what is seen stays
+    /// where it is. Positions beyond the library are left out.
+    public mutating func filter(_ filter: [UInt32]?) {
         let seen = look()
-        let count = library.count
-        arrange(
-            Arrangement(library, filter: positions.map { $0.filter { $0 < count } }),
-            seen,
-            seen.unchanged
-        )
+        held = nil
+        arrange(positions(filter))
+        if filter == nil {
+            keep(seen, seen.unchanged)
+        } else {
+            show(seen, seen.map(to: arrangement, seen.unchanged), offset: 0)
+        }
     }
 
     /// Arranges the photos in another way, or on a page of another size.
@@ -71,23 +77,44 @@ extension Wall {
         scale: Double,
         isRightToLeft: Bool
     ) {
-        let isSameWidth =
+        let isSame =
             style == self.style && width == self.width && scale == self.scale
             && isRightToLeft == self.isRightToLeft
+        held = held ?? middle()
         let seen = look()
         self.style = style
         self.width = width
         self.visibleHeight = max(0, visibleHeight)
         self.scale = scale
         self.isRightToLeft = isRightToLeft
-        guard !isSameWidth else { return showMoreOrLess() }
-        arrangement.update(&layout, library, style: style, in: container)
-        keep(seen, seen.unchanged)
+        guard !isSame else { return showMoreOrLess() }
+        if grouping == arrangement.grouping {
+            arrangement.update(&layout, library, style: style, in: container)
+        } else {
+            arrange(arrangement.matches)
+        }
+        show(seen, seen.map(to: arrangement, seen.unchanged), offset: held.flatMap(offset(holding:)) ?? 0)
+    }
+
+    /// Lets the photo nearest to a point of what is seen stay there while the wall is arranged in other ways, until it
+    /// is scrolled. Nothing happens where there are no photos.
+    public mutating func hold(x: Double, y: Double) {
+        held = nearest(x: x, y: y + scrollMap.offset).map { path, frame in
+            Held(
+                position: arrangement.position(of: path),
+                frame,
+                y: y,
+                offset: scrollMap.offset,
+                visibleHeight
+            )
+        }
     }
 
     /// Follows the page's scrolling.
     public mutating func scroll(to position: Double) {
         let base = scrollMap.base
+        // Browsers round where they scroll to.
+        if abs(position - scrollMap.position) > 1 { held = nil }
         scrollMap.scroll(to: position)
         if scrollMap.needsSettling { scrollMap.settle() }
         update(oldBase: base)
@@ -101,17 +128,18 @@ extension Wall {
         update(oldBase: base)
     }
 
-    /// Scrolls just as far as is needed to see the whole of a photo, and remembers it as the one to keep in place.
-    /// Nothing happens if the photo is not shown.
+    /// Scrolls just as far as is needed to see the whole of a photo, or from afar of one near it, and remembers it as
+    /// the one to keep in place. Nothing happens if the photo does not pass the filter.
     public mutating func reveal(position: Int) {
         changes.removeAll(keepingCapacity: true)
-        guard let path = arrangement.path(ofPosition: position), let frame = layout.frame(of: .item(path))
+        guard arrangement.matches.index(of: position) != nil,
+            let path = arrangement.path(nearestToPosition: position),
+            let frame = layout.frame(of: .item(path))
         else {
             return
         }
         focus = position
-        let header =
-            library.sections[arrangement.sections[path.section]].title.isEmpty ? 0 : WallStyle.headerHeight
+        let header = layout.section(path.section)?.header?.length ?? 0
         let top = frame.minY - header - style.spacing
         let bottom = frame.maxY + style.spacing - visibleHeight
         if scrollMap.offset > top || bottom > top {
@@ -124,6 +152,7 @@ extension Wall {
     /// Shows the content from an offset on.
     public mutating func jump(to offset: Double) {
         let base = scrollMap.base
+        held = nil
         scrollMap.jump(to: offset)
         update(oldBase: base)
     }
@@ -136,8 +165,8 @@ extension Wall {
     /// The height of the element that the page scrolls.
     public var pageHeight: Double { scrollMap.pageLength }
 
-    /// How many photos are shown.
-    public var count: Int { arrangement.count }
+    /// How many photos pass the filter.
+    public var count: Int { arrangement.matches.count }
 
     /// How many slots the page has.
     public var slotCount: Int { window.slotCount }
@@ -147,12 +176,19 @@ extension Wall {
         LayoutRect(x: 0, y: scrollMap.offset, width: width, height: visibleHeight)
     }
 
-    /// Lays out other photos and keeps in place what was seen.
-    private mutating func arrange(_ new: Arrangement, _ seen: Seen, _ found: Seen.Found) {
-        arrangement = new
-        layout = new.layout(library, style: style, in: container)
-        keep(seen, found)
+    private func positions(_ filter: [UInt32]?) -> Positions {
+        let count = library.count
+        return filter.map { Positions($0.filter { $0 < count }) } ?? Positions(all: count)
     }
+
+    /// Lays out some photos of the library, or all.
+    private mutating func arrange(_ matches: Positions) {
+        let grouping = Grouping(style, width: width, isFiltered: matches.isSome)
+        arrangement = Arrangement(library, matches: matches, grouping: grouping)
+        layout = arrangement.layout(library, style: style, in: container)
+    }
+
+    private var grouping: Grouping { Grouping(style, width: width, isFiltered: arrangement.matches.isSome) }
 
     private var container: LayoutContainer {
         LayoutContainer(
@@ -166,24 +202,61 @@ extension Wall {
     private mutating func keep(_ seen: Seen, _ found: Seen.Found) {
         let map = seen.map(to: arrangement, found)
         let offset = layout.scrollOffset(keeping: seen.anchor, map: map, visibleLength: visibleHeight)
+        show(seen, map, offset: seen.survives(in: map) ? offset : 0)
+    }
+
+    /// After a new layout: shows it from an offset on.
+    private mutating func show(_ seen: Seen, _ map: UpdateMap, offset: Double) {
         scrollMap = ScrollMap(
             contentLength: layout.contentSize.height,
             visibleLength: visibleHeight,
-            offset: seen.survives(in: map) ? offset : 0
+            offset: offset
         )
         window.follow(map)
         update(oldBase: nil, seen)
     }
 
-    /// Follows a change of the visible height alone, which moves nothing.
+    /// Follows a change of the visible height alone, which moves nothing as long as what is held stays in sight.
     private mutating func showMoreOrLess() {
         let base = scrollMap.base
+        let isInSight = held.flatMap(self.y(of:)).map { visible.minY...visible.maxY ~= $0 } ?? true
         scrollMap = ScrollMap(
             contentLength: scrollMap.contentLength,
             visibleLength: visibleHeight,
-            offset: scrollMap.offset
+            offset: isInSight ? scrollMap.offset : held.flatMap(offset(holding:)) ?? scrollMap.offset
         )
         update(oldBase: base)
+    }
+
+    /// What is to stay where it is when the wall is arranged in another way: the photo with the focus if it is seen, or
+    /// else the one in the middle; nil at the top, which stays the top.
+    private func middle() -> Held? {
+        guard scrollMap.offset > 0 else { return nil }
+        let focused = focus.flatMap { arrangement.path(ofPosition: $0) }.flatMap { path in
+            layout.frame(of: .item(path)).map { (path, $0) }
+        }
+        let isFocusSeen = focused.map { $0.1.minY < visible.maxY && $0.1.maxY > visible.minY } ?? false
+        let middle = scrollMap.offset + visibleHeight / 2
+        guard let (path, frame) = isFocusSeen ? focused : nearest(x: width / 2, y: middle) else { return nil }
+        let y = isFocusSeen ? (frame.minY + frame.maxY) / 2 : middle
+        return Held(
+            position: arrangement.position(of: path),
+            frame,
+            y: y - scrollMap.offset,
+            offset: scrollMap.offset,
+            visibleHeight
+        )
+    }
+
+    /// Where what is held is in the content now.
+    private func y(of held: Held) -> Double? {
+        arrangement.path(nearestToPosition: held.position).flatMap { layout.frame(of: .item($0)) }.map(
+            held.y(in:)
+        )
+    }
+
+    private func offset(holding held: Held) -> Double? {
+        y(of: held).map { $0 - held.share * visibleHeight }
     }
 
     /// What is seen now, to be found again after a change.
@@ -203,7 +276,7 @@ extension Wall {
             if placed.element.kind == .item {
                 seen.photos.append((path, arrangement.position(of: path)))
             } else {
-                seen.sections.append((path.section, arrangement.sections[path.section]))
+                seen.sections.append((path.section, arrangement.sections[path.section].lowerBound))
             }
         }
         return seen
@@ -247,51 +320,5 @@ extension Wall {
         case .disappeared(let slot, let element):
             return TileChange(kind: .gone, slot: slot, content: element.kind == .header ? .header : .photo)
         }
-    }
-
-    private func tile(_ kind: TileChange.Kind, _ slot: Int, _ placed: PlacedElement) -> TileChange {
-        placed.element.kind == .header ? header(kind, slot, placed) : photo(kind, slot, placed)
-    }
-
-    private func photo(_ kind: TileChange.Kind, _ slot: Int, _ placed: PlacedElement) -> TileChange {
-        let path = placed.element.path
-        let position = arrangement.position(of: path)
-        let captionHeight =
-            style.kind == .waterfall
-            ? Caption.height(
-                length: library.captionLengths[position],
-                width: style.columns(in: width).width
-            ) : 0
-        var tile = TileChange(kind: kind, slot: slot, content: .photo)
-        tile.index = arrangement.index(of: path)
-        tile.position = position
-        tile.id = library.ids[position]
-        tile.version = library.versions[position]
-        tile.color = Placeholder.color(library.colors[position], id: tile.id)
-        tile.captionHeight = captionHeight
-        tile.thumbnail = ThumbnailWidth.fitting(
-            width: placed.frame.width,
-            height: placed.frame.height - captionHeight,
-            ratio: library.shape(at: position),
-            scale: scale
-        )
-        tile.frame = onPage(placed.frame)
-        return tile
-    }
-
-    private func header(_ kind: TileChange.Kind, _ slot: Int, _ placed: PlacedElement) -> TileChange {
-        var tile = TileChange(kind: kind, slot: slot, content: .header)
-        tile.index = placed.element.path.section
-        tile.position = arrangement.sections[tile.index]
-        let natural = layout.frame(of: placed.element)
-        // One that its section's end pushes out goes with the content, not with what is seen.
-        tile.isPinned = natural?.y != placed.frame.y && placed.frame.y >= visible.minY
-        tile.frame = onPage(placed.frame)
-        if tile.isPinned { tile.frame.y -= scrollMap.position }
-        return tile
-    }
-
-    private func onPage(_ frame: LayoutRect) -> LayoutRect {
-        LayoutRect(x: frame.x, y: frame.y - scrollMap.base, width: frame.width, height: frame.height)
     }
 }

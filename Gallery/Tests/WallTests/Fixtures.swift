@@ -5,11 +5,14 @@ import LayoutEngine
 /// Libraries to show, and pages that do what they are told.
 enum Fixtures {
     /// Photos of many proportions, in sections; every third has a caption.
-    static func library(_ counts: [Int], firstID: UInt32 = 1) -> Library {
+    ///
+    /// - Parameter firstDay: A number makes the sections days: so many after 2024-01-01, at most 365, and on backward.
+    static func library(_ counts: [Int], firstID: UInt32 = 1, firstDay: Int? = nil) -> Library {
         var library = Library()
         library.version = Array("v".utf8)
         for (index, count) in counts.enumerated() {
-            library.sections.append(.init(title: Array("Section \(index)".utf8), count: count))
+            let title = firstDay.map { day(365 + $0 - index) } ?? "Section \(index)"
+            library.sections.append(.init(title: Array(title.utf8), count: count))
         }
         let proportions: [(Int, Int)] = [(3, 2), (2, 3), (1, 1), (16, 9), (4, 3), (5, 1), (1, 2)]
         for index in 0..<counts.reduce(0, +) {
@@ -21,6 +24,20 @@ enum Fixtures {
             library.captionLengths.append(index % 3 == 0 ? UInt8(truncatingIfNeeded: index) : 0)
         }
         return library
+    }
+
+    /// The title of the so-manieth day from 2023-01-01 on, until the end of 2024.
+    private static func day(_ number: Int) -> String {
+        let isLater = number >= 365
+        var rest = isLater ? number - 365 : number
+        var month = 0
+        let lengths = [31, isLater ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        while rest >= lengths[month] {
+            rest -= lengths[month]
+            month += 1
+        }
+        let digits = [month + 1, rest + 1].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        return "\(isLater ? 2024 : 2023)-\(digits[0])-\(digits[1])"
     }
 
     /// A wall of a library on a page of 1,020 by 700 points.

@@ -25,12 +25,35 @@ import Testing
     }
 
     @Test func sectionsWithoutAPhotoInTheFilterAreNotShown() {
-        var wall = Fixtures.wall(Fixtures.library([4, 4, 4]))
-        wall.filter([0, 9, 10])
+        var wall = Fixtures.wall(Fixtures.library([20, 20, 20]))
+        wall.filter(Array(0..<8) + Array(42..<51))
         #expect(wall.sectionCount == 2)
-        #expect(String(decoding: wall.title(ofSection: 1), as: UTF8.self) == "Section 2")
-        #expect(wall.count(ofSection: 1) == 2)
-        #expect(wall.title(ofSection: 2).isEmpty)
+        #expect(titles(wall, 1) == ["Section 2", "Section 2"])
+        #expect(wall.count(ofSection: 1) == 9)
+        #expect((0...3).map { wall.start(ofSection: $0) } == [0, 8, 17, 17])
+        #expect(titles(wall, 2) == ["", ""])
+    }
+
+    @Test func photosAreNamedAfterTheirOwnSections() {
+        var wall = Fixtures.wall(Fixtures.library([4, 4, 4]))
+        wall.filter([0, 5, 9])
+        #expect(wall.sectionCount == 1)
+        let titles = [-1, 0, 3, 4, 9, 11, 12].map {
+            String(decoding: wall.title(ofPosition: $0), as: UTF8.self)
+        }
+        #expect(titles == ["", "Section 0", "Section 0", "Section 1", "Section 2", "Section 2", ""])
+    }
+
+    @Test func whatIsSeenIsKnown() {
+        var wall = Fixtures.wall(Fixtures.library([300]))
+        #expect([0, 200, -1, 300].map { wall.isSeen(position: $0) } == [true, false, false, false])
+        wall.reveal(position: 200)
+        #expect([0, 200].map { wall.isSeen(position: $0) } == [false, true])
+    }
+
+    private func titles(_ wall: Wall, _ section: Int) -> [String] {
+        let titles = wall.titles(ofSection: section)
+        return [titles.first, titles.last].map { String(decoding: $0, as: UTF8.self) }
     }
 
     @Test func sectionsAreFoundByOffset() {

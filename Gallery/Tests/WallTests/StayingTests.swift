@@ -19,19 +19,45 @@ import Testing
         try #require(page.photos(of: wall).first { $0.frame.y >= 0 && $0.frame.maxY <= 700 })
     }
 
-    @Test(arguments: [320.0, 700, 1300])
-    func onAnotherWidth(width: Double) throws {
+    /// The one in the middle of what is seen, and how far down it the middle is, as a share of its height.
+    private func middle(_ wall: Wall, _ page: Page) throws -> (id: UInt32, share: Double) {
+        let middle = try #require(wall.nearest(x: wall.width / 2, y: wall.offset + wall.visibleHeight / 2))
+        let id = wall.library.ids[wall.arrangement.position(of: middle.path)]
+        return (id, (wall.offset + wall.visibleHeight / 2 - middle.frame.minY) / middle.frame.height)
+    }
+
+    /// How far down the photo the middle of what is seen is.
+    private func share(of id: UInt32, _ wall: Wall, _ page: Page) throws -> Double {
+        let frame = try #require(page.frame(of: id, in: wall))
+        return (wall.visibleHeight / 2 - frame.minY) / frame.height
+    }
+
+    @Test(arguments: [(320.0, 700.0), (700, 1300), (1300, 300), (390, 844)])
+    func onAnotherScreenTheMiddleStaysInTheMiddle(width: Double, height: Double) throws {
         var (wall, page) = scrolled()
-        let seen = try firstSeen(wall, page)
-        wall.arrange(style: wall.style, width: width, visibleHeight: 700, scale: 1, isRightToLeft: false)
+        let seen = try middle(wall, page)
+        try #require(seen.share > 0 && seen.share < 1)
+        wall.arrange(style: wall.style, width: width, visibleHeight: height, scale: 1, isRightToLeft: false)
         page.follow(wall)
-        #expect(page.frame(of: seen.id, in: wall)?.y == seen.frame.y)
+        #expect(abs(try share(of: seen.id, wall, page) - seen.share) < 1e-9)
+        wall.arrange(style: wall.style, width: 1020, visibleHeight: 700, scale: 1, isRightToLeft: false)
+        #expect(abs(wall.offset - 2000) < 1e-9)
+    }
+
+    @Test func aSeriesOfSizesDoesNotDrift() {
+        var (wall, _) = scrolled()
+        for width in stride(from: 1000.0, through: 300, by: -50) {
+            wall.arrange(style: wall.style, width: width, visibleHeight: 700, scale: 1, isRightToLeft: false)
+            wall.scroll(to: wall.scrollPosition)
+        }
+        wall.arrange(style: wall.style, width: 1020, visibleHeight: 700, scale: 1, isRightToLeft: false)
+        #expect(abs(wall.offset - 2000) < 1e-9)
     }
 
     @Test(arguments: WallStyle.Kind.allCases)
     func inAnotherLayout(kind: WallStyle.Kind) throws {
         var (wall, page) = scrolled(kind: kind == .waterfall ? .grid : .waterfall)
-        let seen = try firstSeen(wall, page)
+        let seen = try middle(wall, page)
         wall.arrange(
             style: WallStyle(kind: kind),
             width: 1020,
@@ -40,7 +66,24 @@ import Testing
             isRightToLeft: false
         )
         page.follow(wall)
-        #expect(page.frame(of: seen.id, in: wall)?.y == seen.frame.y)
+        let share = try share(of: seen.id, wall, page)
+        #expect(abs(share - max(0, min(seen.share, 1))) < 1e-9)
+    }
+
+    @Test func whatIsUnderTwoFingersStaysUnderThem() throws {
+        var (wall, page) = scrolled()
+        let photo = try #require(page.photos(of: wall).first { $0.frame.minY > 50 && $0.frame.maxY < 300 })
+        wall.hold(x: photo.frame.x + 10, y: photo.frame.y + photo.frame.height / 4)
+        wall.arrange(
+            style: WallStyle(columnWidth: 120),
+            width: 1020,
+            visibleHeight: 700,
+            scale: 1,
+            isRightToLeft: false
+        )
+        page.follow(wall)
+        let now = try #require(page.frame(of: photo.id, in: wall))
+        #expect(abs(now.minY + now.height / 4 - photo.frame.minY - photo.frame.height / 4) < 1e-9)
     }
 
     @Test func whenPhotosComeAbove() throws {
@@ -54,11 +97,26 @@ import Testing
         #expect(wall.offset > 2000)
     }
 
-    @Test func whenItPassesAFilterAndWhenTheFilterGoes() throws {
+    @Test func whatIsFoundIsShownFromItsStart() {
         var (wall, page) = scrolled()
-        let seen = try firstSeen(wall, page)
-        wall.filter((0..<300).filter { UInt32($0 + 1) == seen.id || $0 % 2 == 0 })
+        wall.filter((0..<300).filter { $0 % 2 == 0 })
         page.follow(wall)
+        #expect(wall.offset == 0)
+        #expect(page.photos(of: wall).first?.id == 1)
+    }
+
+    @Test func whenPhotosComeAboveWhatIsFoundAndWhenTheFilterGoes() throws {
+        var (wall, page) = scrolled()
+        wall.filter((0..<300).filter { $0 % 2 == 0 })
+        page.follow(wall)
+        wall.scroll(to: 1000)
+        page.follow(wall)
+        let seen = try firstSeen(wall, page)
+        var library = Fixtures.library([137, 100, 100])
+        library.ids = (301...337).map { $0 } + (1...300).map { $0 }
+        wall.show(library, filter: (0..<337).filter { $0 < 37 || $0 % 2 == 1 })
+        page.follow(wall)
+        #expect(wall.count == 187)
         #expect(page.frame(of: seen.id, in: wall)?.y == seen.frame.y)
         let filtered = try firstSeen(wall, page)
         wall.filter(nil)
@@ -73,14 +131,8 @@ import Testing
         page.follow(wall)
         wall.arrange(style: wall.style, width: 640, visibleHeight: 700, scale: 1, isRightToLeft: false)
         page.follow(wall)
-        #expect(page.frame(of: focused.id, in: wall)?.y == focused.frame.y)
-    }
-
-    @Test func aFilterThatHidesAllThatIsSeenGoesToTheTop() {
-        var (wall, _) = scrolled()
-        wall.filter([0, 1, 2])
-        #expect(wall.offset == 0)
-        #expect(wall.count == 3)
+        let frame = try #require(page.frame(of: focused.id, in: wall))
+        #expect(abs(frame.minY + frame.maxY - focused.frame.minY - focused.frame.maxY) < 1e-9)
     }
 
     @Test func theTopOfTheWallStaysTheTop() {

@@ -11,11 +11,27 @@ import Testing
         #expect(abs(columns.width - columnWidth) < 0.001)
     }
 
-    @Test func captionsTakeOneLineOrTwo() {
-        #expect(Caption.height(length: 0, width: 235) == 0)
-        #expect(Caption.height(length: 34, width: 235) == 28)
-        #expect(Caption.height(length: 35, width: 235) == 46)
-        #expect(Caption.height(length: 255, width: 235) == 46)
+    @Test(arguments: [(0, 1.0, 0.0), (34, 1, 28), (35, 1, 46), (255, 1, 46), (17, 2, 46), (18, 2, 82)])
+    func captionsTakeOneLineOrTwo(length: UInt8, textScale: Double, height: Double) {
+        #expect(Caption.height(length: length, width: 235, textScale: textScale) == height)
+    }
+
+    @Test func largerTextTakesMoreRoom() {
+        var wall = Fixtures.wall(Fixtures.library([10, 10]), style: WallStyle(textScale: 2))
+        var page = Page()
+        page.follow(wall)
+        #expect(page.frame(of: 1, in: wall)?.y == 88)
+        // 135 points for 16:9, and 46 for a caption of one line of 36.
+        #expect(page.frame(of: 4, in: wall)?.height == 181)
+        wall.arrange(
+            style: WallStyle(textScale: .nan),
+            width: 1020,
+            visibleHeight: 700,
+            scale: 1,
+            isRightToLeft: false
+        )
+        page.follow(wall)
+        #expect(page.frame(of: 1, in: wall)?.y == 44)
     }
 
     @Test(arguments: [

@@ -42,7 +42,7 @@ import Testing
     @Test func whatIsInTheDocumentIsWhatTheLayoutHasThere() {
         let seed: UInt64 = 20_261
         var random = Random(seed: seed)
-        var wall = Fixtures.wall(Fixtures.library([40, 1, 300, 7, 500]))
+        var wall = Fixtures.wall(Fixtures.library([40, 1, 300, 7, 500], firstDay: 20))
         var page = Page()
         page.follow(wall)
         for step in 0..<400 {
@@ -54,6 +54,8 @@ import Testing
                 var style = wall.style
                 style.kind = WallStyle.Kind.allCases.randomElement(using: &random) ?? .grid
                 style.columnWidth = Double.random(in: 100...500, using: &random)
+                style.period = WallStyle.Period.allCases.randomElement(using: &random) ?? .day
+                style.textScale = Double.random(in: 0.5...3, using: &random)
                 wall.arrange(style: style, width: 1020, visibleHeight: 700, scale: 1, isRightToLeft: false)
             case 2:
                 let width = Double.random(in: 300...1600, using: &random)
@@ -67,7 +69,7 @@ import Testing
             case 3:
                 wall.show(Fixtures.library([Int.random(in: 0...60, using: &random), 200]))
             default:
-                let last = max(1, wall.pageHeight - wall.visibleHeight)
+                let last = max(0, wall.pageHeight - wall.visibleHeight)
                 wall.scroll(to: Double.random(in: 0...last, using: &random))
             }
             page.follow(wall)
@@ -112,6 +114,16 @@ import Testing
         page.follow(wall)
         #expect(wall.scrollPosition == 1000)
         #expect(wall.changes.allSatisfy { $0.kind != .moved })
+    }
+
+    @Test func aHeightThatWouldHideTheMiddleScrollsToIt() throws {
+        var wall = Fixtures.wall(Fixtures.library([300]))
+        wall.scroll(to: 1000)
+        wall.arrange(style: wall.style, width: 1020, visibleHeight: 300, scale: 1, isRightToLeft: false)
+        // 1,350 was in the middle, and is now.
+        #expect(wall.scrollPosition == 1200)
+        wall.arrange(style: wall.style, width: 1020, visibleHeight: 700, scale: 1, isRightToLeft: false)
+        #expect(wall.scrollPosition == 1200)
     }
 
     @Test func nonsenseIsHarmless() {

@@ -3,14 +3,20 @@
 /** What the address says. */
 export function readAddress() {
   const query = new URLSearchParams(location.search);
-  return { photo: Number(query.get('photo')) || 0, text: query.get('q') ?? '', tag: query.get('tag') ?? '' };
+  return {
+    photo: Number(query.get('photo')) || 0,
+    text: query.get('q') ?? '',
+    tags: query.getAll('tag').filter(Boolean),
+    without: query.getAll('without').filter(Boolean),
+  };
 }
 
-/** The address with some things changed: an empty value takes one out. */
+/** The address with some things changed; an empty value takes one out, and a list stands there value by value. */
 export function addressWith(changes) {
   const query = new URLSearchParams(location.search);
   for (const [name, value] of Object.entries(changes)) {
-    if (value) query.set(name, value); else query.delete(name);
+    query.delete(name);
+    for (const one of [value].flat()) if (one) query.append(name, one);
   }
   const text = query.toString();
   return text ? `?${text}` : location.pathname;

@@ -9,6 +9,7 @@ export const row = {
 
 export const change = { gone: 0, appeared: 1, moved: 2 };
 export const content = { photo: 0, header: 1 };
+export const periods = ['day', 'month', 'year'];
 export const heading = { up: 0, down: 1, left: 2, right: 3 };
 
 export async function loadEngine() {
@@ -38,16 +39,16 @@ class Engine {
     return { start: this.wall.wall_changes() / 8, count: this.wall.wall_change_count() };
   }
 
-  /** Shows a library; false if the bytes are none. */
-  show(bytes) {
-    return this.#lend(new Uint8Array(bytes), (address, length) => this.wall.wall_show(address, length) === 1);
+  /** Shows a library, or only the photos at some positions of it (a Uint32Array); false if the bytes are none. */
+  show(bytes, positions) {
+    return this.#lend(new Uint8Array(bytes), (address, length) =>
+      this.#lendPositions(positions, (list, count) => this.wall.wall_show(address, length, list, count) === 1));
   }
 
-  /** Shows only the photos at some positions (a Uint32Array), or all (null). */
+  /** Shows only the photos at some positions, from the first on, or all where they are seen now (null). */
   filter(positions) {
     if (!positions) return this.wall.wall_unfilter();
-    const bytes = new Uint8Array(positions.buffer, positions.byteOffset, positions.byteLength);
-    this.#lend(bytes, (address) => this.wall.wall_filter(address, positions.length));
+    this.#lendPositions(positions, (list, count) => this.wall.wall_filter(list, count));
   }
 
   /** The frames of chips, as rows of x, y, width, height. */
@@ -60,10 +61,24 @@ class Engine {
 
   version() { return this.#text(this.wall.wall_version()); }
   token() { return this.#text(this.wall.wall_token()); }
-  sectionTitle(section) { return this.#text(this.wall.wall_section_title(section)); }
+
+  /** The titles of the first and the last section that stand under a header. */
+  sectionTitles(section) {
+    return [this.#text(this.wall.wall_section_title(section)), this.#text(this.wall.wall_section_last_title(section))];
+  }
+
+  /** The title of the section that a photo is in. */
+  photoTitle(position) { return this.#text(this.wall.wall_photo_title(position)); }
 
   #text(length) {
     return this.#decoder.decode(new Uint8Array(this.wall.memory.buffer, this.wall.wall_text(), length));
+  }
+
+  /** Positions as the module takes them: a negative count stands for all. */
+  #lendPositions(positions, body) {
+    if (!positions) return body(0, -1);
+    const bytes = new Uint8Array(positions.buffer, positions.byteOffset, positions.byteLength);
+    return this.#lend(bytes, (address) => body(address, positions.length));
   }
 
   #lend(bytes, body) {

@@ -1,21 +1,27 @@
 // The header of a section, which stays at the top while its photos pass.
 
 import { row } from './engine.js';
+import { number } from './language.js';
 import { sectionTitle } from './dates.js';
 
 export class Heading {
-  element = document.createElement('h2');
+  element = document.createElement('li');
   isShown = false;
-  #count = document.createElement('small');
   #title = document.createTextNode('');
+  #count = document.createElement('small');
   #shown = '';
   #section = -1;
 
   constructor(engine) {
     this.engine = engine;
     this.element.className = 'heading';
-    this.element.append(this.#title, this.#count);
+    const heading = document.createElement('h2');
+    heading.append(this.#title, this.#count);
+    this.element.append(heading);
   }
+
+  /** Where it stands among the photos: before the first of its own. */
+  get order() { return this.engine.wall.wall_section_start(this.#section) - 0.5; }
 
   /** Shows what a row of changes says. */
   show(numbers, at) {
@@ -28,13 +34,13 @@ export class Heading {
   }
 
   /** Says what the section is. */
-  label() {
-    const title = sectionTitle(this.engine.sectionTitle(this.#section));
+  label(period) {
+    const title = sectionTitle(...this.engine.sectionTitles(this.#section), period);
     const count = this.engine.wall.wall_section_photo_count(this.#section);
     if (this.#shown === `${title} ${count}`) return;
     this.#shown = `${title} ${count}`;
     this.#title.data = title;
-    this.#count.textContent = count.toLocaleString();
+    this.#count.textContent = number(count);
   }
 
   remove() {

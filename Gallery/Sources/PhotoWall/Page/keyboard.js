@@ -1,6 +1,7 @@
-// The wall by keyboard: arrows go to the nearest photo, wherever the focus has been scrolled to.
+// The wall by keyboard: arrows go on from the photo with the focus, or begin with what is seen where that is not.
 
 import { heading } from './engine.js';
+import { showShortcuts } from './shortcuts.js';
 
 const headings = { ArrowUp: heading.up, ArrowDown: heading.down, ArrowLeft: heading.left, ArrowRight: heading.right };
 
@@ -15,6 +16,11 @@ export function bindKeyboard(wall) {
       search.focus();
       return;
     }
+    if (event.key === '?' && !document.activeElement?.matches('input')) {
+      event.preventDefault();
+      showShortcuts();
+      return;
+    }
     const target = document.activeElement;
     const isInWall = target === document.body || target?.closest('#wall');
     if (!isInWall) return;
@@ -25,15 +31,17 @@ export function bindKeyboard(wall) {
   });
 
   function nextPosition(key) {
-    const current = engine.wall.wall_index_of(wall.focused) >= 0 ? wall.focused : -1;
     if (key in headings) {
-      return current < 0 ? engine.wall.wall_first_seen() : engine.wall.wall_neighbor(current, headings[key]);
+      const isSeen = wall.focused >= 0 && engine.wall.wall_is_seen(wall.focused);
+      return isSeen ? engine.wall.wall_neighbor(wall.focused, headings[key]) : engine.wall.wall_first_seen();
     }
     if (key === 'Home') return engine.wall.wall_position_at(0);
     if (key === 'End') return engine.wall.wall_position_at(engine.wall.wall_count() - 1);
-    if (key === 'Enter' && current >= 0 && document.activeElement?.id === 'wall') {
-      wall.reveal(current);
-      wall.tile(current)?.link.click();
+    // The photo with the focus may be out of sight, and the wall have it in its place.
+    if (key === 'Enter' && document.activeElement?.id === 'wall' && engine.wall.wall_index_of(wall.focused) >= 0) {
+      const { focused } = wall;
+      wall.reveal(focused);
+      wall.tile(focused)?.link.click();
       return -1;
     }
     return undefined;

@@ -1,35 +1,40 @@
 // Puts the page together.
 
-import { addressWith, readAddress } from './address.js';
-import { bindKeyboard } from './keyboard.js';
-import { bindStyle, loadStyle } from './settings.js';
-import { keepPlace, restorePlace } from './place.js';
-import { listen } from './events.js';
-import { loadEngine } from './engine.js';
+import { number, quantity } from './language.js';
+import { Empty } from './empty.js';
 import { Photo } from './photo.js';
+import { Places } from './place.js';
 import { Scrubber } from './scrubber.js';
 import { Search } from './search.js';
-import { showTrouble } from './banner.js';
-import { source, versionOf } from './source.js';
+import { Settings, loadStyle } from './settings.js';
 import { Tags } from './tags.js';
 import { Wall } from './wall.js';
-
-const rightToLeft = /^(ar|arc|ckb|dv|fa|ha-Arab|he|khw|ks|ps|sd|ug|ur|yi)\b/;
-const direction = new URLSearchParams(location.search).get('dir');
-document.documentElement.dir = direction === 'rtl' || direction === 'ltr' ? direction : rightToLeft.test(navigator.language) ? 'rtl' : 'ltr';
+import { bindBar } from './bar.js';
+import { bindKeyboard } from './keyboard.js';
+import { bindPinch } from './pinch.js';
+import { bindPrinting } from './printing.js';
+import { listen } from './events.js';
+import { loadEngine } from './engine.js';
+import { readAddress } from './address.js';
+import { showTrouble } from './banner.js';
+import { source, versionOf } from './source.js';
 
 let isLoading = false;
 let isAskedAgain = false;
-const arrival = source.library();
+const arrival = Promise.all([source.library(), tagsNow()]);
 const engine = await loadEngine();
 const wall = new Wall(engine, loadStyle());
-const search = new Search(wall, searchChanged);
+const places = new Places(wall);
+const settings = new Settings(wall, places);
+const search = new Search(wall, places, () => tags.mark());
 const tags = new Tags(wall, search);
 const photo = new Photo(wall, search);
+new Empty(wall, search);
 new Scrubber(wall);
-bindStyle(wall);
+bindBar(wall, tags);
 bindKeyboard(wall);
-keepPlace(wall);
+bindPinch(wall, settings);
+bindPrinting(wall);
 
 const count = document.getElementById('count');
 let counted = '';
@@ -38,31 +43,44 @@ wall.addEventListener('change', () => {
   const all = engine.wall.wall_library_count();
   if (counted === `${shown} ${all}`) return;
   counted = `${shown} ${all}`;
-  count.textContent = shown === all ? all.toLocaleString() : `${shown.toLocaleString()} of ${all.toLocaleString()}`;
+  count.textContent = shown === all ? number(all) : `${number(shown)} of ${number(all)}`;
+  document.getElementById('search').placeholder = `Search ${quantity(all, 'photo')}`;
 });
 
 document.getElementById('photos').addEventListener('click', (event) => {
   const tile = wall.tiles.find((tile) => tile.link.contains(event.target));
   if (!tile || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  photo.open(tile.position);
+  if (wall.style.period === 0) return photo.open(tile.position);
+  // From afar a photo stands for those around it.
+  const { left, top, width, height } = tile.element.getBoundingClientRect();
+  wall.hold(left + width / 2, top + height / 2);
+  settings.approach();
 });
 
-addEventListener('popstate', () => followAddress());
+addEventListener('popstate', () => {
+  places.follow();
+  followAddress();
+});
 
-const { text, tag } = readAddress();
-search.begin(text, tag);
+search.begin(readAddress());
 wall.arrange();
 await load(await arrival.catch(() => null));
-restorePlace(wall);
+places.restore();
 await followAddress();
 listen(() => load(), (colors) => colors.forEach(([position, color]) => engine.wall.wall_set_color(position, color)), () => wall.retry());
 
 /** For whoever wants to look at a wall, or measure it: `(await import(…/main.js)).wall`. */
 export { wall };
 
-/** Shows the library as it is now; `bytes` if they are here already. Asked again meanwhile, it does so again. */
-async function load(bytes) {
+/** Which tags there are; none where the server does not say. */
+function tagsNow() {
+  return source.tags().catch(() => []);
+}
+
+/** Shows the library as it is now, and its tags; `arrived` if they are here already. Asked again meanwhile, it does so
+ * again. */
+async function load(arrived) {
   if (isLoading) {
     isAskedAgain = true;
     return;
@@ -71,10 +89,10 @@ async function load(bytes) {
   try {
     do {
       isAskedAgain = false;
-      const library = bytes ?? await source.library();
-      bytes = undefined;
+      const [library, names] = arrived ?? await Promise.all([source.library(), tagsNow()]);
+      arrived = undefined;
+      tags.show(names);
       isAskedAgain ||= !await search.show(library, versionOf(library));
-      await tags.load();
     } while (isAskedAgain);
   } catch (error) {
     showTrouble(error.message);
@@ -83,15 +101,11 @@ async function load(bytes) {
   }
 }
 
-/** Writes what is searched for into the address. */
-function searchChanged() {
-  history.replaceState(history.state, '', addressWith({ q: search.text, tag: search.tag }));
-  tags.mark();
-}
-
-/** Does what the address says. */
+/** Does what the address says, and shows the place of another search or layout. */
 async function followAddress() {
   const address = readAddress();
-  await search.set(address.text, address.tag);
+  const isRearranged = settings.follow(history.state?.style);
+  const isOther = await search.follow(address);
+  if (isRearranged || isOther) places.restore();
   photo.follow(address.photo);
 }

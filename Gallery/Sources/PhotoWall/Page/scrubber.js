@@ -1,64 +1,95 @@
-// The strip at the edge that names the sections: drag, click, or use the keys, to get from one to another.
+// The strip at the edge that names the sections. On a wide page it has room of its own, with names to click; elsewhere
+// there is only its handle, while the wall is scrolled, and nothing else is in the way of the photos.
 
 import { sectionTitle, shortTitle } from './dates.js';
 
 const strip = document.getElementById('scrubber');
+const root = document.documentElement;
+const wide = matchMedia('(min-width: 900px) and (hover: hover) and (pointer: fine)');
+/** Walls with fewer photos need no strip of their own. */
+const many = 100;
+/** How near to each other names can be, and how far from both ends. */
 const least = 30;
+const end = 14;
+/** How far a finger moves at least that means to drag. */
+const slack = 4;
 
 export class Scrubber {
-  #thumb = document.createElement('b');
+  #handle = document.createElement('b');
   #bubble = document.createElement('output');
   #labels = [];
   #still;
+  #grabbedAt = null;
 
   constructor(wall) {
     this.wall = wall;
-    strip.append(this.#thumb, this.#bubble);
+    strip.append(this.#handle, this.#bubble);
     wall.addEventListener('change', () => this.#draw());
     wall.addEventListener('scroll', () => this.#follow());
+    wide.addEventListener('change', () => wall.arrange());
     strip.addEventListener('pointerdown', (event) => this.#grab(event));
     strip.addEventListener('pointermove', (event) => this.#point(event));
-    strip.addEventListener('pointerup', () => strip.classList.remove('active'));
-    strip.addEventListener('pointercancel', () => strip.classList.remove('active'));
+    strip.addEventListener('pointerup', (event) => this.#release(event));
+    strip.addEventListener('pointercancel', () => this.#letGo());
     strip.addEventListener('pointerleave', () => this.#follow());
     strip.addEventListener('keydown', (event) => this.#key(event));
   }
 
   get #wall() { return this.wall.engine.wall; }
   get #range() { return Math.max(0, this.#wall.wall_content_height() - this.wall.visibleHeight); }
+  get #length() { return Math.max(1, this.wall.visibleHeight - 2 * end); }
 
   /** Writes the names beside the strip, as many as there is room for. */
   #draw() {
-    const { visibleHeight, barHeight, engine } = this.wall;
+    if (this.#makeRoom()) return;
+    const { visibleHeight, barHeight } = this.wall;
     strip.hidden = this.#range < 2 * visibleHeight || this.#wall.wall_section_count() < 2;
     if (strip.hidden) return;
     strip.style.top = `${barHeight}px`;
+    const count = root.classList.contains('gutter') ? this.#drawLabels() : 0;
+    for (const { element } of this.#labels.splice(count)) element.remove();
+    this.#follow();
+  }
+
+  /** Gives the strip room beside the photos, or takes it back; true if all is laid out anew because of that. */
+  #makeRoom() {
+    const isMany = this.#wall.wall_library_count() >= many;
+    if (root.classList.contains('gutter') === (isMany && wide.matches)) return false;
+    root.classList.toggle('gutter');
+    this.wall.arrange();
+    return true;
+  }
+
+  /** The names of as many sections as there is room for; how many those are. */
+  #drawLabels() {
+    const { engine, period } = this.wall;
     const sections = this.#wall.wall_section_count();
-    const content = this.#wall.wall_content_height();
     let count = 0;
     let lastY = -Infinity;
     let last = '';
     // Sections lie closer than names can: what is looked at is one section for each place that has room.
     for (let section = 0; section >= 0 && section < sections;) {
-      const y = this.#wall.wall_section_offset(section) / content * (visibleHeight - 14);
-      const name = shortTitle(engine.sectionTitle(section));
+      const y = this.#y(Math.min(1, this.#wall.wall_section_offset(section) / this.#range));
+      const name = shortTitle(engine.sectionTitles(section)[0], period);
       if (y - lastY >= least && name !== last) {
-        this.#label(count++, name.length > 24 ? `${name.slice(0, 23)}…` : name, Math.round(y));
+        this.#label(count++, name, Math.round(y));
         [lastY, last] = [y, name];
       }
-      const next = this.#wall.wall_section_at((Math.max(lastY + least, y) / (visibleHeight - 14)) * content);
+      const next = this.#wall.wall_section_at((Math.max(lastY + least, y) - end) / this.#length * this.#range);
       section = Math.max(section + 1, next);
     }
-    for (const { element } of this.#labels.splice(count)) element.remove();
-    this.#follow();
+    return count;
   }
+
+  /** Where on the strip a share of the wall is. */
+  #y(share) { return end + share * this.#length; }
 
   /** Writes one of the names; touches the document only where it differs. */
   #label(index, name, y) {
     let label = this.#labels[index];
     if (!label) {
       label = this.#labels[index] = { element: document.createElement('span') };
-      this.#thumb.before(label.element);
+      this.#handle.before(label.element);
     }
     if (label.name !== name) label.element.textContent = label.name = name;
     if (label.y !== y) label.element.style.top = `${label.y = y}px`;
@@ -69,16 +100,16 @@ export class Scrubber {
     if (strip.hidden) return;
     const offset = this.#wall.wall_offset();
     this.#show(this.#range > 0 ? offset / this.#range : 0, offset);
-    document.documentElement.classList.add('scrolling');
+    root.classList.add('scrolling');
     clearTimeout(this.#still);
-    this.#still = setTimeout(() => document.documentElement.classList.remove('scrolling'), 1200);
+    this.#still = setTimeout(() => root.classList.remove('scrolling'), 1200);
   }
 
   #show(share, offset) {
-    const y = Math.min(1, Math.max(0, share)) * (this.wall.visibleHeight - 3);
-    this.#thumb.style.top = `${y}px`;
+    const y = this.#y(Math.min(1, Math.max(0, share)));
+    this.#handle.style.top = `${y}px`;
     this.#bubble.style.top = `${Math.max(18, y)}px`;
-    const title = sectionTitle(this.wall.engine.sectionTitle(this.#wall.wall_section_at(offset)));
+    const title = sectionTitle(...this.wall.engine.sectionTitles(this.#wall.wall_section_at(offset)), this.wall.period);
     this.#bubble.textContent = title;
     strip.ariaValueNow = Math.round(share * 100);
     strip.ariaValueMin = 0;
@@ -87,17 +118,38 @@ export class Scrubber {
   }
 
   #grab(event) {
+    if (event.button !== 0) return;
     event.preventDefault();
     strip.setPointerCapture(event.pointerId);
+    this.#grabbedAt = { y: event.clientY, isOnHandle: event.target === this.#handle, hasMoved: false };
+    if (this.#grabbedAt.isOnHandle) return;
     strip.classList.add('active');
     this.#point(event);
   }
 
   #point(event) {
-    const share = (event.clientY - this.wall.barHeight) / this.wall.visibleHeight;
+    if (this.#grabbedAt && Math.abs(event.clientY - this.#grabbedAt.y) > slack) {
+      this.#grabbedAt.hasMoved = true;
+      strip.classList.add('active');
+    }
+    const share = (event.clientY - this.wall.barHeight - end) / this.#length;
     const offset = Math.min(1, Math.max(0, share)) * this.#range;
     if (strip.classList.contains('active')) this.wall.jump(offset);
     this.#show(share, offset);
+  }
+
+  /** A tap on the handle that drags nothing is meant for the photo below it. */
+  #release(event) {
+    const isTap = this.#grabbedAt?.isOnHandle && !this.#grabbedAt.hasMoved;
+    this.#letGo();
+    if (!isTap) return;
+    const below = document.elementsFromPoint(event.clientX, event.clientY).find((element) => element.closest('.tile a'));
+    below?.closest('a').click();
+  }
+
+  #letGo() {
+    this.#grabbedAt = null;
+    strip.classList.remove('active');
   }
 
   #key(event) {

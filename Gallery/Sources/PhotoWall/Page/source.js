@@ -22,11 +22,12 @@ export const source = {
   thumbnail: (id, version, width) => `thumbnails/${source.token}/${id}-${version}-${width}.webp`,
 
   /** The positions of the photos that match in a state of the library, rising; null if it has changed meanwhile. */
-  async search(text, tag, version, signal) {
-    if (isStatic) return searchTexts(text, tag, version, signal);
+  async search({ text, tags, without }, version, signal) {
+    if (isStatic) return searchTexts(text, tags, without, version, signal);
     const query = new URLSearchParams();
     if (text) query.set('q', text);
-    if (tag) query.set('tag', tag);
+    for (const tag of tags) query.append('tag', tag);
+    for (const tag of without) query.append('without', tag);
     const response = await get(`search?${query}`, signal);
     if (response.headers.get('Wall-Version') !== version) return null;
     return new Uint32Array(await response.arrayBuffer(), 4);
@@ -41,16 +42,16 @@ export function versionOf(library) {
 let texts;
 
 /** Searches as the server does: every word begins a word of the caption, a tag or the name, accents aside. */
-async function searchTexts(text, tag, version, signal) {
+async function searchTexts(text, tags, without, version, signal) {
   texts ??= get(`library/${version}/texts.txt`).then((response) => response.text()).then((all) => plain(all).split('\n'));
   const lines = await texts;
   signal?.throwIfAborted();
   const words = plain(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const patterns = words.map((word) => new RegExp(`(^|[^\\p{L}\\p{N}])${word}`, 'u'));
-  const wanted = tag && `\t${plain(tag)}\t`;
+  const [wanted, unwanted] = [tags, without].map((names) => names.map((tag) => `\t${plain(tag)}\t`));
   const found = [];
   lines.forEach((line, position) => {
-    if (wanted && !line.includes(wanted)) return;
+    if (!wanted.every((tag) => line.includes(tag)) || unwanted.some((tag) => line.includes(tag))) return;
     if (patterns.every((pattern) => pattern.test(line))) found.push(position);
   });
   return Uint32Array.from(found);

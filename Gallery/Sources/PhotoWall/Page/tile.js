@@ -3,6 +3,8 @@
 import { row } from './engine.js';
 import { drop, want, watch } from './thumbnails.js';
 import { source } from './source.js';
+import { number } from './language.js';
+import { sectionTitle } from './dates.js';
 import { textOf } from './captions.js';
 
 const template = document.createElement('template');
@@ -21,7 +23,8 @@ export class Tile {
   #frame = '';
   #library = '';
 
-  constructor() {
+  constructor(engine) {
+    this.engine = engine;
     watch(this, () => this.#fail());
   }
 
@@ -30,6 +33,9 @@ export class Tile {
     const tabIndex = value ? 0 : -1;
     if (this.link.tabIndex !== tabIndex) this.link.tabIndex = tabIndex;
   }
+
+  /** Where it stands among the photos. */
+  get order() { return this.index; }
 
   focus() { this.link.focus({ preventScroll: true }); }
 
@@ -119,20 +125,17 @@ export class Tile {
   }
 
   #setLabel(texts) {
-    this.link.ariaLabel = texts?.caption || texts?.name || `Photo ${this.index + 1}`;
+    const name = texts?.caption || texts?.name || `Photo ${number(this.index + 1)}`;
+    const title = sectionTitle(this.engine.photoTitle(this.position));
+    this.link.ariaLabel = title ? `${name}, ${title}` : name;
     if (this.#caption) this.#caption.textContent = texts?.caption ?? '';
-    this.link.title = texts?.name ?? '';
   }
 
-  /** The thumbnail could not be had: says why, as far as the server tells. */
+  /** The thumbnail could not be had: the server does not answer, or cannot make one, as the open photo says in full. */
   async #fail() {
     const { id, address } = this;
     this.element.classList.add('broken');
-    let reason = 'This picture cannot be shown.';
-    try {
-      const response = await fetch(address);
-      if (response.status === 422) reason = await response.text();
-    } catch { reason = 'The server does not answer.'; }
-    if (this.id === id) this.element.dataset.reason = reason;
+    const isAnswered = await fetch(address).then(() => true, () => false);
+    if (this.id === id) this.element.dataset.reason = isAnswered ? 'This picture cannot be shown.' : 'The server does not answer.';
   }
 }

@@ -1,5 +1,6 @@
 // The list of what could not be read, with reasons.
 
+import { quantity } from './language.js';
 import { source } from './source.js';
 
 const dialog = document.getElementById('unreadable');
@@ -14,7 +15,7 @@ dialog.addEventListener('click', (event) => {
 /** Offers the list, if there is anything in it. */
 export function sayHowManyFailed(count) {
   button.hidden = count === 0;
-  button.textContent = count === 1 ? '1 file could not be read' : `${count.toLocaleString()} files could not be read`;
+  button.textContent = `${quantity(count, 'file')} could not be read`;
 }
 
 async function open() {

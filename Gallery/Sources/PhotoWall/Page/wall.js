@@ -1,6 +1,6 @@
 // The wall in the document: moves elements to where the engine says, and nothing else.
 
-import { row, change, content } from './engine.js';
+import { row, change, content, periods } from './engine.js';
 import { forget } from './captions.js';
 import { Heading } from './heading.js';
 import { Tile } from './tile.js';
@@ -13,12 +13,14 @@ export class Wall extends EventTarget {
   #slots = [];
   #page = document.getElementById('wall');
   #photos = document.getElementById('photos');
-  #headings = document.getElementById('headings');
   #bar = document.getElementById('bar');
+  #ruler = document.getElementById('ruler');
   #pageHeight = -1;
   /** The scroll position that the engine knows of. */
   #position = 0;
   #settling;
+  /** Whether the wall has the focus in place of a photo that is not in the document. */
+  #isFocusKept = false;
   /** The position of the photo with the focus, or -1. */
   focused = -1;
   /** How high the bar is, and the part of the window below it. Kept, since asking makes the browser lay out at once. */
@@ -30,33 +32,43 @@ export class Wall extends EventTarget {
     this.engine = engine;
     this.style = style;
     addEventListener('scroll', () => this.#scrolled(), { passive: true });
-    new ResizeObserver(() => this.arrange()).observe(this.#bar);
+    // The ruler is as high as the reader's letters: it changes with the browser's font size and with text zoom.
+    const sizes = new ResizeObserver(() => this.arrange());
+    sizes.observe(this.#bar);
+    sizes.observe(this.#ruler);
     addEventListener('resize', () => this.arrange());
     this.#photos.addEventListener('focusin', (event) => this.#focusMoved(event));
+    this.#page.addEventListener('focusout', () => (this.#isFocusKept = false));
   }
 
   get isRightToLeft() { return document.documentElement.dir === 'rtl'; }
 
-  /** Shows a library, or some positions of it; glides from the one before. */
+  /** The length of time, in words, that a header stands for. */
+  get period() { return periods[this.style.period]; }
+
+  /** Shows a library, or some positions of it, and what was seen where it was; glides from the one before. */
   show(bytes, positions = null) {
     this.#catchUp();
     const focused = this.focused < 0 ? 0 : this.engine.wall.wall_id(this.focused);
-    if (!this.engine.show(bytes)) throw new Error('The library is damaged, or not one that this page understands. Reload the page.');
+    if (!this.engine.show(bytes, positions)) throw new Error('The library is damaged, or not one that this page understands. Reload the page.');
     source.version = this.engine.version();
     source.token = this.engine.token();
     forget();
     this.focused = focused ? this.engine.wall.wall_position_of_id(focused) : -1;
-    if (!positions) return this.#change(true);
-    // From where all photos would be, which nobody has seen, nothing is to glide.
-    this.#apply(false);
-    this.engine.filter(positions);
-    this.#change(false);
+    this.#change(true);
   }
 
+  /** Shows some positions of the library from the first on, or all of it where it is seen now. */
   filter(positions) {
     this.#catchUp();
     this.engine.filter(positions);
     this.#change(true);
+  }
+
+  /** Lets the photo at a point of the window stay there while the wall is arranged in other ways. */
+  hold(x, y) {
+    this.#catchUp();
+    this.engine.wall.wall_hold(x - this.#page.getBoundingClientRect().left, y - this.barHeight);
   }
 
   /** Lays out anew: for another style, with gliding, or another size of the page. */
@@ -64,10 +76,13 @@ export class Wall extends EventTarget {
     this.#catchUp();
     this.barHeight = this.#bar.offsetHeight;
     this.visibleHeight = Math.max(1, innerHeight - this.barHeight);
-    const { kind, columnWidth, spacing, margin } = this.style;
-    document.documentElement.style.setProperty('--bar', `${this.barHeight}px`);
+    const { kind, period, columnWidth, spacing, margin } = this.style;
+    const { style } = document.documentElement;
+    style.setProperty('--bar', `${this.barHeight}px`);
+    style.setProperty('--wall-left', `${this.#page.offsetLeft}px`);
     this.engine.wall.wall_arrange(
-      kind, columnWidth, spacing, margin, this.#page.clientWidth, this.visibleHeight, devicePixelRatio, this.isRightToLeft ? 1 : 0);
+      kind, period, this.#ruler.offsetHeight / 16, columnWidth, spacing, margin, this.#page.clientWidth, this.visibleHeight,
+      devicePixelRatio, this.isRightToLeft ? 1 : 0);
     this.#change(glides);
   }
 
@@ -127,19 +142,25 @@ export class Wall extends EventTarget {
     this.#catchUp();
     this.engine.wall.wall_settle();
     this.#applyAndScroll();
-    const ordered = this.tiles.sort((one, other) => one.index - other.index);
-    let next = null;
-    for (const tile of ordered.reverse()) {
-      if (tile.element.nextElementSibling !== next && !tile.element.contains(document.activeElement)) {
-        this.#photos.insertBefore(tile.element, next);
-      }
-      next = tile.element;
-    }
+    this.#putInOrder();
     this.#markFocusable();
+  }
+
+  /** Puts headers and photos in the order in which they are read. What has the focus keeps it only where it is. */
+  #putInOrder() {
+    const ordered = this.#slots.filter((slot) => slot?.isShown).sort((one, other) => one.order - other.order);
+    const focused = ordered.findIndex((slot) => slot.element.contains(document.activeElement));
+    let next = null;
+    for (let number = ordered.length - 1; number >= 0; number--) {
+      const { element } = ordered[number];
+      if (number !== focused && element.nextElementSibling !== next) this.#photos.insertBefore(element, next);
+      next = element;
+    }
   }
 
   #change(glides) {
     this.#apply(glides);
+    this.#putInOrder();
     this.#markFocusable();
     this.dispatchEvent(new Event('change'));
     this.#scroll();
@@ -172,22 +193,31 @@ export class Wall extends EventTarget {
     const gone = [];
     for (let at = start, end = start + count * row.stride; at < end; at += row.stride) {
       const number = numbers[at + row.slot];
-      const slot = this.#slots[number] ??= numbers[at + row.content] === content.header ? new Heading(this.engine) : new Tile();
+      const slot = this.#slots[number] ??= numbers[at + row.content] === content.header ? new Heading(this.engine) : new Tile(this.engine);
       if (numbers[at + row.kind] === change.gone) {
         slot.isShown = false;
         gone.push(slot);
+        this.#keepFocus(slot);
         continue;
       }
       slot.show(numbers, at, total);
       if (!slot.isShown) {
         slot.isShown = true;
-        if (!slot.element.isConnected) (slot instanceof Tile ? this.#photos : this.#headings).append(slot.element);
+        if (!slot.element.isConnected) this.#photos.append(slot.element);
       }
+      if (this.#isFocusKept && slot.position === this.focused) slot.focus();
       // Only what is in the document: Chromium leaves an element at its animation's start that began outside of it.
       if (mayGlide) glide(slot, numbers, at);
     }
     for (const slot of gone) if (!slot.isShown) slot.remove();
-    for (const slot of this.#slots) if (slot instanceof Heading && slot.isShown) slot.label();
+    for (const slot of this.#slots) if (slot instanceof Heading && slot.isShown) slot.label(this.period);
+  }
+
+  /** A photo that leaves the document with the focus has it again when it comes back; until then the wall has it. */
+  #keepFocus(slot) {
+    if (slot.link !== document.activeElement) return;
+    this.#page.focus({ preventScroll: true });
+    this.#isFocusKept = true;
   }
 
   #focusMoved(event) {

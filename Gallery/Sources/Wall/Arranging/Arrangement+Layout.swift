@@ -7,11 +7,7 @@ extension Arrangement {
         return CollectionLayout(
             container: container,
             sections: sections.indices.map { index in
-                var section = LayoutSection(
-                    layout: description.kind,
-                    header: library.sections[sections[index]].title.isEmpty
-                        ? nil : .init(length: WallStyle.headerHeight, isPinned: true)
-                )
+                var section = LayoutSection(layout: description.kind)
                 description.describe(index, &section)
                 return section
             }
@@ -35,32 +31,36 @@ private struct SectionDescription {
     let kind: any SectionLayout
     private let arrangement: Arrangement
     private let library: Library
-    private let insets: LayoutInsets
+    private let style: WallStyle
     /// The height of captions by length, of which there are 256; nil where the wall shows none.
     private let captionHeights: [Double]?
 
     init(_ arrangement: Arrangement, _ library: Library, _ style: WallStyle, width: Double) {
         self.arrangement = arrangement
         self.library = library
+        self.style = style
         kind = style.layout(in: width)
-        insets = style.insets
-        let columnWidth = style.columns(in: width).width
         captionHeights =
-            style.kind == .waterfall && arrangement.hasCaptions
-            ? (0...255).map { Caption.height(length: $0, width: columnWidth) } : nil
+            style.hasCaptions && arrangement.hasCaptions
+            ? (0...255).map { style.captionHeight(length: $0, in: width) } : nil
     }
 
     func describe(_ index: Int, _ section: inout LayoutSection) {
         section.layout = kind
-        section.insets = insets
+        section.insets = style.insets
+        section.header = hasTitle(index) ? .init(length: style.headerHeight, isPinned: true) : nil
         section.items = LayoutItems(ratios: arrangement.proportions[index], extras: extras(ofSection: index))
+    }
+
+    private func hasTitle(_ index: Int) -> Bool {
+        !library.sections[arrangement.sections[index].lowerBound].title.isEmpty
     }
 
     private func extras(ofSection index: Int) -> [Double] {
         guard let captionHeights else { return [] }
         let photos = arrangement.starts[index]..<arrangement.starts[index + 1]
         return library.captionLengths.withUnsafeBufferPointer { lengths in
-            arrangement.numbers(of: photos) { captionHeights[Int(lengths[$0])] }
+            arrangement.shown.numbers(of: photos) { captionHeights[Int(lengths[$0])] }
         }
     }
 }

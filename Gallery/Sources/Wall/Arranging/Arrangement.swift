@@ -2,107 +2,99 @@ import LayoutEngine
 
 /// Which photos of a library are shown, and in which of the layout's sections and items each stands.
 struct Arrangement: Sendable {
-    /// The shown photos' positions in the library, rising; nil where all are shown.
-    let filter: [UInt32]?
+    /// How sections stand together.
+    let grouping: Grouping
+    /// The photos that pass the filter.
+    let matches: Positions
+    /// How many photos that pass the filter stand before each of the layout's sections, and in all.
+    let matchStarts: [Int]
+    /// The photos that are shown: those that pass the filter, or from afar some of them.
+    let shown: Positions
     /// How many of the shown photos stand before each of the layout's sections, and in all.
     let starts: [Int]
-    /// The library's section that each of the layout's sections shows.
-    let sections: [Int]
+    /// The library's sections that each of the layout's sections shows.
+    let sections: [ClosedRange<Int>]
     /// Width over height of the photos of each of the layout's sections. It stays while the wall's width changes.
     private(set) var proportions: [[Double]] = []
     /// Whether any photo of the library has a caption.
     let hasCaptions: Bool
+    /// How many photos stand before each of the library's sections, and in all.
+    private let libraryStarts: [Int]
 
-    /// Arranges all photos, or those at some positions (rising, without repeats, within the library).
-    init(_ library: Library, filter: [UInt32]? = nil) {
-        self.filter = filter
-        var starts: [Int] = [0]
-        var sections: [Int] = []
-        var libraryEnd = 0
-        for (index, section) in library.sections.enumerated() {
-            libraryEnd += section.count
-            let end =
-                filter.map { filter in partition(filter.count) { Int(filter[$0]) < libraryEnd } }
-                ?? libraryEnd
-            if end > (starts.last ?? 0) {
-                starts.append(end)
-                sections.append(index)
-            }
+    /// Arranges the photos at some positions of the library.
+    init(_ library: Library, matches: Positions, grouping: Grouping) {
+        let libraryStarts = library.sections.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
+        let ends = libraryStarts.map { matches.count(before: $0) }
+        let groups = grouping.groups(of: library, counts: zip(ends, ends.dropFirst()).map { $1 - $0 })
+        self.grouping = grouping
+        self.matches = matches
+        self.libraryStarts = libraryStarts
+        sections = groups.map { $0.sections }
+        matchStarts = groups.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
+        if let most = grouping.most {
+            shown = Positions(Self.sample(matches, starts: matchStarts, most: most))
+            starts = groups.reduce(into: [0]) { $0.append($0[$0.count - 1] + min(most, $1.count)) }
+        } else {
+            shown = matches
+            starts = matchStarts
         }
-        self.starts = starts
-        self.sections = sections
         hasCaptions = library.captionLengths.contains { $0 > 0 }
         proportions = sections.indices.map { section in
             library.ratios.withUnsafeBufferPointer { ratios in
-                numbers(of: starts[section]..<starts[section + 1]) { Library.shape(of: ratios[$0]) }
+                shown.numbers(of: starts[section]..<starts[section + 1]) { Library.shape(of: ratios[$0]) }
             }
         }
     }
 
-    /// A number for each of some photos, by number among those shown, from its position in the library.
-    @inline(__always)
-    func numbers(of range: Range<Int>, _ number: (Int) -> Double) -> [Double] {
-        [Double](unsafeUninitializedCapacity: range.count) { numbers, count in
-            if let filter {
-                for index in range {
-                    numbers.initializeElement(at: index - range.lowerBound, to: number(Int(filter[index])))
-                }
-            } else {
-                for index in range {
-                    numbers.initializeElement(at: index - range.lowerBound, to: number(index))
-                }
+    /// All photos, each section by itself.
+    init(_ library: Library) {
+        self.init(library, matches: Positions(all: library.count), grouping: Grouping())
+    }
+
+    /// So many photos of each section, the first among them, as far apart as can be.
+    private static func sample(_ matches: Positions, starts: [Int], most: Int) -> [UInt32] {
+        var sample: [UInt32] = []
+        for (start, end) in zip(starts, starts.dropFirst()) {
+            let count = min(most, end - start)
+            for number in 0..<count {
+                sample.append(UInt32(matches[start + number * (end - start) / count]))
             }
-            count = range.count
         }
+        return sample
     }
+}
 
-    /// How many photos are shown.
-    var count: Int { starts.last ?? 0 }
-
-    /// The number of an item among all that are shown.
-    func index(of path: ItemPath) -> Int {
-        starts[path.section] + path.item
-    }
-
+extension Arrangement {
     /// The item that is shown as the so-manieth.
-    func path(at index: Int) -> ItemPath? {
-        guard index >= 0, index < count else { return nil }
+    private func path(at index: Int) -> ItemPath {
         let section = partition(starts.count) { starts[$0] <= index } - 1
         return ItemPath(section: section, item: index - starts[section])
     }
 
     /// Where in the library the photo of an item is.
     func position(of path: ItemPath) -> Int {
-        let index = index(of: path)
-        return filter.map { Int($0[index]) } ?? index
+        shown[starts[path.section] + path.item]
     }
 
     /// The item that shows the photo at a position of the library; nil if it is not shown.
     func path(ofPosition position: Int) -> ItemPath? {
-        guard let filter else { return path(at: position) }
-        let index = partition(filter.count) { Int(filter[$0]) < position }
-        guard index < filter.count, Int(filter[index]) == position else { return nil }
-        return path(at: index)
+        shown.index(of: position).map { path(at: $0) }
+    }
+
+    /// The item that shows the photo at a position of the library, or else the next, or the last; nil if there is none.
+    func path(nearestToPosition position: Int) -> ItemPath? {
+        shown.count == 0 ? nil : path(at: min(shown.count - 1, shown.count(before: position)))
     }
 
     /// The layout's section that shows a section of the library; nil if none of its photos is shown.
     func section(showing librarySection: Int) -> Int? {
-        let index = partition(sections.count) { sections[$0] < librarySection }
-        return index < sections.count && sections[index] == librarySection ? index : nil
+        let index = partition(sections.count) { sections[$0].upperBound < librarySection }
+        return index < sections.count && sections[index].contains(librarySection) ? index : nil
     }
-}
 
-/// The first number below `count` for which a condition that holds at first no longer holds.
-func partition(_ count: Int, _ holds: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-        let middle = low + (high - low) / 2
-        if holds(middle) {
-            low = middle + 1
-        } else {
-            high = middle
-        }
+    /// The library's section that the photo at a position is in; nil if there is no such photo.
+    func librarySection(ofPosition position: Int) -> Int? {
+        guard position >= 0, position < libraryStarts.last ?? 0 else { return nil }
+        return partition(libraryStarts.count) { libraryStarts[$0] <= position } - 1
     }
-    return low
 }

@@ -12,7 +12,17 @@ public struct WallStyle: Equatable, Sendable {
         case grid
     }
 
-    /// The layout.
+    /// From how far away a wall is seen: what stands under one header, where a library's sections are days.
+    public enum Period: Int, CaseIterable, Sendable {
+        /// All photos, as the library has them.
+        case day
+        /// Two rows of small squares for each month.
+        case month
+        /// Two rows of smaller ones for each year.
+        case year
+    }
+
+    /// The layout, for photos seen from near.
     public var kind: Kind
     /// The least width of a column, in points; on a narrow wall two columns stand all the same. Justified rows
     /// aim at three quarters of it as their height.
@@ -21,30 +31,48 @@ public struct WallStyle: Equatable, Sendable {
     public var spacing: Double
     /// The space around all, in points.
     public var margin: Double
+    /// From how far away the wall is seen.
+    public var period: Period
+    /// How large the reader's text is; 1 for a root font of 16 points.
+    public var textScale: Double
 
     /// A waterfall of columns at least 240 points wide.
     public init(
         kind: Kind = .waterfall,
         columnWidth: Double = 240,
         spacing: Double = 12,
-        margin: Double = 12
+        margin: Double = 12,
+        period: Period = .day,
+        textScale: Double = 1
     ) {
         self.kind = kind
         self.columnWidth = columnWidth
         self.spacing = spacing
         self.margin = margin
+        self.period = period
+        self.textScale = textScale > 0 && textScale <= 16 ? textScale : 1
     }
 
-    /// The height of a section's header, in points.
-    static let headerHeight = 44.0
     /// Walls below this width keep two columns.
     static let narrow = 600.0
+
+    /// The height of a section's header, in points.
+    var headerHeight: Double { 44 * textScale }
+
+    /// Whether captions stand below photos.
+    var hasCaptions: Bool { arranges == .waterfall }
+
+    /// The height of a caption so many columns of text long, in a wall so wide.
+    func captionHeight(length: UInt8, in width: Double) -> Double {
+        hasCaptions
+            ? Caption.height(length: length, width: columns(in: width).width, textScale: textScale) : 0
+    }
 
     /// The number of columns, and the width of each, in a wall so wide.
     func columns(in width: Double) -> (count: Int, width: Double) {
         let available = max(0, width - 2 * margin)
         let half = (available - spacing) / 2
-        let least = max(1, available < Self.narrow ? min(columnWidth, half) : columnWidth)
+        let least = max(1, available < Self.narrow ? min(leastWidth, half) : leastWidth)
         let fitting = (available + spacing) / (least + spacing)
         let count = fitting >= 1 && fitting.isFinite ? Int(min(1_024, fitting)) : 1
         return (count, max(0, (available + spacing) / Double(count) - spacing))
@@ -52,7 +80,7 @@ public struct WallStyle: Equatable, Sendable {
 
     /// The engine's layout for a section in a wall so wide.
     func layout(in width: Double) -> any SectionLayout {
-        switch kind {
+        switch arranges {
         case .waterfall:
             WaterfallSection(
                 columns: .fixed(columns(in: width).count),
@@ -76,5 +104,15 @@ public struct WallStyle: Equatable, Sendable {
 
     var insets: LayoutInsets {
         LayoutInsets(top: 0, leading: margin, bottom: 2 * margin, trailing: margin)
+    }
+
+    private var arranges: Kind { period == .day ? kind : .grid }
+
+    private var leastWidth: Double {
+        switch period {
+        case .day: columnWidth
+        case .month: 108
+        case .year: 76
+        }
     }
 }

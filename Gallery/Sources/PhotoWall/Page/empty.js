@@ -1,0 +1,68 @@
+// What is said where there are no photos: a word of welcome, how far reading is, or that nothing is found.
+
+import { number } from './language.js';
+import { onProgress } from './banner.js';
+import { source } from './source.js';
+
+const empty = document.getElementById('empty');
+
+export class Empty {
+  #progress = null;
+
+  constructor(wall, search) {
+    this.wall = wall;
+    this.search = search;
+    wall.addEventListener('change', () => this.#draw());
+    onProgress((progress) => {
+      this.#progress = progress;
+      this.#draw();
+    });
+    // A phone's keyboard lies over the page: the text stands in the middle of what it leaves.
+    visualViewport.addEventListener('resize', () => this.#center());
+  }
+
+  #draw() {
+    const { wall } = this.wall.engine;
+    empty.hidden = wall.wall_count() > 0 || !source.version;
+    if (empty.hidden) return;
+    this.#center();
+    const isReading = this.#progress && this.#progress.phase !== 'idle';
+    if (wall.wall_library_count() > 0) this.#sayNothingIsFound();
+    else if (isReading) this.#sayHowFar(this.#progress);
+    else this.#welcome();
+  }
+
+  #center() {
+    empty.style.setProperty('--seen', `${Math.max(0, visualViewport.height - this.wall.barHeight)}px`);
+  }
+
+  #welcome() {
+    if (source.isStatic) return empty.replaceChildren(line('There are no photos here.'));
+    empty.replaceChildren(
+      line('Welcome', 'strong'),
+      line('This is a wall for the photos in a folder, and the folder has none yet. Put some into it: they appear here by themselves.'));
+  }
+
+  #sayHowFar({ found, read }) {
+    const bar = document.createElement('progress');
+    if (found > 0) [bar.max, bar.value] = [found, read];
+    bar.ariaLabel = 'Reading photos';
+    empty.replaceChildren(
+      line('Welcome', 'strong'),
+      line(`The folder is being read: ${number(read)} of ${number(found)} photos so far. They appear here by themselves.`), bar);
+  }
+
+  #sayNothingIsFound() {
+    const all = document.createElement('button');
+    all.type = 'button';
+    all.textContent = 'Show all photos';
+    all.addEventListener('click', () => this.search.set(''));
+    empty.replaceChildren(line(`Nothing found for “${this.search.description}”.`), all);
+  }
+}
+
+function line(text, name = 'span') {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}
