@@ -74,6 +74,61 @@ class SearchTests(FolderCase):
         page.wait_for_count("20 of 60")
         self.assertEqual(garden.get_attribute("aria-pressed"), "false")
 
+    def test_several_tags_and_without_one(self):
+        page = self.open()
+        page.tab.get_by_role("button", name="garden", exact=True).click()
+        page.wait_for_count("12 of 60")
+        page.tab.get_by_role("button", name="generated", exact=True).click()
+        page.wait_for_count("12 of 60")
+        self.assertEqual(page.tab.evaluate("location.search"), "?tag=garden&tag=generated")
+        without = page.tab.get_by_role("button", name="Without garden")
+        without.focus()
+        page.tab.keyboard.press("Enter")
+        page.wait_for_count("48 of 60")
+        self.assertEqual(page.tab.evaluate("location.search"), "?tag=generated&without=garden")
+        chip = page.tab.get_by_role("button", name="Without garden")
+        self.assertEqual(chip.get_attribute("aria-pressed"), "true")
+        self.assertTrue(chip.evaluate("(chip) => chip === document.activeElement"))
+        self.screenshot(page, "tags-without")
+        page.tab.reload()
+        page.ready()
+        page.wait_for_count("48 of 60")
+        page.tab.get_by_role("button", name="Clear all tags").click()
+        page.wait_for_count("60")
+        self.assertEqual(page.tab.evaluate("location.search"), "")
+        self.assertEqual(page.tab.locator("#tags [aria-pressed=true], #tags .clear, #tags .not").count(), 0)
+
+    def test_what_is_chosen_is_seen(self):
+        """Where there is no room for all tags, on a phone too, and where a tag is one that no photo has."""
+        for options in ({"width": 330, "height": 700}, {"width": 700, "height": 700}):
+            page = self.open("?tag=river&tag=nobody", **options)
+            page.wait_for_count("0 of 60")
+            names = [chip.inner_text() for chip in page.tab.locator("#tags [aria-pressed=true]").all() if chip.is_visible()]
+            self.assertEqual(names, ["river", "nobody"])
+            page.tab.get_by_role("button", name="nobody", exact=True).click()
+            page.wait_for_count("12 of 60")
+            self.assertEqual(page.tab.locator("#tags button", has_text="nobody").count(), 0)
+
+    def test_the_row_of_tags_does_not_push_the_wall(self):
+        """It is there as soon as the first photo is."""
+        page = self.page()
+        page.tab.add_init_script(
+            """window.tops = [];
+            addEventListener('DOMContentLoaded', () => {
+              const look = () => {
+                const tile = document.querySelector('.tile');
+                if (tile) tops.push(tile.getBoundingClientRect().top);
+                requestAnimationFrame(look);
+              };
+              look();
+            });"""
+        )
+        page.tab.route("**/tags.json", lambda route: route.continue_())
+        page.open()
+        page.tab.locator("#tags button").first.wait_for()
+        page.still()
+        self.assertEqual(len(page.tab.evaluate("[...new Set(tops)]")), 1)
+
     def test_an_address_with_a_search(self):
         page = self.open("?q=harbour&tag=generated")
         page.wait_for_count("12 of 60")

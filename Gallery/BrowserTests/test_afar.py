@@ -1,0 +1,101 @@
+"""The wall from afar: months and years."""
+
+from support.case import MadeUpCase
+from support.made_up import made_up
+
+
+class AfarTests(MadeUpCase):
+    """2,500 photos of 400 days: 2024 and a month of 2023."""
+
+    def setUp(self):
+        super().setUp()
+        self.serve(made_up(2_500, per_day=6))
+        self.wall = self.page().open()
+
+    def headings(self):
+        return self.wall.tab.locator(".heading h2").all_inner_texts()
+
+    def test_months_and_years(self):
+        self.wall.look_from_afar("Months")
+        self.assertEqual(self.headings()[:2], ["December 2024\n186", "November 2024\n180"])
+        self.assertEqual(self.wall.tab.get_attribute("#size", "aria-valuetext"), "Months")
+        # Two rows of ten squares for each.
+        self.assertEqual(len([photo for photo in self.wall.photos() if photo.id <= 186]), 20)
+        self.assert_apart(self.wall)
+        self.assertEqual(self.wall.count_text, "2,500")
+        self.screenshot(self.wall, "months")
+        self.wall.look_from_afar("Years")
+        self.assertEqual(self.headings(), ["2024\n2,196", "2023\n304"])
+        self.screenshot(self.wall, "years")
+        self.wall.look_from_afar("Days")
+        self.assertEqual(self.wall.first_whole().id, 1)
+
+    def test_there_and_back_is_where_one_was(self):
+        self.wall.scroll_to(9_000)
+        for what in ("Months", "Years", "Months", "Days"):
+            self.wall.look_from_afar(what)
+        self.assertAlmostEqual(self.wall.scroll_position, 9_000, delta=1)
+
+    def test_a_photo_leads_nearer(self):
+        self.wall.look_from_afar("Years")
+        photo = self.wall.photos()[15]
+        for _ in range(2):
+            self.assertIn(photo.id, [each.id for each in self.wall.seen()])
+            self.wall.tab.click(f".tile a[href$='photo={photo.id}']")
+            self.wall.still()
+        self.assertEqual(self.wall.tab.get_attribute("#size", "aria-valuetext"), "Columns of 240 pixels")
+        self.assertIn(photo.id, [each.id for each in self.wall.seen()])
+        self.assertFalse(self.wall.tab.evaluate("document.getElementById('photo').open"))
+
+    def test_by_keyboard(self):
+        self.wall.look_from_afar("Years")
+        self.wall.tab.keyboard.press("Escape")
+        self.wall.tab.evaluate("document.activeElement.blur()")
+        self.wall.tab.keyboard.press("ArrowRight")
+        self.wall.tab.keyboard.press("ArrowRight")
+        self.wall.still()
+        second = self.wall.focused_id
+        self.wall.tab.keyboard.press("Enter")
+        self.wall.still()
+        self.assertEqual(self.headings()[0], "December 2024\n186")
+        self.wall.tab.keyboard.press("Enter")
+        self.wall.still()
+        self.assertEqual(self.wall.focused_id, second)
+
+    def test_back_leads_back(self):
+        self.wall.look_from_afar("Months")
+        self.wall.tab.evaluate("history.back()")
+        self.wall.wait("() => document.getElementById('size').value === '240'")
+
+    def test_the_wheel_with_the_control_key(self):
+        """As a trackpad's pinch is told of; the page's own zoom stays out of it."""
+        self.wall.tab.mouse.move(600, 400)
+        self.wall.tab.keyboard.down("Control")
+        for sign, text in ((1, "Years"), (-1, "Columns")):
+            for _ in range(6):
+                self.wall.tab.mouse.wheel(0, sign * 100)
+            self.wall.wait("(text) => document.getElementById('size').ariaValueText.startsWith(text)", text)
+        self.wall.tab.keyboard.up("Control")
+        self.assertEqual(self.wall.tab.evaluate("visualViewport.scale"), 1)
+        self.assertEqual(self.wall.tab.evaluate("innerWidth"), 1_280)
+
+    def test_two_fingers(self):
+        page = self.page(width=390, height=844, is_mobile=True, has_touch=True, device_scale_factor=2).open()
+        page.scroll_to(5_000)
+        session = page.tab.context.new_cdp_session(page.tab)
+
+        def touch(kind, *points):
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y, "id": at} for at, (x, y) in enumerate(points)]})
+
+        touch("touchStart", (195, 200), (195, 700))
+        for half in range(250, 100, -10):
+            touch("touchMove", (195, 450 - half), (195, 450 + half))
+        page.wait("() => document.getElementById('size').ariaValueText === 'Years'")
+        self.screenshot(page, "phone-years")
+        for half in range(100, 251, 10):
+            touch("touchMove", (195, 450 - half), (195, 450 + half))
+        touch("touchEnd")
+        page.wait("() => document.getElementById('size').value === '160'")
+        page.still()
+        self.assertAlmostEqual(page.scroll_position, 5_000, delta=1)
+        self.assertEqual(page.tab.evaluate("visualViewport.scale"), 1)

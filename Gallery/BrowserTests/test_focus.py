@@ -1,0 +1,99 @@
+"""The focus belongs to a photo, wherever that is scrolled to."""
+
+from support.case import MadeUpCase
+from support.made_up import made_up
+
+FOCUS = """() => {
+  const { activeElement } = document;
+  const link = activeElement.closest('.tile a');
+  return link ? Number(new URLSearchParams(link.search).get('photo')) : activeElement.id || activeElement.localName;
+}"""
+
+
+class FocusTests(MadeUpCase):
+    def setUp(self):
+        super().setUp()
+        self.serve(made_up(1_000))
+        self.wall = self.page().open()
+        self.press("Home")
+
+    def press(self, key):
+        self.wall.tab.keyboard.press(key)
+        self.wall.still()
+        return self.focus
+
+    @property
+    def focus(self):
+        return self.wall.tab.evaluate(FOCUS)
+
+    def test_it_goes_and_comes_back_with_its_photo(self):
+        self.assertEqual(self.focus, 1)
+        self.wall.wheel(7_200)
+        self.assertNotIn(1, [photo.id for photo in self.wall.photos()])
+        self.assertEqual(self.focus, "wall")
+        self.wall.wheel(-7_200)
+        self.assertEqual(self.wall.scroll_position, 0)
+        self.assertEqual(self.focus, 1)
+
+    def test_every_step_of_the_wheel_leaves_it_alone(self):
+        for _ in range(20):
+            self.wall.wheel(360)
+            self.assertIn(self.focus, (1, "wall"))
+
+    def test_arrows_start_from_what_is_seen(self):
+        self.wall.wheel(7_200)
+        first = self.wall.first_whole().id
+        position = self.wall.scroll_position
+        self.assertEqual(self.press("ArrowDown"), first)
+        self.assertAlmostEqual(self.wall.scroll_position, position, delta=60)
+        self.assertIn(self.press("ArrowDown"), [photo.id for photo in self.wall.seen()])
+
+    def test_arrows_after_space(self):
+        for _ in range(3):
+            before = self.wall.scroll_position
+            self.wall.tab.keyboard.press("Space")
+            self.wall.wait("(before) => scrollY > before", before)
+            self.wall.tab.wait_for_function(
+                """() => new Promise((done) => {
+                  const before = scrollY;
+                  requestAnimationFrame(() => requestAnimationFrame(() => done(scrollY === before)));
+                })"""
+            )
+        position = self.wall.scroll_position
+        seen = [photo.id for photo in self.wall.seen()]
+        self.assertIn(self.press("ArrowDown"), seen)
+        self.assertAlmostEqual(self.wall.scroll_position, position, delta=60)
+
+    def test_page_down_loses_nothing(self):
+        for _ in range(6):
+            before = self.wall.scroll_position
+            self.wall.tab.keyboard.press("PageDown")
+            self.wall.wait("(before) => scrollY > before", before)
+            self.wall.still()
+            self.assertIn(self.focus, (1, "wall"))
+        self.assertEqual(self.focus, "wall")
+
+    def test_enter_opens_the_photo_with_the_focus_and_no_other(self):
+        self.wall.wheel(7_200)
+        self.wall.tab.keyboard.press("Enter")
+        self.wall.wait("() => document.getElementById('photo').open")
+        self.assertIn("photo=1", self.wall.tab.url.split("?")[1].split("&"))
+
+    def test_tab_goes_on_to_what_is_seen(self):
+        self.wall.wheel(7_200)
+        self.wall.wait(
+            "(id) => document.querySelector('.tile a[tabindex=\"0\"]')?.search === `?photo=${id}`", self.wall.first_whole().id
+        )
+        self.assertEqual(self.press("Tab"), self.wall.first_whole().id)
+
+    def test_a_photo_that_is_gone_takes_it_along(self):
+        """Another search does not give the focus to another photo."""
+        self.wall.tab.evaluate(
+            """async () => {
+              const { wall } = await import(document.querySelector('script[type=module]').src);
+              wall.filter(Uint32Array.from({ length: 500 }, (_, at) => 500 + at));
+            }"""
+        )
+        self.wall.still()
+        self.assertEqual(self.focus, "wall")
+        self.assertEqual(self.press("ArrowRight"), self.wall.first_whole().id)

@@ -1,0 +1,37 @@
+"""The wall on paper: a contact sheet of what is seen."""
+
+import re
+
+from support.case import FolderCase
+
+
+class PrintingTests(FolderCase):
+    def test_a_contact_sheet(self):
+        page = self.open()
+        page.scroll_to(700)
+        page.wait("() => [...document.querySelectorAll('.tile img')].every((image) => image.complete)")
+        seen = [photo.id for photo in page.seen()]
+        self.assertGreater(len(seen), 6)
+        sheet = page.tab.pdf(format="A4", path=self.sheet_path())
+        # Ten photos and more, and one page.
+        self.assertEqual(len(re.findall(rb"/Type /Page\b", sheet)), 1)
+        page.tab.evaluate("dispatchEvent(new Event('beforeprint'))")
+        page.tab.emulate_media(media="print")
+        printed = page.tab.evaluate(
+            """() => [...document.querySelectorAll('.tile')].filter((tile) => tile.checkVisibility()).map((tile) =>
+              [Number(new URLSearchParams(tile.querySelector('a').search).get('photo')), tile.getBoundingClientRect().height > 30])"""
+        )
+        self.assertEqual(sorted(printed), sorted([id, True] for id in seen))
+        for name in ("#search", "#view", "#tags", "#scrubber"):
+            self.assertFalse(page.tab.is_visible(name), name)
+        self.screenshot(page, "print")
+        page.tab.emulate_media(media="screen")
+        page.tab.evaluate("dispatchEvent(new Event('afterprint'))")
+        page.still()
+        self.assertEqual([photo.id for photo in page.seen()], seen)
+
+    def sheet_path(self):
+        from support.case import SCREENSHOTS
+
+        SCREENSHOTS.mkdir(exist_ok=True)
+        return SCREENSHOTS / "print.pdf"

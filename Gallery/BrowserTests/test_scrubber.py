@@ -1,0 +1,104 @@
+"""The strip that names the sections takes only what is meant for it."""
+
+from support.case import MadeUpCase
+from support.made_up import made_up
+
+PHONE = {"width": 390, "height": 844, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
+
+
+class ScrubberTests(MadeUpCase):
+    def setUp(self):
+        super().setUp()
+        self.serve(made_up(1_000))
+
+    def touch(self, page):
+        session = page.tab.context.new_cdp_session(page.tab)
+
+        def send(kind, *points):
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+        return send
+
+    def handle_is_shown(self, page):
+        return page.tab.evaluate("getComputedStyle(document.querySelector('#scrubber b')).visibility") == "visible"
+
+    def test_a_thumb_at_the_edge_scrolls(self):
+        page = self.page(**PHONE).open()
+        touch = self.touch(page)
+        touch("touchStart", (365, 700))
+        for y in range(690, 399, -10):
+            touch("touchMove", (365, y))
+        touch("touchEnd")
+        page.wait("() => scrollY > 200")
+        self.assertLess(page.scroll_position, 1_000)
+
+    def test_a_tap_at_the_edge_opens_the_photo_there(self):
+        page = self.page(**PHONE).open()
+        page.wait("() => !document.documentElement.matches('.scrolling')")
+        for scrolled in (0, 300):
+            page.tab.evaluate("(y) => scrollBy(0, y)", scrolled)
+            page.wait("() => scrollY === 0 || document.documentElement.matches('.scrolling')")
+            photo = next(each for each in page.seen() if each.x > 195 and 100 < each.top + each.height / 2 < 700)
+            page.tab.touchscreen.tap(380, photo.top + photo.height / 2 + page.tab.evaluate("document.getElementById('bar').offsetHeight"))
+            page.wait("() => document.getElementById('photo').open")
+            self.assertTrue(page.tab.url.endswith(f"photo={photo.id}"))
+            page.tab.go_back()
+            page.wait("() => !document.getElementById('photo').open")
+
+    def test_a_click_on_the_last_column_opens_its_photo(self):
+        for width in (1_440, 1_000, 700):
+            page = self.page(width=width, height=900).open()
+            photo = max(page.seen(), key=lambda each: each.x + each.width)
+            bar = page.tab.evaluate("document.getElementById('bar').offsetHeight")
+            page.tab.mouse.click(photo.x + photo.width - 3, bar + photo.top + photo.height / 2)
+            page.wait("() => document.getElementById('photo').open")
+            self.assertTrue(page.tab.url.endswith(f"photo={photo.id}"))
+
+    def test_its_handle_is_dragged(self):
+        page = self.page(**PHONE).open()
+        page.scroll_to(400)
+        self.assertTrue(self.handle_is_shown(page))
+        box = page.tab.locator("#scrubber b").bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        touch = self.touch(page)
+        touch("touchStart", (x, y))
+        for step in range(int(y), 900, 20):
+            touch("touchMove", (x, step))
+        self.screenshot(page, "phone-scrubber")
+        touch("touchEnd")
+        page.still()
+        self.assertEqual(page.photos()[-1].id, 1_000)
+
+    def test_the_handle_goes(self):
+        page = self.page(**PHONE).open()
+        page.scroll_to(400)
+        page.wait("() => getComputedStyle(document.querySelector('#scrubber b')).visibility === 'hidden'")
+
+    def test_names_stand_beside_the_photos(self):
+        for right_to_left in ("", "?dir=rtl"):
+            page = self.page(width=1_440, height=900).open(right_to_left)
+            boxes = page.tab.evaluate(
+                """() => ['#scrubber span', '.tile'].map((selector) =>
+                  [...document.querySelectorAll(selector)].map((each) => {
+                    const { left, right, top, bottom } = each.getBoundingClientRect();
+                    return [left, right, top, bottom];
+                  }))"""
+            )
+            names, photos = boxes
+            self.assertGreaterEqual(len(names), 2)
+            if right_to_left:
+                self.assertLess(max(name[1] for name in names), min(photo[0] for photo in photos))
+            else:
+                self.assertGreater(min(name[0] for name in names), max(photo[1] for photo in photos))
+            bar = page.tab.evaluate("document.getElementById('bar').offsetHeight")
+            self.assertGreaterEqual(names[0][2], bar + 6)
+            self.assertLessEqual(names[-1][3], 900)
+            self.screenshot(page, f"scrubber{'-rtl' if right_to_left else ''}")
+
+    def test_a_click_on_a_name_goes_there(self):
+        page = self.page(width=1_440, height=900).open()
+        name = page.tab.locator("#scrubber span").nth(1)
+        box, text = name.bounding_box(), name.inner_text()
+        page.tab.mouse.click(box["x"] + box["width"] - 8, box["y"] + box["height"] / 2)
+        page.still()
+        page.wait("(text) => document.querySelector('.heading.pinned h2')?.textContent.includes(text)", text.split()[0])

@@ -1,0 +1,33 @@
+"""What is said where there are no photos yet."""
+
+from support.case import MadeUpCase
+from support.made_up import made_up
+
+
+class WelcomeTests(MadeUpCase):
+    def setUp(self):
+        super().setUp()
+        self.server = self.serve(made_up(0, version="empty"))
+
+    def test_an_empty_folder(self):
+        page = self.page().open()
+        page.wait("() => !document.getElementById('empty').hidden")
+        text = page.tab.inner_text("#empty")
+        self.assertIn("Welcome", text)
+        self.assertIn("Put some into it", text)
+        self.screenshot(page, "welcome")
+        self.server.show(made_up(30, version="v2"))
+        page.wait_for_count("30")
+        self.assertFalse(page.tab.is_visible("#empty"))
+        self.assertEqual(len(page.photos()) > 5, True)
+
+    def test_a_folder_that_is_being_read(self):
+        page = self.page().open()
+        page.wait("() => !document.getElementById('empty').hidden")
+        self.server.tell("progress", {"phase": "reading", "found": 5_000, "read": 1_234, "failed": 0})
+        page.wait("() => document.querySelector('#empty progress')?.value === 1234")
+        self.assertIn("1,234 of 5,000 photos", page.tab.inner_text("#empty"))
+        self.screenshot(page, "welcome-reading")
+        self.server.tell("progress", {"phase": "idle", "found": 0, "read": 0, "failed": 0})
+        page.wait("() => !document.querySelector('#empty progress')")
+        self.assertIn("Put some into it", page.tab.inner_text("#empty"))
