@@ -49,16 +49,11 @@ class FocusTests(MadeUpCase):
         self.assertIn(self.press("ArrowDown"), [photo.id for photo in self.wall.seen()])
 
     def test_arrows_after_space(self):
-        for _ in range(3):
-            before = self.wall.scroll_position
+        self.wall.tab.evaluate("window.ends = 0; addEventListener('scrollend', () => window.ends++)")
+        for number in range(3):
             self.wall.tab.keyboard.press("Space")
-            self.wall.wait("(before) => scrollY > before", before)
-            self.wall.tab.wait_for_function(
-                """() => new Promise((done) => {
-                  const before = scrollY;
-                  requestAnimationFrame(() => requestAnimationFrame(() => done(scrollY === before)));
-                })"""
-            )
+            self.wall.wait("(number) => ends > number", number)
+        self.wall.still()
         position = self.wall.scroll_position
         seen = [photo.id for photo in self.wall.seen()]
         self.assertIn(self.press("ArrowDown"), seen)
@@ -69,7 +64,6 @@ class FocusTests(MadeUpCase):
             before = self.wall.scroll_position
             self.wall.tab.keyboard.press("PageDown")
             self.wall.wait("(before) => scrollY > before", before)
-            self.wall.still()
             self.assertIn(self.focus, (1, "wall"))
         self.assertEqual(self.focus, "wall")
 

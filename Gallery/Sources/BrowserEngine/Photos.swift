@@ -33,6 +33,11 @@ public func wallPosition(ofID id: UInt32) -> Int32 {
     optional(wall.position(ofID: id))
 }
 
+/// The position of a photo, or from afar of one near it that is shown.
+@_expose(wasm, "wall_shown")
+@_cdecl("wall_shown")
+public func wallShown(_ position: Int32) -> Int32 { optional(wall.shown(nearestToPosition: Int(position))) }
+
 /// Whether something of a photo is in sight.
 @_expose(wasm, "wall_is_seen")
 @_cdecl("wall_is_seen")

@@ -22,6 +22,12 @@ extension Wall {
         library.ids.firstIndex(of: id)
     }
 
+    /// The position of a photo, or from afar of one near it that is shown; nil if it does not pass the filter.
+    public func shown(nearestToPosition position: Int) -> Int? {
+        guard index(ofPosition: position) != nil else { return nil }
+        return arrangement.path(nearestToPosition: position).map { arrangement.position(of: $0) }
+    }
+
     /// Where in the content a photo begins, or from afar one near it, in points; nil if it does not pass the filter.
     public func offset(ofPosition position: Int) -> Double? {
         guard index(ofPosition: position) != nil else { return nil }

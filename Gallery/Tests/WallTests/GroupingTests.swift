@@ -85,6 +85,7 @@ import Testing
         #expect(photos.allSatisfy { $0.captionHeight == 0 && $0.frame.width == $0.frame.height })
         #expect(wall.count == 600)
         #expect(wall.index(ofPosition: 13) == 13)
+        #expect([12, 13, 26, 599, 600].map { wall.shown(nearestToPosition: $0) } == [12, 25, 37, 594, nil])
     }
 
     @Test func yearsFromFarther() {

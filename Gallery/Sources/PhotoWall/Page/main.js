@@ -51,11 +51,13 @@ document.getElementById('photos').addEventListener('click', (event) => {
   const tile = wall.tiles.find((tile) => tile.link.contains(event.target));
   if (!tile || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  if (wall.style.period === 0) return photo.open(tile.position);
+  const { position } = tile;
+  if (wall.style.period === 0) return photo.open(position);
   // From afar a photo stands for those around it.
   const { left, top, width, height } = tile.element.getBoundingClientRect();
   wall.hold(left + width / 2, top + height / 2);
   settings.approach();
+  wall.reveal(position);
 });
 
 addEventListener('popstate', () => {

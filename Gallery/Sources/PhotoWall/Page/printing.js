@@ -1,11 +1,18 @@
 // On paper: a contact sheet of the photos that are seen.
 
-/** Marks what is printed while it is, and gives up the places that the wall has on a screen. */
+/** Marks what is printed while it is; the wall itself stays as it is on the screen, whatever the paper's size. */
 export function bindPrinting(wall) {
+  const mark = (isPrinted) => {
+    for (const { element, position } of wall.tiles) {
+      element.classList.toggle('seen', isPrinted && wall.engine.wall.wall_is_seen(position) === 1);
+    }
+  };
   addEventListener('beforeprint', () => {
-    for (const tile of wall.tiles) tile.element.classList.toggle('seen', wall.engine.wall.wall_is_seen(tile.position) === 1);
+    mark(true);
+    wall.freeze();
   });
   addEventListener('afterprint', () => {
-    for (const tile of wall.tiles) tile.element.classList.remove('seen');
+    mark(false);
+    wall.thaw();
   });
 }

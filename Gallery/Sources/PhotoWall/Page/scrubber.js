@@ -8,9 +8,8 @@ const root = document.documentElement;
 const wide = matchMedia('(min-width: 900px) and (hover: hover) and (pointer: fine)');
 /** Walls with fewer photos need no strip of their own. */
 const many = 100;
-/** How near to each other names can be, and how far from both ends. */
+/** How near to each other names can be. */
 const least = 30;
-const end = 14;
 /** How far a finger moves at least that means to drag. */
 const slack = 4;
 
@@ -37,7 +36,9 @@ export class Scrubber {
 
   get #wall() { return this.wall.engine.wall; }
   get #range() { return Math.max(0, this.#wall.wall_content_height() - this.wall.visibleHeight); }
-  get #length() { return Math.max(1, this.wall.visibleHeight - 2 * end); }
+  /** How far from both ends of the strip it begins: half of what is drawn there. */
+  get #end() { return root.classList.contains('gutter') ? 14 : 32; }
+  get #length() { return Math.max(1, this.wall.visibleHeight - 2 * this.#end); }
 
   /** Writes the names beside the strip, as many as there is room for. */
   #draw() {
@@ -75,14 +76,14 @@ export class Scrubber {
         this.#label(count++, name, Math.round(y));
         [lastY, last] = [y, name];
       }
-      const next = this.#wall.wall_section_at((Math.max(lastY + least, y) - end) / this.#length * this.#range);
+      const next = this.#wall.wall_section_at((Math.max(lastY + least, y) - this.#end) / this.#length * this.#range);
       section = Math.max(section + 1, next);
     }
     return count;
   }
 
   /** Where on the strip a share of the wall is. */
-  #y(share) { return end + share * this.#length; }
+  #y(share) { return this.#end + share * this.#length; }
 
   /** Writes one of the names; touches the document only where it differs. */
   #label(index, name, y) {
@@ -132,7 +133,7 @@ export class Scrubber {
       this.#grabbedAt.hasMoved = true;
       strip.classList.add('active');
     }
-    const share = (event.clientY - this.wall.barHeight - end) / this.#length;
+    const share = (event.clientY - this.wall.barHeight - this.#end) / this.#length;
     const offset = Math.min(1, Math.max(0, share)) * this.#range;
     if (strip.classList.contains('active')) this.wall.jump(offset);
     this.#show(share, offset);

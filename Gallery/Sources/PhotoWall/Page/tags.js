@@ -87,6 +87,8 @@ export class Tags {
     const focused = box.contains(document.activeElement) ? document.activeElement : null;
     if (getComputedStyle(bar).fontSize !== this.#layout.split(' ')[2]) this.#widths.clear();
     box.hidden = false;
+    // On paper there is no row, and nothing to be measured.
+    if (box.clientWidth === 0) return;
     const chips = this.#line();
     box.hidden = chips.length === 0;
     box.replaceChildren(...chips);

@@ -21,6 +21,8 @@ export class Wall extends EventTarget {
   #settling;
   /** Whether the wall has the focus in place of a photo that is not in the document. */
   #isFocusKept = false;
+  /** Whether the page is being printed, and what it says of its size is that of paper. */
+  #isFrozen = false;
   /** The position of the photo with the focus, or -1. */
   focused = -1;
   /** How high the bar is, and the part of the window below it. Kept, since asking makes the browser lay out at once. */
@@ -73,6 +75,7 @@ export class Wall extends EventTarget {
 
   /** Lays out anew: for another style, with gliding, or another size of the page. */
   arrange(glides = false) {
+    if (this.#isFrozen) return;
     this.#catchUp();
     this.barHeight = this.#bar.offsetHeight;
     this.visibleHeight = Math.max(1, innerHeight - this.barHeight);
@@ -92,13 +95,13 @@ export class Wall extends EventTarget {
     this.#applyAndScroll();
   }
 
-  /** Scrolls a photo into sight, and gives it the focus. */
+  /** Scrolls a photo into sight, or from afar one near it, and gives it the focus. */
   reveal(position, takesFocus = true) {
     this.#catchUp();
     this.engine.wall.wall_reveal(position);
     this.#applyAndScroll();
-    this.focused = position;
-    const tile = this.tile(position);
+    this.focused = this.engine.wall.wall_shown(position);
+    const tile = this.tile(this.focused);
     if (takesFocus) tile?.focus();
     this.#markFocusable();
   }
@@ -113,12 +116,23 @@ export class Wall extends EventTarget {
   /** Where the page is scrolled to. Browsers go beyond both ends, when they bounce and by rounding. */
   get #scrollPosition() { return Math.max(0, Math.min(scrollY, this.#pageHeight - this.visibleHeight)); }
 
+  /** Leaves all as it is, whatever the browser says of the page's size. */
+  freeze() { this.#isFrozen = true; }
+
+  /** Follows the page again, from where it was. */
+  thaw() {
+    this.#isFrozen = false;
+    scrollTo(0, this.#position);
+    this.arrange();
+  }
+
   /** Asks once more for what could not be had. */
   retry() {
     for (const tile of this.tiles) tile.retry();
   }
 
   #scrolled() {
+    if (this.#isFrozen) return;
     this.#follow(this.#scrollPosition);
     this.dispatchEvent(new Event('scroll'));
     clearTimeout(this.#settling);
@@ -133,12 +147,14 @@ export class Wall extends EventTarget {
 
   /** Follows scrolling of which no event has told yet. */
   #catchUp() {
+    if (this.#isFrozen) return;
     const position = this.#scrollPosition;
     if (Math.abs(position - this.#position) > 0.5) this.#follow(position);
   }
 
   /** When scrolling rests: positions are put right, and the document's order made that of the photos. */
   #rest() {
+    if (this.#isFrozen) return;
     this.#catchUp();
     this.engine.wall.wall_settle();
     this.#applyAndScroll();
