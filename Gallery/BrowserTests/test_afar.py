@@ -1,9 +1,11 @@
 """The wall from afar: months and years."""
 
+from support.browsers import in_every_browser, only_in_chromium
 from support.case import MadeUpCase
 from support.made_up import made_up
 
 
+@in_every_browser
 class AfarTests(MadeUpCase):
     """2,500 photos of 400 days: 2024 and a month of 2023."""
 
@@ -82,6 +84,7 @@ class AfarTests(MadeUpCase):
         self.assertEqual(self.wall.tab.evaluate("visualViewport.scale"), 1)
         self.assertEqual(self.wall.tab.evaluate("innerWidth"), 1_280)
 
+    @only_in_chromium
     def test_two_fingers(self):
         page = self.page(width=390, height=844, is_mobile=True, has_touch=True, device_scale_factor=2).open()
         page.scroll_to(5_000)

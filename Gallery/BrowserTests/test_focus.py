@@ -1,5 +1,6 @@
 """The focus belongs to a photo, wherever that is scrolled to."""
 
+from support.browsers import in_every_browser
 from support.case import MadeUpCase
 from support.made_up import made_up
 
@@ -10,6 +11,7 @@ FOCUS = """() => {
 }"""
 
 
+@in_every_browser
 class FocusTests(MadeUpCase):
     def setUp(self):
         super().setUp()

@@ -1,9 +1,11 @@
 """Back and forward: searches, tags and layouts are entries in the history, each with its place."""
 
+from support.browsers import in_every_browser
 from support.case import MadeUpCase
 from support.made_up import made_up
 
 
+@in_every_browser
 class HistoryTests(MadeUpCase):
     def setUp(self):
         super().setUp()

@@ -156,12 +156,12 @@ class KeyboardTests(FolderCase):
         self.assertEqual(self.wall.tab.input_value("#search"), "?")
         self.assertFalse(dialog.is_visible())
 
-    def test_slash_searches_and_arrow_down_comes_back(self):
+    def test_slash_searches_and_enter_comes_back(self):
         self.press("/")
         self.assertEqual(self.wall.tab.evaluate("document.activeElement.id"), "search")
         self.wall.tab.keyboard.type("river")
         self.wall.wait_for_count("12 of 60")
-        focused = self.press("ArrowDown")
+        focused = self.press("Enter")
         self.assertEqual(focused, self.wall.photos()[0].id)
 
     def test_layouts_by_arrows(self):

@@ -1,11 +1,13 @@
 """Whatever changes, the photo that the reader looks at stays where it is."""
 
+from support.browsers import in_every_browser
 from support.case import MadeUpCase
 from support.library import Library
 from support.made_up import made_up
 from support.wall_document import KINDS
 
 
+@in_every_browser
 class PlaceTests(MadeUpCase):
     def setUp(self):
         super().setUp()

@@ -1,11 +1,13 @@
 """The strip that names the sections takes only what is meant for it."""
 
+from support.browsers import in_every_browser, only_in_chromium
 from support.case import MadeUpCase
 from support.made_up import made_up
 
 PHONE = {"width": 390, "height": 844, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
 
 
+@in_every_browser
 class ScrubberTests(MadeUpCase):
     def setUp(self):
         super().setUp()
@@ -22,6 +24,7 @@ class ScrubberTests(MadeUpCase):
     def handle_is_shown(self, page):
         return page.tab.evaluate("getComputedStyle(document.querySelector('#scrubber b')).visibility") == "visible"
 
+    @only_in_chromium
     def test_a_thumb_at_the_edge_scrolls(self):
         page = self.page(**PHONE).open()
         touch = self.touch(page)
@@ -32,6 +35,7 @@ class ScrubberTests(MadeUpCase):
         page.wait("() => scrollY > 200")
         self.assertLess(page.scroll_position, 1_000)
 
+    @only_in_chromium
     def test_a_tap_at_the_edge_opens_the_photo_there(self):
         page = self.page(**PHONE).open()
         page.wait("() => !document.documentElement.matches('.scrolling')")
@@ -54,6 +58,7 @@ class ScrubberTests(MadeUpCase):
             page.wait("() => document.getElementById('photo').open")
             self.assertTrue(page.tab.url.endswith(f"photo={photo.id}"))
 
+    @only_in_chromium
     def test_its_handle_is_dragged(self):
         page = self.page(**PHONE).open()
         page.scroll_to(400)
@@ -69,6 +74,7 @@ class ScrubberTests(MadeUpCase):
         page.still()
         self.assertEqual(page.photos()[-1].id, 1_000)
 
+    @only_in_chromium
     def test_the_handle_goes(self):
         page = self.page(**PHONE).open()
         page.scroll_to(400)

@@ -1,9 +1,11 @@
 """What is said where there are no photos yet."""
 
+from support.browsers import in_every_browser
 from support.case import MadeUpCase
 from support.made_up import made_up
 
 
+@in_every_browser
 class WelcomeTests(MadeUpCase):
     def setUp(self):
         super().setUp()

@@ -135,7 +135,7 @@ class Handler(BaseHTTPRequestHandler):
             return self.search(urllib.parse.parse_qs(address.query))
         if path == "/events":
             return self.events()
-        documents = {"/tags.json": wall.tags, "/unreadable.json": wall.unreadable}
+        documents = {"/tags.json": wall.tags, "/unreadable.json": wall.unreadable, "/suggestions": []}
         if path in documents:
             return self.document(documents[path])
         return self.answer(b"", "text/plain", status=404)

@@ -7,7 +7,7 @@ export function readAddress() {
     photo: Number(query.get('photo')) || 0,
     text: query.get('q') ?? '',
     tags: query.getAll('tag').filter(Boolean),
-    without: query.getAll('without').filter(Boolean),
+    isUntagged: query.get('untagged') === '1',
   };
 }
 

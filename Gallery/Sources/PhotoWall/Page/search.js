@@ -1,14 +1,15 @@
-// Search as you type, and the tags that are chosen. All of it stands in the page's address.
+// Search as you type, with suggestions, and the tags that are chosen. All of it stands in the page's address.
 
+import * as suggestions from './suggestions.js';
 import { source } from './source.js';
 
 const field = document.getElementById('search');
 
 export class Search {
   text = '';
-  /** The tags that photos have to have, and those that they must not have. */
+  /** The tags that photos have to have, or whether they must have none. */
   tags = [];
-  without = [];
+  isUntagged = false;
   #running;
   #timer;
   /** Whether the last entry in the history is that of a search which is still being typed. */
@@ -28,7 +29,7 @@ export class Search {
         field.value = '';
         this.#typed();
         event.preventDefault();
-      } else if (event.key === 'ArrowDown' || event.key === 'Enter') {
+      } else if (event.key === 'Enter' || (event.key === 'ArrowDown' && suggestions.areNone)) {
         event.preventDefault();
         this.#finish();
         const first = wall.engine.wall.wall_first_seen();
@@ -42,23 +43,23 @@ export class Search {
   /** What is looked for, for people to read. */
   get description() { return this.#terms.join(' · '); }
 
-  get #terms() { return [this.text, ...this.tags, ...this.without.map((tag) => `without ${tag}`)].filter(Boolean); }
+  get #terms() { return [this.text, ...this.tags, this.isUntagged && 'without a tag'].filter(Boolean); }
 
   /** Will look for what the address says, once there is a library. */
-  begin({ text, tags, without }) {
-    [this.text, this.tags, this.without, field.value] = [text, tags, without, text];
+  begin({ text, tags, isUntagged }) {
+    [this.text, this.tags, this.isUntagged, field.value] = [text, tags, isUntagged, text];
   }
 
   /** Looks for a text and tags, as an entry in the history; all may be empty. */
-  set(text, tags = [], without = []) {
-    return this.#set({ text, tags: [tags].flat().filter(Boolean), without });
+  set(text, tags = [], isUntagged = false) {
+    return this.#set({ text, tags: [tags].flat().filter(Boolean), isUntagged });
   }
 
   /** Looks for what the address says; whether that is something else. */
-  async follow({ text, tags, without }) {
-    if (!this.#differs({ text, tags, without })) return false;
+  async follow(wanted) {
+    if (!this.#differs(wanted)) return false;
     this.#isTyping = false;
-    this.begin({ text, tags, without });
+    this.begin(wanted);
     this.changed();
     await this.run();
     return true;
@@ -79,31 +80,34 @@ export class Search {
     return true;
   }
 
-  #typed() {
+  #typed(isFinished = false) {
     clearTimeout(this.#timer);
-    this.#set({ text: field.value.trim(), tags: this.tags, without: this.without }, true);
+    const tag = suggestions.tagOf(field.value);
+    if (tag) return this.set(tag.text.trim(), [...this.tags, tag.name]);
+    if (!isFinished) suggestions.ask(field.value, this.tags, this.isUntagged);
+    this.#set({ text: field.value.trim(), tags: this.tags, isUntagged: this.isUntagged }, true);
   }
 
   #finish() {
-    this.#typed();
+    this.#typed(true);
     this.#isTyping = false;
   }
 
   #set(wanted, isTyped = false) {
     if (!this.#differs(wanted)) return;
-    const { text, tags, without } = wanted;
-    const changes = { q: text, tag: tags, without };
+    const { text, tags, isUntagged } = wanted;
+    const changes = { q: text, tag: tags, untagged: isUntagged ? '1' : '' };
     // A search is one entry, however many letters it took.
     if (isTyped && this.#isTyping) this.places.change(changes); else this.places.enter(changes);
     this.#isTyping = isTyped;
-    [this.text, this.tags, this.without] = [text, tags, without];
+    [this.text, this.tags, this.isUntagged] = [text, tags, isUntagged];
     if (field.value.trim() !== text) field.value = text;
     this.changed();
     return this.run();
   }
 
-  #differs({ text, tags, without }) {
-    return text !== this.text || String(tags) !== String(this.tags) || String(without) !== String(this.without);
+  #differs({ text, tags, isUntagged }) {
+    return text !== this.text || String(tags) !== String(this.tags) || isUntagged !== this.isUntagged;
   }
 
   /** The positions that are found; null for all. Undefined if there is another search, or another library. */
@@ -112,8 +116,8 @@ export class Search {
     if (!this.isOn) return null;
     const running = this.#running = new AbortController();
     try {
-      const { text, tags, without } = this;
-      const positions = await source.search({ text, tags, without }, version, running.signal);
+      const { text, tags, isUntagged } = this;
+      const positions = await source.search({ text, tags, isUntagged }, version, running.signal);
       return running.signal.aborted ? undefined : positions ?? undefined;
     } catch (error) {
       if (running.signal.aborted) return undefined;

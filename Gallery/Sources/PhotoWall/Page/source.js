@@ -1,5 +1,7 @@
 // Where the page gets everything from: addresses relative to the page, the same on a server and on a static site.
 
+import { searchSite, suggestFromSite } from './sitesearch.js';
+
 const isStatic = document.querySelector('meta[name="brickwork"]')?.content === 'static';
 
 async function get(address, signal) {
@@ -22,41 +24,36 @@ export const source = {
   thumbnail: (id, version, width) => `thumbnails/${source.token}/${id}-${version}-${width}.webp`,
 
   /** The positions of the photos that match in a state of the library, rising; null if it has changed meanwhile. */
-  async search({ text, tags, without }, version, signal) {
-    if (isStatic) return searchTexts(text, tags, without, version, signal);
-    const query = new URLSearchParams();
-    if (text) query.set('q', text);
-    for (const tag of tags) query.append('tag', tag);
-    for (const tag of without) query.append('without', tag);
-    const response = await get(`search?${query}`, signal);
+  async search(query, version, signal) {
+    if (isStatic) return searchSite(query, await texts(version), signal);
+    const response = await get(`search?${asked(query)}`, signal);
     if (response.headers.get('Wall-Version') !== version) return null;
     return new Uint32Array(await response.arrayBuffer(), 4);
   },
+
+  /** What the last word of a text may become: `{ kind, name, text, count }`. */
+  async suggestions(query, signal) {
+    if (isStatic) return suggestFromSite(query, await texts(source.version));
+    return (await get(`suggestions?${asked(query)}`, signal)).json();
+  },
 };
+
+function asked({ text, tags, isUntagged }) {
+  const query = new URLSearchParams();
+  if (text) query.set('q', text);
+  for (const tag of tags) query.append('tag', tag);
+  if (isUntagged) query.set('untagged', '1');
+  return query;
+}
+
+let siteTexts;
+
+/** What a static site is searched by, fetched when it is first needed. */
+function texts(version) {
+  return siteTexts ??= get(`library/${version}/texts.txt`).then((response) => response.text()).then((text) => text.split('\n').slice(0, -1));
+}
 
 /** The name of the state that a library's bytes are of. */
 export function versionOf(library) {
   return library.byteLength < 32 ? '' : new TextDecoder().decode(new Uint8Array(library, 16, 16)).replaceAll('\0', '');
-}
-
-let texts;
-
-/** Searches as the server does: every word begins a word of the caption, a tag or the name, accents aside. */
-async function searchTexts(text, tags, without, version, signal) {
-  texts ??= get(`library/${version}/texts.txt`).then((response) => response.text()).then((all) => plain(all).split('\n'));
-  const lines = await texts;
-  signal?.throwIfAborted();
-  const words = plain(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const patterns = words.map((word) => new RegExp(`(^|[^\\p{L}\\p{N}])${word}`, 'u'));
-  const [wanted, unwanted] = [tags, without].map((names) => names.map((tag) => `\t${plain(tag)}\t`));
-  const found = [];
-  lines.forEach((line, position) => {
-    if (!wanted.every((tag) => line.includes(tag)) || unwanted.some((tag) => line.includes(tag))) return;
-    if (patterns.every((pattern) => pattern.test(line))) found.push(position);
-  });
-  return Uint32Array.from(found);
-}
-
-function plain(text) {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,5 +1,5 @@
-// The row of tag chips, laid out by the engine's flow: one line, or all of them. Photos have to have the tags that are
-// pressed; the small chip behind a pressed one turns it into its contrary. Chosen ones are always there to be seen.
+// The row of tag chips, laid out by the engine's flow: one line, or all of them. Photos have to have all tags that are
+// pressed, or no tag at all. Chosen ones are always there to be seen.
 
 import { number, quantity } from './language.js';
 
@@ -12,8 +12,7 @@ const mostInLine = 40;
 
 export class Tags {
   #tags = [];
-  /** The chips of each tag, in order: `{ chips, isChosen }`. */
-  #groups = [];
+  #chips = [];
   #known = new Map();
   #widths = new Map();
   #height = 0;
@@ -21,6 +20,7 @@ export class Tags {
   #layout = '';
   #more = button('more');
   #clear = button('clear', 'Clear');
+  #untagged = button('untagged', 'Without a tag');
 
   constructor(wall, search) {
     this.wall = wall;
@@ -42,20 +42,17 @@ export class Tags {
 
   /** Shows which tags are chosen. */
   mark() {
-    const { tags, without } = this.search;
+    const { tags, isUntagged } = this.search;
     // One that no photo has any longer can be chosen in the address, and has to go from there.
-    const gone = [...tags, ...without].filter((name) => !this.#tags.some((tag) => tag.name === name));
-    this.#groups = [...this.#tags, ...gone.map((name) => ({ name, count: 0 }))].map(({ name, count }) => {
-      const [isWanted, isUnwanted] = [tags.includes(name), without.includes(name)];
-      const chip = this.#chip('tag', name, name);
+    const gone = tags.filter((name) => !this.#tags.some((tag) => isSame(tag.name, name)));
+    this.#chips = [...this.#tags, ...gone.map((name) => ({ name, count: 0 }))].map(({ name, count }) => {
+      const chip = this.#chip(name);
       chip.title = quantity(count, 'photo');
-      chip.ariaPressed = String(isWanted || isUnwanted);
-      chip.ariaLabel = isUnwanted ? `Without ${name}` : null;
-      chip.classList.toggle('unwanted', isUnwanted);
-      const not = isWanted ? [this.#chip('not', name, '−')] : [];
-      for (const chip of not) chip.ariaLabel = `Without ${name}`;
-      return { chips: [chip, ...not], isChosen: isWanted || isUnwanted };
+      chip.ariaPressed = String(tags.some((tag) => isSame(tag, name)));
+      return chip;
     });
+    this.#untagged.ariaPressed = String(isUntagged);
+    if (this.#chips.length > 0 || isUntagged) this.#chips.push(this.#untagged);
     this.#arrangeAnew();
   }
 
@@ -65,14 +62,13 @@ export class Tags {
     this.#arrangeAnew();
   }
 
-  #chip(kind, name, text) {
-    const key = `${kind} ${name}`;
-    if (!this.#known.has(key)) {
-      const chip = button(kind, text);
+  #chip(name) {
+    if (!this.#known.has(name)) {
+      const chip = button('tag', name);
       chip.dataset.tag = name;
-      this.#known.set(key, chip);
+      this.#known.set(name, chip);
     }
-    return this.#known.get(key);
+    return this.#known.get(name);
   }
 
   #arrangeAnew() {
@@ -98,27 +94,26 @@ export class Tags {
     });
     box.style.height = `${chips.length ? frames[4 * chips.length - 3] + this.#height : 0}px`;
     this.#layout = `${box.clientWidth} ${bar.clientWidth} ${getComputedStyle(bar).fontSize}`;
-    const kept = chips.includes(focused) ? focused : chips.find((chip) => chip.dataset.tag === focused?.dataset.tag) ?? chips[0];
+    const kept = chips.includes(focused) ? focused : chips[0];
     this.#markStop(kept);
     if (focused) kept?.focus();
   }
 
   /** The chips that are shown: all of them, or what one line has room for, those that are chosen among them. */
   #line() {
-    const groups = this.#groups;
-    const chosen = groups.filter((group) => group.isChosen);
-    const ends = chosen.length > 0 ? [this.#clear] : [];
-    const chips = (shown) => shown.flatMap((group) => group.chips);
-    if (narrow.matches) return [...chips(this.#isOpen ? groups : chosen), ...ends];
+    const chips = this.#chips;
+    const isChosen = (chip) => chip.ariaPressed === 'true';
+    const ends = chips.some(isChosen) ? [this.#clear] : [];
+    if (narrow.matches) return [...(this.#isOpen ? chips : chips.filter(isChosen)), ...ends];
     this.#more.textContent = 'Fewer tags';
     this.#more.ariaExpanded = String(this.#isOpen);
-    const all = [...chips(groups), ...ends];
-    if (groups.length <= mostInLine && this.#isOneLine(all)) return all;
+    const all = [...chips, ...ends];
+    if (chips.length <= mostInLine && this.#isOneLine(all)) return all;
     if (this.#isOpen) return [...all, this.#more];
-    for (let count = Math.min(groups.length - 1, mostInLine); ; count--) {
-      const hidden = groups.slice(count).filter((group) => !group.isChosen);
-      this.#more.textContent = `${number(hidden.length)} more`;
-      const line = [...chips(groups.slice(0, count)), ...chips(groups.slice(count).filter((group) => group.isChosen)), ...ends, this.#more];
+    for (let count = Math.min(chips.length - 1, mostInLine); ; count--) {
+      const rest = chips.slice(count);
+      this.#more.textContent = `${number(rest.filter((chip) => !isChosen(chip)).length)} more`;
+      const line = [...chips.slice(0, count), ...rest.filter(isChosen), ...ends, this.#more];
       if (count === 0 || this.#isOneLine(line)) return line;
     }
   }
@@ -162,14 +157,18 @@ export class Tags {
   #clicked(chip) {
     if (!chip) return;
     if (chip === this.#more) return this.open(!this.#isOpen);
-    const { text, tags, without } = this.search;
-    const { tag } = chip.dataset;
-    const others = (names) => names.filter((name) => name !== tag);
+    const { text, tags, isUntagged } = this.search;
     if (chip === this.#clear) return this.search.set(text);
-    if (chip.className === 'not') return this.search.set(text, others(tags), [...without, tag]);
-    const isChosen = tags.includes(tag) || without.includes(tag);
-    return this.search.set(text, isChosen ? others(tags) : [...tags, tag], others(without));
+    if (chip === this.#untagged) return this.search.set(text, [], !isUntagged);
+    const { tag } = chip.dataset;
+    const others = tags.filter((name) => !isSame(name, tag));
+    return this.search.set(text, others.length < tags.length ? others : [...tags, tag]);
   }
+}
+
+/** Whether two names are one tag's: capitals do not count. */
+function isSame(one, other) {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 function button(className, text = '') {

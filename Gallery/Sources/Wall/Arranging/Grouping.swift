@@ -47,12 +47,13 @@ struct Grouping: Equatable, Sendable {
     private func isSamePeriod(_ library: Library, _ one: Int, _ other: Int) -> Bool {
         guard let length = period.titleLength else { return false }
         let (one, other) = (library.sections[one].title, library.sections[other].title)
-        return Self.isDay(one) && Self.isDay(other) && one.prefix(length) == other.prefix(length)
+        return Self.isDate(one) && Self.isDate(other) && one.count >= length
+            && one.prefix(length) == other.prefix(length)
     }
 
-    /// Whether a title is a day: `2024-05-31`.
-    private static func isDay(_ title: [UInt8]) -> Bool {
-        title.count == 10
+    /// Whether a title is a day, or a month of which no more is known: `2024-05-31`, `2024-05`.
+    private static func isDate(_ title: [UInt8]) -> Bool {
+        (title.count == 10 || title.count == 7)
             && title.indices.allSatisfy { index in
                 index == 4 || index == 7 ? title[index] == 0x2D : (0x30...0x39).contains(title[index])
             }

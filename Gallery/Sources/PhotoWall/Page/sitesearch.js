@@ -1,0 +1,101 @@
+// Search on a static site, as the server does it: each word begins a word of the name, the caption, a tag or a folder, or
+// is a date. A line of the site's texts is all that of a photo, with tabs between: see SearchTexts.
+
+import { monthNames } from './dates.js';
+
+const leastLetters = 5;
+const mostSuggestions = 8;
+
+/** The positions of the photos that are looked for, rising. Where nothing is found, a long word may have a typing error. */
+export function searchSite({ text, tags, isUntagged }, lines, signal) {
+  const words = wordsOf(text);
+  const fits = tagTest(tags, isUntagged);
+  const look = (tests) => lines.flatMap((line, position) => fits(line) && tests.every((test) => test(line)) ? [position] : []);
+  const tests = words.map(wordTest);
+  let found = look(tests);
+  signal?.throwIfAborted();
+  if (found.length === 0 && words.length > 0) {
+    const corrected = words.map((word, index) => (lines.some(tests[index]) ? tests[index] : errorTest(word)));
+    if (corrected.every(Boolean)) found = look(corrected);
+  }
+  return Uint32Array.from(found);
+}
+
+/** What the last word of a text may become: tags, dates, and other words, of each the most frequent first. */
+export function suggestFromSite({ text, tags, isUntagged }, lines) {
+  const word = wordsOf(text).at(-1);
+  if (!word || /\s$/.test(text)) return [];
+  const start = text.slice(0, text.search(/\S+$/));
+  const fits = tagTest(tags, isUntagged);
+  const before = wordsOf(start).map(wordTest);
+  const counts = { tag: new Map(), date: new Map(), word: new Map() };
+  for (const line of lines) {
+    if (!fits(line) || !before.every((test) => test(line))) continue;
+    const [names, folder, date, ...lineTags] = line.split('\t');
+    const add = (kind, name) => counts[kind].set(name, (counts[kind].get(name) ?? 0) + 1);
+    for (const tag of lineTags) if (tag && wordsOf(tag).some((each) => each.startsWith(word))) add('tag', tag);
+    if (date.startsWith(word)) add('date', date.slice(0, 4));
+    for (const each of new Set(wordsOf(`${names} ${folder}`))) if (each.startsWith(word) && each !== word) add('word', each);
+  }
+  return Object.entries(counts).flatMap(([kind, found]) =>
+    [...found].sort(([, one], [, other]) => other - one)
+      .map(([name, count]) => ({ kind, name, count, text: kind === 'tag' ? start : start + name }))).slice(0, mostSuggestions);
+}
+
+function tagTest(tags, isUntagged) {
+  const wanted = tags.map((tag) => `\t${plain(tag)}\t`);
+  return (line) => wanted.every((tag) => line.includes(tag, line.indexOf('\t'))) && (!isUntagged || !line.split('\t')[3]);
+}
+
+/** A test for a word in a line, without its date's digits; or for what the word says of a date. */
+function wordTest(word) {
+  const pattern = new RegExp(`(^|[^\\p{L}\\p{N}])${word}`, 'u');
+  const dates = datePattern(word);
+  return (line) => {
+    const [names, folder, date, ...tags] = line.split('\t');
+    return pattern.test(`${names} ${folder} ${tags.join(' ')}`) || (dates !== null && dates.test(date));
+  };
+}
+
+/** A test for what a word may have been meant to be: a letter too many, too few, another, or two exchanged. */
+function errorTest(word) {
+  if (word.length < leastLetters || !/^\p{L}+$/u.test(word)) return null;
+  const spellings = [];
+  for (let at = 0; at <= word.length; at++) {
+    const [head, tail] = [word.slice(0, at), word.slice(at)];
+    spellings.push(`${head}\\p{L}${tail}`);
+    if (tail) spellings.push(head + tail.slice(1), `${head}\\p{L}${tail.slice(1)}`);
+    if (tail.length > 1) spellings.push(head + tail[1] + tail[0] + tail.slice(2));
+  }
+  const pattern = new RegExp(`(^|[^\\p{L}\\p{N}])(${spellings.join('|')})`, 'u');
+  const months = monthNumbers((name) => pattern.test(name));
+  const dates = months.length > 0 ? new RegExp(`^\\d+-(${months.join('|')})`) : null;
+  return (line) => {
+    const [names, folder, date, ...tags] = line.split('\t');
+    return pattern.test(`${names} ${folder} ${tags.join(' ')}`) || (dates !== null && dates.test(date));
+  };
+}
+
+/** What a word says of a date: a year, or the beginning of a month's name. */
+function datePattern(word) {
+  if (/^\d{4}$/.test(word)) return new RegExp(`^${word}`);
+  const months = word.length >= 3 ? monthNumbers((name) => name.startsWith(word)) : [];
+  return months.length > 0 ? new RegExp(`^\\d+-(${months.join('|')})`) : null;
+}
+
+/** The numbers of the months that are called so, in English and the reader's languages. */
+function monthNumbers(isMeant) {
+  months ??= ['en', ...navigator.languages].map((locale) => monthNames(locale).map((names) => names.map(plain)));
+  const numbers = months.flatMap((year) => year.flatMap((names, month) => (names.some(isMeant) ? [month + 1] : [])));
+  return [...new Set(numbers)].map((number) => String(number).padStart(2, '0'));
+}
+
+let months;
+
+function wordsOf(text) {
+  return plain(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+}
+
+function plain(text) {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
