@@ -70,7 +70,7 @@ class AccessibilityTests(FolderCase):
             "- banner:",
             '- heading "Photos 60" [level=1]',
             '- link "Skip to the photos"',
-            '- searchbox "Search captions, tags and names"',
+            '- combobox "Search captions, tags, names, folders and dates"',
             '- radiogroup "Layout":',
             '- radio "Waterfall" [checked]',
             '- radio "Justified rows"',

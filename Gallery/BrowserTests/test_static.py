@@ -65,11 +65,25 @@ class StaticSiteTests(FolderCase):
 
     def test_search_finds_what_the_server_finds(self):
         page = self.open()
-        for text, count in (("harb", 12), ("harbour EVENING", 4), ("river-042", 1), ("nothing of that sort", 0), ("a", 40)):
+        # "31 may" is a day beside its month, and "harbuor" has one typing error.
+        for text, count in (
+            ("harb", 12), ("harbour EVENING", 4), ("river-042", 1), ("nothing of that sort", 0), ("a", 40), ("2024-05-30", 10),
+            ("30.5.2024", 10), ("31 may", 10), ("5/2024 river", 12), ("2023", 0), ("harbuor", 12), ("harbuor evning", 4),
+        ):  # fmt: skip
             with urllib.request.urlopen(f"{self.served}search?q={text.replace(' ', '+')}") as answer:
                 found = int.from_bytes(answer.read()[:4], "little")
             self.assertEqual(found, count, text)
             page.search(text, f"{count} of 60")
+
+    def test_suggestions_and_several_tags(self):
+        page = self.open("?tag=generated&tag=river")
+        page.wait_for_count("12 of 60")
+        page.tab.fill("#search", "eve")
+        page.wait("() => document.querySelector('#suggestions option')?.value === 'evening'")
+        page.tab.fill("#search", "riv")
+        page.wait("() => document.querySelector('#suggestions option')?.label === 'river (tag), 12 photos'")
+        page.tab.get_by_role("button", name="Without a tag").click()
+        page.wait_for_count("0 of 60")
 
     def test_tags(self):
         page = self.open()

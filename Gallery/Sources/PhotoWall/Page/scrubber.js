@@ -30,7 +30,7 @@ export class Scrubber {
     strip.addEventListener('pointermove', (event) => this.#point(event));
     strip.addEventListener('pointerup', (event) => this.#release(event));
     strip.addEventListener('pointercancel', () => this.#letGo());
-    strip.addEventListener('pointerleave', () => this.#follow());
+    strip.addEventListener('pointerleave', () => this.#showPlace());
     strip.addEventListener('keydown', (event) => this.#key(event));
   }
 
@@ -49,7 +49,7 @@ export class Scrubber {
     strip.style.top = `${barHeight}px`;
     const count = root.classList.contains('gutter') ? this.#drawLabels() : 0;
     for (const { element } of this.#labels.splice(count)) element.remove();
-    this.#follow();
+    this.#showPlace();
   }
 
   /** Gives the strip room beside the photos, or takes it back; true if all is laid out anew because of that. */
@@ -97,10 +97,15 @@ export class Scrubber {
   }
 
   /** Shows where the wall is. */
-  #follow() {
-    if (strip.hidden) return;
+  #showPlace() {
     const offset = this.#wall.wall_offset();
     this.#show(this.#range > 0 ? offset / this.#range : 0, offset);
+  }
+
+  /** Shows where the wall is, and the handle for a while. */
+  #follow() {
+    if (strip.hidden) return;
+    this.#showPlace();
     root.classList.add('scrolling');
     clearTimeout(this.#still);
     this.#still = setTimeout(() => root.classList.remove('scrolling'), 1200);

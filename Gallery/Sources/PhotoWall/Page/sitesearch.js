@@ -8,10 +8,10 @@ const mostSuggestions = 8;
 
 /** The positions of the photos that are looked for, rising. Where nothing is found, a long word may have a typing error. */
 export function searchSite({ text, tags, isUntagged }, lines, signal) {
-  const words = wordsOf(text);
+  const words = textWords(text);
   const fits = tagTest(tags, isUntagged);
   const look = (tests) => lines.flatMap((line, position) => fits(line) && tests.every((test) => test(line)) ? [position] : []);
-  const tests = words.map(wordTest);
+  const tests = words.map((word) => wordTest(word, words));
   let found = look(tests);
   signal?.throwIfAborted();
   if (found.length === 0 && words.length > 0) {
@@ -27,7 +27,7 @@ export function suggestFromSite({ text, tags, isUntagged }, lines) {
   if (!word || /\s$/.test(text)) return [];
   const start = text.slice(0, text.search(/\S+$/));
   const fits = tagTest(tags, isUntagged);
-  const before = wordsOf(start).map(wordTest);
+  const before = textWords(start).map((word, _, all) => wordTest(word, all));
   const counts = { tag: new Map(), date: new Map(), word: new Map() };
   for (const line of lines) {
     if (!fits(line) || !before.every((test) => test(line))) continue;
@@ -47,13 +47,17 @@ function tagTest(tags, isUntagged) {
   return (line) => wanted.every((tag) => line.includes(tag, line.indexOf('\t'))) && (!isUntagged || !line.split('\t')[3]);
 }
 
-/** A test for a word in a line, without its date's digits; or for what the word says of a date. */
-function wordTest(word) {
-  const pattern = new RegExp(`(^|[^\\p{L}\\p{N}])${word}`, 'u');
-  const dates = datePattern(word);
+/** A test for a word of a text in a line; or for what the word says of a date. */
+function wordTest(word, words) {
+  return lineTest(wordsOf(word).map((part) => new RegExp(`(^|[^\\p{L}\\p{N}])${part}`, 'u')), datePattern(word, words));
+}
+
+/** A test for a line that has all patterns in its texts, or a date. */
+function lineTest(patterns, dates) {
   return (line) => {
     const [names, folder, date, ...tags] = line.split('\t');
-    return pattern.test(`${names} ${folder} ${tags.join(' ')}`) || (dates !== null && dates.test(date));
+    const texts = `${names} ${folder} ${tags.join(' ')}`;
+    return patterns.every((pattern) => pattern.test(texts)) || (dates !== null && dates.test(date));
   };
 }
 
@@ -68,18 +72,27 @@ function errorTest(word) {
     if (tail.length > 1) spellings.push(head + tail[1] + tail[0] + tail.slice(2));
   }
   const pattern = new RegExp(`(^|[^\\p{L}\\p{N}])(${spellings.join('|')})`, 'u');
-  const months = monthNumbers((name) => pattern.test(name));
-  const dates = months.length > 0 ? new RegExp(`^\\d+-(${months.join('|')})`) : null;
-  return (line) => {
-    const [names, folder, date, ...tags] = line.split('\t');
-    return pattern.test(`${names} ${folder} ${tags.join(' ')}`) || (dates !== null && dates.test(date));
-  };
+  return lineTest([pattern], monthPattern((name) => pattern.test(name)));
 }
 
-/** What a word says of a date: a year, or the beginning of a month's name. */
-function datePattern(word) {
-  if (/^\d{4}$/.test(word)) return new RegExp(`^${word}`);
-  const months = word.length >= 3 ? monthNumbers((name) => name.startsWith(word)) : [];
+/** What a word says of a date: `2024`, `2024-07`, `7/2024`, `31.7.2024`, the beginning of a month's name, a day beside one. */
+function datePattern(word, words) {
+  const two = (digits) => digits.padStart(2, '0');
+  const [, year, month, day] = /^(\d{4})(?:[-./](\d{1,2})(?:[-./](\d{1,2}))?)?$/.exec(word) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(word) ?? [];
+  if (year) return new RegExp(`^${[year, month, day].filter(Boolean).map(two).join('-')}`);
+  // Day and month stand in either order, depending on where the reader comes from.
+  const [, one, other, last] = /^(?:(\d{1,2})[-./])?(\d{1,2})[-./](\d{4})$/.exec(word) ?? [];
+  if (last && one) return new RegExp(`^${last}-(${two(one)}-${two(other)}|${two(other)}-${two(one)})`);
+  if (last) return new RegExp(`^${last}-${two(other)}`);
+  const [, number] = /^(\d{1,2})(?:\.|st|nd|rd|th)?$/.exec(word) ?? [];
+  const isMonth = (other) => other.length >= 3 && monthPattern((name) => name.startsWith(other)) !== null;
+  if (number) return words.some(isMonth) ? new RegExp(`-${two(number)}$`) : null;
+  return word.length >= 3 ? monthPattern((name) => name.startsWith(word)) : null;
+}
+
+/** A pattern for dates in the months that are meant; null for none. */
+function monthPattern(isMeant) {
+  const months = monthNumbers(isMeant);
   return months.length > 0 ? new RegExp(`^\\d+-(${months.join('|')})`) : null;
 }
 
@@ -91,6 +104,11 @@ function monthNumbers(isMeant) {
 }
 
 let months;
+
+/** What a reader has written between spaces. */
+function textWords(text) {
+  return plain(text).split(/\s+/).filter((word) => wordsOf(word).length > 0);
+}
 
 function wordsOf(text) {
   return plain(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
