@@ -69,7 +69,7 @@ struct StaticSiteTests {
             #expect(
                 page.contains("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
             )
-            for address in page.matches(of: /(?:src|href)="([^"]*)"/) {
+            for address in page.matches(of: /(?:src|href)="([^"#]+)"/) {
                 // From wherever the page lies.
                 #expect(!address.1.hasPrefix("/") && !address.1.contains(":"))
                 #expect(try files(wall).contains(String(address.1)), "\(address.1)")
