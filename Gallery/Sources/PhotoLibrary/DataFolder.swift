@@ -32,10 +32,13 @@ public struct DataFolder: Hashable, Sendable {
     /// The folder of the smaller pictures.
     public var thumbnails: FilePath { path.appending("thumbnails") }
 
-    /// Makes the folder, for this user alone, where it is not there yet.
+    /// Makes the folder, for this user alone. One that is there already is taken from everybody else, if it has nothing
+    /// but this in it; or else what is ours in it.
     ///
+    /// - Returns: What was taken from others.
     /// - Throws: ``CatalogError``, whose description says what to do.
-    public func make() throws {
+    @discardableResult
+    public func make() throws -> [FilePath] {
         do {
             try FileManager.default.createDirectory(
                 atPath: path.string,
@@ -48,5 +51,44 @@ public struct DataFolder: Hashable, Sendable {
                 "\(path): cannot be made; give a folder that can be written with --data"
             )
         }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path.string)) ?? []
+        let isOurs = names.allSatisfy { $0 == "thumbnails" || $0.hasPrefix("catalog.sqlite") }
+        guard !names.isEmpty else {
+            _ = try Self.close(path)
+            return []
+        }
+        if isOurs {
+            return try [path].filter(Self.close)
+        }
+        // Whoever keeps other things there may want to show them. The catalog's other files come to be as it is.
+        try FileManager.default.createDirectory(
+            atPath: thumbnails.string,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        if !names.contains("catalog.sqlite") {
+            _ = FileManager.default.createFile(
+                atPath: catalog.string,
+                contents: nil,
+                attributes: [.posixPermissions: 0o600]
+            )
+        }
+        let files = names.filter { $0.hasPrefix("catalog.sqlite") }.sorted().map { path.appending($0) }
+        return try ([thumbnails] + files).filter(Self.close)
+    }
+
+    /// Takes a file or folder from everybody but its owner. Returns whether anybody else had it.
+    private static func close(_ file: FilePath) throws -> Bool {
+        var status = stat()
+        guard file.withPlatformString({ lstat($0, &status) }) == 0, status.st_mode & 0o077 != 0,
+            status.st_mode & S_IFMT != S_IFLNK
+        else { return false }
+        guard file.withPlatformString({ chmod($0, status.st_mode & 0o700) }) == 0 else {
+            throw CatalogError(
+                .unwritable,
+                "\(file): others may read it, and that cannot be changed (\(Errno(rawValue: errno))); give a folder of your own with --data"
+            )
+        }
+        return true
     }
 }

@@ -27,6 +27,11 @@ final class MakingFolder: Sendable {
         close(lock)
     }
 
+    /// Removes it before it is let go.
+    func remove() {
+        Self.remove(path)
+    }
+
     private static let prefix = "making-"
 
     private static func open(_ folder: FilePath) -> Int32 {

@@ -45,6 +45,8 @@ public actor ThumbnailStore {
     private var total: Int?
     private var trimming: Task<Int, Never>?
 
+    private var isClosed = false
+
     /// A store that keeps at most so many bytes in this folder, which need not be there yet. What was used least
     /// recently goes first. What a killed run has left unfinished in the folder is removed.
     public init(folder: FilePath, workers: PictureWorkers, limit: Int) {
@@ -88,6 +90,14 @@ public actor ThumbnailStore {
             contentHash: made.contentHash,
             color: made.color
         )
+    }
+
+    /// Removes what is unfinished; nothing is made from now on. For a program that ends: others may hold the store to the
+    /// last.
+    public func close() {
+        isClosed = true
+        folder?.remove()
+        folder = nil
     }
 
     private var isNearlyFull: Bool {
@@ -155,6 +165,7 @@ public actor ThumbnailStore {
         of file: FilePath,
         urgency: PictureUrgency
     ) async throws -> MadeThumbnails {
+        guard !isClosed else { throw CancellationError() }
         let folder = try folder ?? MakingFolder(in: cache.path)
         self.folder = folder
         let made = try await workers.makeThumbnails(

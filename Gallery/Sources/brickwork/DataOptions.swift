@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import PhotoLibrary
 import SystemPackage
 
@@ -15,11 +16,26 @@ struct DataOptions: ParsableArguments {
     )
     var path: String?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Forget photos whose disk is not there.",
+            discussion: """
+                Without it, they are kept where another disk is mounted than the one they were on, or none, and what lies \
+                there instead is not looked at.
+                """
+        )
+    )
+    var forgetMissing = false
+
     /// The folder, made where it is not there yet.
     func folder() throws -> DataFolder {
         let folder = path.map { DataFolder(FilePath($0)) } ?? .standard
         do {
-            try folder.make()
+            for file in try folder.make() {
+                FileHandle.standardError.write(
+                    Data("\(file.printable): others could read it; from now on you alone can\n".utf8)
+                )
+            }
         } catch let error as CatalogError {
             throw Input.fail(error)
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import PhotoLibrary
 import Pictures
 import SystemPackage
@@ -9,8 +10,9 @@ struct IndexCommand: AsyncParsableCommand {
         commandName: "index",
         abstract: "Read the photos in folders into the catalog.",
         discussion: """
-            Folders are looked through to any depth; hidden files and symbolic links are left out. What has not changed \
-            since the last time is not read again. It may be stopped at any time, and goes on from there.
+            Folders are looked through to any depth; hidden files and symbolic links are left out, and so is what a \
+            .brickworkignore in any folder names, in the syntax of .gitignore. What has not changed since the last time \
+            is not read again. It may be stopped at any time, and goes on from there.
 
             Exit status: 0, also when some pictures could not be read (they are listed with their reasons); 64 for \
             wrong arguments, 65 for a catalog that is damaged or of a later version, 66 for a folder that cannot be \
@@ -26,30 +28,52 @@ struct IndexCommand: AsyncParsableCommand {
     func run() async throws {
         let catalog = try dataOptions.openCatalog()
         let workers = PictureWorkers(executable: Executable.path)
-        let indexer = LibraryIndexer(
-            catalog: catalog,
-            folders: folders.map { FilePath($0) },
-            workers: workers
-        )
-        let display = ProgressDisplay()
-        let summary: IndexSummary
-        do {
-            defer { display.end() }
-            summary = try await indexer.index { display.show($0) }
-        } catch let error as CatalogError {
-            throw Input.fail(error)
+        var summary = try await index(catalog, workers, forgetsMissing: dataOptions.forgetMissing)
+        if Self.mayForget(summary.problems.filter(\.isAway)) {
+            summary = try await index(catalog, workers, forgetsMissing: true)
         }
         await workers.stop()
         print(summary.line)
+        if let text = summary.leftOutText {
+            print(text)
+        }
         print(IndexSummary.list(of: try catalog.unreadable()), terminator: "")
-        for problem in summary.problems where problem.isGiven {
-            _ = Input.fail(
-                "\(problem.folder.printable): \(problem.reason); what is known of it is kept",
-                .unreadable
-            )
+        for problem in summary.problems where problem.isGiven || problem.isAway {
+            let advice = problem.isAway ? "--forget-missing forgets them" : "what is known of it is kept"
+            _ = Input.fail("\(problem.folder.printable): \(problem.reason); \(advice)", .unreadable)
         }
         if summary.problems.contains(where: \.isGiven) {
             throw ExitCode(Input.Failure.unreadable.rawValue)
         }
+    }
+
+    private func index(
+        _ catalog: Catalog,
+        _ workers: PictureWorkers,
+        forgetsMissing: Bool
+    ) async throws -> IndexSummary {
+        let indexer = LibraryIndexer(
+            catalog: catalog,
+            folders: folders.map { FilePath($0) },
+            workers: workers,
+            forgetsMissing: forgetsMissing
+        )
+        let display = ProgressDisplay()
+        defer { display.end() }
+        do {
+            return try await indexer.index { display.show($0) }
+        } catch let error as CatalogError {
+            throw Input.fail(error)
+        }
+    }
+
+    /// Asks whoever sits at a terminal; nobody else can answer.
+    private static func mayForget(_ problems: [FolderProblem]) -> Bool {
+        guard !problems.isEmpty, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return false }
+        for problem in problems {
+            _ = Input.fail("\(problem.folder.printable): \(problem.reason)", .unreadable)
+        }
+        FileHandle.standardError.write(Data("Forget them, and read what is there now? [y/N] ".utf8))
+        return readLine()?.lowercased().hasPrefix("y") ?? false
     }
 }

@@ -44,7 +44,8 @@ struct WallOptions: ParsableArguments {
             indexer: LibraryIndexer(
                 catalog: catalog,
                 folders: folders.map { FilePath($0) },
-                workers: workers
+                workers: workers,
+                forgetsMissing: dataOptions.forgetMissing
             ),
             workers: workers,
             store: ThumbnailStore(folder: place.thumbnails, workers: workers, limit: cacheSize.bytes)

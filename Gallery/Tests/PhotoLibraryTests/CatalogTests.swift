@@ -105,6 +105,24 @@ struct CatalogTests {
         #expect(new.revision.photos != lost.revision.photos)
     }
 
+    /// A pass that finds nothing writes nothing: the log of the database stays as it is.
+    @Test
+    func whereNothingHasChangedNothingIsWritten() async throws {
+        try library.add("a.jpg")
+        try library.add("sub/broken.jpg", "broken")
+        let catalog = try library.catalog()
+        let indexer = library.indexer(catalog, folders: [library.photos, library.photos.appending("sub")])
+        _ = try await indexer.index()
+        let log = FilePath("\(library.data.catalog.string)-wal")
+        let before = try [Entry.at(log).stamp, Entry.at(library.data.catalog).stamp]
+        for scope in [
+            FolderWalk.Scope.everything, .changedFolders, .told(FolderChanges(folders: [library.photos])),
+        ] {
+            _ = try await indexer.pass(scope)
+        }
+        #expect(try [Entry.at(log).stamp, Entry.at(library.data.catalog).stamp] == before)
+    }
+
     @Test
     func readersSeeAWholeStateWhileItIsWritten() async throws {
         let catalog = try library.catalog()

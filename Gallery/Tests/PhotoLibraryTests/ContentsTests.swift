@@ -118,7 +118,8 @@ struct ContentsTests {
         _ = try await library.indexer(catalog).index()
         try await catalog.pool.writeWithoutTransaction { database in
             for sql in [
-                "DELETE FROM grdb_migrations WHERE identifier != 'first'", "DROP TABLE vocabulary",
+                "DELETE FROM grdb_migrations WHERE identifier != 'first'", "DROP TABLE volume",
+                "DROP TABLE vocabulary",
                 "DROP TABLE words",
                 "CREATE VIRTUAL TABLE words USING fts5(caption, tags, name)",
                 "UPDATE file SET modified = modified * 1000, changed = changed * 1000",

@@ -25,10 +25,10 @@ struct IndexingTests {
         try library.add("unnamed", "broken")
         let first = try await indexer.index()
         #expect(library.reader.takeNames() == ["a.jpg", "b.jpg", "broken.jpg", "notes.txt", "unnamed"])
-        #expect(first == IndexSummary(photos: 2, added: 2, read: 5, failed: 2))
+        #expect(first == IndexSummary(photos: 2, added: 2, read: 5, failed: 2, formats: [".txt": 1]))
         let second = try await indexer.index()
         #expect(library.reader.takeNames() == [])
-        #expect(second == IndexSummary(photos: 2))
+        #expect(second == IndexSummary(photos: 2, formats: [".txt": 1]))
         #expect(
             try catalog.unreadable() == [
                 UnreadableFile(folder: library.photos.string, path: "broken.jpg", reason: "cut off"),

@@ -126,6 +126,38 @@ struct KillTests {
         }
     }
 
+    /// Sixty kills, of servers and of indexes.
+    @Test
+    func whateverIsKilledEachPhotoIsThereOnce() throws {
+        let library = try TemporaryLibrary()
+        var random = SplitMix(seed: 20_261_122)
+        var paths: Set<String> = []
+        var numbers: [String: Int64] = [:]
+        for round in 0..<60 {
+            for _ in 0..<6 {
+                let number = paths.count
+                let path = "\(number % 5)/\(number).gif"
+                try Picture(width: number + 1, height: 3, mark: number).write(to: path, in: library)
+                paths.insert(path)
+            }
+            let pages = Int.random(in: 1...8, using: &random)
+            let command = round % 2 == 0 ? ["index"] : ["serve", "--port", "0"]
+            _ = try run(command, library, untilItHasWritten: pages)
+            let catalog = try library.catalog()
+            let places = try catalog.places()
+            let lost = numbers.filter { places[$0.key] != $0.value }
+            #expect(lost.isEmpty, "round \(round)")
+            numbers = places
+            try catalog.close()
+        }
+        #expect(try index(library, untilItHasWritten: .max) == 0)
+        let catalog = try library.catalog()
+        try check(catalog, "after all")
+        #expect(try Set(catalog.places().keys) == paths)
+        #expect(try catalog.contents().count == paths.count)
+        #expect(try catalog.unreadable() == [])
+    }
+
     /// Tables that agree with each other, and a database without faults.
     private func check(_ catalog: Catalog, _ comment: Comment) throws {
         try catalog.pool.writeWithoutTransaction { database in
@@ -145,12 +177,23 @@ struct KillTests {
 
     /// Runs the command, and kills it when the log has so many pages more. Returns 1 if that is how it ended.
     private func index(_ library: TemporaryLibrary, untilItHasWritten pages: Int) throws -> Int {
-        let log = FilePath("\(library.data.catalog.string)-wal")
-        let executable = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        try run(["index"], library, untilItHasWritten: pages)
+    }
+
+    private var executable: String {
+        URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
             .appendingPathComponent("brickwork").path
+    }
+
+    private func run(
+        _ command: [String],
+        _ library: TemporaryLibrary,
+        untilItHasWritten pages: Int
+    ) throws -> Int {
+        let log = FilePath("\(library.data.catalog.string)-wal")
         let process = try ChildProcess(
             executable,
-            ["index", library.photos.string, "--data", library.data.path.string]
+            command + [library.photos.string, "--data", library.data.path.string]
         )
         while (try? Entry.at(log).stamp.size / 4120) ?? 0 < pages {
             if let status = process.status(waits: false) {

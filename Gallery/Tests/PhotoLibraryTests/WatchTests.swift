@@ -79,10 +79,18 @@ struct WatchTests {
             scope = next.scope
             looks.append("\(next.pause) \(scope)")
         }
-        // 50 times 100 ms between looks at everything, a second between those at folders.
+        // Half a minute between looks at everything, ten seconds between those at folders.
         #expect(
-            looks == Array(repeating: "1.0 seconds changedFolders", count: 4) + ["1.0 seconds everything"]
-                + Array(repeating: "1.0 seconds changedFolders", count: 3)
+            looks
+                == Array(
+                    Array(
+                        repeating: [
+                            "10.0 seconds changedFolders", "10.0 seconds changedFolders",
+                            "10.0 seconds everything",
+                        ],
+                        count: 3
+                    ).joined().prefix(8)
+                )
         )
         let slow = pace.next(after: .changedFolders, cost: .seconds(2))
         #expect(slow.pause == .seconds(100) && slow.scope == .everything)
@@ -104,8 +112,8 @@ struct WatchTests {
         let library = library, catalog = catalog
         let step = StepCounter()
         // What would wait for the next look changes the files instead.
-        await indexer.watch(failed: { Issue.record($0) }) { pause in
-            #expect(pause >= .seconds(1))
+        await indexer.watch(failed: { Issue.record($0) }) { pause, _ in
+            #expect(pause >= .seconds(10))
             let number = step.next()
             #expect(try catalog.places().keys.sorted() == expected[number])
             guard number < steps.count else { throw CancellationError() }
@@ -125,7 +133,7 @@ struct WatchTests {
             }
         }
         let rounds = StepCounter()
-        await indexer.watch(failed: { _ in _ = failures.next() }) { _ in
+        await indexer.watch(failed: { _ in _ = failures.next() }) { _, _ in
             if rounds.next() == 1 {
                 throw CancellationError()
             }

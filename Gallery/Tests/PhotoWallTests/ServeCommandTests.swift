@@ -37,6 +37,8 @@ struct ServeCommandTests {
             }
         }
         #expect(command.errors == "", "\(command.errors)")
+        let left = try FileManager.default.contentsOfDirectory(atPath: scratch["data/thumbnails"].string)
+        #expect(!left.contains { $0.hasPrefix("making-") }, "\(left)")
     }
 
     @Test

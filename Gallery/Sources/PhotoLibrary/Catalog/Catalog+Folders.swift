@@ -10,6 +10,14 @@ struct GivenFolder: Hashable, Sendable {
     var path: FilePath
 }
 
+/// A folder that was given, as the catalog has it.
+private struct ShownRoot: Hashable {
+    var given: FilePath
+    var path: FilePath
+    /// Not within another.
+    var isShown: Bool
+}
+
 extension Catalog {
     /// Where a folder led when it was last there.
     func rememberedPath(of given: FilePath) throws -> FilePath? {
@@ -28,13 +36,19 @@ extension Catalog {
     ///   - folders: Those that were given.
     ///   - roots: Those of them that are not within others.
     func show(_ folders: [GivenFolder], roots: [FilePath]) throws {
+        let shown = folders.map {
+            ShownRoot(given: $0.given, path: $0.path, isShown: roots.contains($0.path))
+        }
+        // Most of the time it is as it was, and a server with nothing to do writes nothing.
+        let known = try read(Self.roots)
+        guard !known.isSuperset(of: shown) || !known.filter(\.isShown).isSubset(of: shown) else { return }
         try write { database in
             let before = try Self.shownRoots(database)
             try database.run("UPDATE root SET shown = 0 WHERE shown")
-            for folder in folders {
+            for folder in shown {
                 try database.run(
                     "INSERT INTO root (given, path, shown) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET path = excluded.path, shown = excluded.shown",
-                    arguments: [folder.given.data, folder.path.data, roots.contains(folder.path)]
+                    arguments: [folder.given.data, folder.path.data, folder.isShown]
                 )
             }
             guard try Self.shownRoots(database) != before else { return ((), []) }
@@ -51,6 +65,16 @@ extension Catalog {
             }
             return ((), .photos)
         }
+    }
+
+    /// All folders that were ever given.
+    private static func roots(_ database: Database) throws -> Set<ShownRoot> {
+        let rows = try Row.fetchAll(database, cached: "SELECT given, path, shown FROM root")
+        return Set(
+            rows.map {
+                ShownRoot(given: FilePath($0[0] as Data), path: FilePath($0[1] as Data), isShown: $0[2])
+            }
+        )
     }
 
     /// The folders that are shown and have files or problems.
@@ -75,27 +99,6 @@ extension Catalog {
     func hasPhotos() throws -> Bool {
         try read { database in
             try Bool.fetchOne(database, cached: "SELECT EXISTS (SELECT 1 FROM file WHERE state = 0)") ?? false
-        }
-    }
-
-    /// Whether files of a folder, or below it, are known from another disk than the one it is on now.
-    func hasFilesOfOtherDevices(than device: Int64, below folder: FilePath) throws -> Bool {
-        // Paths below it are those that go on with a slash; "0" is the character behind it.
-        let start = folder.bytes
-        return try read { database in
-            try Bool.fetchOne(
-                database,
-                cached: """
-                    SELECT EXISTS (
-                        SELECT 1 FROM folder JOIN file ON file.folder = folder.id
-                        WHERE (folder.path = ? OR (folder.path > ? AND folder.path < ?))
-                            AND file.state = 0 AND file.device != ?
-                    )
-                    """,
-                arguments: [
-                    folder.data, Data(start + [UInt8(ascii: "/")]), Data(start + [UInt8(ascii: "0")]), device,
-                ]
-            ) ?? false
         }
     }
 

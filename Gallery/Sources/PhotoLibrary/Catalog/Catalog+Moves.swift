@@ -13,12 +13,14 @@ extension Catalog {
     /// - Parameters:
     ///   - arrivals: Files that the catalog does not know under their names.
     ///   - present: All names in the folder.
+    ///   - keeping: Folders that cannot be looked into: what is in there is not elsewhere.
     ///   - hash: The hash of a file's content, nil if it cannot be read.
     /// - Returns: The names of those that were known from elsewhere.
     func adopt(
         _ arrivals: [(name: FileName, stamp: FileStamp)],
         in folder: FilePath,
         present: Set<FileName>,
+        keeping: [FilePath] = [],
         hash: @Sendable (FilePath) -> ContentHash?
     ) throws -> Set<FileName> {
         // Most folders have none: then nothing is written.
@@ -26,7 +28,12 @@ extension Catalog {
             var taken: Set<Int64> = []
             var moves: [(id: Int64, name: FileName, stamp: FileStamp)] = []
             for (name, stamp) in arrivals {
-                let search = MoveSearch(file: folder.appending(name), name: name, stamp: stamp)
+                let search = MoveSearch(
+                    file: folder.appending(name),
+                    name: name,
+                    stamp: stamp,
+                    keeping: keeping
+                )
                 let id = try search.id(database, except: taken, folder: folder, present: present, hash: hash)
                 if let id {
                     taken.insert(id)
@@ -67,6 +74,7 @@ private struct MoveSearch {
     let file: FilePath
     let name: FileName
     let stamp: FileStamp
+    let keeping: [FilePath]
 
     private static let start = """
         SELECT file.id, folder.path, file.name, file.size, file.modified, file.changed, file.inode, file.device,
@@ -121,6 +129,7 @@ private struct MoveSearch {
     private func isGone(_ row: Row, folder: FilePath, present: Set<FileName>) -> Bool {
         let oldFolder = FilePath(row[1] as Data)
         let oldName = FileName(row[2] as Data)
+        guard !keeping.contains(where: { oldFolder.starts(with: $0) }) else { return false }
         // Asked for itself, a file system that does not know capitals would still have the old name.
         if oldFolder == folder, !present.contains(oldName) {
             return true

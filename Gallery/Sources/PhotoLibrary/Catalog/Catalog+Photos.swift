@@ -146,6 +146,39 @@ extension Catalog {
         }
     }
 
+    /// How many files cannot be read or shown, or folders be looked through.
+    public func unreadableCount() throws -> Int {
+        try read { database in
+            try Int.fetchOne(
+                database,
+                cached: """
+                    SELECT (SELECT count(*) FROM file JOIN folder ON folder.id = file.folder
+                            WHERE file.reason IS NOT NULL AND folder.shown)
+                        + (SELECT count(*) FROM folder WHERE problem IS NOT NULL AND shown)
+                    """
+            ) ?? 0
+        }
+    }
+
+    /// The files that are no pictures, counted by the ends of their names.
+    func passedOverFormats() throws -> [String: Int] {
+        try read { database in
+            let rows = try Row.fetchCursor(
+                database,
+                cached: """
+                    SELECT file.name FROM file JOIN folder ON folder.id = file.folder
+                    WHERE file.state = 2 AND folder.shown
+                    """
+            )
+            var formats: [String: Int] = [:]
+            while let row = try rows.next() {
+                let format = FileName(row[0] as Data).fileExtension.map { ".\($0)" } ?? "without a dot"
+                formats[format, default: 0] += 1
+            }
+            return formats
+        }
+    }
+
     /// How many photos there are in the folders that were given.
     public func photoCount() throws -> Int {
         try read { database in

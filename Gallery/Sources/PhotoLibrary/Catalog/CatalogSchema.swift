@@ -21,6 +21,12 @@ enum CatalogSchema {
             }
             try Catalog.insertAllWords(database)
         }
+        migrator.registerMigration("volumes") { database in
+            // Where file systems with photos are mounted, and what they were: see `Volumes`.
+            try database.execute(
+                sql: "CREATE TABLE volume (path BLOB PRIMARY KEY, identity TEXT NOT NULL) WITHOUT ROWID"
+            )
+        }
         return migrator
     }
 

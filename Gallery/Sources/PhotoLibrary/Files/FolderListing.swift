@@ -8,13 +8,14 @@ import SystemPackage
     import Musl
 #endif
 
-/// What stands in a folder, by name. Hidden entries are not there, links neither.
+/// What stands in a folder, by name. Hidden entries are not there; links are only counted.
 struct FolderListing {
     /// Files, and what is neither file nor folder.
     var files: [(name: FileName, entry: Entry)] = []
     var folders: [FileName] = []
-    /// Whether it has no entries at all, hidden ones included.
-    var isEmpty = true
+    var links = 0
+    /// What the folder's own file says of what is to be left out.
+    var ignoreFile: [UInt8]?
     /// The folder's own stamp, from before it was read.
     let stamp: FileStamp
 
@@ -45,7 +46,10 @@ struct FolderListing {
             }
             let name = Self.name(record)
             guard name.bytes != Self.itself, name.bytes != Self.above else { continue }
-            isEmpty = false
+            guard name != IgnoreRules.fileName else {
+                ignoreFile = Self.content(of: name, in: descriptor)
+                continue
+            }
             guard !name.isHidden else { continue }
             let bytes = name.bytes.map { CChar(bitPattern: $0) } + [0]
             guard fstatat(descriptor.rawValue, bytes, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -57,11 +61,28 @@ struct FolderListing {
             switch entry.kind {
             case .file, .other: files.append((name, entry))
             case .folder: folders.append(name)
-            case .link: break
+            case .link: links += 1
             }
         }
         files.sort { $0.name < $1.name }
         folders.sort()
+    }
+
+    /// Nobody writes more rules by hand.
+    private static let mostRules = 1 << 20
+
+    /// Nothing where it is no regular file, or cannot be read.
+    private static func content(of name: FileName, in folder: FileDescriptor) -> [UInt8]? {
+        let file = name.bytes.map { CChar(bitPattern: $0) } + [0]
+        let descriptor = openat(folder.rawValue, file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        let open = FileDescriptor(rawValue: descriptor)
+        defer { try? open.close() }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        var bytes = [UInt8](repeating: 0, count: min(Int(status.st_size), mostRules))
+        let count = try? bytes.withUnsafeMutableBytes { try open.read(into: $0) }
+        return Array(bytes.prefix(count ?? 0))
     }
 
     private static let itself = Array(".".utf8), above = Array("..".utf8)

@@ -6,6 +6,7 @@ actor FindingWriter {
     /// How long a finding waits for others.
     static let patience = Duration.milliseconds(250)
 
+    private let executor = QueueExecutor(label: "brickwork.finding-writer")
     private let catalog: Catalog
     private var waiting: [Finding] = []
     private var timer: Task<Void, Never>?
@@ -15,6 +16,8 @@ actor FindingWriter {
     init(catalog: Catalog) {
         self.catalog = catalog
     }
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Takes a finding, and writes when enough of them have come together.
     ///

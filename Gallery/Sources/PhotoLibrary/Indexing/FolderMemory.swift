@@ -6,6 +6,10 @@ struct FolderMemory: Sendable {
         /// When entries last came or went, in microseconds since 1970; nil where that says too little.
         var modified: Int64?
         var folders: [FileName]
+        /// What the folders above say of what is left out; with other rules, other entries are.
+        var inherited: IgnoreRules
+        /// The same with what its own file says.
+        var rules: IgnoreRules
     }
 
     var folders: [FilePath: Folder] = [:]
@@ -15,10 +19,23 @@ struct FolderMemory: Sendable {
     private static let calm: Int64 = 30_000_000
 
     /// - Parameters:
+    ///   - inherited: The rules of the folders above.
+    ///   - rules: The same with the folder's own.
     ///   - now: In microseconds since 1970.
-    mutating func note(_ listing: FolderListing, of path: FilePath, now: Int64) {
+    mutating func note(
+        _ listing: FolderListing,
+        of path: FilePath,
+        inherited: IgnoreRules,
+        rules: IgnoreRules,
+        now: Int64
+    ) {
         let newest = listing.files.map(\.entry.stamp.modified).max() ?? .min
         let isCalm = listing.stamp.modified < now - 1_000_000 && newest < now - Self.calm
-        folders[path] = Folder(modified: isCalm ? listing.stamp.modified : nil, folders: listing.folders)
+        folders[path] = Folder(
+            modified: isCalm ? listing.stamp.modified : nil,
+            folders: listing.folders,
+            inherited: inherited,
+            rules: rules
+        )
     }
 }

@@ -64,12 +64,14 @@ extension FolderProblem {
         }
     }
 
-    /// For a folder that is empty and on another disk than the photos known of it.
-    static func notMounted(_ folder: FilePath) -> FolderProblem {
-        FolderProblem(
+    /// For a folder in which another disk is, or none.
+    static func away(_ folder: FilePath, photos: Int, isGiven: Bool) -> FolderProblem {
+        let count = photos == 1 ? "1 photo is" : "\(photos) photos are"
+        return FolderProblem(
             folder: folder,
-            isGiven: false,
-            reason: "empty, and not the disk it was: is it connected?"
+            isGiven: isGiven,
+            isAway: true,
+            reason: "not the disk that it was (is it connected?); its \(count) kept"
         )
     }
 }

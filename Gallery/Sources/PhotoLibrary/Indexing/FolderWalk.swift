@@ -8,27 +8,44 @@ import SystemPackage
 /// What has gone is only known at the end: it could turn up in a folder not seen yet.
 final class FolderWalk {
     /// How much is looked at.
-    enum Scope: Sendable {
+    enum Scope: Equatable, Sendable {
         /// Every file.
         case everything
         /// The files of folders whose own time has changed: what is in the others has not come or gone.
         case changedFolders
+        /// What is in folders of which the system has said that they changed, and in those that were never looked at.
+        case told(FolderChanges)
+    }
+
+    /// A folder on the way.
+    private struct Place {
+        var folder: FilePath
+        var rules: IgnoreRules
+        /// Whether it came since the last time: what is remembered of its name is not about it.
+        var isNew = false
     }
 
     private let catalog: Catalog
     private let roots: FolderRoots
     private let scope: Scope
+    private let volumes: Volumes
+    private let events: FolderEvents?
     private let hand: ([Candidate]) -> Void
     private let isCancelled: () -> Bool
 
     private(set) var memory: FolderMemory
     private(set) var moved = 0
+    private(set) var links = 0
+    private(set) var ignored = 0
+    /// Folders of which the system does not say what changes in them.
+    private(set) var silent: Set<SilentFolders> = []
     private(set) var problems: [FolderProblem]
     private var seen: Set<FilePath> = []
     /// Folders that say nothing about what is in them.
     private var kept: [FilePath]
     private var gone: [(id: Int64, folder: FilePath, name: FileName)] = []
     private var oldProblems: [FilePath: String] = [:]
+    private var hasNewProblems = false
     private let hasPhotos: Bool
     private let ownFolders: [FilePath]
 
@@ -37,6 +54,8 @@ final class FolderWalk {
         roots: FolderRoots,
         scope: Scope,
         memory: FolderMemory,
+        volumes: Volumes,
+        events: FolderEvents?,
         isCancelled: @escaping () -> Bool,
         hand: @escaping ([Candidate]) -> Void
     ) throws {
@@ -44,6 +63,8 @@ final class FolderWalk {
         self.roots = roots
         self.scope = scope
         self.memory = memory
+        self.volumes = volumes
+        self.events = events
         self.isCancelled = isCancelled
         self.hand = hand
         problems = roots.problems
@@ -65,29 +86,35 @@ final class FolderWalk {
             let path = roots.folders.first { $0.given == problem.folder }?.path ?? problem.folder
             try note(problem.reason, of: path)
         }
-        var folders = Array(roots.roots.reversed()).filter { !kept.contains($0) }
-        while let folder = folders.popLast() {
+        for folder in volumes.away {
+            let isGiven = roots.roots.contains(folder)
+            try report(.away(folder, photos: catalog.photoCount(below: folder), isGiven: isGiven))
+        }
+        var places = roots.roots.reversed().map { Place(folder: $0, rules: IgnoreRules(root: $0)) }
+        while let place = places.popLast() {
             guard !isCancelled() else { return 0 }
             // In order of names: the last in, the first out.
-            folders += try look(at: folder).reversed()
+            places += try look(at: place).reversed()
         }
         return try removeGone()
     }
 
     /// Returns the folders below.
-    private func look(at folder: FilePath) throws -> [FilePath] {
-        guard !ownFolders.contains(folder) else { return [] }
+    private func look(at place: Place) throws -> [Place] {
+        let folder = place.folder
+        guard !ownFolders.contains(folder), !kept.contains(folder) else { return [] }
         do {
-            let names: [FileName]
-            if scope == .changedFolders, let known = memory.folders[folder], let modified = known.modified,
-                try Entry.at(folder).stamp.modified == modified
-            {
-                names = known.folders
-                seen.insert(folder)
+            let known = try remembered(place)
+            if known == nil {
+                try list(place)
             } else {
-                names = try list(folder)
+                seen.insert(folder)
             }
-            return names.map { folder.appending($0) }
+            guard let below = known ?? memory.folders[folder] else { return [] }
+            return below.folders.map { name in
+                let path = folder.appending(name)
+                return Place(folder: path, rules: below.rules, isNew: place.isNew || isNew(path))
+            }
         } catch let error as Errno {
             memory.folders[folder] = nil
             let isRoot = roots.roots.contains(folder)
@@ -101,22 +128,50 @@ final class FolderWalk {
         }
     }
 
-    private func list(_ folder: FilePath) throws -> [FileName] {
-        let now = FileTime.now
-        let listing = try FolderListing(folder)
-        if listing.isEmpty, hasPhotos,
-            try catalog.hasFilesOfOtherDevices(than: listing.stamp.device, below: folder)
-        {
-            var problem = FolderProblem.notMounted(folder)
-            problem.isGiven = roots.roots.contains(folder)
-            try report(problem)
-            return []
+    /// What is remembered of a folder, if it is as it was.
+    private func remembered(_ place: Place) throws -> FolderMemory.Folder? {
+        guard let known = memory.folders[place.folder], known.inherited == place.rules else { return nil }
+        switch scope {
+        case .everything: return nil
+        case .changedFolders:
+            guard let modified = known.modified else { return nil }
+            return try Entry.at(place.folder).stamp.modified == modified ? known : nil
+        case .told(let changes):
+            return place.isNew || changes.folders.contains(place.folder) ? nil : known
         }
+    }
+
+    private func isNew(_ folder: FilePath) -> Bool {
+        guard case .told(let changes) = scope else { return false }
+        return changes.trees.contains(folder)
+    }
+
+    private func list(_ place: Place) throws {
+        let folder = place.folder
+        // Before it is listed: what changes from now on is heard of.
+        watch(folder)
+        let now = FileTime.now
+        var listing = try FolderListing(folder)
+        let rules = place.rules.adding(listing.ignoreFile, in: folder)
+        let leavesOut = rules.leavesOut(in: folder)
+        let count = listing.files.count + listing.folders.count
+        listing.files.removeAll { leavesOut($0.name, false) }
+        listing.folders.removeAll { leavesOut($0, true) }
+        ignored += count - listing.files.count - listing.folders.count
+        links += listing.links
         seen.insert(folder)
-        memory.note(listing, of: folder, now: now)
+        memory.note(listing, of: folder, inherited: place.rules, rules: rules, now: now)
         try note(nil, of: folder)
         try compare(listing, of: folder)
-        return listing.folders
+    }
+
+    private func watch(_ folder: FilePath) {
+        guard let events else { return }
+        if let type = volumes.silentType(of: folder) {
+            silent.insert(.on(type))
+        } else if !events.watch(folder) {
+            silent.insert(.tooMany)
+        }
     }
 
     private func compare(_ listing: FolderListing, of folder: FilePath) throws {
@@ -139,6 +194,7 @@ final class FolderWalk {
                 arrivals,
                 in: folder,
                 present: Set(listing.files.map(\.name)),
+                keeping: kept,
                 hash: ContentHash.init(ofFile:)
             )
             moved += adopted.count
@@ -169,7 +225,7 @@ final class FolderWalk {
         for start in stride(from: 0, to: gone.count, by: 1000) {
             removed += try catalog.remove(Array(gone[start..<min(start + 1000, gone.count)]))
         }
-        if !gone.isEmpty || !oldProblems.isEmpty {
+        if !gone.isEmpty || hasNewProblems {
             try catalog.removeEmptyFolders()
         }
         return removed
@@ -185,6 +241,7 @@ final class FolderWalk {
     private func note(_ problem: String?, of folder: FilePath) throws {
         if oldProblems[folder] != problem {
             try catalog.setProblem(problem, of: folder)
+            hasNewProblems = true
         }
     }
 }

@@ -12,28 +12,36 @@ struct IndexPass: Sendable {
     let scope: FolderWalk.Scope
     let memory: FolderMemory
     let tally: IndexTally
+    /// What is mounted where.
+    let mounts: MountTable
+    /// Whether what is there now counts, although it was another disk before.
+    let forgetsMissing: Bool
+    /// Hears of changes in the folders from now on.
+    let events: FolderEvents?
 
     /// - Throws: ``CatalogError``, or `CancellationError`; what was read until then is kept.
     func run() async throws -> (summary: IndexSummary, memory: FolderMemory) {
         let writer = FindingWriter(catalog: catalog)
         do {
-            let (candidates, walked) = AsyncStream.makeStream(of: [Candidate].self)
+            let candidates = BoundedQueue<[Candidate]>(limit: Self.mostBatches)
             // Tells the thread that nobody waits for it any more.
             let isCancelled = Locked(false)
             let walk: Walked = try await withTaskCancellationHandler {
                 async let walk = onThread { () throws -> Walked in
-                    defer { walked.finish() }
-                    return try self.walk(isCancelled) { walked.yield($0) }
+                    defer { candidates.finish() }
+                    return try self.walk(isCancelled) { candidates.put($0) }
                 }
                 do {
                     try await read(candidates, writer)
                 } catch {
                     isCancelled.update { $0 = true }
+                    candidates.close()
                     throw error
                 }
                 return try await walk
             } onCancel: {
                 isCancelled.update { $0 = true }
+                candidates.close()
             }
             try Task.checkCancellation()
             try await writer.finish()
@@ -44,7 +52,11 @@ struct IndexPass: Sendable {
             summary.changed = written.changed
             summary.read = progress.read
             summary.failed = progress.failed
-            summary.photos = try catalog.photoCount()
+            (summary.photos, summary.formats) = try await onThread {
+                // They are counted where all of them are looked at.
+                let formats = scope == .everything ? try catalog.passedOverFormats() : [:]
+                return (try catalog.photoCount(), formats)
+            }
             return (summary, walk.memory)
         } catch {
             // Whatever stopped it: what has been read need not be read again.
@@ -52,6 +64,9 @@ struct IndexPass: Sendable {
             throw error
         }
     }
+
+    /// Folders whose files wait to be read, before the walk waits for them.
+    private static let mostBatches = 64
 
     private struct Walked: Sendable {
         var summary = IndexSummary()
@@ -61,11 +76,21 @@ struct IndexPass: Sendable {
     private func walk(_ isCancelled: Locked<Bool>, hand: @escaping ([Candidate]) -> Void) throws -> Walked {
         let roots = try FolderRoots(folders, remembered: catalog.rememberedPath)
         try catalog.show(roots.folders, roots: roots.roots)
+        let present = roots.roots.filter { root in (try? Entry.at(root).kind) == .folder }
+        let volumes = try Volumes(
+            catalog,
+            roots: present,
+            mounts: mounts,
+            forgetsMissing: forgetsMissing
+        )
+        try catalog.setVolumes(volumes.present, below: present, away: volumes.away)
         let walk = try FolderWalk(
             catalog: catalog,
             roots: roots,
             scope: scope,
             memory: memory,
+            volumes: volumes,
+            events: events,
             isCancelled: { isCancelled.latest },
             hand: { found in
                 tally.update { $0.found += found.count }
@@ -76,16 +101,19 @@ struct IndexPass: Sendable {
         result.summary.removed = try walk.run()
         result.summary.moved = walk.moved
         result.summary.problems = walk.problems
+        result.summary.links = walk.links
+        result.summary.ignored = walk.ignored
+        result.summary.silent = walk.silent
         result.memory = walk.memory
         tally.update { $0.isLooking = false }
         return result
     }
 
     /// Reads files as they are found, a bounded number at a time.
-    private func read(_ batches: AsyncStream<[Candidate]>, _ writer: FindingWriter) async throws {
+    private func read(_ batches: BoundedQueue<[Candidate]>, _ writer: FindingWriter) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             var running = 0
-            for await batch in batches {
+            try await batches.take { batch in
                 for candidate in batch {
                     if running == lanes {
                         try await group.next()

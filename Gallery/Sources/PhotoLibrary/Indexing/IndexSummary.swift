@@ -6,6 +6,8 @@ public struct FolderProblem: Error, Hashable, Sendable {
     public var folder: FilePath
     /// Whether it is one of those that were given.
     public var isGiven: Bool
+    /// Whether another disk is there than the one from which photos are known, or none.
+    public var isAway = false
     /// One line that says what is wrong.
     public var reason: String
 }
@@ -27,6 +29,14 @@ public struct IndexSummary: Hashable, Sendable {
     /// Those of them that should be pictures and could not be read. ``Catalog/unreadable()`` lists all there are,
     /// also from earlier passes.
     public var failed = 0
+    /// Symbolic links, which are not followed.
+    public var links = 0
+    /// Files and folders that are left out by a `.brickworkignore`, or since they are no photos of the user's.
+    public var ignored = 0
+    /// Files that are no pictures, by the end of their names: `.mp4`.
+    public var formats: [String: Int] = [:]
+    /// Folders that have to be looked at, as far as they were to be watched.
+    var silent: Set<SilentFolders> = []
     /// Folders that could not be looked through.
     public var problems: [FolderProblem] = []
 }

@@ -11,6 +11,8 @@ public actor LibraryIndexer {
     private let folders: [FilePath]
     private let reader: any FactsReader
     private let lanes: Int
+    private let forgetsMissing: Bool
+    private let mounts: @Sendable () -> MountTable
     private let reports = Broadcast(IndexProgress.idle)
 
     private var memory = FolderMemory()
@@ -18,22 +20,40 @@ public actor LibraryIndexer {
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
     /// An indexer of these folders, whose pictures are read by these workers.
-    public init(catalog: Catalog, folders: [FilePath], workers: PictureWorkers) {
+    ///
+    /// - Parameter forgetsMissing: Whether photos go whose disk is not there. Otherwise they are kept, and what lies in
+    ///   its place is not looked at.
+    public init(
+        catalog: Catalog,
+        folders: [FilePath],
+        workers: PictureWorkers,
+        forgetsMissing: Bool = false
+    ) {
         // More than there are workers, so that none waits for the next file.
         let lanes = max(8, 4 * ProcessInfo.processInfo.activeProcessorCount)
         self.init(
             catalog: catalog,
             folders: folders,
             reader: WorkerReader(workers: workers),
-            lanes: lanes
+            lanes: lanes,
+            forgetsMissing: forgetsMissing
         )
     }
 
-    init(catalog: Catalog, folders: [FilePath], reader: any FactsReader, lanes: Int = 8) {
+    init(
+        catalog: Catalog,
+        folders: [FilePath],
+        reader: any FactsReader,
+        lanes: Int = 8,
+        forgetsMissing: Bool = false,
+        mounts: @escaping @Sendable () -> MountTable = { .current() }
+    ) {
         self.catalog = catalog
         self.folders = folders
         self.reader = reader
         self.lanes = lanes
+        self.forgetsMissing = forgetsMissing
+        self.mounts = mounts
     }
 
     /// How far the present pass is, and that of each later one; who is slow gets only the latest.
@@ -62,14 +82,19 @@ public actor LibraryIndexer {
         try await pass(.everything, progress: progress)
     }
 
+    /// The folders as they were given.
+    nonisolated var givenFolders: [FilePath] { folders }
+
     func pass(
         _ scope: FolderWalk.Scope,
+        events: FolderEvents? = nil,
         progress: @escaping @Sendable (IndexProgress) -> Void = { _ in }
     ) async throws -> IndexSummary {
         await enter()
         defer { leave() }
         let reports = reports
-        defer { reports.send(.idle) }
+        // Passes that find nothing to read say nothing.
+        defer { reports.send(.idle) { $0 != .idle } }
         let tally = IndexTally { update in
             // Passes that find nothing to read, as most do while watching, say nothing.
             if update.found > 0 {
@@ -84,7 +109,10 @@ public actor LibraryIndexer {
             lanes: lanes,
             scope: scope,
             memory: memory,
-            tally: tally
+            tally: tally,
+            mounts: mounts(),
+            forgetsMissing: forgetsMissing,
+            events: events
         )
         let result = try await pass.run()
         memory = result.memory

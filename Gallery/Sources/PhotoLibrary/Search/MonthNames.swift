@@ -18,7 +18,8 @@ struct MonthNames: Sendable {
 
     /// The months, from 1 on, that a word names: one of its names whole, or four letters or more of one.
     func months(for word: String) -> [Int] {
-        let word = SearchText.folded(word)
+        // Prepared for the index, characters of Chinese and Japanese have spaces around them.
+        let word = SearchText.folded(word).filter { !$0.isWhitespace }
         let stem = word.hasSuffix(".") || word.hasSuffix(",") ? String(word.dropLast()) : word
         guard !stem.isEmpty else { return [] }
         return names.indices.filter { month in

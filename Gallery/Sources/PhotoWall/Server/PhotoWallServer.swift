@@ -106,6 +106,7 @@ public struct PhotoWallServer: Sendable {
             result = .failure(error)
         }
         await workers.stop()
+        await store.close()
         do {
             try result.get()
         } catch let error where error is IOError || error is SocketAddressError || error is NIOConnectionError

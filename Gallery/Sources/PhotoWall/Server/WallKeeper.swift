@@ -59,7 +59,10 @@ struct WallKeeper: Service {
     }
 
     private func read() async {
-        await indexer.watch { logger.error("Cannot read the folders: \($0)") }
+        await indexer.watch(
+            noted: { logger.notice("\($0)") },
+            failed: { logger.error("Cannot read the folders: \($0)") }
+        )
     }
 
     private func trying(_ what: String, _ work: () async throws -> Void) async {

@@ -26,7 +26,7 @@ final class PictureRecords: Sendable {
     /// How many files cannot be read or shown.
     func failedCount() async throws -> Int {
         let catalog = catalog
-        return try await NIOThreadPool.singleton.runIfActive { try catalog.unreadable().count }
+        return try await NIOThreadPool.singleton.runIfActive { try catalog.unreadableCount() }
     }
 
     /// Notes the content and the color of a photo.

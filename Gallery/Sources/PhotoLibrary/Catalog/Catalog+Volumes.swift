@@ -1,0 +1,79 @@
+import Foundation
+import GRDB
+import SystemPackage
+
+/// The file systems from which photos are known.
+extension Catalog {
+    /// What each place was when it was last looked through.
+    func volumes() throws -> [(path: FilePath, identity: String)] {
+        try read { database in
+            try Row.fetchAll(database, cached: "SELECT path, identity FROM volume").map {
+                (FilePath($0[0] as Data), $0[1])
+            }
+        }
+    }
+
+    /// Remembers what is where below some folders, if that is news. What has photos and is away stays as it was.
+    func setVolumes(_ present: [FilePath: String], below roots: [FilePath], away: [FilePath]) throws {
+        let known = try volumes().filter { volume in
+            roots.contains { volume.path.starts(with: $0) } && !away.contains { volume.path.starts(with: $0) }
+        }
+        let remembered = Dictionary(known.map { ($0.path, $0.identity) }) { $1 }
+        guard remembered != present else { return }
+        try write { database in
+            for volume in known {
+                try database.run("DELETE FROM volume WHERE path = ?", arguments: [volume.path.data])
+            }
+            for (path, identity) in present {
+                try database.run(
+                    "INSERT INTO volume (path, identity) VALUES (?, ?) ON CONFLICT DO UPDATE SET identity = excluded.identity",
+                    arguments: [path.data, identity]
+                )
+            }
+            return ((), [])
+        }
+    }
+
+    /// How many photos are known below a folder.
+    func photoCount(below folder: FilePath) throws -> Int {
+        try read { database in
+            try Int.fetchOne(
+                database,
+                cached: "SELECT count(*) FROM \(Self.photosBelow)",
+                arguments: Self.bounds(of: folder)
+            ) ?? 0
+        }
+    }
+
+    /// Some photos below a folder, from all over it.
+    func someFiles(below folder: FilePath, count: Int) throws -> [(file: FilePath, stamp: FileStamp)] {
+        let step = max(1, try photoCount(below: folder) / count)
+        return try read { database in
+            try Row.fetchAll(
+                database,
+                cached: """
+                    SELECT path, name, size, modified, changed, inode, device FROM (
+                        SELECT folder.path, file.*, row_number() OVER (ORDER BY file.id) AS number FROM \(Self.photosBelow)
+                    ) WHERE number % ? = 0 LIMIT ?
+                    """,
+                arguments: Self.bounds(of: folder) + [step, count]
+            ).map { row in
+                (
+                    FilePath(row[0] as Data).appending(FileName(row[1] as Data)),
+                    FileStamp(size: row[2], modified: row[3], changed: row[4], inode: row[5], device: row[6])
+                )
+            }
+        }
+    }
+
+    private static let photosBelow = """
+        folder JOIN file ON file.folder = folder.id
+        WHERE (folder.path = ? OR (folder.path > ? AND folder.path < ?)) AND file.state = 0
+        """
+
+    private static func bounds(of folder: FilePath) -> StatementArguments {
+        // Paths below it are those that go on with a slash; "0" is the character behind it.
+        let start = folder.bytes
+        return [folder.data, Data(start + [UInt8(ascii: "/")]), Data(start + [UInt8(ascii: "0")])]
+    }
+}

@@ -1,0 +1,70 @@
+import SystemPackage
+
+/// What is left out of a folder and those below it: by its own `.brickworkignore`, and those of the folders above.
+struct IgnoreRules: Hashable, Sendable {
+    private struct Level: Hashable {
+        let folder: FilePath
+        let patterns: [IgnorePattern]
+    }
+
+    static let fileName = FileName(".brickworkignore")
+
+    /// From the folder that was given downward.
+    private var levels: [Level]
+
+    /// What other programs put beside photos: Synology's thumbnails, libraries of Apple's Photos, thumbnails of desktops.
+    /// A file's own rules may let it in again.
+    private static let usual = ["@eaDir/", "*.photoslibrary/", ".thumbnails/"].compactMap {
+        IgnorePattern(line: $0.utf8)
+    }
+
+    /// The rules of a folder that was given.
+    init(root: FilePath) {
+        levels = [Level(folder: root, patterns: Self.usual)]
+    }
+
+    /// With what a folder's own file says.
+    func adding(_ file: [UInt8]?, in folder: FilePath) -> IgnoreRules {
+        guard let file else { return self }
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = file.starts(with: mark) ? file[mark.count...] : file[...]
+        let patterns = text.split(separator: UInt8(ascii: "\n")).compactMap { IgnorePattern(line: $0) }
+        guard !patterns.isEmpty else { return self }
+        var rules = self
+        rules.levels.append(Level(folder: folder, patterns: patterns))
+        return rules
+    }
+
+    /// Says of the entries of a folder whether they are left out. The deepest file that says something of one counts,
+    /// and in that the last line.
+    func leavesOut(in folder: FilePath) -> (_ name: FileName, _ isFolder: Bool) -> Bool {
+        let levels = levels.reversed().map { level in
+            var below = folder
+            _ = below.removePrefix(level.folder)
+            return (path: below.components.map { FileName($0.bytes) }, patterns: level.patterns)
+        }
+        return { name, isFolder in
+            for level in levels {
+                let path = level.path + [name]
+                if let pattern = level.patterns.last(where: { $0.matches(path, isFolder: isFolder) }) {
+                    return !pattern.isNegated
+                }
+            }
+            return false
+        }
+    }
+}
+
+extension FilePath.Component {
+    fileprivate var bytes: [UInt8] {
+        withPlatformString { pointer in
+            var bytes: [UInt8] = []
+            var next = pointer
+            while next.pointee != 0 {
+                bytes.append(UInt8(bitPattern: next.pointee))
+                next += 1
+            }
+            return bytes
+        }
+    }
+}

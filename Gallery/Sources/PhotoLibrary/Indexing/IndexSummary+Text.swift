@@ -1,0 +1,24 @@
+extension IndexSummary {
+    /// What was not looked at, in one line; nil for nothing.
+    public var leftOutText: String? {
+        var parts: [String] = []
+        if links > 0 {
+            parts.append(links == 1 ? "1 symbolic link" : "\(links) symbolic links")
+        }
+        if ignored > 0 {
+            parts.append("\(ignored) by rules")
+        }
+        let others = formats.values.reduce(0, +)
+        if others > 0 {
+            let names = formats.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5).map {
+                "\($0.value) \($0.key)"
+            }
+            let kinds = names.joined(separator: ", ") + (formats.count > 5 ? ", …" : "")
+            parts.append(
+                (others == 1 ? "1 file that is no picture" : "\(others) files that are no pictures")
+                    + " (\(kinds))"
+            )
+        }
+        return parts.isEmpty ? nil : "Left out: " + parts.joined(separator: ", ")
+    }
+}

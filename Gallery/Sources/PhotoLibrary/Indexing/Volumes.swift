@@ -1,0 +1,62 @@
+import SystemPackage
+
+/// The file systems that the folders are on: one that is not mounted leaves a folder in its place, with whatever else lies
+/// there, and its photos are not gone.
+struct Volumes: Sendable {
+    /// Where another file system is than the one from which photos are known: nothing in there is looked at.
+    private(set) var away: [FilePath] = []
+    /// What each of the others is.
+    private(set) var present: [FilePath: String] = [:]
+    /// The sort of file system at each of them, where the system does not say what changes in it.
+    private var silent: [FilePath: String?] = [:]
+
+    /// - Parameters:
+    ///   - roots: Folders that are there.
+    ///   - forgetsMissing: Whether what is there now counts, whatever was there before.
+    init(_ catalog: Catalog, roots: [FilePath], mounts: MountTable, forgetsMissing: Bool) throws {
+        for root in roots {
+            for place in [root] + mounts.points(below: root) {
+                present[place] = mounts.identity(of: place)
+                silent[place] = .some(
+                    mounts.tellsChanges(of: place) ? nil : mounts.mount(of: place)?.type ?? "?"
+                )
+            }
+        }
+        guard !forgetsMissing else { return }
+        let known = try catalog.volumes().filter { volume in roots.contains { volume.path.starts(with: $0) } }
+        for (path, identity) in known.sorted(by: { $0.path.length < $1.path.length })
+        where !away.contains(where: { path.starts(with: $0) }) {
+            let now = present[path] ?? mounts.identity(of: path)
+            guard now != identity, try !Self.isSame(catalog, path) else { continue }
+            away.append(path)
+        }
+        present = present.filter { place, _ in !away.contains { place.starts(with: $0) } }
+    }
+
+    /// The sort of file system that a folder is on, if the system does not say what changes there.
+    func silentType(of folder: FilePath) -> String? {
+        var found: FilePath?
+        for place in silent.keys where folder.starts(with: place) && place.length > (found?.length ?? -1) {
+            found = place
+        }
+        return found.flatMap { silent[$0] ?? nil }
+    }
+
+    /// Whether the photos that are known of a folder are there, or half of them: names and numbers of file systems may
+    /// change with a start of the machine. True where none is known.
+    private static func isSame(_ catalog: Catalog, _ folder: FilePath) throws -> Bool {
+        let known = try catalog.someFiles(below: folder, count: 64)
+        let there = known.filter { (try? Entry.at($0.file))?.stamp.hasContent(of: $0.stamp) ?? false }
+        return there.count * 2 >= known.count
+    }
+}
+
+extension MountTable {
+    fileprivate func identity(of folder: FilePath) -> String {
+        #if canImport(Darwin)
+            mount(of: folder)?.identity ?? ""
+        #else
+            mount(of: folder)?.asked.identity ?? ""
+        #endif
+    }
+}

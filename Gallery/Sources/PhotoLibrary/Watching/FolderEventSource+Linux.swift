@@ -1,0 +1,119 @@
+#if os(Linux)
+    import Dispatch
+    import SystemPackage
+
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+
+    /// inotify: a watch for each folder, on one descriptor.
+    final class FolderEventSource: @unchecked Sendable {
+        private struct Watches {
+            var folders: [Int32: FilePath] = [:]
+            var numbers: [FilePath: Int32] = [:]
+        }
+
+        private let descriptor: Int32
+        private let note: @Sendable ((inout FolderChanges) -> Void) -> Void
+        private let watches = Locked(Watches())
+        private let source: any DispatchSourceRead
+
+        /// What is written is heard of when it is closed: a file that is still being written is not read time and again.
+        private static let events =
+            UInt32(IN_CLOSE_WRITE) | UInt32(IN_ATTRIB) | UInt32(IN_CREATE) | UInt32(IN_DELETE)
+            | UInt32(IN_MOVED_FROM)
+            | UInt32(IN_MOVED_TO) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
+            | UInt32(IN_DONT_FOLLOW) | UInt32(IN_EXCL_UNLINK)
+
+        init?(note: @escaping @Sendable ((inout FolderChanges) -> Void) -> Void) {
+            descriptor = inotify_init1(Int32(O_NONBLOCK) | Int32(O_CLOEXEC))
+            guard descriptor >= 0 else { return nil }
+            self.note = note
+            source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .global(qos: .utility))
+            let descriptor = descriptor
+            source.setCancelHandler { try? FileDescriptor(rawValue: descriptor).close() }
+            source.setEventHandler { [weak self] in self?.read() }
+            source.activate()
+        }
+
+        func close() {
+            source.cancel()
+        }
+
+        func watch(_ folder: FilePath) -> Bool {
+            watches.update { watches in
+                let number = folder.withPlatformString { inotify_add_watch(descriptor, $0, Self.events) }
+                guard number >= 0 else { return false }
+                // A folder that was moved keeps its number.
+                if let old = watches.folders.updateValue(folder, forKey: number), old != folder {
+                    watches.numbers[old] = nil
+                }
+                watches.numbers[folder] = number
+                return true
+            }
+        }
+
+        private func read() {
+            let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 8)
+            defer { room.deallocate() }
+            while true {
+                let count = (try? FileDescriptor(rawValue: descriptor).read(into: room)) ?? 0
+                guard count > 0 else { return }
+                let changes = changes(in: UnsafeRawBufferPointer(rebasing: room[..<count]))
+                if !changes.isEmpty {
+                    note { all in
+                        all.folders.formUnion(changes.folders)
+                        all.trees.formUnion(changes.trees)
+                        all.isMore = all.isMore || changes.isMore
+                    }
+                }
+            }
+        }
+
+        private func changes(in bytes: UnsafeRawBufferPointer) -> FolderChanges {
+            var changes = FolderChanges()
+            var start = 0
+            let header = MemoryLayout<inotify_event>.size
+            while start + header <= bytes.count {
+                let number = bytes.loadUnaligned(fromByteOffset: start, as: Int32.self)
+                let mask = bytes.loadUnaligned(fromByteOffset: start + 4, as: UInt32.self)
+                let length = Int(bytes.loadUnaligned(fromByteOffset: start + 12, as: UInt32.self))
+                let name = FileName(
+                    Array(bytes[(start + header)..<(start + header + length)].prefix { $0 != 0 })
+                )
+                start += header + length
+                note(number, mask, name, &changes)
+            }
+            return changes
+        }
+
+        private func note(_ number: Int32, _ mask: UInt32, _ name: FileName, _ changes: inout FolderChanges) {
+            func has(_ flags: Int...) -> Bool { flags.contains { mask & UInt32($0) != 0 } }
+            guard !has(Int(IN_Q_OVERFLOW)) else {
+                changes.isMore = true
+                return
+            }
+            guard let folder = watches.latest.folders[number] else { return }
+            if has(Int(IN_IGNORED)) {
+                watches.update { watches in
+                    watches.folders[number] = nil
+                    if watches.numbers[folder] == number {
+                        watches.numbers[folder] = nil
+                    }
+                }
+            }
+            // The folder itself: whoever watches the one above hears of it too, but above a folder that was given nobody
+            // does.
+            if has(Int(IN_DELETE_SELF), Int(IN_MOVE_SELF), Int(IN_UNMOUNT)) {
+                changes.isMore = true
+            }
+            guard !name.bytes.isEmpty else { return }
+            changes.folders.insert(folder)
+            if has(Int(IN_ISDIR)), has(Int(IN_CREATE), Int(IN_MOVED_TO)) {
+                changes.trees.insert(folder.appending(name))
+            }
+        }
+    }
+#endif

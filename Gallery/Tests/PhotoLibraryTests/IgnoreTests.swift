@@ -1,0 +1,111 @@
+import SystemPackage
+import Testing
+
+@testable import PhotoLibrary
+
+/// What is left out, as gitignore(5) says it.
+struct IgnoreTests {
+    private func leavesOut(_ pattern: String, _ path: String) throws -> Bool {
+        let isFolder = path.hasSuffix("/")
+        let names = path.split(separator: "/").map { FileName(String($0)) }
+        return try #require(IgnorePattern(line: pattern.utf8)).matches(names, isFolder: isFolder)
+    }
+
+    @Test(arguments: [
+        // Without a slash: names in any folder.
+        ("*.png", ["a.png", "b/c.png", "b/d.png/"], ["a.jpg", "png"]),
+        ("raw", ["raw", "a/raw", "raw/"], ["raws", "raw/a"]),
+        ("raw/", ["raw/", "a/raw/"], ["raw", "a/raw"]),
+        ("a?c.jpg", ["abc.jpg"], ["ac.jpg", "abbc.jpg"]),
+        // With one: from the file's folder on.
+        ("/raw", ["raw", "raw/"], ["a/raw"]),
+        ("2024/raw", ["2024/raw"], ["a/2024/raw", "2024/a/raw"]),
+        ("2024/*", ["2024/a", "2024/a/"], ["2024/", "2024/a/b", "2025/a"]),
+        ("2024/*.png", ["2024/a.png"], ["2024/a/b.png", "a.png"]),
+        // Any number of folders.
+        ("**/raw", ["raw", "a/raw", "a/b/raw"], ["araw"]),
+        ("2024/**", ["2024/a", "2024/a/b"], ["2024/", "a/2024/b"]),
+        ("a/**/b", ["a/b", "a/x/b", "a/x/y/b"], ["a/xb", "b"]),
+        ("a/**/b/**/c", ["a/b/c", "a/b/b/x/c", "a/x/b/y/c"], ["a/c", "a/b/x"]),
+        ("**", ["a", "a/b"], []),
+        // Sets, and what is meant as it stands.
+        ("[abc].jpg", ["a.jpg"], ["d.jpg", "ab.jpg"]), ("[!a-c].jpg", ["d.jpg"], ["b.jpg"]),
+        ("[^a-c]", ["d"], ["b"]), ("[]x]", ["]", "x"], ["[", "a"]), ("[a-]", ["a", "-"], ["b"]),
+        ("[abc", [], ["a", "[abc"]), ("\\*.jpg", ["*.jpg"], ["a.jpg"]), ("\\#a", ["#a"], ["a"]),
+        ("\\!a", ["!a"], ["a"]), ("a\\ ", ["a "], ["a"]), ("a  ", ["a"], ["a  "]), ("a\r", ["a"], []),
+        ("a*b*c", ["abc", "aXbYc", "abbcc"], ["ab", "acb"]), ("*", ["a", "a/b"], []),
+    ])
+    func patterns(pattern: String, matching: [String], others: [String]) throws {
+        for path in matching {
+            #expect(try leavesOut(pattern, path), "\(path)")
+        }
+        for path in others {
+            #expect(try !leavesOut(pattern, path), "\(path)")
+        }
+    }
+
+    @Test(arguments: ["", "   ", "# a", "/", "!", "!/"])
+    func linesThatSayNothing(line: String) {
+        #expect(IgnorePattern(line: line.utf8) == nil)
+    }
+
+    /// Patterns that make others look at everything again and again.
+    @Test
+    func noPatternTakesLong() throws {
+        let name = String(repeating: "a", count: 200)
+        #expect(try !leavesOut(String(repeating: "a*", count: 100) + "b", name))
+        let path = Array(repeating: "a", count: 100).joined(separator: "/")
+        #expect(try !leavesOut(String(repeating: "**/a/", count: 40) + "b", path))
+    }
+
+    @Test
+    func foldersHaveFilesOfTheirOwn() async throws {
+        let library = try TemporaryLibrary()
+        for name in [
+            "a.jpg", "draft.jpg", "keep/draft.jpg", "keep/deep/draft.jpg", "out/b.jpg", "@eaDir/c.jpg",
+            "My.photoslibrary/originals/d.jpg", "sub/@eaDir/e.jpg", "sub/f.png", "sub/g.jpg", "sub/only.png",
+        ] {
+            try library.add(name)
+        }
+        try library.add(".brickworkignore", "# What nobody wants to see\n\u{FEFF}\ndraft.*\r\n/out/\n*.png\n")
+        try library.add("keep/.brickworkignore", "!draft.jpg\n/deep/\n")
+        try library.add("sub/.brickworkignore", "!only.png\n")
+        let catalog = try library.catalog()
+        let indexer = library.indexer(catalog)
+        let summary = try await indexer.index()
+        #expect(
+            try catalog.places().keys.sorted() == ["a.jpg", "keep/draft.jpg", "sub/g.jpg", "sub/only.png"]
+        )
+        // draft.jpg, keep/deep, out, both @eaDir, the library of another program, sub/f.png.
+        #expect(summary.ignored == 7)
+        #expect(summary.leftOutText == "Left out: 7 by rules")
+
+        // Rules that change hold for what is known, in all folders below.
+        let id = try catalog.id(at: "sub/g.jpg")
+        try library.add(".brickworkignore", "a.jpg\n")
+        let changed = try await indexer.index()
+        #expect((changed.removed, changed.added) == (1, 3))
+        #expect(
+            try catalog.places().keys.sorted() == [
+                "draft.jpg", "keep/draft.jpg", "out/b.jpg", "sub/f.png", "sub/g.jpg", "sub/only.png",
+            ]
+        )
+        #expect(try catalog.id(at: "sub/g.jpg") == id)
+        try library.add(".brickworkignore", "!@eaDir/\n")
+        #expect(try await indexer.index().added == 3)
+    }
+
+    @Test
+    func whatIsPassedOverIsCounted() async throws {
+        let library = try TemporaryLibrary()
+        for name in ["a.jpg", "b.mp4", "c.MP4", "notes.txt", "README"] {
+            try library.add(name, name == "a.jpg" ? "4x3" : "no picture")
+        }
+        let summary = try await library.indexer(library.catalog()).index()
+        #expect(summary.formats == [".mp4": 2, ".txt": 1, "without a dot": 1])
+        #expect(
+            summary.leftOutText
+                == "Left out: 4 files that are no pictures (2 .mp4, 1 .txt, 1 without a dot)"
+        )
+    }
+}

@@ -1,0 +1,139 @@
+import SystemPackage
+import Testing
+
+@testable import PhotoLibrary
+
+/// Disks that are there or not. Which file system is where is made up here; a real one is mounted for the command's tests.
+struct VolumeTests {
+    private let library: TemporaryLibrary
+    private let catalog: Catalog
+    private var disk: FilePath { library.photos.appending("disk") }
+
+    init() async throws {
+        library = try TemporaryLibrary()
+        catalog = try library.catalog()
+        try library.add("disk/a.jpg")
+        try library.add("disk/sub/b.jpg")
+        try library.add("c.jpg")
+        #expect(try await index(["/": "ext4 1", disk: "ext4 2"]).added == 3)
+    }
+
+    private func index(
+        _ mounts: [FilePath: String],
+        forgetsMissing: Bool = false
+    ) async throws -> IndexSummary {
+        let table = MountTable(
+            mounts.sorted { $0.key.length < $1.key.length }.map { path, name in
+                MountTable.Mount(path: path, type: "made up", source: name, number: "")
+            }
+        )
+        return try await LibraryIndexer(
+            catalog: catalog,
+            folders: [library.photos],
+            reader: library.reader,
+            forgetsMissing: forgetsMissing,
+            mounts: { table }
+        ).index()
+    }
+
+    /// Names and numbers of files, as if another disk were in the place of this one.
+    private func replaceDisk() throws {
+        try library.move("disk", "../unplugged")
+        try library.add("disk/stray.jpg", "7x7")
+        // Cameras call all their first pictures the same.
+        try library.add("disk/a.jpg", "9x9", modified: 1_000_000_500)
+    }
+
+    @Test
+    func aDiskThatIsNotMountedKeepsItsPhotos() async throws {
+        let before = try catalog.places()
+        try replaceDisk()
+        let summary = try await index(["/": "ext4 1"])
+        #expect((summary.photos, summary.added, summary.removed, summary.changed) == (3, 0, 0, 0))
+        #expect(summary.problems == [.away(disk, photos: 2, isGiven: false)])
+        #expect(
+            summary.problems.first?.reason
+                == "not the disk that it was (is it connected?); its 2 photos are kept"
+        )
+        #expect(try catalog.places() == before)
+        #expect(try catalog.unreadable().map(\.path) == ["disk"])
+        #expect(try catalog.unreadableCount() == 1)
+
+        // It is there again.
+        try library.remove("disk")
+        try library.move("../unplugged", "disk")
+        _ = library.reader.takeNames()
+        let last = try await index(["/": "ext4 1", disk: "ext4 2"])
+        #expect(last == IndexSummary(photos: 3))
+        #expect(library.reader.takeNames() == [])
+        #expect(try catalog.places() == before && catalog.unreadable() == [])
+    }
+
+    @Test(arguments: [false, true])
+    func anotherDiskInItsPlaceIsNotReadUnlessItIsAskedFor(forgetsMissing: Bool) async throws {
+        try replaceDisk()
+        let mounts: [FilePath: String] = ["/": "ext4 1", disk: "ext4 3"]
+        let summary = try await index(mounts, forgetsMissing: forgetsMissing)
+        if forgetsMissing {
+            #expect((summary.photos, summary.added, summary.removed, summary.changed) == (3, 1, 1, 1))
+            #expect(try catalog.places().keys.sorted() == ["c.jpg", "disk/a.jpg", "disk/stray.jpg"])
+            // From now on it is this one.
+            #expect(try await index(mounts) == IndexSummary(photos: 3))
+        } else {
+            #expect((summary.photos, summary.problems.count) == (3, 1))
+            #expect(try catalog.places()["disk/stray.jpg"] == nil)
+        }
+    }
+
+    /// After a start of the machine, devices may have other numbers and names.
+    @Test
+    func theSameDiskUnderAnotherNameIsTheSame() async throws {
+        try library.remove("disk/sub/b.jpg")
+        let summary = try await index(["/": "ext4 8", disk: "ext4 9"])
+        #expect(summary == IndexSummary(photos: 2, removed: 1))
+    }
+
+    /// The system removes the folder of a disk that is unplugged.
+    @Test
+    func aMountPointThatIsGoneKeepsItsPhotos() async throws {
+        let before = try catalog.places()
+        try library.move("disk", "../unplugged")
+        let summary = try await index(["/": "ext4 1"])
+        #expect((summary.photos, summary.removed, summary.problems.count) == (3, 0, 1))
+        // A copy elsewhere is a copy.
+        try library.add("copy/a.jpg")
+        #expect(try await index(["/": "ext4 1"]).moved == 0)
+        #expect(try catalog.places().filter { $0.key != "copy/a.jpg" } == before)
+        #expect(try await index(["/": "ext4 1"], forgetsMissing: true).removed == 2)
+    }
+
+    @Test
+    func aDiskBelowTheOneThatIsAwayIsPartOfIt() async throws {
+        let deep = disk.appending("sub")
+        #expect(try await index(["/": "ext4 1", disk: "ext4 2", deep: "ext4 3"]).problems == [])
+        try library.move("disk", "../unplugged")
+        let summary = try await index(["/": "ext4 1"])
+        #expect(summary.problems == [.away(disk, photos: 2, isGiven: false)])
+    }
+
+    #if os(Linux)
+        @Test
+        func linesOfTheSystemsTable() throws {
+            let lines = [
+                "22 1 254:0 / / rw,relatime shared:1 - ext4 /dev/vda rw",
+                #"36 22 0:30 /sub /mnt/a\040b\134c rw shared:2 master:1 - nfs4 server:/export rw,vers=4.2"#,
+                "37 36 0:31 / /mnt/a rw - tmpfs tmpfs rw", "broken", "", "1 2 3 4 5 6 - x",
+            ]
+            let mounts = lines.compactMap { MountTable.Mount(line: $0.utf8) }
+            #expect(mounts.map(\.path) == ["/", #"/mnt/a b\c"#, "/mnt/a"])
+            #expect(mounts.map(\.type) == ["ext4", "nfs4", "tmpfs"])
+            #expect(mounts.map(\.source) == ["/dev/vda /", "server:/export /sub", "tmpfs /"])
+            let table = MountTable(mounts)
+            #expect(table.mount(of: #"/mnt/a b\c/d"#)?.type == "nfs4")
+            #expect(table.mount(of: "/mnt/ab")?.type == "ext4")
+            #expect(table.points(below: "/mnt") == [#"/mnt/a b\c"#, "/mnt/a"])
+            #expect(!table.tellsChanges(of: #"/mnt/a b\c"#) && table.tellsChanges(of: "/mnt/a/x"))
+            #expect(MountTable.current().mount(of: "/") != nil)
+        }
+    #endif
+}
