@@ -70,8 +70,11 @@ class DetailsTests(FolderCase):
         stage = page.tab.locator("#photo .stage")
         self.assertEqual(page.tab.evaluate("document.querySelector('#photo .stage').tagName"), "FIGURE")
         page.tab.keyboard.press("ArrowRight")
-        said = "short.png, Friday, 31 May 2024 at 11:59, 2 of 2"
-        page.wait("(text) => document.querySelector('#photo .said').textContent.replace(/\\s/g, ' ') === text", said)
+        page.wait("() => document.querySelector('#photo .said').textContent.startsWith('short.png, ')")
+        said = " ".join(page.tab.inner_text("#photo .said").split())
+        # WebKitGTK has the system's language, the others that of the test.
+        date = ".*2024.*" if self.engine == "webkit" else "Friday,? 31 May 2024 at 11:59"
+        self.assertRegex(said, f"^short.png, {date}, 2 of 2$")
         self.assertEqual(page.tab.get_attribute("#photo .said", "role"), "status")
         self.assertEqual(" ".join(stage.get_attribute("aria-label").split()), said)
         self.assertEqual(page.tab.get_attribute("#photo", "aria-label"), "short.png")

@@ -38,7 +38,13 @@ WALK = f"""async (share) => {{
   return views;
 }}"""
 # The page's main module has run to its end; nothing glides; what scrolling brings has been drawn.
-READY = "import(document.querySelector('script[type=module]').src).then(() => true)"
+READY = """async () => {
+  const page = await import(document.querySelector('script[type=module]').src);
+  // WebKit does not wait for a module that waits for others: what it gives away is not there yet.
+  for (;;) {
+    try { return Boolean(page.wall); } catch { await new Promise((done) => requestAnimationFrame(done)); }
+  }
+}"""
 STILL = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   await frame();

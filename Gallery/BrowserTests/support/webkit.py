@@ -67,7 +67,7 @@ def start():
     options.binary_location = sorted(found)[-1]
     for argument in ("--automation", "--enable-smooth-scrolling=false"):
         options.add_argument(argument)
-    environment = os.environ | {"DISPLAY": display(), "LANGUAGE": "en_GB", "LC_ALL": "C.UTF-8", "GTK_A11Y": "none"}
+    environment = os.environ | {"DISPLAY": display(), "LC_ALL": "C.UTF-8", "GTK_A11Y": "none"}
     service = Service(driver, log_output=subprocess.DEVNULL, env=environment)
     with warnings.catch_warnings():
         # Selenium's own use of what it calls outdated.
