@@ -17,7 +17,11 @@ const keys = [
     ['Home', 'The first photo'],
     ['End', 'The last photo'],
     ['Z', 'Zoom'],
+    ['+ − 0', 'Nearer, farther, the whole photo'],
     ['I', 'Details'],
+    ['D', 'Download'],
+    ['F', 'Full screen'],
+    ['S', 'Slideshow; Space pauses it'],
     ['Esc', 'Back to the wall'],
   ]],
 ];
