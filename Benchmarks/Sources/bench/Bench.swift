@@ -22,6 +22,7 @@ enum Bench {
             LayoutBenchmarks.run(&report, sizes: sizes)
             QueryBenchmarks.run(&report, sizes: sizes)
             ChangeBenchmarks.run(&report, size: isSmall ? 1000 : 1_000_000)
+            SectionBenchmarks.run(&report, sectionCount: isSmall ? 100 : 10_000)
         }
         #if canImport(Brickwork)
             CollectionViewBenchmarks.run(&report, sizes: sizes.filter { $0 <= 100_000 })

@@ -3,52 +3,60 @@ extension CollectionLayout {
     ///
     /// - Parameter visible: the visible stretch of the scroll axis, in points, by which pinned elements stand.
     func place(of element: LayoutElement, visible: (start: Double, end: Double)?) -> Place? {
-        guard sections.indices.contains(element.path.section) else { return nil }
-        let section = sections[element.path.section]
+        let index = element.path.section
+        guard sections.indices.contains(index) else { return nil }
+        let section = sections[index].section
         switch element.kind {
         case .item:
-            guard section.section.items.indices.contains(element.path.item) else { return nil }
-            return section.place(ofItem: element.path.item)
+            guard section.items.indices.contains(element.path.item) else { return nil }
+            return sections[index].place(ofItem: element.path.item, start: positions.start(index))
         case .background:
-            guard section.section.hasBackground else { return nil }
-            return acrossEverything(from: section.origin, to: section.end)
+            guard section.hasBackground else { return nil }
+            return Place(
+                crossStart: 0,
+                crossEnd: projection.crossLength,
+                start: positions.start(index),
+                end: positions.end(index)
+            )
         case .header:
-            guard let header = section.section.header else { return nil }
-            let start = header.isPinned ? pinnedHeaderStart(section, visible) : section.origin
-            return acrossEverything(from: start, to: LayoutUnit.clampedSum(start, section.headerLength))
+            guard let header = section.header else { return nil }
+            let start = header.isPinned ? pinnedHeaderStart(index, visible) : positions.start(index)
+            return supplementaryPlace(in: index, from: start, length: sections[index].headerLength)
         case .footer:
-            guard let footer = section.section.footer else { return nil }
-            let start = footer.isPinned ? pinnedFooterStart(section, visible) : section.footerStart
-            return acrossEverything(from: start, to: LayoutUnit.clampedSum(start, section.footerLength))
+            guard let footer = section.footer else { return nil }
+            let start = footer.isPinned ? pinnedFooterStart(index, visible) : footerStart(index)
+            return supplementaryPlace(in: index, from: start, length: sections[index].footerLength)
         }
     }
 
     /// A pinned header stays at the start of the visible rect, but never leaves its section nor covers its footer.
-    private func pinnedHeaderStart(_ section: PlacedSection, _ visible: (start: Double, end: Double)?)
-        -> Int64
-    {
-        guard let visible else { return section.origin }
-        let last = section.footerStart - section.headerLength
-        return max(section.origin, min(LayoutUnit.nearest(visible.start), last))
+    private func pinnedHeaderStart(_ index: Int, _ visible: (start: Double, end: Double)?) -> Int64 {
+        let origin = positions.start(index)
+        guard let visible else { return origin }
+        let last = footerStart(index) - sections[index].headerLength
+        return max(origin, min(LayoutUnit.nearest(visible.start), last))
     }
 
     /// A pinned footer stays at the end of the visible rect, but never leaves its section nor covers its header.
-    private func pinnedFooterStart(_ section: PlacedSection, _ visible: (start: Double, end: Double)?)
-        -> Int64
-    {
-        guard let visible else { return section.footerStart }
-        let first = LayoutUnit.clampedSum(section.origin, section.headerLength)
-        return min(section.footerStart, max(LayoutUnit.nearest(visible.end) - section.footerLength, first))
+    private func pinnedFooterStart(_ index: Int, _ visible: (start: Double, end: Double)?) -> Int64 {
+        let last = footerStart(index)
+        guard let visible else { return last }
+        let first = LayoutUnit.clampedSum(positions.start(index), sections[index].headerLength)
+        return min(last, max(LayoutUnit.nearest(visible.end) - sections[index].footerLength, first))
     }
 
-    private func acrossEverything(from start: Int64, to end: Int64) -> Place {
-        Place(crossStart: 0, crossEnd: projection.crossLength, start: start, end: end)
+    /// Where a footer stands when it is not pinned.
+    private func footerStart(_ index: Int) -> Int64 {
+        max(positions.start(index), positions.end(index) - sections[index].footerLength)
     }
-}
 
-extension PlacedSection {
-    /// Where the footer stands when it is not pinned.
-    var footerStart: Int64 {
-        max(origin, end - footerLength)
+    private func supplementaryPlace(in index: Int, from start: Int64, length: Int64) -> Place {
+        let across = sections[index].supplementaryStretch(of: projection.crossLength)
+        return Place(
+            crossStart: across.start,
+            crossEnd: across.end,
+            start: start,
+            end: LayoutUnit.clampedSum(start, length)
+        )
     }
 }

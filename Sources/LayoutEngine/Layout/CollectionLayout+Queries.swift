@@ -30,18 +30,20 @@ extension CollectionLayout {
         guard let area = projection.area(rect) else { return }
         let projection = projection
         let overhang = overhang
+        let positions = positions
         let stretch = visible.map(projection.stretch(of:))
         // Through a pointer, so that no section is copied, which would count references up and down.
         sections.withUnsafeBufferPointer { sections in
-            let first = partitionPoint(sections.count) { sections[$0].end <= area.along.start }
+            let first = partitionPoint(sections.count) { positions.end($0) <= area.along.start }
             for index in first..<sections.count {
-                guard sections[index].origin - overhang < area.along.end else { return }
+                let start = positions.start(index)
+                guard start - overhang < area.along.end else { return }
                 let hasSurroundings = sections[index].hasSurroundings
                 if hasSurroundings {
                     visit(LayoutElement(.background, section: index), in: rect, visible: stretch, body)
                     visit(LayoutElement(.header, section: index), in: rect, visible: stretch, body)
                 }
-                sections[index].forEachCandidate(in: area) { item, place in
+                sections[index].forEachCandidate(in: area, start: start) { item, place in
                     let frame = projection.frame(place)
                     if frame.intersects(rect) {
                         body(LayoutElement(.item, section: index, item: item), frame)

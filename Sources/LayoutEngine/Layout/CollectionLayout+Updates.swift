@@ -1,9 +1,9 @@
 extension CollectionLayout {
     /// Applies a batch of changes.
     ///
-    /// O(items of the changed sections from the first change on), plus O(number of sections). With
-    /// ``UpdatePolicy/rebalance`` sections count as changed from the first item on that an earlier change has
-    /// let keep its column.
+    /// O(items of the changed sections from the first change on), and a few additions for each 64 sections behind them;
+    /// where sections come, go or move, O(number of sections). With ``UpdatePolicy/rebalance`` sections count as changed
+    /// from the first item on that an earlier change has let keep its column.
     ///
     /// - Parameters:
     ///   - update: the changes.
@@ -18,43 +18,67 @@ extension CollectionLayout {
             sections[replacement.path.section].section.items[replacement.path.item] = replacement.item
         }
         let plan = UpdatePlan(resolved, of: self)
-        var firstChanged = sections.count
         for description in resolved.describedSections {
             sections[description.index].describe(as: description.section, policy: policy, in: container)
-            firstChanged = min(firstChanged, description.index)
         }
         for replacement in resolved.replacedSections {
             sections[replacement.index] = PlacedSection(replacement.section)
             sections[replacement.index].place(from: 0, policy: policy, in: container)
-            firstChanged = min(firstChanged, replacement.index)
         }
-        if resolved.changesSections {
-            rearrangeSections(plan)
-            firstChanged = 0
+        if let arrangement = plan.arrangement {
+            rearrangeSections(arrangement)
+            lineUp(arrangement)
         }
-        for (index, edit) in plan.edits.enumerated() where !edit.isEmpty {
+        for (index, edit) in plan.edits {
             sections[index].apply(edit, policy: policy, in: container)
-            firstChanged = min(firstChanged, index)
         }
-        moveSections(from: min(firstChanged, rebalance(policy)))
+        var changed = plan.edits.map { $0.section } + rebalance(policy)
+        changed += resolved.changedSections.compactMap { plan.map.newIndex(ofSection: $0) }
+        lineUp(changed)
         return plan.map
     }
 
-    private mutating func rearrangeSections(_ plan: UpdatePlan) {
-        var old = sections
-        sections = plan.sources.map { source in
-            switch source {
-            case .moved(let index):
-                // Taking the section out of the old list leaves one owner, so that its edit copies nothing.
-                let section = old[index]
-                old[index] = PlacedSection(LayoutSection(layout: section.section.layout))
-                return section
-            case .new(let section):
-                var placed = PlacedSection(section)
-                placed.place(from: 0, policy: .rebalance, in: container)
-                return placed
+    private mutating func rearrangeSections(_ arrangement: SectionArrangement) {
+        let changes = arrangement.gone.count + arrangement.runs.count
+        if changes <= 8 {
+            shiftSections(arrangement)
+            return
+        }
+        var arranged: [PlacedSection] = []
+        arranged.reserveCapacity(arrangement.count)
+        for (_, run) in arrangement.runs {
+            switch run {
+            case .staying(let range): arranged += sections[range]
+            case .moved(let old): arranged.append(sections[old])
+            case .new(let section): arranged.append(placed(section))
             }
         }
+        // The old list goes, and with it the second owner of every section: changing one copies nothing.
+        sections = arranged
+    }
+
+    /// Moves sections within the memory they have: quicker where there are few changes, for no section gets another
+    /// owner.
+    private mutating func shiftSections(_ arrangement: SectionArrangement) {
+        var taken: [(old: Int, section: PlacedSection)] = []
+        for old in arrangement.gone.reversed() {
+            taken.append((old, sections.remove(at: old)))
+        }
+        for (start, run) in arrangement.runs {
+            switch run {
+            case .staying: continue
+            case .new(let section): sections.insert(placed(section), at: start)
+            case .moved(let old):
+                guard let index = taken.firstIndex(where: { $0.old == old }) else { continue }
+                sections.insert(taken.remove(at: index).section, at: start)
+            }
+        }
+    }
+
+    private func placed(_ section: LayoutSection) -> PlacedSection {
+        var placed = PlacedSection(section)
+        placed.place(from: 0, policy: .rebalance, in: container)
+        return placed
     }
 
     /// Adds items at a section's end; O(number of new items), whatever is there already.
@@ -65,7 +89,7 @@ extension CollectionLayout {
         let first = sections[index].section.items.count
         sections[index].section.items.append(contentsOf: items)
         sections[index].place(from: first, policy: .sticky, in: container)
-        moveSections(from: index)
+        lineUp([index])
     }
 
     /// Gives an item the length that it was measured to have, in points along the scroll axis.
@@ -94,10 +118,20 @@ extension CollectionLayout {
         measure(.measuredSize(width: size.width, height: size.height), path, policy)
     }
 
+    /// Gives a header or footer the length that it was measured to have, in points along the scroll axis; one that does
+    /// not exist, or another element, is left alone. O(64 + number of sections / 64).
+    public mutating func setMeasuredLength(_ length: Double, of element: LayoutElement) {
+        let index = element.path.section
+        guard sections.indices.contains(index),
+            sections[index].measure(element.kind, length: length, in: container)
+        else { return }
+        lineUp([index])
+    }
+
     private mutating func measure(_ extent: LayoutItem.Extent, _ path: ItemPath, _ policy: UpdatePolicy) {
         guard hasItem(at: path) else { return }
         sections[path.section].measure(path.item, extent, policy: policy, in: container)
-        moveSections(from: path.section)
+        lineUp([path.section])
     }
 
     func hasItem(at path: ItemPath) -> Bool {

@@ -18,9 +18,15 @@ public struct CollectionLayout: Sendable {
     /// What the layout fills.
     public private(set) var container: LayoutContainer
     var sections: [PlacedSection]
-    var projection: Projection
+    /// Where the sections begin.
+    private(set) var positions = SectionPositions()
+    private(set) var projection: Projection
     /// No section's items reach farther than so many units beyond its start.
     private(set) var overhang: Int64 = 0
+    /// Whether an item may stand elsewhere than a layout from scratch would put it.
+    private var mayBeUnbalanced = false
+    /// Whether one may that stands in a section without measured lengths.
+    private var mayBeUnbalancedWithoutMeasures = false
 
     /// Lays out sections from scratch. O(number of items).
     public init(container: LayoutContainer, sections: [LayoutSection] = []) {
@@ -61,7 +67,7 @@ public struct CollectionLayout: Sendable {
         if !hasSameRoom {
             placeEverything(policy: policy) { $1.items.forgetMeasures() }
         } else {
-            moveSections(from: rebalance(policy))
+            lineUp(rebalance(policy))
         }
     }
 
@@ -91,16 +97,22 @@ public struct CollectionLayout: Sendable {
     }
 
     /// Brings all items that have kept their columns, and may not under a policy, to where a layout from scratch puts
-    /// them; returns the first section where there were any, or the number of sections.
-    mutating func rebalance(_ policy: UpdatePolicy) -> Int {
-        var first = sections.count
-        guard policy != .sticky else { return first }
-        for index in sections.indices
-        where !sections[index].places.isBalanced && !sections[index].keepsColumns(policy) {
-            sections[index].rebalance(in: container)
-            first = min(first, index)
+    /// them; returns the sections where there were any. O(number of sections) if there may be any, else O(1).
+    mutating func rebalance(_ policy: UpdatePolicy) -> [Int] {
+        switch policy {
+        case .sticky: return []
+        case .rebalance: guard mayBeUnbalanced else { return [] }
+        case .automatic: guard mayBeUnbalancedWithoutMeasures else { return [] }
         }
-        return first
+        mayBeUnbalanced = mayBeUnbalanced && policy == .automatic
+        mayBeUnbalancedWithoutMeasures = false
+        let unbalanced = sections.indices.filter {
+            !sections[$0].places.isBalanced && !sections[$0].keepsColumns(policy)
+        }
+        for index in unbalanced {
+            sections[index].rebalance(in: container)
+        }
+        return unbalanced
     }
 
     /// Places all items, section by section, each after `change`.
@@ -112,17 +124,54 @@ public struct CollectionLayout: Sendable {
             change(index, &sections[index].section)
             sections[index].place(from: 0, policy: policy, in: container)
         }
-        moveSections(from: 0)
+        lineUp(from: 0)
     }
 
-    /// Gives the sections from `first` on their origins, after those before have changed.
-    mutating func moveSections(from first: Int) {
-        overhang = first == 0 ? 0 : overhang
-        for index in sections.indices where index >= first {
-            sections[index].origin = index == 0 ? 0 : sections[index - 1].end
-            overhang = max(overhang, sections[index].places.overhang)
+    /// Moves what stands behind sections that have changed, none of which has come or gone. O(number of them × (64 +
+    /// number of sections / 64)), but not more than O(number of sections).
+    mutating func lineUp(_ changed: [Int]) {
+        let most = sections.count / (64 + sections.count / 64)
+        guard changed.count <= most, positions.count == sections.count else {
+            if let first = changed.min() { lineUp(from: first) }
+            return
         }
-        let length = max(sections.last?.end ?? 0, container.leastContentLength)
+        for index in changed {
+            positions.setLength(sections[index].length, ofSection: index)
+            note(index)
+        }
+        project()
+    }
+
+    /// Lines up the sections after they have been put together anew, before any of them is changed itself.
+    mutating func lineUp(_ arrangement: SectionArrangement) {
+        let sections = sections
+        positions.arrange(arrangement) { sections[$0].length }
+        for (start, run) in arrangement.runs {
+            if case .new = run { note(start) }
+        }
+        project()
+    }
+
+    /// Lines up the sections from `first` on, after those before have changed.
+    mutating func lineUp(from first: Int) {
+        if first == 0 { overhang = 0 }
+        positions.replace(from: first, with: sections[first...].lazy.map { $0.length })
+        for index in first..<max(first, sections.count) {
+            note(index)
+        }
+        project()
+    }
+
+    /// Takes note of what there may be in any section, once one has changed.
+    private mutating func note(_ index: Int) {
+        overhang = max(overhang, sections[index].places.overhang)
+        guard !sections[index].places.isBalanced else { return }
+        mayBeUnbalanced = true
+        if !sections[index].section.items.mayHaveMeasures { mayBeUnbalancedWithoutMeasures = true }
+    }
+
+    private mutating func project() {
+        let length = max(positions.length, container.leastContentLength)
         projection = Projection(container, contentLength: length)
     }
 }

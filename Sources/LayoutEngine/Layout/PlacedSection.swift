@@ -2,15 +2,13 @@
 struct PlacedSection: Sendable {
     var section: LayoutSection
     private(set) var places = Places()
-    /// Where the section begins, in units from the content's start.
-    var origin: Int64 = 0
     private(set) var headerLength: Int64 = 0
     private(set) var footerLength: Int64 = 0
     /// From the section's start to its first item.
     private(set) var lead: Int64 = 0
     /// From the section's last item to its end.
     private var trail: Int64 = 0
-    private(set) var crossInset: Int64 = 0
+    private var crossInset: Int64 = 0
     /// The room that the items were placed in.
     private var space: SectionSpace?
 
@@ -23,14 +21,9 @@ struct PlacedSection: Sendable {
         section.hasBackground || section.header != nil || section.footer != nil
     }
 
-    /// Where the section ends.
-    var end: Int64 {
-        LayoutUnit.clampedSum(LayoutUnit.clampedSum(itemsOrigin, places.length), trail)
-    }
-
-    /// Where the items' own coordinates begin, along the scroll axis.
-    var itemsOrigin: Int64 {
-        LayoutUnit.clampedSum(origin, lead)
+    /// From the section's start to its end.
+    var length: Int64 {
+        LayoutUnit.clampedSum(LayoutUnit.clampedSum(lead, places.length), trail)
     }
 
     /// Whether items may leave their columns, by what is known of them.
@@ -59,10 +52,22 @@ struct PlacedSection: Sendable {
         section.insets = new.insets
         section.header = new.header
         section.footer = new.footer
+        section.supplementariesFollowInsets = new.supplementariesFollowInsets
         section.hasBackground = new.hasBackground
         let room = measureSurroundings(of: container)
         guard !hasSameLayout || room != space else { return }
         place(from: 0, policy: policy, in: container)
+    }
+
+    /// Gives a header or footer that was measured its length; false if there is none.
+    mutating func measure(_ kind: LayoutElement.Kind, length: Double, in container: LayoutContainer) -> Bool {
+        switch kind {
+        case .header where section.header != nil: section.header?.length = length
+        case .footer where section.footer != nil: section.footer?.length = length
+        default: return false
+        }
+        measureSurroundings(of: container)
+        return true
     }
 
     /// Gives an item that was measured its size.
@@ -98,17 +103,24 @@ struct PlacedSection: Sendable {
         place(from: section.items.count, policy: .rebalance, in: container)
     }
 
-    /// The place of an item from the content's start.
-    @inline(__always)
-    func place(ofItem index: Int) -> Place {
-        places.place(index, of: section.items).offset(cross: crossInset, along: itemsOrigin)
+    /// Where header and footer begin and end across, where so much is to be filled.
+    func supplementaryStretch(of crossLength: Int64) -> (start: Int64, end: Int64) {
+        guard section.supplementariesFollowInsets, let space else { return (0, crossLength) }
+        return (crossInset, crossInset + space.crossUnits)
     }
 
-    /// Calls `body` with at least the items that meet `area`.
+    /// The place of an item of the section, which begins at `start`, from the content's start.
     @inline(__always)
-    func forEachCandidate(in area: Area, _ body: (Int, Place) -> Void) {
+    func place(ofItem index: Int, start: Int64) -> Place {
+        let origin = LayoutUnit.clampedSum(start, lead)
+        return places.place(index, of: section.items).offset(cross: crossInset, along: origin)
+    }
+
+    /// Calls `body` with at least the items that meet `area`, where the section begins at `start`.
+    @inline(__always)
+    func forEachCandidate(in area: Area, start: Int64, _ body: (Int, Place) -> Void) {
         // Locals, so that the closure does not capture a copy of the section.
-        let origin = itemsOrigin
+        let origin = LayoutUnit.clampedSum(start, lead)
         let cross = crossInset
         places.forEachCandidate(in: area.offset(cross: -cross, along: -origin), of: section.items) {
             index,
@@ -117,6 +129,7 @@ struct PlacedSection: Sendable {
         }
     }
 
+    @discardableResult
     private mutating func measureSurroundings(of container: LayoutContainer) -> SectionSpace {
         let insets = section.insets
         let isVertical = container.axis == .vertical

@@ -1,19 +1,37 @@
 /// A section as its owner describes it: a way of placing, the items, and what surrounds them.
 ///
-/// Along the scroll axis stand the header (across the whole container), the inset, the items, the inset, the
-/// footer. A section without items is its header, its insets and its footer.
+/// Along the scroll axis stand the header (across the whole container, unless it follows the insets), the inset, the
+/// items, the inset, the footer. A section without items is its header, its insets and its footer.
 public struct LayoutSection: Sendable {
     /// A header or a footer.
     public struct Supplementary: Equatable, Hashable, Sendable {
-        /// The length along the scroll axis, in points.
+        /// The length along the scroll axis, in points; of one that sizes itself a guess, or what it was measured to be.
         public var length: Double
         /// Whether it stays at the edge of the visible rect while its section is there.
         public var isPinned: Bool
+        /// The length that was first guessed of one that sizes itself; nil for any other.
+        public private(set) var estimate: Double?
 
         /// A header or footer of a length in points.
         public init(length: Double, isPinned: Bool = false) {
             self.length = length
             self.isPinned = isPinned
+        }
+
+        /// A header or footer whose length is guessed until it is measured, in points.
+        public static func estimated(_ length: Double, isPinned: Bool = false) -> Supplementary {
+            var result = Supplementary(length: length, isPinned: isPinned)
+            result.estimate = length
+            return result
+        }
+
+        /// What is known of one whose length is estimated once more: what `previous`, the same one before, was measured
+        /// to be, if it was estimated alike; otherwise the new estimate.
+        public func keepingMeasure(of previous: Supplementary) -> Supplementary {
+            guard let estimate, estimate == previous.estimate else { return self }
+            var result = self
+            result.length = previous.length
+            return result
         }
     }
 
@@ -25,6 +43,8 @@ public struct LayoutSection: Sendable {
     public var header: Supplementary?
     /// What stands behind the items, if anything.
     public var footer: Supplementary?
+    /// Whether header and footer keep within the insets across, as the items do, instead of filling the container.
+    public var supplementariesFollowInsets = false
     /// Whether a decoration lies behind the whole section, header and footer included.
     public var hasBackground: Bool
     /// The items.
@@ -36,6 +56,7 @@ public struct LayoutSection: Sendable {
         insets: LayoutInsets = .zero,
         header: Supplementary? = nil,
         footer: Supplementary? = nil,
+        supplementariesFollowInsets: Bool = false,
         hasBackground: Bool = false,
         items: LayoutItems = []
     ) {
@@ -43,6 +64,7 @@ public struct LayoutSection: Sendable {
         self.insets = insets
         self.header = header
         self.footer = footer
+        self.supplementariesFollowInsets = supplementariesFollowInsets
         self.hasBackground = hasBackground
         self.items = items
     }

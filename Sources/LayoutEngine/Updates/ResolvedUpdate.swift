@@ -10,8 +10,6 @@ struct ResolvedUpdate {
     private(set) var goneSections: [Int] = []
     /// The sections that come or are moved to a place, by rising new index.
     private(set) var comingSections: [(index: Int, source: SectionSource)] = []
-    /// The old indices of the sections that are moved, rising.
-    private(set) var movedSections: [Int] = []
     /// The sections that are replaced, by rising old index, each once.
     private(set) var replacedSections: [(index: Int, section: LayoutSection)] = []
     /// The sections that are described anew, in the order given.
@@ -32,6 +30,11 @@ struct ResolvedUpdate {
         !goneSections.isEmpty || !comingSections.isEmpty
     }
 
+    /// The old indices of the sections that are replaced or described anew.
+    var changedSections: [Int] {
+        replacedSections.map { $0.index } + describedSections.map { $0.index }
+    }
+
     /// Whether a section is replaced. O(log number of replaced sections).
     func replacesSection(_ old: Int) -> Bool {
         replacement(ofSection: old) != nil
@@ -45,26 +48,18 @@ struct ResolvedUpdate {
     }
 
     private mutating func resolveSections(_ update: LayoutUpdate, count: Int) {
-        var leaves = [Bool](repeating: false, count: count)
-        let removed = update.removedSections.filter { leaves.indices.contains($0) }
-        for index in removed {
-            leaves[index] = true
-        }
-        for move in update.movedSections where leaves.indices.contains(move.from) && !leaves[move.from] {
-            leaves[move.from] = true
-            movedSections.append(move.from)
-            comingSections.append((max(0, move.to), .moved(from: move.from)))
-        }
-        movedSections.sort()
-        goneSections = leaves.indices.filter { leaves[$0] }
+        let exists = { (index: Int) in index >= 0 && index < count }
+        let removed = Self.sortedUnique(update.removedSections.filter(exists))
+        let moves = Self.firsts(
+            update.movedSections.filter { exists($0.from) && !Self.contains(removed, $0.from) }
+        )
+        goneSections = (removed + moves.map { $0.from }).sorted()
+        comingSections = moves.map { (max(0, $0.to), .moved(from: $0.from)) }
         for insertion in update.insertedSections {
             comingSections.append((max(0, insertion.index), .new(insertion.section)))
         }
         Self.stableSort(&comingSections) { $0.index < $1.index }
-        let moved = movedSections
-        let stays = { (index: Int) in
-            leaves.indices.contains(index) && (!leaves[index] || Self.contains(moved, index))
-        }
+        let stays = { (index: Int) in exists(index) && !Self.contains(removed, index) }
         var replacements = update.replacedSections.filter { stays($0.index) }
         Self.stableSort(&replacements) { $0.index < $1.index }
         for replacement in replacements {
@@ -72,6 +67,17 @@ struct ResolvedUpdate {
             replacedSections.append(replacement)
         }
         describedSections = update.describedSections.filter { stays($0.index) }
+    }
+
+    /// Of several moves of one section the first, in the order given.
+    private static func firsts(_ moves: [(from: Int, to: Int)]) -> [(from: Int, to: Int)] {
+        var order = Array(moves.indices)
+        stableSort(&order) { moves[$0].from < moves[$1].from }
+        var isFirst = [Bool](repeating: true, count: moves.count)
+        for (earlier, later) in zip(order, order.dropFirst()) where moves[earlier].from == moves[later].from {
+            isFirst[later] = false
+        }
+        return moves.indices.filter { isFirst[$0] }.map { moves[$0] }
     }
 
     private mutating func resolveItems(_ update: LayoutUpdate, of layout: CollectionLayout) {
@@ -88,7 +94,7 @@ struct ResolvedUpdate {
         }
     }
 
-    private static func sortedUnique<Value: Comparable>(_ values: [Value]) -> [Value] {
+    static func sortedUnique<Value: Comparable>(_ values: [Value]) -> [Value] {
         var result: [Value] = []
         for value in values.sorted() where result.last != value {
             result.append(value)

@@ -69,7 +69,7 @@ extension Array {
 }
 
 /// The indices that are left of 0 ..< count when some are removed, taken in stretches.
-private struct Survivors {
+struct Survivors {
     let count: Int
     let removed: [Int]
     private var next = 0

@@ -3,14 +3,12 @@
 /// It holds only what was changed: a lookup costs O(log number of changes). A path or an index that never was has
 /// none on the other side either: the answer is nil, or something that is not there.
 public struct UpdateMap: Sendable {
-    /// Where the old sections are that are still there; nil if no section came, went or moved.
-    var sections: Pairing<Int>?
+    /// Where the old sections are; nil if no section came, went or moved.
+    var sections: SectionMap?
     /// What happened within the sections that were changed, by their old index, rising.
     var edits: [(section: Int, edit: IndexEdit)] = []
     /// Where items were moved.
     var moves = Pairing<ItemPath>()
-    /// The old indices of the sections that were moved, and did not just make room for others; rising.
-    var movedSections: [Int] = []
     /// The old paths of the items that were replaced where they stood, rising.
     private var replacedItems: [ItemPath] = []
     /// The old indices of the sections that were, rising.
@@ -45,18 +43,18 @@ public struct UpdateMap: Sendable {
         sections: some Sequence<(old: Int, new: Int)> = EmptyCollection<(old: Int, new: Int)>()
     ) {
         moves = Pairing(items)
-        self.sections = Pairing(sections)
+        self.sections = SectionMap(moves: Pairing(sections))
         keepsOnlyMoved = true
     }
 
     /// The index that a section has now, or nil if it is gone.
     public func newIndex(ofSection old: Int) -> Int? {
-        sections.map { $0.new(of: old) } ?? old
+        sections.map { $0.newIndex(of: old) } ?? old
     }
 
     /// The index that a section had before, or nil if it is new.
     public func oldIndex(ofSection new: Int) -> Int? {
-        sections.map { $0.old(of: new) } ?? new
+        sections.map { $0.oldIndex(of: new) } ?? new
     }
 
     /// The path that an item has now, or nil if it is gone.
@@ -108,7 +106,7 @@ public struct UpdateMap: Sendable {
     func fate(of old: ItemPath) -> Fate? {
         guard newPath(of: old) != nil else { return nil }
         let wasMoved = !keepsOnlyMoved && moves.new(of: old) != nil
-        if wasMoved || ResolvedUpdate.contains(movedSections, old.section) { return .moved }
+        if wasMoved || sections?.hasMoved(old.section) == true { return .moved }
         let wasReplaced =
             ResolvedUpdate.contains(replacedItems, old)
             || ResolvedUpdate.contains(replacedSections, old.section)
@@ -166,13 +164,16 @@ struct IndexEdit: Sendable {
     /// Whether none of the old items is left.
     private let replacesAll: Bool
 
-    init(removed: [Int], inserted: [SectionEdit.Run]) {
+    /// - Parameters:
+    ///   - removed: the old indices that went, rising.
+    ///   - inserted: what came, by rising new index of the first of each run.
+    init(removed: [Int], inserted: [(start: Int, count: Int)]) {
         self.removed = removed
         replacesAll = false
         var before = 0
         runs = inserted.map { run in
-            defer { before += run.items.count }
-            return Run(start: run.start, before: before, count: run.items.count)
+            defer { before += run.count }
+            return Run(start: run.start, before: before, count: run.count)
         }
     }
 

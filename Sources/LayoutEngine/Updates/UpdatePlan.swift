@@ -1,48 +1,53 @@
-/// What an update means for each section, by the section's index after it.
+/// What an update means for each section that it concerns.
 struct UpdatePlan {
-    /// Where each section comes from.
-    let sources: [SectionSource]
-    /// What happens to the items of each.
-    private(set) var edits: [SectionEdit]
+    /// Where the sections come from; nil if none came, went or moved.
+    let arrangement: SectionArrangement?
+    /// What happens to the items of the sections in which something does, by rising index after the update.
+    private(set) var edits: [(section: Int, edit: SectionEdit)] = []
     private(set) var map = UpdateMap()
 
+    /// Plans an update. O(number of changes × log of it), and O(number of sections) only where some come or go.
     init(_ resolved: ResolvedUpdate, of layout: CollectionLayout) {
-        sources = Self.arrangement(resolved, count: layout.sectionCount)
-        edits = [SectionEdit](repeating: SectionEdit(), count: sources.count)
-        var newIndices = [Int?](repeating: nil, count: layout.sectionCount)
-        for (new, source) in sources.enumerated() {
-            if case .moved(let old) = source {
-                newIndices[old] = new
-            }
+        arrangement = SectionArrangement(resolved, count: layout.sectionCount)
+        map.sections = arrangement?.map
+        edits = concernedSections(resolved, count: arrangement?.count ?? layout.sectionCount).map {
+            ($0, SectionEdit())
         }
-        removeItems(resolved, newIndices: newIndices)
+        removeItems(resolved)
         insertItems(resolved, of: layout)
-        describe(resolved, newIndices: newIndices)
+        describe(resolved)
     }
 
-    private static func arrangement(_ resolved: ResolvedUpdate, count: Int) -> [SectionSource] {
-        var result: [SectionSource] = []
-        var staying = (0..<count).filter { !ResolvedUpdate.contains(resolved.goneSections, $0) }[...]
-        for coming in resolved.comingSections {
-            let before = staying.prefix(max(0, coming.index - result.count))
-            result += before.map { .moved(from: $0) }
-            staying = staying.dropFirst(before.count)
-            result.append(coming.source)
-        }
-        return result + staying.map { .moved(from: $0) }
+    /// The sections whose items come, go, move or are replaced, by rising index after the update.
+    private func concernedSections(_ resolved: ResolvedUpdate, count: Int) -> [Int] {
+        let old =
+            resolved.removedItems.map { $0.section } + resolved.movedItems.map { $0.from.section }
+            + resolved.replacedItems.map { $0.path.section }
+        let new = resolved.insertedItems.map { $0.path.section } + resolved.movedItems.map { $0.to.section }
+        return ResolvedUpdate.sortedUnique(
+            old.compactMap { map.newIndex(ofSection: $0) } + new.filter { $0 >= 0 && $0 < count }
+        )
     }
 
-    private mutating func removeItems(_ resolved: ResolvedUpdate, newIndices: [Int?]) {
-        func newIndex(_ path: ItemPath) -> Int? {
-            resolved.replacesSection(path.section) ? nil : newIndices[path.section]
+    /// Where the edit of a section stands in the list, by the section's index after the update.
+    private func position(ofSection new: Int) -> Int? {
+        let position = partitionPoint(edits.count) { edits[$0].section < new }
+        return position < edits.count && edits[position].section == new ? position : nil
+    }
+
+    private mutating func removeItems(_ resolved: ResolvedUpdate) {
+        func position(_ path: ItemPath) -> Int? {
+            guard !resolved.replacesSection(path.section) else { return nil }
+            return map.newIndex(ofSection: path.section).flatMap(self.position)
         }
         for path in (resolved.removedItems + resolved.movedItems.map { $0.from }).sorted() {
-            guard let section = newIndex(path) else { continue }
-            edits[section].removed.append(path.item)
+            guard let position = position(path) else { continue }
+            edits[position].edit.removed.append(path.item)
         }
         for replacement in resolved.replacedItems {
-            guard let section = newIndex(replacement.path) else { continue }
-            edits[section].firstReplaced = min(edits[section].firstReplaced, replacement.path.item)
+            guard let position = position(replacement.path) else { continue }
+            edits[position].edit.firstReplaced =
+                min(edits[position].edit.firstReplaced, replacement.path.item)
         }
     }
 
@@ -52,52 +57,42 @@ struct UpdatePlan {
             (move.to, move.from, [layout.sections[move.from.section].section.items[move.from.item]])
         }
         ResolvedUpdate.stableSort(&coming) { $0.to < $1.to }
-        var counts = sources.indices.map {
-            itemCount(of: sources[$0], resolved, in: layout) - edits[$0].removed.count
+        var counts = edits.map {
+            itemCount(ofSection: $0.section, resolved, in: layout) - $0.edit.removed.count
         }
         var moves: [(old: ItemPath, new: ItemPath)] = []
-        for run in coming where edits.indices.contains(run.to.section) && !run.items.isEmpty {
-            let section = run.to.section
-            let start = min(max(edits[section].insertedEnd, run.to.item), counts[section])
-            edits[section].insert(run.items, at: start)
-            counts[section] += run.items.count
+        for run in coming where !run.items.isEmpty {
+            guard let position = position(ofSection: run.to.section) else { continue }
+            let start = min(max(edits[position].edit.insertedEnd, run.to.item), counts[position])
+            edits[position].edit.insert(run.items, at: start)
+            counts[position] += run.items.count
             if let from = run.from {
-                moves.append((from, ItemPath(section: section, item: start)))
+                moves.append((from, ItemPath(section: run.to.section, item: start)))
             }
         }
         map.moves = Pairing(moves)
         map.noteReplaced(items: resolved.replacedItems.map { $0.path })
     }
 
+    /// How many items a section has before its own change, by its index after the update.
     private func itemCount(
-        of source: SectionSource,
+        ofSection new: Int,
         _ resolved: ResolvedUpdate,
         in layout: CollectionLayout
     ) -> Int {
-        switch source {
-        case .new(let section):
-            return section.items.count
-        case .moved(let old):
-            return resolved.replacement(ofSection: old)?.items.count ?? layout.itemCount(inSection: old)
+        guard let old = map.oldIndex(ofSection: new) else {
+            return arrangement?.newSection(at: new)?.items.count ?? 0
         }
+        return resolved.replacement(ofSection: old)?.items.count ?? layout.itemCount(inSection: old)
     }
 
-    private mutating func describe(_ resolved: ResolvedUpdate, newIndices: [Int?]) {
-        if resolved.changesSections {
-            var kept: [(old: Int, new: Int)] = []
-            for (old, new) in newIndices.enumerated() {
-                if let new { kept.append((old, new)) }
-            }
-            map.sections = Pairing(kept)
-            map.movedSections = resolved.movedSections
+    private mutating func describe(_ resolved: ResolvedUpdate) {
+        var described = resolved.replacedSections.map { ($0.index, IndexEdit(replacingAll: true)) }
+        for (section, edit) in edits where !edit.removed.isEmpty || !edit.inserted.isEmpty {
+            guard let old = map.oldIndex(ofSection: section), !resolved.replacesSection(old) else { continue }
+            let runs = edit.inserted.map { (start: $0.start, count: $0.items.count) }
+            described.append((old, IndexEdit(removed: edit.removed, inserted: runs)))
         }
-        for (old, new) in newIndices.enumerated() {
-            guard let new else { continue }
-            if resolved.replacesSection(old) {
-                map.edits.append((old, IndexEdit(replacingAll: true)))
-            } else if !edits[new].removed.isEmpty || !edits[new].inserted.isEmpty {
-                map.edits.append((old, IndexEdit(removed: edits[new].removed, inserted: edits[new].inserted)))
-            }
-        }
+        map.edits = described.sorted { $0.0 < $1.0 }
     }
 }
