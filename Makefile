@@ -24,6 +24,7 @@ test-engine:
 	swift test --scratch-path .build-release -c release -Xswiftc -enable-testing --filter 'NonsenseTests|UnsoundSectionTests|OverhangTests|ContradictionTests|QueryTests|IncrementalTests|StickyTests'
 	ASAN_OPTIONS=detect_leaks=0 swift test --scratch-path .build-sanitizer --sanitize=address --filter 'NonsenseTests|UnsoundSectionTests|OverhangTests|ContradictionTests|EdgeQueryTests|StickyTests|WindowTests|CustomSectionTests'
 	Scripts/check-embedded
+	Scripts/check-hashing
 
 test-gallery:
 	swift test --package-path Gallery

@@ -21,9 +21,15 @@ public enum ImageDownsampling {
     ///   - width: the width that it is shown at, in points.
     ///   - scale: the screen's pixels to the point.
     public static func image(at url: URL, width: CGFloat, scale: CGFloat) -> UIImage? {
-        CGImageSourceCreateWithURL(url as CFURL, sourceOptions).flatMap {
-            image(from: $0, width: width, scale: scale)
+        image(at: url, width: width, scale: scale, isWanted: { true })
+    }
+
+    /// The same, but no more than the header is read of a picture that is not wanted any longer.
+    static func image(at url: URL, width: CGFloat, scale: CGFloat, isWanted: () -> Bool) -> UIImage? {
+        guard let source = CGImageSourceCreateWithURL(url as CFURL, sourceOptions), isWanted() else {
+            return nil
         }
+        return image(from: source, width: width, scale: scale)
     }
 
     /// A picture in memory scaled down to a width, upright, decoded. `nil`: no picture.
@@ -62,42 +68,6 @@ public enum ImageDownsampling {
             return nil
         }
         return UIImage(cgImage: image, scale: scale, orientation: .up)
-    }
-}
-
-/// Scaled-down pictures that are kept in memory, up to a number of bytes.
-public final class DownsampledImages: Sendable {
-    private struct Request: Hashable, Sendable {
-        let url: URL
-        let width: CGFloat
-        let scale: CGFloat
-    }
-
-    private let cache: CostLimitedCache<Request, UIImage>
-
-    /// Pictures of at most so many bytes in all, as they are in memory: four to the pixel.
-    public init(byteLimit: Int = 128 << 20) {
-        cache = CostLimitedCache(costLimit: byteLimit)
-    }
-
-    /// A picture that is there already.
-    public func cachedImage(at url: URL, width: CGFloat, scale: CGFloat) -> UIImage? {
-        cache.value(for: Request(url: url, width: width, scale: scale))
-    }
-
-    /// A picture scaled down to a width, from memory or, off the main thread, from its file. `nil`: no picture.
-    public func image(at url: URL, width: CGFloat, scale: CGFloat) async -> UIImage? {
-        let request = Request(url: url, width: width, scale: scale)
-        if let image = cache.value(for: request) { return image }
-        guard let image = ImageDownsampling.image(at: url, width: width, scale: scale) else { return nil }
-        let pixels = image.size.width * image.size.height * image.scale * image.scale
-        cache.insert(image, for: request, cost: Int(pixels) * 4)
-        return image
-    }
-
-    /// Drops everything, as on a memory warning.
-    public func removeAll() {
-        cache.removeAll()
     }
 }
 #endif

@@ -20,6 +20,12 @@ public struct ImageTarget: Equatable, Hashable, Sendable {
             ? CGSize(width: pixelHeight, height: pixelWidth) : CGSize(width: pixelWidth, height: pixelHeight)
     }
 
+    /// Hashes the numbers: `CGSize` itself is hashable from iOS 18 on only.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(pixelSize.width)
+        hasher.combine(pixelSize.height)
+    }
+
     /// Width over height.
     public var aspectRatio: CGFloat { pixelSize.width / pixelSize.height }
 
