@@ -101,7 +101,7 @@ public protocol BrickworkLayoutDelegate: AnyObject {
         referenceSizeForFooterInSection section: Int
     ) -> CGSize?
 
-    /// The kind of the decoration view behind a section; `nil`: as the layout's property says.
+    /// The kind of the decoration view behind a section; `nil`: as the layout's property says, empty: none.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,

@@ -56,7 +56,7 @@ struct SectionValues {
             layout: layout,
             backgroundKindForSectionAt: section
         ) {
-            description.backgroundKind = kind
+            description.backgroundKind = kind.isEmpty ? nil : kind
         }
         if let columns = delegate.collectionView(
             collectionView,

@@ -30,6 +30,7 @@ extension SectionDescription {
                 isPinned: sectionFootersPinToVisibleBounds,
                 axis: axis
             ),
+            supplementariesFollowInsets: supplementariesFollowSectionInset,
             hasBackground: backgroundKind != nil,
             items: items
         )

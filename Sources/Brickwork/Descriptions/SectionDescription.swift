@@ -1,6 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 @_exported import enum LayoutEngine.ColumnCount
 @_exported import class LayoutEngine.FlowSection
+@_exported import class LayoutEngine.GridSection
 @_exported import class LayoutEngine.JustifiedSection
 import LayoutEngine
 @_exported import struct LayoutEngine.LayoutItem
@@ -38,6 +39,9 @@ public struct SectionDescription: Equatable {
     public var sectionHeadersPinToVisibleBounds = false
     /// Whether the footer stays at the edge of what is visible while its section is there.
     public var sectionFootersPinToVisibleBounds = false
+    /// Whether header and footer keep within the section's inset at the sides, as the items do, instead of filling the
+    /// room from edge to edge.
+    public var supplementariesFollowSectionInset = false
     /// The kind of the decoration view behind the section, which the app registers with the layout; `nil`: none.
     public var backgroundKind: String?
     /// The size of an item that nothing else gives a size; none: the cell sizes itself.

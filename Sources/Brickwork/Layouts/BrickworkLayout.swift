@@ -50,6 +50,10 @@ open class BrickworkLayout: UICollectionViewLayout {
         didSet { if fillsVisibleBounds != oldValue { invalidateSections() } }
     }
 
+    /// Around which point of the collection view's content, as a gesture recognizer gives it, a switch to this layout
+    /// turns: the item there stays there. `nil`: the first visible item keeps its place at the edge.
+    open var transitionFocus: CGPoint?
+
     /// Whether edges stand on whole pixels. The widths of columns then differ by a pixel, and nothing is blurred.
     open var alignsToPixels = true {
         didSet { if alignsToPixels != oldValue { invalidateSections() } }
@@ -70,6 +74,12 @@ open class BrickworkLayout: UICollectionViewLayout {
     /// Asked for all sections when the layout is prepared from scratch, for another width, and with every update.
     open func sectionDescription(at section: Int, environment: SectionEnvironment) -> SectionDescription {
         .waterfall()
+    }
+
+    /// The width of the items of a section that take one column, in points; of a flow, the room for a line. Zero on no
+    /// collection view, or for a section that does not exist. (The height, in a layout that scrolls horizontally.)
+    public func itemWidth(inSection section: Int) -> CGFloat {
+        coordinator.itemWidth(inSection: section)
     }
 
     /// Has the sections described again, without asking for items. Properties that describe sections call it.
@@ -183,10 +193,25 @@ open class BrickworkLayout: UICollectionViewLayout {
         super.finalizeAnimatedBoundsChange()
     }
 
-    /// Forgets what is laid out: the data may change while the layout is on no view.
+    /// Begins a switch to another layout.
     open override func prepareForTransition(to newLayout: UICollectionViewLayout) {
         coordinator.leave()
         super.prepareForTransition(to: newLayout)
+    }
+
+    /// Takes over what is seen of a layout of these, which then stays where it is.
+    open override func prepareForTransition(from oldLayout: UICollectionViewLayout) {
+        coordinator.enter()
+        if let old = oldLayout as? BrickworkLayout {
+            coordinator.takeOver(from: old.coordinator, focus: transitionFocus)
+        }
+        super.prepareForTransition(from: oldLayout)
+    }
+
+    /// Ends a switch between layouts.
+    open override func finalizeLayoutTransition() {
+        coordinator.endTransition()
+        super.finalizeLayoutTransition()
     }
 
     /// While a change is animated, the offset at which what was visible stays where it was.

@@ -18,6 +18,10 @@ final class LayoutCoordinator {
     private var isUpdating = false
     /// Whether the view has another size than what is laid out was made for.
     private var isTurning = false
+    /// Whether this layout gives way to another.
+    private var isLeaving = false
+    /// Whether another layout gives way to this one, and the collection view asks where to go.
+    private var isComing = false
     /// What was laid out before updates that were late, so that it had to be laid out without them.
     private var contentBeforeUpdates: LayoutContent?
     /// What was visible when the layout was prepared: pinned elements stand by it until it is prepared again.
@@ -97,8 +101,38 @@ extension LayoutCoordinator {
         isTurning = false
     }
 
-    /// The layout is taken off its view.
-    func leave() { work.needData() }
+    /// Another layout takes the place of this one, or may: a reader who leads from the one to the other can turn back.
+    func leave() { isLeaving = true }
+
+    /// The layout comes to a view.
+    func enter() {
+        if isLeaving { work.needData() }
+        isLeaving = false
+    }
+
+    /// The layout takes the place of another: what is seen of that stays where it is.
+    ///
+    /// - Parameter focus: a point of the content, where the item stays that is there.
+    func takeOver(from old: LayoutCoordinator, focus: CGPoint?) {
+        guard let (content, geometry) = old.valid else { return }
+        isComing = true
+        keeper.takeOver(
+            ScrollGoal(
+                geometry.viewport,
+                of: content.layout,
+                staysAtStart: layout.staysAtStart,
+                focus: focus.map { LayoutPoint(x: Double($0.x), y: Double($0.y)) }
+            )
+        )
+    }
+
+    /// A switch between layouts is over. The data may change while the layout is on no view.
+    func endTransition() {
+        isComing = false
+        guard isLeaving else { return }
+        isLeaving = false
+        if layout.collectionView?.collectionViewLayout !== layout { work.needData() }
+    }
 
     /// Everything anew, with what the data source says.
     private func load(_ geometry: ViewGeometry) {
@@ -112,7 +146,14 @@ extension LayoutCoordinator {
         let new = ContentBuilder(layout, geometry).build()
         work.clear()
         content = new
-        go(to: keeper.layoutDidChange(geometry.viewport, to: new.layout), geometry)
+        let target = keeper.layoutDidChange(geometry.viewport, to: new.layout)
+        guard !isComing else {
+            // The collection view goes there itself, with the elements, also where a reader's fingers lead it.
+            let viewport = geometry.viewport
+            visible = viewport.at(offset: target ?? viewport.offset + keeper.takeAdjustment()).rect
+            return
+        }
+        go(to: target, geometry)
     }
 
     /// New counts: the updates that led to them follow at once. If they do not, the counts are all there is to go by.
@@ -139,6 +180,22 @@ extension LayoutCoordinator {
             isSettingOffset = false
         }
         visible = ViewGeometry(view, layout).viewport.rect
+    }
+}
+
+// MARK: What apps ask for
+
+extension LayoutCoordinator {
+    func itemWidth(inSection section: Int) -> CGFloat {
+        guard let view = layout.collectionView, (0..<view.numberOfSections).contains(section) else {
+            return 0
+        }
+        let builder = ContentBuilder(layout, ViewGeometry(view, layout))
+        var description = builder.describe(section, itemCount: view.numberOfItems(inSection: section))
+        if case .grid(let columns, _) = description.kind {
+            description.kind = .waterfall(columns: columns, order: .shortest)
+        }
+        return builder.probe.width(in: description, span: .columns(1))
     }
 }
 

@@ -77,6 +77,12 @@ open class UniformLayout: BrickworkLayout {
         set { template.sectionFootersPinToVisibleBounds = newValue }
     }
 
+    /// Whether headers and footers keep within the section's inset at the sides, as the items do.
+    open var supplementariesFollowSectionInset: Bool {
+        get { template.supplementariesFollowSectionInset }
+        set { template.supplementariesFollowSectionInset = newValue }
+    }
+
     /// The kind of the decoration view behind each section, to be registered with
     /// `register(_:forDecorationViewOfKind:)`. `nil`: none.
     open var sectionBackgroundKind: String? {

@@ -36,6 +36,8 @@ struct ScrollKeeper {
     private var turn = Turn.none
     /// What was seen last, with the inset of then.
     private var rest: Viewport?
+    /// What was seen of the layout that this one takes the place of.
+    private var takenOver: ScrollGoal?
     /// What the layout that is being changed is to keep, and whether for a turn.
     private var current: (goal: ScrollGoal, isOfTurn: Bool)?
     private var measuredFrom = 0.0
@@ -117,6 +119,11 @@ extension ScrollKeeper {
         return now
     }
 
+    /// Another layout gives way: what is seen of it stays when everything is loaded.
+    mutating func takeOver(_ goal: ScrollGoal) {
+        takenOver = goal
+    }
+
     /// Everything is about to be loaded anew: what is seen then has nothing to do with what was, but for how far it is
     /// from where reading begins.
     mutating func dataWillChange(_ now: Viewport, from layout: CollectionLayout?) {
@@ -131,6 +138,8 @@ extension ScrollKeeper {
         } else {
             current = nil
         }
+        if let takenOver { current = (takenOver, false) }
+        takenOver = nil
     }
 
     /// The layout has changed. Answers the offset to go to, if it is another; while the reader's finger moves the

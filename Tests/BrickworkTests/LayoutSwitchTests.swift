@@ -1,0 +1,121 @@
+import Testing
+import UIKit
+
+@testable import Brickwork
+
+/// Another layout takes over: what is seen stays where it is, also where fingers lead from the one to the other.
+@MainActor @Suite(.standIn)
+struct LayoutSwitchTests {
+    /// Squares in two columns, 320 points wide, without room around or between them: 160 each, 480 seen from 1,000 on.
+    private let stage = Stage(
+        { LayoutSwitchTests.columns(2) },
+        [Album(id: 0, photos: ComplaintTests.squares(200), inset: .zero)]
+    )
+
+    private static func columns(_ count: Int) -> WaterfallLayout {
+        let layout = WaterfallLayout(columns: .fixed(count))
+        layout.sectionInset = .zero
+        layout.minimumLineSpacing = 0
+        layout.minimumInteritemSpacing = 0
+        return layout
+    }
+
+    private func frame(_ item: Int) -> CGRect? {
+        stage.view.layoutAttributesForItem(at: IndexPath(item: item, section: 0))?.frame
+    }
+
+    /// 1,000 is 40 below the top of items 12 and 13: a quarter of them is above the edge. In four columns item 12 is one
+    /// of 80 points in the fourth row, from 240 on, of which a quarter is 20: 260. In one column it is one of 320, from
+    /// 3,840 on: 3,920.
+    @Test(arguments: [(4, CGFloat(260)), (1, 3_920)], [true, false])
+    func anotherNumberOfColumns(_ expected: (columns: Int, offset: CGFloat), animated: Bool) {
+        stage.scroll(to: 1_000)
+        stage.view.setCollectionViewLayout(Self.columns(expected.columns), animated: animated)
+        stage.view.layoutIfNeeded()
+        #expect(stage.view.contentOffset.y == expected.offset)
+        #expect(stage.view.indexPathsForVisibleItems.contains(IndexPath(item: 12, section: 0)))
+        stage.view.headlessAudit()
+    }
+
+    /// The start stays the start.
+    @Test(arguments: [true, false])
+    func atTheStart(animated: Bool) {
+        stage.view.setCollectionViewLayout(Self.columns(3), animated: animated)
+        stage.view.layoutIfNeeded()
+        #expect(stage.view.contentOffset.y == 0)
+    }
+
+    /// Fingers on the middle of item 17, at 240, 1,360: 360 below what is seen. In one column its middle is at
+    /// 17 × 320 + 160 = 5,600, so 5,240 is where what is seen begins.
+    @Test(arguments: [true, false])
+    func theItemUnderTheFingersStaysThere(finishes: Bool) throws {
+        stage.scroll(to: 1_000)
+        let next = Self.columns(1)
+        next.transitionFocus = CGPoint(x: 240, y: 1_360)
+        let old = stage.view.collectionViewLayout
+        let transition = stage.view.startInteractiveTransition(to: next) { _, _ in }
+        #expect(stage.view.contentOffset.y == 1_000)
+        transition.transitionProgress = 0.5
+        transition.invalidateLayout()
+        stage.view.layoutIfNeeded()
+        // Halfway it is 240 wide, and its middle is where it was.
+        let halfway = try #require(frame(17))
+        #expect(halfway.midY == 1_360 && halfway.height == 240)
+        if finishes {
+            stage.view.finishInteractiveTransition()
+        } else {
+            stage.view.cancelInteractiveTransition()
+        }
+        stage.view.layoutIfNeeded()
+        #expect(stage.view.collectionViewLayout === (finishes ? next : old))
+        #expect(stage.view.contentOffset.y == (finishes ? 5_240 : 1_000))
+        #expect(frame(17)?.midY == (finishes ? 5_600 : 1_360))
+        stage.view.headlessAudit()
+    }
+
+    /// A layout that was turned back to asks for nothing again; one that was away while the data changed has to.
+    @Test func whatIsKnownOutlastsATransitionThatIsCanceled() {
+        stage.scroll(to: 1_000)
+        stage.forgetQuestions()
+        let old = stage.view.collectionViewLayout
+        _ = stage.view.startInteractiveTransition(to: Self.columns(1)) { _, _ in }
+        let asked = stage.asked.count
+        stage.view.cancelInteractiveTransition()
+        stage.view.layoutIfNeeded()
+        #expect(stage.asked.count == asked)
+        stage.view.collectionViewLayout = Self.columns(3)
+        stage.view.layoutIfNeeded()
+        stage.albums[0].photos.removeLast(150)
+        stage.view.reloadData()
+        stage.view.layoutIfNeeded()
+        stage.view.collectionViewLayout = old
+        stage.view.layoutIfNeeded()
+        #expect(stage.view.contentSize.height == 4_000)
+        stage.view.headlessAudit()
+    }
+
+    /// Columns of 160, and of 155 with 10 between; no section, no view; the line of a flow; the cells of a grid.
+    @Test func theWidthOfItems() {
+        let layout = stage.layout
+        #expect(layout.itemWidth(inSection: 0) == 160)
+        (layout as? WaterfallLayout)?.minimumInteritemSpacing = 10
+        #expect(layout.itemWidth(inSection: 0) == 155)
+        #expect(layout.itemWidth(inSection: 1) == 0)
+        #expect(Self.columns(2).itemWidth(inSection: 0) == 0)
+        let sections = Stage(
+            {
+                SectionedLayout { section, _ in
+                    var grid = SectionDescription.grid(columns: .fixed(4))
+                    grid.minimumInteritemSpacing = 0
+                    return section == 0 ? .flow() : grid
+                }
+            },
+            [
+                Album(id: 0, photos: ComplaintTests.squares(1)),
+                Album(id: 1, photos: ComplaintTests.squares(1, from: 1)),
+            ]
+        )
+        #expect(sections.layout.itemWidth(inSection: 0) == 320)
+        #expect(sections.layout.itemWidth(inSection: 1) == 80)
+    }
+}

@@ -1,0 +1,58 @@
+import Brickwork
+import Testing
+import UIKit
+
+/// What surrounds the items of a section.
+@MainActor @Suite(.standIn)
+struct SurroundingsTests {
+    /// A delegate that says of every other section that it has no background.
+    private final class Backgrounds: Stage {
+        override func collectionView(
+            _ collectionView: UICollectionView,
+            layout: BrickworkLayout,
+            backgroundKindForSectionAt section: Int
+        ) -> String? {
+            section == 1 ? "" : nil
+        }
+    }
+
+    @Test func oneSectionHasNoBackground() {
+        let stage = Backgrounds(
+            {
+                let layout = WaterfallLayout()
+                layout.sectionBackgroundKind = "background"
+                return layout
+            },
+            (0..<3).map { Album(id: $0, photos: ComplaintTests.squares(2, from: $0 * 2)) }
+        )
+        #expect(stage.background(0) != nil)
+        #expect(stage.background(1) == nil)
+        #expect(stage.background(2) != nil)
+        stage.view.headlessAudit()
+    }
+
+    /// Insets of 10 and 30 at the sides of 320 points leave 280 to the header, or, as is usual, 320.
+    @Test(arguments: [(true, 10.0, 280.0), (false, 0, 320)])
+    func headersBesideInsets(follows: Bool, x: Double, width: Double) {
+        let stage = Stage(
+            {
+                let layout = WaterfallLayout()
+                layout.supplementariesFollowSectionInset = follows
+                return layout
+            },
+            [
+                Album(
+                    id: 0,
+                    photos: ComplaintTests.squares(2),
+                    headerHeight: 40,
+                    inset: UIEdgeInsets(top: 5, left: 10, bottom: 5, right: 30)
+                )
+            ]
+        )
+        #expect(stage.header(0) == CGRect(x: x, y: 0, width: width, height: 40))
+        (stage.layout as? WaterfallLayout)?.supplementariesFollowSectionInset = !follows
+        stage.view.layoutIfNeeded()
+        #expect(stage.header(0)?.width == (follows ? 320 : 280))
+        stage.view.headlessAudit()
+    }
+}
