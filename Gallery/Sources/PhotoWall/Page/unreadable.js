@@ -1,6 +1,7 @@
 // The list of what could not be read, with reasons.
 
 import { quantity } from './language.js';
+import { behindMore } from './notice.js';
 import { source } from './source.js';
 
 const dialog = document.getElementById('unreadable');
@@ -27,13 +28,14 @@ async function open() {
   try {
     for (const { file, reason } of await source.unreadable()) {
       const item = element('li', file);
-      item.append(element('span', reason));
+      item.append(behindMore(reason));
       list.append(item);
     }
   } catch {
-    list.append(element('li', 'The list cannot be had: the server does not answer.'));
+    list.append(element('li', 'The list is not available now: the server does not answer.'));
   }
-  dialog.replaceChildren(title, list, close);
+  const what = element('p', 'Each is damaged, of a kind that is not known here, or may not be read. A copy from elsewhere may help.');
+  dialog.replaceChildren(title, what, list, close);
   if (!dialog.open) dialog.showModal();
 }
 
