@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Brickwork
 import Testing
 import UIKit
@@ -91,3 +92,4 @@ struct BatchAnchorTests {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Brickwork
 import Testing
 import UIKit
@@ -114,7 +115,7 @@ struct ComplaintTests {
         stage.view.layoutIfNeeded()
         stage.expectEqual(stage.fresh(), "all at once")
         stage.expectNoOverlap("all at once")
-        stage.view.headlessAudit()
+        stage.view.audit()
     }
 
     @Test("Layout loop because UIKit changed shared attribute objects (MagazineLayout #107)")
@@ -143,10 +144,10 @@ struct ComplaintTests {
         )
         #expect(stage.asked.count == 20_000)
         stage.forgetQuestions()
-        let prepares = stage.view.headlessStatistics.prepares
+        let prepares = Drivers.current.prepares(of: stage.view)
         for y in stride(from: 0, to: 10_000, by: 500) { stage.scroll(to: CGFloat(y)) }
         #expect(stage.asked.isEmpty)
-        #expect(stage.view.headlessStatistics.prepares == prepares)
+        #expect(Drivers.current.prepares(of: stage.view) == prepares)
         stage.albums[0].photos.insert(contentsOf: Self.squares(2, from: 90_000), at: 0)
         stage.view.insertItems(at: [IndexPath(item: 0, section: 0), IndexPath(item: 1, section: 0)])
         #expect(stage.asked == [IndexPath(item: 0, section: 0), IndexPath(item: 1, section: 0)])
@@ -156,9 +157,9 @@ struct ComplaintTests {
     func onlyVisibleCells() {
         let stage = Stage({ Self.twoColumns() }, [Album(id: 0, photos: Self.squares(10_000))])
         // 480 points show at most five rows of two, 155 points apart, in part.
-        #expect(stage.view.headlessStatistics.viewsCreated <= 10)
+        #expect(Drivers.current.viewsCreated(by: stage.view) <= 10)
         for y in stride(from: 0, to: 50_000, by: 97) { stage.scroll(to: CGFloat(y)) }
-        #expect(stage.view.headlessStatistics.viewsCreated <= 14)
+        #expect(Drivers.current.viewsCreated(by: stage.view) <= 14)
     }
 
     @Test("Items hop between columns on a change (WaterfallTrueCompositionalLayout #3)")
@@ -221,12 +222,13 @@ struct ComplaintTests {
         layout.minimumInteritemSpacing = 10
         let stage = Stage({ layout }, [Album(id: 0, photos: tags)], sizing: .size)
         stage.view.contentInsetAdjustmentBehavior = .never
-        stage.view.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 44, bottom: 0, right: 44)
+        stage.view.drivenSafeArea = UIEdgeInsets(top: 0, left: 44, bottom: 0, right: 44)
         stage.rotate(to: CGSize(width: 588, height: 320))
         // 500 points between the safe area's edges: five tags and four spaces are 490.
         #expect(stage.frames[0].map(\.minX) == [54, 154, 254, 354, 454, 454])
-        stage.view.headlessSafeAreaInsets = .zero
+        stage.view.drivenSafeArea = .zero
         stage.rotate(to: CGSize(width: 320, height: 588))
         #expect(stage.frames[0].map(\.minX) == [30, 130, 230, 30, 130, 230])
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Brickwork
 import Testing
 import UIKit
@@ -37,6 +38,7 @@ struct CompositionalTests {
             compositional.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame
         }
         #expect(frames == stage.fresh().frames[0], "seed \(seed)")
-        stage.view.headlessAudit()
+        stage.view.audit()
     }
 }
+#endif

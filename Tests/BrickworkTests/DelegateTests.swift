@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Testing
 import UIKit
 
@@ -235,3 +236,4 @@ struct DelegateTests {
         #expect(stage.frames == stage.fresh().frames)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Brickwork
 import Testing
 import UIKit
@@ -90,3 +91,4 @@ struct EstimateTests {
         for (id, column) in columns { #expect(stage.columns[id] == column, "photo \(id)") }
     }
 }
+#endif

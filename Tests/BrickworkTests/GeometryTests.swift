@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Brickwork
 import Testing
 import UIKit
@@ -58,7 +59,7 @@ struct GeometryTests {
         #expect(stage.view.contentSize.width == 259.9999)
         let safe = Stage({ Self.twoColumns() }, [Album(id: 0, photos: Self.squares, headerHeight: 20)]) {
             $0.contentInsetAdjustmentBehavior = .never
-            $0.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 30, bottom: 0, right: 30)
+            $0.drivenSafeArea = UIEdgeInsets(top: 0, left: 30, bottom: 0, right: 30)
         }
         // Headers go from edge to edge; items keep within the safe area.
         #expect(safe.header(0)?.width == 320)
@@ -164,3 +165,4 @@ struct GeometryTests {
         #expect(stage.view.contentSize.height == 479.9999)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Brickwork
 import Testing
 import UIKit
@@ -93,3 +94,4 @@ struct ImageTests {
         }
     }
 }
+#endif

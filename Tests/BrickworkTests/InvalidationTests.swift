@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Brickwork
 import Testing
 import UIKit
@@ -126,7 +127,7 @@ struct InvalidationTests {
         #expect(context.invalidatedItemIndexPaths == nil)
         for y in [8000, 200, 12_000, 0] as [CGFloat] {
             stage.scroll(to: y)
-            stage.view.headlessAudit()
+            stage.view.audit()
         }
     }
 
@@ -145,7 +146,7 @@ struct InvalidationTests {
         // 30, 10 of inset, 100, 10, 20.
         #expect(stage.header(1)?.minY == 170)
         #expect(stage.background(2)?.minY == 340)
-        stage.view.headlessAudit()
+        stage.view.audit()
     }
 
     /// The attributes of pinned elements are those of the last `prepare()`: nothing else announces that they change.
@@ -164,3 +165,4 @@ struct InvalidationTests {
         #expect(stage.header(0)?.minY == 521)
     }
 }
+#endif

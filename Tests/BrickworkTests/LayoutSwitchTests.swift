@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Testing
 import UIKit
 
@@ -34,7 +35,7 @@ struct LayoutSwitchTests {
         stage.view.layoutIfNeeded()
         #expect(stage.view.contentOffset.y == expected.offset)
         #expect(stage.view.indexPathsForVisibleItems.contains(IndexPath(item: 12, section: 0)))
-        stage.view.headlessAudit()
+        stage.view.audit()
     }
 
     /// The start stays the start.
@@ -70,7 +71,7 @@ struct LayoutSwitchTests {
         #expect(stage.view.collectionViewLayout === (finishes ? next : old))
         #expect(stage.view.contentOffset.y == (finishes ? 5_240 : 1_000))
         #expect(frame(17)?.midY == (finishes ? 5_600 : 1_360))
-        stage.view.headlessAudit()
+        stage.view.audit()
     }
 
     /// A layout that was turned back to asks for nothing again; one that was away while the data changed has to.
@@ -91,7 +92,7 @@ struct LayoutSwitchTests {
         stage.view.collectionViewLayout = old
         stage.view.layoutIfNeeded()
         #expect(stage.view.contentSize.height == 4_000)
-        stage.view.headlessAudit()
+        stage.view.audit()
     }
 
     /// Columns of 160, and of 155 with 10 between; no section, no view; the line of a flow; the cells of a grid.
@@ -119,3 +120,4 @@ struct LayoutSwitchTests {
         #expect(sections.layout.itemWidth(inSection: 1) == 80)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Brickwork
 import Testing
 import UIKit
@@ -102,3 +103,4 @@ struct ManySectionsTests {
         #expect(view.contentSize.height == CGFloat(Self.count) * (20 + 56 + 10 + 56))
     }
 }
+#endif

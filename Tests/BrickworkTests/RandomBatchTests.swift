@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Brickwork
 import Testing
 import UIKit
@@ -29,7 +30,7 @@ struct RandomBatchTests {
                 stage.expectEqual(stage.fresh(), context + ", turned")
             }
         }
-        stage.view.headlessAudit()
+        stage.view.audit()
     }
 
     @Test(arguments: seeds)
@@ -63,7 +64,7 @@ struct RandomBatchTests {
                 #expect(columns[id] == column, "\(context), photo \(id)")
             }
         }
-        stage.view.headlessAudit()
+        stage.view.audit()
     }
 
     @Test(arguments: seeds)
@@ -86,6 +87,7 @@ struct RandomBatchTests {
             before.expectUnmoved(in: stage, context)
             stage.expectNoOverlap(context)
         }
-        stage.view.headlessAudit()
+        stage.view.audit()
     }
 }
+#endif

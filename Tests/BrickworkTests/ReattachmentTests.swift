@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Brickwork
 import Testing
 import UIKit
@@ -42,3 +43,4 @@ struct ReattachmentTests {
         #expect(layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0)) == nil)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Brickwork
 import Testing
 import UIKit
@@ -76,3 +77,4 @@ struct RightToLeftTests {
         #expect(stage.frame(0, 0).minX == 10)
     }
 }
+#endif

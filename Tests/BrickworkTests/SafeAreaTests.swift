@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Brickwork
 import Testing
 import UIKit
@@ -23,15 +24,15 @@ struct SafeAreaTests {
                 return layout
             },
             [Album(id: 0, photos: ComplaintTests.squares(100), headerHeight: pinned ? 30 : 0)]
-        ) { $0.headlessSafeAreaInsets = notch }
+        ) { $0.drivenSafeArea = notch }
     }
 
     static func turn(_ stage: Stage, to size: CGSize, _ insets: UIEdgeInsets, _ order: Order) async {
-        if order == .before || order == .beforeLaidOut { stage.view.headlessSafeAreaInsets = insets }
+        if order == .before || order == .beforeLaidOut { stage.view.drivenSafeArea = insets }
         if order == .beforeLaidOut { stage.view.layoutIfNeeded() }
         stage.rotate(to: size)
         if order == .afterLaidOut { stage.view.layoutIfNeeded() }
-        if order == .after || order == .afterLaidOut { stage.view.headlessSafeAreaInsets = insets }
+        if order == .after || order == .afterLaidOut { stage.view.drivenSafeArea = insets }
         await stage.settle()
     }
 
@@ -44,10 +45,10 @@ struct SafeAreaTests {
             await Self.turn(stage, to: Self.landscape, Self.none, order)
             stage.expectKept(seen.id, seen.stretch)
             if pinned { #expect(stage.header(0)?.minY == stage.visible.minY) }
-            stage.view.headlessAudit()
+            stage.view.audit()
             await Self.turn(stage, to: Self.portrait, Self.notch, order)
             #expect(stage.view.contentOffset.y == 1200)
-            stage.view.headlessAudit()
+            stage.view.audit()
         }
     }
 
@@ -64,7 +65,7 @@ struct SafeAreaTests {
             bounds: Self.landscape
         ) {
             $0.semanticContentAttribute = direction
-            $0.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 47, bottom: 0, right: 47)
+            $0.drivenSafeArea = UIEdgeInsets(top: 0, left: 47, bottom: 0, right: 47)
         }
         stage.view.contentOffset.x = 1200
         stage.view.layoutIfNeeded()
@@ -97,7 +98,7 @@ struct SafeAreaTests {
         stage.scroll(to: 1200)
         let seen = try #require(stage.firstStretch)
         await Self.turn(stage, to: Self.landscape, Self.none, order)
-        stage.view.headlessSafeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 21, right: 0)
+        stage.view.drivenSafeArea = UIEdgeInsets(top: 20, left: 0, bottom: 21, right: 0)
         stage.view.contentOffset.y -= 20
         stage.view.layoutIfNeeded()
         stage.expectKept(seen.id, seen.stretch)
@@ -111,17 +112,17 @@ struct SafeAreaTests {
         stage.scroll(to: 1200)
         await Self.turn(stage, to: Self.landscape, Self.none, .before)
         for step in 0..<20 {
-            stage.view.headlessSafeAreaInsets = UIEdgeInsets(
+            stage.view.drivenSafeArea = UIEdgeInsets(
                 top: CGFloat(20 - step),
                 left: 0,
                 bottom: 21,
                 right: 0
             )
             let place = stage.view.contentOffset.y
-            stage.view.headlessDrag(to: CGPoint(x: 0, y: place + 3))
+            stage.view.drag(to: CGPoint(x: 0, y: place + 3))
             #expect(stage.view.contentOffset.y == place + 3)
         }
-        stage.view.headlessEndDragging(restingAt: stage.view.contentOffset)
+        stage.view.endDragging()
         let seen = try #require(stage.firstStretch)
         await Self.turn(stage, to: Self.portrait, Self.notch, .before)
         stage.expectKept(seen.id, seen.stretch)
@@ -138,3 +139,4 @@ struct SafeAreaTests {
         #expect(stage.view.contentOffset.y == place + 100)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import LayoutEngine
 import Testing
 
@@ -376,3 +377,4 @@ struct KeeperScene {
         return keeper.itemWasMeasured(now, in: new)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Brickwork
 import Testing
 import UIKit
@@ -69,7 +70,7 @@ struct SelfSizingTests {
                 -> UICollectionViewCell
             {
                 let cell = view.dequeueReusableCell(withReuseIdentifier: "tag", for: path)
-                cell.contentView.headlessFittingSize = { _ in CGSize(width: 60 + 20 * path.item, height: 28) }
+                cell.contentView.fit(CGSize(width: 60 + 20 * path.item, height: 28))
                 return cell
             }
         }
@@ -96,7 +97,7 @@ struct SelfSizingTests {
 
     @Test func theCellKeepsTheColumnsWidth() {
         let cell = SelfSizingCell(frame: .zero)
-        cell.contentView.headlessFittingSize = { CGSize(width: 999, height: $0.width / 2) }
+        cell.contentView.fit(heightOfWidth: 0.5)
         let attributes = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
         attributes.frame = CGRect(x: 5, y: 6, width: 120, height: 10)
         let preferred = cell.preferredLayoutAttributesFitting(attributes)
@@ -120,3 +121,4 @@ struct SelfSizingTests {
         }
     }
 }
+#endif

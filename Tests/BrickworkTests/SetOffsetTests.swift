@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Brickwork
 import Testing
 import UIKit
@@ -70,3 +71,4 @@ struct SetOffsetTests {
         #expect(stage.view.contentOffset.y == 9000)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Foundation
 import Testing
 
@@ -166,3 +167,4 @@ private final class Desk: @unchecked Sendable {
         for job in jobs { job() }
     }
 }
+#endif

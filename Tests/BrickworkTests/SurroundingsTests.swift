@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Brickwork
 import Testing
 import UIKit
@@ -28,7 +29,7 @@ struct SurroundingsTests {
         #expect(stage.background(0) != nil)
         #expect(stage.background(1) == nil)
         #expect(stage.background(2) != nil)
-        stage.view.headlessAudit()
+        stage.view.audit()
     }
 
     /// Insets of 10 and 30 at the sides of 320 points leave 280 to the header, or, as is usual, 320.
@@ -53,6 +54,7 @@ struct SurroundingsTests {
         (stage.layout as? WaterfallLayout)?.supplementariesFollowSectionInset = !follows
         stage.view.layoutIfNeeded()
         #expect(stage.header(0)?.width == (follows ? 320 : 280))
-        stage.view.headlessAudit()
+        stage.view.audit()
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Brickwork
 import Testing
 import UIKit
@@ -34,3 +35,4 @@ struct TurnTests {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Brickwork
 import Testing
 import UIKit
@@ -13,13 +14,11 @@ struct UpdateTests {
 
     static func new(_ id: Int = 100) -> Photo { Photo(id: id, size: CGSize(width: 1, height: 1)) }
 
-    func cell(_ view: UICollectionView, before: Int?, after: Int?) -> HeadlessTransition? {
-        view.headlessTransitions.first {
-            $0.category == .cell && $0.indexPathBefore?.item == before && $0.indexPathAfter?.item == after
-        }
+    func cell(_ view: UICollectionView, before: Int?, after: Int?) -> ElementTransition? {
+        Drivers.current.transition(of: view, before: before, after: after)
     }
 
-    @Test func whatStaysGlidesAndWhatComesFadesIn() {
+    @Test(.enabled(if: Drivers.seesTransitions)) func whatStaysGlidesAndWhatComesFadesIn() {
         let stage = Self.stage()
         stage.albums[0].photos.insert(Self.new(), at: 1)
         stage.view.insertItems(at: [IndexPath(item: 1, section: 0)])
@@ -32,7 +31,7 @@ struct UpdateTests {
         #expect(came?.initial?.alpha == 0)
     }
 
-    @Test func whatGoesFadesOutWhereItWas() {
+    @Test(.enabled(if: Drivers.seesTransitions)) func whatGoesFadesOutWhereItWas() {
         let stage = Self.stage()
         stage.albums[0].photos.remove(at: 0)
         stage.view.deleteItems(at: [IndexPath(item: 0, section: 0)])
@@ -43,7 +42,7 @@ struct UpdateTests {
 
     /// Two rows come above: the offset moves by 310, and a new item among the visible ones appears 310 points higher
     /// in the old offset's terms, where it is seen at the end.
-    @Test func theOffsetIsMadeUpFor() {
+    @Test(.enabled(if: Drivers.seesTransitions)) func theOffsetIsMadeUpFor() {
         let stage = Self.stage(40)
         stage.scroll(to: 1000)
         stage.albums[0].photos.insert(contentsOf: (100..<104).map(Self.new), at: 0)
@@ -79,7 +78,7 @@ struct UpdateTests {
         }
     }
 
-    @Test func theDelegateChangesHowElementsComeAndGo() {
+    @Test(.enabled(if: Drivers.seesTransitions)) func theDelegateChangesHowElementsComeAndGo() {
         let stage = Self.stage()
         let choreographer = Choreographer()
         stage.layout.delegate = choreographer
@@ -222,3 +221,4 @@ struct UpdateTests {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Brickwork
 import Testing
 import UIKit
@@ -184,3 +185,4 @@ extension Batch {
         }
     }
 }
+#endif

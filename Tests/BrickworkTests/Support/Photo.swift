@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import UIKit
 
 /// An item of the tests: it knows its sizes in every form that a layout may ask for.
@@ -37,3 +38,4 @@ extension Photo {
         )
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 /// SplitMix64: the same numbers for the same seed everywhere. Failures print the seed.
 struct Random: RandomNumberGenerator {
     private var state: UInt64
@@ -26,3 +27,4 @@ struct Random: RandomNumberGenerator {
         values[int(0...values.count - 1)]
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Brickwork
 import UIKit
 
@@ -46,7 +47,7 @@ struct Setup {
             $0.semanticContentAttribute = isRightToLeft ? .forceRightToLeft : .unspecified
             guard hasInsets else { return }
             $0.contentInset = UIEdgeInsets(top: 20, left: 0, bottom: 10, right: 0)
-            $0.headlessSafeAreaInsets = UIEdgeInsets(top: 44, left: 30, bottom: 34, right: 30)
+            $0.drivenSafeArea = UIEdgeInsets(top: 44, left: 30, bottom: 34, right: 30)
         }
         self.nextID = nextID
         name =
@@ -94,3 +95,4 @@ struct Setup {
         return layout
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Brickwork
 import UIKit
 
@@ -164,3 +165,4 @@ extension Stage {
         view.layoutIfNeeded()
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Brickwork
 import Foundation
 import UIKit
@@ -97,14 +98,14 @@ extension Stage {
     /// As a device turns: the bounds change in an animation.
     func rotate(to size: CGSize) {
         UIView.animate(withDuration: 0.3) {
-            self.view.frame.size = size
+            Drivers.current.resize(self.view, to: size)
             self.view.layoutIfNeeded()
         }
         view.layoutIfNeeded()
     }
 
     func resize(to size: CGSize) {
-        view.frame.size = size
+        Drivers.current.resize(view, to: size)
         view.layoutIfNeeded()
     }
 }
@@ -124,3 +125,4 @@ extension Stage {
         return nil
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Brickwork
 import UIKit
 
@@ -28,7 +29,7 @@ class Stage: NSObject, UICollectionViewDataSource, UICollectionViewDelegate, Bri
         layout = makeLayout()
         self.albums = albums
         self.sizing = sizing
-        view = UICollectionView(frame: CGRect(origin: .zero, size: bounds), collectionViewLayout: layout)
+        view = Drivers.current.makeView(size: bounds, layout: layout)
         super.init()
         view.register(PhotoCell.self, forCellWithReuseIdentifier: "photo")
         for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
@@ -58,11 +59,11 @@ class Stage: NSObject, UICollectionViewDataSource, UICollectionViewDelegate, Bri
     /// The same data in a view of the same size, laid out from scratch.
     func fresh() -> Stage {
         let insets = view.contentInset
-        let safeArea = view.headlessSafeAreaInsets
+        let safeArea = view.drivenSafeArea
         let direction = view.semanticContentAttribute
         return Stage(makeLayout, albums, sizing: sizing, bounds: view.bounds.size) {
             $0.contentInset = insets
-            $0.headlessSafeAreaInsets = safeArea
+            $0.drivenSafeArea = safeArea
             $0.semanticContentAttribute = direction
         }
     }
@@ -185,3 +186,4 @@ final class PhotoCell: UICollectionViewCell {
         return attributes
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux)
 import UIKit
 
 /// A collection view for a hand-written layout.
@@ -65,3 +66,4 @@ final class Board: NSObject, UICollectionViewDataSource, UICollectionViewDelegat
         albums[indexPath.section][indexPath.item].size
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux)
 import UIKit
 
 /// A tutorial's waterfall with headers, and its mistake: the height of a section's header is taken from the section
@@ -69,3 +70,4 @@ final class HeadedLayout: UICollectionViewLayout {
         return titles.compactMap { $0 } + cells
     }
 }
+#endif

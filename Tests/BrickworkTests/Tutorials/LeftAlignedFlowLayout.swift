@@ -1,3 +1,4 @@
+#if os(Linux)
 import UIKit
 
 /// The tag flow of the tutorials, written from their description: a flow layout whose answers are pushed to the left,
@@ -18,3 +19,4 @@ final class LeftAlignedFlowLayout: UICollectionViewFlowLayout {
         return attributes
     }
 }
+#endif

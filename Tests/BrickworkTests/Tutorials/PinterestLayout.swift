@@ -1,3 +1,4 @@
+#if os(Linux)
 import UIKit
 
 /// The waterfall of the tutorials, written from their description: two columns, a padding around every cell, the next
@@ -44,3 +45,4 @@ final class PinterestLayout: UICollectionViewLayout {
         indexPath.item < cache.count ? cache[indexPath.item] : nil
     }
 }
+#endif

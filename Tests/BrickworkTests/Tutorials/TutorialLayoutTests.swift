@@ -1,3 +1,4 @@
+#if os(Linux)
 import Brickwork
 import Testing
 import UIKit
@@ -157,3 +158,4 @@ struct TutorialLayoutTests {
         #expect(ours.frames[1].map(\.minY) == [280, 280, 380, 380])
     }
 }
+#endif

@@ -62,6 +62,7 @@ extension UICollectionView {
     /// Half a pixel of a display of scale 2 is forgiven.
     func checkIsWithinContent(_ attributes: UICollectionViewLayoutAttributes) {
         guard StandIn.checks.contains(.contentSize), attributes.representedElementCategory == .cell,
+            !collectionViewLayout.isUIKitsOwn,
             attributes.transform3D == CATransform3DIdentity
         else { return }
         let content = CGRect(origin: .zero, size: contentSize).insetBy(dx: -0.25, dy: -0.25)

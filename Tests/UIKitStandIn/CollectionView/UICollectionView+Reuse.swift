@@ -1,29 +1,7 @@
 import Foundation
 
 extension UICollectionView {
-    /// A class for cells of an identifier.
-    public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-        register(
-            cellClass,
-            as: ReusePool.Name(kind: "", identifier: identifier),
-            base: UICollectionViewCell.self
-        )
-    }
-
-    /// A class for supplementary views of a kind and identifier.
-    public func register(
-        _ viewClass: AnyClass?,
-        forSupplementaryViewOfKind elementKind: String,
-        withReuseIdentifier identifier: String
-    ) {
-        register(
-            viewClass,
-            as: ReusePool.Name(kind: elementKind, identifier: identifier),
-            base: UICollectionReusableView.self
-        )
-    }
-
-    private func register<Base: UICollectionReusableView>(
+    func register<Base: UICollectionReusableView>(
         _ viewClass: AnyClass?,
         as name: ReusePool.Name,
         base: Base.Type
@@ -40,10 +18,7 @@ extension UICollectionView {
     }
 
     /// A cell, used again or new, that already has the layout's attributes.
-    public func dequeueReusableCell(
-        withReuseIdentifier identifier: String,
-        for indexPath: IndexPath
-    ) -> UICollectionViewCell {
+    func dequeueCell(_ identifier: String, for indexPath: IndexPath) -> UICollectionViewCell {
         if let reconfiguredCell, reconfiguredCell.indexPath == indexPath,
             reconfiguredCell.cell.reuseIdentifier == identifier
         {
@@ -54,17 +29,8 @@ extension UICollectionView {
         return view as? UICollectionViewCell ?? UICollectionViewCell(frame: .zero)
     }
 
-    /// A supplementary view, used again or new, that already has the layout's attributes.
-    public func dequeueReusableSupplementaryView(
-        ofKind elementKind: String,
-        withReuseIdentifier identifier: String,
-        for indexPath: IndexPath
-    ) -> UICollectionReusableView {
-        let key = ElementKey(category: .supplementaryView, kind: elementKind, indexPath: indexPath)
-        return dequeue(ReusePool.Name(kind: elementKind, identifier: identifier), for: key)
-    }
-
-    private func dequeue(_ name: ReusePool.Name, for key: ElementKey) -> UICollectionReusableView {
+    /// A view, used again or new, that already has the layout's attributes.
+    func dequeue(_ name: ReusePool.Name, for key: ElementKey) -> UICollectionReusableView {
         let attributes = singleAttributes(for: key)
         let view: UICollectionReusableView
         if let waiting = reuse.takeWaiting(name) {

@@ -287,4 +287,93 @@ open class UICollectionView: UIScrollView {
     open func finishInteractiveTransition() { endTransition(isFinished: true) }
 
     open func cancelInteractiveTransition() { endTransition(isFinished: false) }
+
+    open var numberOfSections: Int { knownCounts().count }
+
+    open func numberOfItems(inSection section: Int) -> Int { knownCount(ofSection: section) }
+
+    open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
+        visible[ElementKey(category: .cell, kind: "", indexPath: indexPath)]?.view as? UICollectionViewCell
+    }
+
+    open func supplementaryView(forElementKind kind: String, at path: IndexPath) -> UICollectionReusableView?
+    {
+        visible[ElementKey(category: .supplementaryView, kind: kind, indexPath: path)]?.view
+    }
+
+    open var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap(cellForItem(at:)) }
+
+    open var indexPathsForVisibleItems: [IndexPath] { visiblePaths(.cell) }
+
+    open func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
+        visiblePaths(.supplementaryView, elementKind).compactMap {
+            supplementaryView(forElementKind: elementKind, at: $0)
+        }
+    }
+
+    open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
+        visiblePaths(.supplementaryView, elementKind)
+    }
+
+    open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
+        visible.first { $0.value.view === cell }?.key.indexPath
+    }
+
+    open func indexPathForItem(at point: CGPoint) -> IndexPath? { item(at: point) }
+
+    open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        attributes(of: ElementKey(category: .cell, kind: "", indexPath: indexPath))
+    }
+
+    open func layoutAttributesForSupplementaryElement(
+        ofKind kind: String,
+        at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        attributes(of: ElementKey(category: .supplementaryView, kind: kind, indexPath: indexPath))
+    }
+
+    open func scrollToItem(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
+        scroll(to: indexPath, position, animated: animated)
+    }
+
+    open var indexPathsForSelectedItems: [IndexPath]? { selected.sorted() }
+
+    /// The delegate is not told, as in UIKit.
+    open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+        select(indexPath, animated: animated, scrollPosition)
+    }
+
+    /// The delegate is not told, as in UIKit.
+    open func deselectItem(at indexPath: IndexPath, animated: Bool) {
+        selected.remove(indexPath)
+        cellForItem(at: indexPath)?.isSelected = false
+    }
+
+    open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+        let name = ReusePool.Name(kind: "", identifier: identifier)
+        register(cellClass, as: name, base: UICollectionViewCell.self)
+    }
+
+    open func register(
+        _ viewClass: AnyClass?,
+        forSupplementaryViewOfKind elementKind: String,
+        withReuseIdentifier identifier: String
+    ) {
+        let name = ReusePool.Name(kind: elementKind, identifier: identifier)
+        register(viewClass, as: name, base: UICollectionReusableView.self)
+    }
+
+    open func dequeueReusableCell(
+        withReuseIdentifier identifier: String,
+        for indexPath: IndexPath
+    ) -> UICollectionViewCell { dequeueCell(identifier, for: indexPath) }
+
+    open func dequeueReusableSupplementaryView(
+        ofKind elementKind: String,
+        withReuseIdentifier identifier: String,
+        for indexPath: IndexPath
+    ) -> UICollectionReusableView {
+        let key = ElementKey(category: .supplementaryView, kind: elementKind, indexPath: indexPath)
+        return dequeue(ReusePool.Name(kind: elementKind, identifier: identifier), for: key)
+    }
 }

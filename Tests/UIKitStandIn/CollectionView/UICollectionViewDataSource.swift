@@ -2,7 +2,7 @@ import Foundation
 
 /// What a collection view shows.
 @preconcurrency @MainActor
-public protocol UICollectionViewDataSource: AnyObject {
+public protocol UICollectionViewDataSource: NSObjectProtocol {
     /// How many sections; 1 unless said otherwise.
     func numberOfSections(in collectionView: UICollectionView) -> Int
     /// How many items.
@@ -61,7 +61,7 @@ extension UICollectionViewDataSource {
 
 /// Who can load ahead. The stand-in never asks.
 @preconcurrency @MainActor
-public protocol UICollectionViewDataSourcePrefetching: AnyObject {
+public protocol UICollectionViewDataSourcePrefetching: NSObjectProtocol {
     /// Items that come soon.
     func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
     /// Items that do not come after all.

@@ -19,6 +19,9 @@ struct CompositionalSectionFrames {
     private(set) var items: [Item] = []
     private(set) var boundaries: [Boundary] = []
     private(set) var backgrounds: [(kind: String, item: Item)] = []
+    let visibleItemsHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
+    /// How far a section that scrolls crosswise has been scrolled.
+    let offset: CGFloat
     let start: CGFloat
     private(set) var end: CGFloat
     /// Item indexes by the tops of their frames, and how far down any frame up to there reaches.
@@ -30,9 +33,12 @@ struct CompositionalSectionFrames {
         count: Int,
         from start: CGFloat,
         room: CGSize,
-        traits: UITraitCollection
+        traits: UITraitCollection,
+        scrolled offset: CGFloat = 0
     ) {
         self.start = start
+        visibleItemsHandler = section.visibleItemsInvalidationHandler
+        self.offset = offset
         end = start
         let insets = section.contentInsets
         let container = HeadlessLayoutContainer(size: room, insets: insets)
@@ -59,21 +65,30 @@ struct CompositionalSectionFrames {
         let top = end
         end += insets.top
         let groupSize = section.group.layoutSize.points(in: container.effectiveContentSize)
+        let isOrthogonal = section.orthogonalScrollingBehavior != .none
         var isFirst = true
+        var across = insets.leading - offset
         while items.count < count {
             let places = section.group.places(size: groupSize, traits: traits)
             guard !places.isEmpty else {
                 StandIn.fail(.missingAttributes, "a group without items cannot hold \(count)")
                 break
             }
-            if !isFirst { end += section.interGroupSpacing }
+            if !isFirst, !isOrthogonal { end += section.interGroupSpacing }
             isFirst = false
             for place in places.prefix(count - items.count) {
-                let frame = place.frame.offsetBy(dx: insets.leading, dy: end)
-                items.append(Item(frame: frame, zIndex: place.zIndex))
+                items.append(
+                    Item(frame: place.frame.offsetBy(dx: across, dy: end), zIndex: place.zIndex)
+                )
             }
-            end += groupSize.height
+            // Crosswise the groups lie side by side, and the section is as high as one.
+            if isOrthogonal {
+                across += groupSize.width + section.interGroupSpacing
+            } else {
+                end += groupSize.height
+            }
         }
+        if isOrthogonal, count > 0 { end += groupSize.height }
         end += insets.bottom
         for decoration in section.decorationItems {
             let whole = CGRect(x: 0, y: top, width: room.width, height: end - top)

@@ -2,7 +2,7 @@ import Foundation
 
 /// The room that a section has.
 @preconcurrency @MainActor
-public protocol NSCollectionLayoutContainer: AnyObject {
+public protocol NSCollectionLayoutContainer: NSObjectProtocol {
     /// The whole size.
     var contentSize: CGSize { get }
     /// The size within the insets.
@@ -15,7 +15,7 @@ public protocol NSCollectionLayoutContainer: AnyObject {
 
 /// What a section can know when it is described.
 @preconcurrency @MainActor
-public protocol NSCollectionLayoutEnvironment: AnyObject {
+public protocol NSCollectionLayoutEnvironment: NSObjectProtocol {
     /// The room.
     var container: any NSCollectionLayoutContainer { get }
     /// The traits.
@@ -23,12 +23,13 @@ public protocol NSCollectionLayoutEnvironment: AnyObject {
 }
 
 @MainActor
-final class HeadlessLayoutContainer: NSCollectionLayoutContainer {
+final class HeadlessLayoutContainer: NSObject, NSCollectionLayoutContainer {
     let contentSize: CGSize
     let contentInsets: NSDirectionalEdgeInsets
 
     init(size: CGSize, insets: NSDirectionalEdgeInsets = .zero) {
         (contentSize, contentInsets) = (size, insets)
+        super.init()
     }
 
     var effectiveContentInsets: NSDirectionalEdgeInsets { contentInsets }
@@ -42,11 +43,12 @@ final class HeadlessLayoutContainer: NSCollectionLayoutContainer {
 }
 
 @MainActor
-final class HeadlessLayoutEnvironment: NSCollectionLayoutEnvironment {
+final class HeadlessLayoutEnvironment: NSObject, NSCollectionLayoutEnvironment {
     let container: any NSCollectionLayoutContainer
     let traitCollection: UITraitCollection
 
     init(container: any NSCollectionLayoutContainer, traitCollection: UITraitCollection) {
         (self.container, self.traitCollection) = (container, traitCollection)
+        super.init()
     }
 }

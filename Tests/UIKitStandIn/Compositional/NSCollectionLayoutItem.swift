@@ -37,7 +37,7 @@ public final class NSCollectionLayoutGroupCustomItem: NSObject {
 
 /// Answers where the items of a custom group go.
 public typealias NSCollectionLayoutGroupCustomItemProvider =
-    @MainActor (_ layoutEnvironment: any NSCollectionLayoutEnvironment) -> [NSCollectionLayoutGroupCustomItem]
+    (_ layoutEnvironment: any NSCollectionLayoutEnvironment) -> [NSCollectionLayoutGroupCustomItem]
 
 /// Several items: side by side, below each other, or wherever a closure puts them. A section repeats its group until
 /// all items have a place.

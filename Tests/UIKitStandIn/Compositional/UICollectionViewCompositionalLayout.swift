@@ -2,7 +2,7 @@ import Foundation
 
 /// Answers the section at an index.
 public typealias UICollectionViewCompositionalLayoutSectionProvider =
-    @MainActor (_ sectionIndex: Int, _ environment: any NSCollectionLayoutEnvironment) ->
+    (_ sectionIndex: Int, _ environment: any NSCollectionLayoutEnvironment) ->
     NSCollectionLayoutSection?
 
 /// What holds for all sections.
@@ -13,12 +13,14 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject {
 }
 
 /// Sections of groups, of which custom groups are exact here and lines of items simple. Vertical only; nothing is
-/// estimated, nothing scrolls crosswise.
+/// estimated. Sections that scroll crosswise do so in steps of `headlessScroll(section:to:)`.
 @preconcurrency @MainActor
 open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     private let provider: UICollectionViewCompositionalLayoutSectionProvider
     private var sections: [CompositionalSectionFrames] = []
     private var contentSize = CGSize.zero
+    private var orthogonalOffsets: [Int: CGFloat] = [:]
+    private var environment: HeadlessLayoutEnvironment?
     open var configuration: UICollectionViewCompositionalLayoutConfiguration { didSet { invalidateLayout() } }
 
     /// Every section alike.
@@ -50,6 +52,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             container: HeadlessLayoutContainer(size: room),
             traitCollection: collectionView.traitCollection
         )
+        self.environment = environment
         var end: CGFloat = 0
         for index in 0..<collectionView.numberOfSections {
             guard let section = provider(index, environment) else {
@@ -62,7 +65,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
                 count: collectionView.numberOfItems(inSection: index),
                 from: end,
                 room: room,
-                traits: collectionView.traitCollection
+                traits: collectionView.traitCollection,
+                scrolled: orthogonalOffsets[index] ?? 0
             )
             end = frames.end
             sections.append(frames)
@@ -84,12 +88,22 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
                 let attributes = layoutAttributesForDecorationView(ofKind: background.kind, at: path)
                 if let attributes, attributes.frame.meets(rect) { result.append(attributes) }
             }
-            for item in section.items(in: rect) {
-                let attributes = layoutAttributesForItem(at: IndexPath(item: item, section: index))
-                if let attributes { result.append(attributes) }
+            let items = section.items(in: rect).compactMap {
+                layoutAttributesForItem(at: IndexPath(item: $0, section: index))
             }
+            if let handler = section.visibleItemsHandler, let environment, let collectionView {
+                let offset = CGPoint(x: section.offset, y: collectionView.contentOffset.y)
+                handler(items.map(HeadlessVisibleItem.init), offset, environment)
+            }
+            result += items
         }
         return result
+    }
+
+    /// Headless: a finger scrolls a section crosswise.
+    public func headlessScroll(section: Int, to offset: CGFloat) {
+        orthogonalOffsets[section] = offset
+        invalidateLayout()
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {

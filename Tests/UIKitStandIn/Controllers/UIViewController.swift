@@ -10,7 +10,9 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding {
     open private(set) weak var presentingViewController: UIViewController?
     open private(set) var presentedViewController: UIViewController?
     open var preferredContentSize = CGSize.zero
-    open var additionalSafeAreaInsets = UIEdgeInsets.zero
+    open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+        didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.safeAreaInsetsDidChange() } }
+    }
     /// What a navigation bar shows for the controller.
     public private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
 

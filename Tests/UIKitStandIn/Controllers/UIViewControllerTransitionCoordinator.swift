@@ -2,7 +2,7 @@ import Foundation
 
 /// What a transition is about; empty here.
 @preconcurrency @MainActor
-public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {}
+public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {}
 
 /// Who animates along with a transition.
 @preconcurrency @MainActor
@@ -27,7 +27,7 @@ extension UIViewControllerTransitionCoordinator {
 
 /// Collects what runs along with a rotation.
 @MainActor
-final class HeadlessTransitionCoordinator: UIViewControllerTransitionCoordinator {
+final class HeadlessTransitionCoordinator: NSObject, UIViewControllerTransitionCoordinator {
     private typealias Part = (any UIViewControllerTransitionCoordinatorContext) -> Void
     private var animations: [Part] = []
     private var completions: [Part] = []

@@ -35,18 +35,18 @@ open class UIControl: UIView {
     }
 }
 
+/// What an action does. On no actor, as in the SDK: a closure that is made on the main actor runs there.
+public typealias UIActionHandler = (UIAction) -> Void
+
 /// A title, an image, and what to do.
 @preconcurrency @MainActor
 open class UIAction: NSObject {
-    /// What to do.
-    public typealias Handler = @MainActor (UIAction) -> Void
-
     open var title: String
     open var image: UIImage?
-    private let handler: Handler
+    private let handler: UIActionHandler
 
     /// Made from a title and what goes with it.
-    public init(title: String = "", image: UIImage? = nil, handler: @escaping Handler) {
+    public init(title: String = "", image: UIImage? = nil, handler: @escaping UIActionHandler) {
         (self.title, self.image, self.handler) = (title, image, handler)
         super.init()
     }

@@ -51,6 +51,20 @@ open class UIScrollView: UIView, UIScrollViewDelegateHolder {
     /// Headless: pretends that the content still glides.
     open var headlessIsDecelerating = false
 
+    /// Drags the content.
+    public private(set) lazy var panGestureRecognizer: UIPanGestureRecognizer = {
+        let recognizer = UIPanGestureRecognizer()
+        addGestureRecognizer(recognizer)
+        return recognizer
+    }()
+
+    /// Zooms the content.
+    public private(set) lazy var pinchGestureRecognizer: UIPinchGestureRecognizer? = {
+        let recognizer = UIPinchGestureRecognizer()
+        addGestureRecognizer(recognizer)
+        return recognizer
+    }()
+
     open var isDragging: Bool { headlessIsDragging }
     open var isTracking: Bool { headlessIsDragging }
     open var isDecelerating: Bool { headlessIsDecelerating }
@@ -83,10 +97,12 @@ open class UIScrollView: UIView, UIScrollViewDelegateHolder {
     private var lastAdjustedInset = UIEdgeInsets.zero
 
     open var adjustedContentInset: UIEdgeInsets {
-        guard contentInsetAdjustmentBehavior != .never else { return contentInset }
+        var own = contentInset
+        if let refreshControl, refreshControl.isRefreshing { own.top += refreshControl.bounds.height }
+        guard contentInsetAdjustmentBehavior != .never else { return own }
         let safe = safeAreaInsets
         return UIEdgeInsets(
-            top: contentInset.top + safe.top,
+            top: own.top + safe.top,
             left: contentInset.left + safe.left,
             bottom: contentInset.bottom + safe.bottom,
             right: contentInset.right + safe.right
@@ -111,7 +127,7 @@ open class UIScrollView: UIView, UIScrollViewDelegateHolder {
         super.layoutSubviews()
     }
 
-    private func adjustedContentInsetMayHaveChanged() {
+    func adjustedContentInsetMayHaveChanged() {
         let old = lastAdjustedInset
         let new = adjustedContentInset
         guard new != old else { return }

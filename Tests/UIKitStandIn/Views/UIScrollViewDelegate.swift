@@ -2,7 +2,7 @@ import Foundation
 
 /// Who is told of scrolling. All methods have empty defaults: protocols on Linux have no optional members.
 @preconcurrency @MainActor
-public protocol UIScrollViewDelegate: AnyObject {
+public protocol UIScrollViewDelegate: NSObjectProtocol {
     /// The content offset changed.
     func scrollViewDidScroll(_ scrollView: UIScrollView)
     /// A finger starts to drag.

@@ -1,10 +1,9 @@
 import Foundation
 
-/// The traits that layouts read.
-@preconcurrency @MainActor
-open class UITraitCollection: NSObject {
-    /// The traits of a view outside every hierarchy.
-    public static var current = UITraitCollection(displayScale: UIScreen.main.scale)
+/// The traits that layouts read. On no actor, as in the SDK.
+open class UITraitCollection: NSObject, @unchecked Sendable {
+    /// The traits of a view outside every hierarchy; by thread in UIKit, here one for all tests, which leave it alone.
+    nonisolated(unsafe) public static var current = UITraitCollection(displayScale: 2)
 
     /// Pixels a point.
     public let displayScale: CGFloat

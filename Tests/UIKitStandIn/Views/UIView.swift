@@ -65,6 +65,10 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     open var accessibilityIdentifier: String?
     open var accessibilityLabel: String?
     open var isAccessibilityElement = false
+    open var preservesSuperviewLayoutMargins = false
+    open var insetsLayoutMarginsFromSafeArea = true
+    open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
+    private var needsConstraints = true
     open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     open var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
     open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
@@ -152,6 +156,17 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     /// scroll view has none (UIKit's can).
     open var safeAreaInsets: UIEdgeInsets {
         if let headlessSafeAreaInsets { return headlessSafeAreaInsets }
+        let inherited = inheritedSafeAreaInsets
+        guard let more = controller?.additionalSafeAreaInsets else { return inherited }
+        return UIEdgeInsets(
+            top: inherited.top + more.top,
+            left: inherited.left + more.left,
+            bottom: inherited.bottom + more.bottom,
+            right: inherited.right + more.right
+        )
+    }
+
+    private var inheritedSafeAreaInsets: UIEdgeInsets {
         guard let superview, !(superview is UIScrollView) else { return .zero }
         let outer = superview.safeAreaInsets
         guard outer != .zero else { return .zero }
@@ -300,10 +315,28 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
 
     open func setNeedsDisplay() {}
 
+    open func setNeedsUpdateConstraints() {
+        needsConstraints = true
+        setNeedsLayout()
+    }
+
+    open func needsUpdateConstraints() -> Bool { needsConstraints }
+
+    open func updateConstraintsIfNeeded() {
+        for subview in subviews { subview.updateConstraintsIfNeeded() }
+        guard needsConstraints else { return }
+        needsConstraints = false
+        updateConstraints()
+    }
+
+    /// Overrides call `super` at the end.
+    open func updateConstraints() {}
+
     /// Lays out this view, if that is due, and then those in it.
     open func layoutIfNeeded() {
         if needsLayout {
             needsLayout = false
+            updateConstraintsIfNeeded()
             controller?.viewWillLayoutSubviews()
             layoutSubviews()
             controller?.viewDidLayoutSubviews()

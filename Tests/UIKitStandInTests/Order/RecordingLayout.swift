@@ -1,8 +1,32 @@
+#if canImport(UIKit)
 import UIKit
 
 /// A `ListLayout` that writes down every call.
 final class RecordingLayout: ListLayout {
-    var log: [String] = []
+    /// What another layout writes down too, if it shall write into the same log.
+    final class Log {
+        var lines: [String] = []
+    }
+
+    private let shared: Log
+
+    var log: [String] {
+        get { shared.lines }
+        set { shared.lines = newValue }
+    }
+
+    override init() {
+        shared = Log()
+        super.init()
+    }
+
+    /// A layout whose calls go into another's log.
+    init(writingInto other: RecordingLayout) {
+        shared = other.shared
+        super.init()
+    }
+
+    required init?(coder: NSCoder) { nil }
 
     /// The log so far, which begins anew.
     func takeLog() -> [String] {
@@ -10,10 +34,22 @@ final class RecordingLayout: ListLayout {
         return log
     }
 
-    private func text(_ path: IndexPath) -> String { "\(path.section).\(path.item)" }
+    private func text(_ path: IndexPath) -> String { path.map(String.init).joined(separator: ".") }
 
     private func text(_ rect: CGRect) -> String {
         [rect.minX, rect.minY, rect.width, rect.height].map { "\(Int($0))" }.joined(separator: " ")
+    }
+
+    private func text(_ item: UICollectionViewUpdateItem) -> String {
+        func text(_ path: IndexPath?) -> String {
+            guard let path else { return "-" }
+            return path.item == NSNotFound ? "[\(path.section)]" : "[\(path.section), \(path.item)]"
+        }
+        let actions: [UICollectionViewUpdateItem.Action: String] = [
+            .insert: "insert", .delete: "delete", .reload: "reload", .move: "move", .none: "none",
+        ]
+        let action = actions[item.updateAction] ?? "?"
+        return "\(action) \(text(item.indexPathBeforeUpdate)) \(text(item.indexPathAfterUpdate))"
     }
 
     private func text(_ point: CGPoint) -> String { "\(Int(point.x)) \(Int(point.y))" }
@@ -77,7 +113,9 @@ final class RecordingLayout: ListLayout {
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
     ) -> Bool {
         let heights = [originalAttributes, preferredAttributes].map { "\(Int($0.size.height))" }
-        log.append("preferred? \(text(originalAttributes.indexPath)) \(heights.joined(separator: " -> "))")
+        log.append(
+            "preferred? \(text(originalAttributes.indexPath)) \(heights.joined(separator: " -> "))"
+        )
         return super.shouldInvalidateLayout(
             forPreferredLayoutAttributes: preferredAttributes,
             withOriginalAttributes: originalAttributes
@@ -91,7 +129,10 @@ final class RecordingLayout: ListLayout {
         withPosition position: CGPoint
     ) -> IndexPath {
         log.append("drop \(text(previousIndexPath)) at \(text(position))")
-        return super.targetIndexPath(forInteractivelyMovingItem: previousIndexPath, withPosition: position)
+        return super.targetIndexPath(
+            forInteractivelyMovingItem: previousIndexPath,
+            withPosition: position
+        )
     }
 
     override func layoutAttributesForInteractivelyMovingItem(
@@ -99,7 +140,10 @@ final class RecordingLayout: ListLayout {
         withTargetPosition position: CGPoint
     ) -> UICollectionViewLayoutAttributes {
         log.append("moving \(text(indexPath)) at \(text(position))")
-        return super.layoutAttributesForInteractivelyMovingItem(at: indexPath, withTargetPosition: position)
+        return super.layoutAttributesForInteractivelyMovingItem(
+            at: indexPath,
+            withTargetPosition: position
+        )
     }
 
     override func invalidationContext(
@@ -135,7 +179,7 @@ final class RecordingLayout: ListLayout {
     // MARK: Updates
 
     override func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {
-        log.append("updates " + updateItems.map(\.description).joined(separator: ", "))
+        log.append("updates " + updateItems.map(text).joined(separator: ", "))
         super.prepare(forCollectionViewUpdates: updateItems)
     }
 
@@ -248,3 +292,4 @@ final class RecordingLayout: ListLayout {
         return []
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import UIKit
 
 /// Sections of numbers; a cell each, a header each if the layout asks for one.
@@ -88,3 +89,4 @@ enum Fixture {
 
     static func path(_ section: Int, _ item: Int) -> IndexPath { IndexPath(item: item, section: section) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import UIKit
 
 /// Rows of 50 points, as wide as the view (the content is a little less, as UIKit needs it), with a header of 20 points above each section if wanted, and a background
@@ -41,7 +42,9 @@ class ListLayout: UICollectionViewLayout {
         var result: [UICollectionViewLayoutAttributes] = []
         for (section, items) in tops.enumerated() {
             let path = IndexPath(item: 0, section: section)
-            if hasHeaders, let header = header(section), header.frame.meets(rect) { result.append(header) }
+            if hasHeaders, let header = header(section), header.frame.meets(rect) {
+                result.append(header)
+            }
             if hasBackgrounds, let background = background(path), background.frame.meets(rect) {
                 result.append(background)
             }
@@ -99,7 +102,9 @@ class ListLayout: UICollectionViewLayout {
         return attributes
     }
 
-    private func end(_ section: Int) -> CGFloat { section + 1 < starts.count ? starts[section + 1] : length }
+    private func end(_ section: Int) -> CGFloat {
+        section + 1 < starts.count ? starts[section + 1] : length
+    }
 
     override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         elements(in: rect)
@@ -161,3 +166,4 @@ extension CGRect {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
 }
+#endif

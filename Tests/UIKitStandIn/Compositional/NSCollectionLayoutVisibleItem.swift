@@ -1,0 +1,86 @@
+import Foundation
+
+/// How a section scrolls crosswise.
+public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable {
+    /// Not at all, or freely.
+    case none, continuous
+    /// Freely, coming to rest at the edge of a group.
+    case continuousGroupLeadingBoundary
+    /// By the width of the section, by groups, by groups in the middle.
+    case paging, groupPaging, groupPagingCentered
+}
+
+/// An item that is shown, and what a section may change of it while it scrolls.
+@preconcurrency @MainActor
+public protocol NSCollectionLayoutVisibleItem: NSObjectProtocol {
+    /// Opaque at 1.
+    var alpha: CGFloat { get set }
+    /// What lies on what.
+    var zIndex: Int { get set }
+    /// Not shown.
+    var isHidden: Bool { get set }
+    /// The middle.
+    var center: CGPoint { get set }
+    /// Applied about the center.
+    var transform: CGAffineTransform { get set }
+    /// Applied about the center.
+    var transform3D: CATransform3D { get set }
+    /// Which item.
+    var indexPath: IndexPath { get }
+    /// Where it is.
+    var frame: CGRect { get }
+    /// Its size.
+    var bounds: CGRect { get }
+    /// What it is.
+    var representedElementCategory: UICollectionView.ElementCategory { get }
+    /// Its kind, unless it is a cell.
+    var representedElementKind: String? { get }
+}
+
+/// Told of the items that are shown, of the offset, and of the room.
+public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler =
+    (
+        _ visibleItems: [any NSCollectionLayoutVisibleItem], _ scrollOffset: CGPoint,
+        _ layoutEnvironment: any NSCollectionLayoutEnvironment
+    ) -> Void
+
+/// An item as its attributes.
+@MainActor
+final class HeadlessVisibleItem: NSObject, NSCollectionLayoutVisibleItem {
+    private let attributes: UICollectionViewLayoutAttributes
+
+    init(_ attributes: UICollectionViewLayoutAttributes) {
+        self.attributes = attributes
+        super.init()
+    }
+
+    var alpha: CGFloat {
+        get { attributes.alpha }
+        set { attributes.alpha = newValue }
+    }
+    var zIndex: Int {
+        get { attributes.zIndex }
+        set { attributes.zIndex = newValue }
+    }
+    var isHidden: Bool {
+        get { attributes.isHidden }
+        set { attributes.isHidden = newValue }
+    }
+    var center: CGPoint {
+        get { attributes.center }
+        set { attributes.center = newValue }
+    }
+    var transform: CGAffineTransform {
+        get { attributes.transform }
+        set { attributes.transform = newValue }
+    }
+    var transform3D: CATransform3D {
+        get { attributes.transform3D }
+        set { attributes.transform3D = newValue }
+    }
+    var indexPath: IndexPath { attributes.indexPath }
+    var frame: CGRect { attributes.frame }
+    var bounds: CGRect { attributes.bounds }
+    var representedElementCategory: UICollectionView.ElementCategory { attributes.representedElementCategory }
+    var representedElementKind: String? { attributes.representedElementKind }
+}

@@ -1,0 +1,42 @@
+#if canImport(UIKit)
+import Foundation
+
+/// What a collection view asked of its layout in each scenario, and where that was written down.
+struct CallRecord: Codable {
+    /// The system, or `standIn`.
+    var recordedOn: String
+    var calls: [String: [String]]
+
+    static let standIn = "the stand-in: not yet recorded on UIKit"
+
+    static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("Calls.json")
+
+    static func read() throws -> CallRecord {
+        try JSONDecoder().decode(CallRecord.self, from: Data(contentsOf: file))
+    }
+
+    func write() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        try (encoder.encode(self) + Data("\n".utf8)).write(to: Self.file)
+    }
+
+    var isOfUIKit: Bool { recordedOn != Self.standIn }
+
+    /// What a layout may rely on: which steps there are, and in which order. How often it is asked, for which rects and
+    /// which single elements, is the view's own affair.
+    static func essence(of calls: [String]) -> [String] {
+        var result: [String] = []
+        for call in calls {
+            let words = call.split(separator: " ", maxSplits: 1)
+            guard let first = words.first,
+                !["item", "header", "contentSize", "drop", "moving"].contains(first)
+            else { continue }
+            let step = ["elements", "bounds?", "preferred?"].contains(first) ? String(first) : call
+            if result.last != step { result.append(step) }
+        }
+        return result
+    }
+}
+#endif

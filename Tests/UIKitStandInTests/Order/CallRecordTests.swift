@@ -1,0 +1,80 @@
+#if canImport(UIKit)
+import Foundation
+import Testing
+import UIKit
+
+/// The order of calls that `Calls.json` holds is the order of calls here.
+///
+/// On Apple's systems the file is written with `TEST_RUNNER_RECORD_CALLS=1 xcodebuild test …`: then it says what UIKit
+/// does, and the stand-in has to do the same. It has not been written there yet, and says so.
+@MainActor @Suite(.serialized)
+struct CallRecordTests {
+    private static var isStandIn: Bool {
+        #if os(Linux)
+        true
+        #else
+        false
+        #endif
+    }
+
+    private static var system: String {
+        isStandIn ? CallRecord.standIn : ProcessInfo.processInfo.operatingSystemVersionString
+    }
+
+    private func record() -> CallRecord {
+        var calls: [String: [String]] = [:]
+        for scenario in CallScenario.all { calls[scenario.name] = quietly { scenario.calls() } }
+        return CallRecord(recordedOn: Self.system, calls: calls)
+    }
+
+    /// Without the stand-in's own checks, which ask too; and with one of each two ways.
+    private func quietly<Result>(_ body: () -> Result) -> Result {
+        #if os(Linux)
+        let behavior = StandInBehavior(
+            announcesInteractiveMoves: true,
+            rereadsContentSize: false,
+            heedsTargetWhileScrolling: true,
+            invalidatesNewLayouts: true
+        )
+        return StandIn.withChecks([]) { StandIn.withBehavior(behavior, perform: body) }
+        #else
+        return body()
+        #endif
+    }
+
+    @Test func theOrderIsTheOneWrittenDown() throws {
+        let record = record()
+        if ProcessInfo.processInfo.environment["RECORD_CALLS"] != nil {
+            try record.write()
+            return
+        }
+        let written = try CallRecord.read()
+        #expect(written.calls.keys.sorted() == record.calls.keys.sorted())
+        let isExact = written.isOfUIKit != Self.isStandIn
+        // UIKit is compared with what the stand-in wrote only once it has written its own.
+        guard written.isOfUIKit || Self.isStandIn else { return }
+        for (name, calls) in record.calls.sorted(by: { $0.key < $1.key }) {
+            let expected = written.calls[name] ?? []
+            if isExact {
+                #expect(calls == expected, "\(name)")
+            } else {
+                #expect(CallRecord.essence(of: calls) == CallRecord.essence(of: expected), "\(name)")
+            }
+        }
+    }
+
+    @Test func whatCountsOfARecordIsItsSteps() {
+        #expect(
+            CallRecord.essence(of: [
+                "invalidate counts", "prepare", "contentSize", "updates insert - [0, 1]",
+                "elements 0 0 100 200",
+                "elements 0 0 100 300", "item 0.1", "item 0.2", "preferred? 0.1 50 -> 50",
+                "preferred? 0.2 50 -> 50", "finalize updates",
+            ]) == [
+                "invalidate counts", "prepare", "updates insert - [0, 1]", "elements", "preferred?",
+                "finalize updates",
+            ]
+        )
+    }
+}
+#endif
