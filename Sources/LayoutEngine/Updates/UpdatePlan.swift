@@ -87,7 +87,9 @@ struct UpdatePlan {
     }
 
     private mutating func describe(_ resolved: ResolvedUpdate) {
-        var described = resolved.replacedSections.map { ($0.index, IndexEdit(replacingAll: true)) }
+        var described: [(section: Int, edit: IndexEdit)] = resolved.replacedSections.map {
+            ($0.index, IndexEdit(replacingAll: true))
+        }
         for (section, edit) in edits where !edit.removed.isEmpty || !edit.inserted.isEmpty {
             guard let old = map.oldIndex(ofSection: section), !resolved.replacesSection(old) else { continue }
             let runs = edit.inserted.map { (start: $0.start, count: $0.items.count) }
