@@ -2,6 +2,7 @@
 
 import { showProgress, showTrouble } from './banner.js';
 import { source } from './source.js';
+import { Stream } from './stream.js';
 
 /**
  * Listens, for as long as the page lives; `changed` is called when there is another library, `colored` with the colors
@@ -12,34 +13,51 @@ export function listen(changed, colored, returned) {
     source.unreadable().then((files) => showProgress({ phase: 'idle', found: 0, read: 0, failed: files.length })).catch(() => {});
     return;
   }
-  let pause = 1000;
   let isAway = false;
-  const connect = () => {
-    const events = new EventSource('events');
-    events.addEventListener('open', () => {
-      pause = 1000;
+  const hear = {
+    open: () => {
       showTrouble('');
       if (isAway) returned();
       isAway = false;
-    });
-    events.addEventListener('progress', (event) => showProgress(JSON.parse(event.data)));
-    events.addEventListener('library', (event) => {
-      if (JSON.parse(event.data).version !== source.version) changed();
-    });
-    events.addEventListener('colors', (event) => {
-      const { version, colors } = JSON.parse(event.data);
-      if (version === source.version) colored(colors);
-    });
-    events.addEventListener('error', () => {
+    },
+    lost: () => {
       isAway = true;
       showTrouble('The server does not answer. This page comes back by itself when it does.');
-      if (events.readyState !== EventSource.CLOSED) return;
-      setTimeout(connect, pause);
-      pause = Math.min(2 * pause, 30_000);
-    });
-    addEventListener('pagehide', () => events.close(), { once: true });
+    },
+    progress: showProgress,
+    library: ({ version }) => { if (version !== source.version) changed(); },
+    colors: ({ version, colors }) => { if (version === source.version) colored(colors); },
   };
-  connect();
-  // A page that the browser takes out of its cache has closed its connection.
-  addEventListener('pageshow', (event) => { if (event.persisted) connect(); });
+  const tell = (name, data) => hear[name]?.(data);
+  if (self.SharedWorker) listenWithOthers(tell);
+  else listenWhileSeen(tell);
+}
+
+/** All tabs have one stream of news. */
+function listenWithOthers(tell) {
+  const worker = new SharedWorker(new URL('shared-stream.js', import.meta.url), { type: 'module' });
+  const leave = () => {
+    worker.port.postMessage('bye');
+    worker.port.close();
+  };
+  worker.port.addEventListener('message', ({ data: [name, data] }) => tell(name, data));
+  worker.port.start();
+  addEventListener('pagehide', leave, { once: true });
+  worker.addEventListener('error', () => {
+    // The browser has such workers, but does not run this one.
+    removeEventListener('pagehide', leave);
+    listenWhileSeen(tell);
+  }, { once: true });
+  // A page that the browser takes out of its cache has left.
+  addEventListener('pageshow', (event) => { if (event.persisted) listenWithOthers(tell); }, { once: true });
+}
+
+/** Where tabs can share nothing, as on Android, only one of them is seen: that one listens. */
+function listenWhileSeen(tell) {
+  const stream = new Stream('events', tell);
+  const follow = () => document.visibilityState === 'visible' ? stream.open() : stream.close();
+  addEventListener('visibilitychange', follow);
+  addEventListener('pagehide', () => stream.close());
+  addEventListener('pageshow', follow);
+  follow();
 }

@@ -1,0 +1,39 @@
+// The server's news as they come, and coming back when the server was away.
+
+const names = ['library', 'colors', 'progress'];
+
+export class Stream {
+  #address;
+  #tell;
+  #source;
+  #pause = 1000;
+  #timer;
+
+  /** `tell` gets the name of an event and its data; or `open` and `lost`, when the server is there or away. */
+  constructor(address, tell) {
+    [this.#address, this.#tell] = [address, tell];
+  }
+
+  open() {
+    if (this.#source) return;
+    const source = this.#source = new EventSource(this.#address);
+    source.addEventListener('open', () => {
+      this.#pause = 1000;
+      this.#tell('open');
+    });
+    for (const name of names) source.addEventListener(name, (event) => this.#tell(name, JSON.parse(event.data)));
+    source.addEventListener('error', () => {
+      this.#tell('lost');
+      if (source.readyState !== EventSource.CLOSED) return;
+      this.close();
+      this.#timer = setTimeout(() => this.open(), this.#pause);
+      this.#pause = Math.min(2 * this.#pause, 30_000);
+    });
+  }
+
+  close() {
+    clearTimeout(this.#timer);
+    this.#source?.close();
+    this.#source = undefined;
+  }
+}
