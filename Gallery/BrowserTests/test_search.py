@@ -60,6 +60,23 @@ class SearchTests(FolderCase):
         page.wait_for_count("60")
         self.assertFalse(page.tab.is_visible("#empty"))
 
+    @only_in_chromium
+    def test_a_failed_search_says_so(self):
+        """It shows no photo: all of them would look as if they had been found."""
+        self.allow("Failed to load resource")
+        page = self.open()
+        page.tab.route("**/search?*", lambda route: route.abort())
+        page.tab.fill("#search", "harb")
+        page.wait("() => !document.getElementById('empty').hidden")
+        self.assertEqual(
+            page.tab.inner_text("#empty"), "The search did not work: the server does not answer it.\nTry again"
+        )
+        self.assertEqual((page.count_text, page.photos()), ("0 of 60", []))
+        page.tab.unroute("**/search?*")
+        page.tab.click("#empty button")
+        page.wait_for_count("12 of 60")
+        self.assertFalse(page.tab.is_visible("#empty"))
+
     def test_tags(self):
         page = self.open()
         chips = page.tab.locator("#tags button")

@@ -1,4 +1,5 @@
-// What is said where there are no photos: a word of welcome, how far reading is, or that nothing is found.
+// What is said where there are no photos: a word of welcome, how far reading is, that nothing is found, or that
+// searching failed.
 
 import { number } from './language.js';
 import { onProgress } from './banner.js';
@@ -27,7 +28,8 @@ export class Empty {
     if (empty.hidden) return;
     this.#center();
     const isReading = this.#progress && this.#progress.phase !== 'idle';
-    if (wall.wall_library_count() > 0) this.#sayNothingIsFound();
+    if (this.search.isFailed) this.#sayThatSearchFailed();
+    else if (wall.wall_library_count() > 0) this.#sayNothingIsFound();
     else if (isReading) this.#sayHowFar(this.#progress);
     else this.#welcome();
   }
@@ -53,12 +55,22 @@ export class Empty {
   }
 
   #sayNothingIsFound() {
-    const all = document.createElement('button');
-    all.type = 'button';
-    all.textContent = 'Show all photos';
-    all.addEventListener('click', () => this.search.set(''));
-    empty.replaceChildren(line(`Nothing found for “${this.search.description}”.`), all);
+    empty.replaceChildren(
+      line(`Nothing found for “${this.search.description}”.`), button('Show all photos', () => this.search.set('')));
   }
+
+  #sayThatSearchFailed() {
+    empty.replaceChildren(
+      line('The search did not work: the server does not answer it.'), button('Try again', () => this.search.retry()));
+  }
+}
+
+function button(text, action) {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.textContent = text;
+  made.addEventListener('click', action);
+  return made;
 }
 
 function line(text, name = 'span') {

@@ -70,7 +70,14 @@ wall.arrange();
 await load(await arrival.catch(() => null));
 places.restore();
 await followAddress();
-listen(() => load(), (colors) => colors.forEach(([position, color]) => engine.wall.wall_set_color(position, color)), () => wall.retry());
+listen(
+  () => load(),
+  (colors) => colors.forEach(([position, color]) => engine.wall.wall_set_color(position, color)),
+  () => {
+    wall.retry();
+    search.retry();
+  },
+);
 
 /** For whoever wants to look at a wall, or measure it: `(await import(…/main.js)).wall`. */
 export { wall };

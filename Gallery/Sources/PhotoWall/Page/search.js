@@ -11,6 +11,7 @@ export class Search {
   tags = [];
   isUntagged = false;
   #running;
+  #isFailed = false;
   #timer;
   /** Whether the last entry in the history is that of a search which is still being typed. */
   #isTyping = false;
@@ -38,6 +39,9 @@ export class Search {
     });
   }
 
+  /** Whether what is looked for could not be looked for. */
+  get isFailed() { return this.#isFailed; }
+
   get isOn() { return this.#terms.length > 0; }
 
   /** What is looked for, for people to read. */
@@ -63,6 +67,11 @@ export class Search {
     this.changed();
     await this.run();
     return true;
+  }
+
+  /** Looks again for what could not be looked for. */
+  retry() {
+    if (this.#isFailed) return this.run();
   }
 
   /** Shows what is found. */
@@ -110,9 +119,11 @@ export class Search {
     return text !== this.text || String(tags) !== String(this.tags) || isUntagged !== this.isUntagged;
   }
 
-  /** The positions that are found; null for all. Undefined if there is another search, or another library. */
+  /** The positions that are found: none where the search fails, null for all. Undefined if there is another search, or
+   * another library. */
   async #find(version) {
     this.#running?.abort();
+    this.#isFailed = false;
     if (!this.isOn) return null;
     const running = this.#running = new AbortController();
     try {
@@ -122,7 +133,8 @@ export class Search {
     } catch (error) {
       if (running.signal.aborted) return undefined;
       console.info(`Search failed: ${error.message}`);
-      return null;
+      this.#isFailed = true;
+      return new Uint32Array();
     }
   }
 }

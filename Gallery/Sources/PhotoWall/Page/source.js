@@ -50,7 +50,11 @@ let siteTexts;
 
 /** What a static site is searched by, fetched when it is first needed. */
 function texts(version) {
-  return siteTexts ??= get(`library/${version}/texts.txt`).then((response) => response.text()).then((text) => text.split('\n').slice(0, -1));
+  return siteTexts ??= get(`library/${version}/texts.txt`).then((response) => response.text()).then((text) => text.split('\n').slice(0, -1)).catch((error) => {
+    // The next search asks again.
+    siteTexts = undefined;
+    throw error;
+  });
 }
 
 /** The name of the state that a library's bytes are of. */
