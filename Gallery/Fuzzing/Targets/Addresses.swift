@@ -1,0 +1,31 @@
+// with: Sources/PhotoWall/Addresses/Query.swift
+// with: Sources/PhotoWall/Addresses/ThumbnailAddress.swift
+// with: Sources/PhotoWall/Addresses/WallAddress.swift
+
+/// Paths and queries of requests: what is an address has one spelling, in characters that mean nothing to a file system,
+/// and a query is read to its end.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    if let address = WallAddress(path: text) {
+        precondition(text.utf8.allSatisfy { (33...126).contains($0) && !"%\\?#".utf8.contains($0) })
+        precondition(!text.contains("/."))
+        if let spelling = spelling(of: address) { precondition(spelling == text) }
+    }
+    if let query = Query(text) {
+        _ = (query["q"], query["tag"])
+    }
+    return 0
+}
+
+private func spelling(of address: WallAddress) -> String? {
+    switch address {
+    case .asset(let hash, let name): "/assets/\(hash)/\(name)"
+    case .captions(let version, let block): "/library/\(version)/captions/\(block).json"
+    case .details(let id): "/photos/\(id).json"
+    case .thumbnail(let thumbnail):
+        "/thumbnails/\(thumbnail.token)/\(thumbnail.id)-\(thumbnail.version)-\(thumbnail.width).webp"
+    case .original(let token, let id, let version): "/originals/\(token)/\(id)-\(version)"
+    default: nil
+    }
+}
