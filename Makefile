@@ -2,8 +2,9 @@
 
 PHOTOS =
 PORT = 8080
+MINUTES = 60
 
-.PHONY: setup serve test test-engine test-gallery test-page test-benchmarks bench bench-wall docs format
+.PHONY: setup serve test test-engine test-gallery test-page test-benchmarks bench bench-wall bench-soak docs format
 
 setup:
 	@Scripts/install-system-packages
@@ -44,6 +45,11 @@ bench:
 bench-wall:
 	Scripts/install-system-packages benchmarks
 	Gallery/Benchmarks/run
+
+# An hour of use and misuse, in which the server must not grow: make bench-soak MINUTES=5
+bench-soak:
+	Scripts/install-system-packages wall
+	Gallery/Benchmarks/soak --minutes $(MINUTES)
 
 docs:
 	Scripts/build-docs

@@ -1,0 +1,331 @@
+#!/usr/bin/env python3
+"""An hour in the life of a server, with the worst of clients: soak.py BRICKWORK [--minutes 60] [--seed N].
+
+Clients ask for all that there is; some take their answers slowly, hold connections in silence, hang up in the middle, or
+say what is no HTTP. Pictures come, change, move and go; worker processes are killed. At the end, memory, descriptors and
+threads have to be where they were, and each picture has to be there once. Prints a section of Markdown; ends with 1
+where something has grown or is missing. Needs Linux, which says in /proc what a process has.
+"""
+
+import argparse
+import collections
+import http.client
+import json
+import os
+import pathlib
+import random
+import shutil
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "BrowserTests"))
+from support import pictures  # noqa: E402
+from support.library import decode  # noqa: E402
+
+PHOTOS, CLIENTS, SLOW, SILENT = 300, 4, 40, 200
+WIDTHS = [240, 480, 960, 1920]
+# How much more there may be at the end than after a fifth of the time: megabytes, descriptors, threads.
+GROWTH = (24, 8, 4)
+HOSTILE = [
+    b"no HTTP at all\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n",
+    b"GET /../../etc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * 40_000 + b"\r\n\r\n",
+]
+
+
+class Server:
+    """`brickwork serve` over a folder, and what its process has."""
+
+    def __init__(self, brickwork, folder):
+        self.photos = folder / "photos"
+        command = [brickwork, "serve", self.photos, "--data", folder / "data", "--port", "0"]
+        with open(folder / "log", "w") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+        self.port = int(self.process.stdout.readline().split(":")[2].split("/")[0])
+
+    def measures(self):
+        """Resident memory in megabytes, descriptors, threads."""
+        place = pathlib.Path(f"/proc/{self.process.pid}")
+        status = dict(line.split(":", 1) for line in (place / "status").read_text().splitlines())
+        return int(status["VmRSS"].split()[0]) / 1000, len(os.listdir(place / "fd")), int(status["Threads"])
+
+    def workers(self):
+        found = []
+        for file in pathlib.Path(f"/proc/{self.process.pid}/task").glob("*/children"):
+            try:
+                found += map(int, file.read_text().split())
+            except OSError:
+                pass
+        return found
+
+    def get(self, path, **headers):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+        try:
+            connection.request("GET", path, headers=headers)
+            answer = connection.getresponse()
+            return answer.status, answer.read()
+        finally:
+            connection.close()
+
+    def library(self):
+        return decode(self.get("/library.bin")[1])
+
+    def connect(self, room=None):
+        connection = socket.socket()
+        connection.settimeout(30)
+        if room:
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+        connection.connect(("127.0.0.1", self.port))
+        return connection
+
+
+class Soak:
+    """Threads that go on until the time is over, and what they have counted."""
+
+    def __init__(self, server, seed):
+        self.server, self.seed = server, seed
+        self.is_over = threading.Event()
+        self.counts = collections.Counter()
+        self.failures = []
+        self.threads = []
+
+    def start(self, work, number=0):
+        chance = random.Random(f"{self.seed} {work.__name__} {number}")
+
+        def run():
+            while not self.is_over.is_set():
+                try:
+                    work(chance)
+                except (OSError, http.client.HTTPException):
+                    # A connection that had to make room for others.
+                    self.counts["broken"] += 1
+
+        self.threads.append(threading.Thread(target=run, daemon=True))
+        self.threads[-1].start()
+
+    def stop(self):
+        self.is_over.set()
+        for thread in self.threads:
+            thread.join(60)
+
+    def expect(self, status, allowed, what):
+        self.counts[status] += 1
+        if status not in allowed:
+            self.failures.append(f"{status} for {what}")
+
+    # What clients do.
+
+    def ask(self, chance):
+        """One who looks at the wall: the library, and some photos of it."""
+        library = self.server.library()
+        for path in ["/", "/tags.json", "/unreadable.json", f"/library/{library.version}/captions/0.json"]:
+            self.expect(self.server.get(path)[0], {200, 404 if "captions" in path else 200}, path)
+        words = chance.choice(["harbour", "evening", "mus", "nothing", "%zz"])
+        self.expect(self.server.get(f"/search?q={words}")[0], {400} if "%" in words else {200}, "search")
+        for _ in range(20):
+            place = chance.randrange(library.count)
+            name = f"{library.ids[place]}-{library.versions[place]}"
+            path = f"/thumbnails/{library.token}/{name}-{chance.choice(WIDTHS)}.webp"
+            # It may have changed or gone since.
+            self.expect(self.server.get(path)[0], {200, 404, 422, 503}, path)
+            path = f"/originals/{library.token}/{name}"
+            self.expect(self.server.get(path, Range=f"bytes={chance.randrange(99)}-")[0], {206, 404, 503}, path)
+            self.expect(self.server.get(f"/photos/{library.ids[place]}.json")[0], {200, 404}, "details")
+
+    def hang_up(self, chance):
+        """One who goes in the middle of an answer, or of a question."""
+        library = self.server.library()
+        place = chance.randrange(library.count)
+        name = f"{library.ids[place]}-{library.versions[place]}"
+        connection = self.server.connect()
+        path = chance.choice([f"originals/{library.token}/{name}", f"thumbnails/{library.token}/{name}-960.webp", "events"])
+        request = f"GET /{path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+        length = chance.choice([9, len(request)])
+        connection.sendall(request[:length])
+        if length == len(request) and chance.random() < 0.5:
+            connection.recv(100)
+        connection.close()
+        self.counts["hung up"] += 1
+
+    def say_nonsense(self, chance):
+        connection = self.server.connect()
+        connection.sendall(chance.choice(HOSTILE))
+        connection.recv(1000)
+        connection.close()
+        self.counts["nonsense"] += 1
+
+    def be_silent(self, chance):
+        connection = self.server.connect()
+        try:
+            connection.settimeout(1)
+            while not self.is_over.is_set():
+                try:
+                    if not connection.recv(1):
+                        break
+                except TimeoutError:
+                    pass
+        finally:
+            connection.close()
+        self.counts["silent"] += 1
+
+    def read_slowly(self, chance):
+        """One who takes a large file in drops."""
+        connection = self.server.connect(room=4096)
+        try:
+            photo = self.large
+            connection.sendall(f"GET /{photo} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            while not self.is_over.is_set() and connection.recv(chance.choice([1, 4096])):
+                self.is_over.wait(0.2)
+        finally:
+            connection.close()
+        self.counts["slow"] += 1
+
+    # What happens to the folder and the processes.
+
+    def change(self, chance):
+        """A picture comes, changes, moves or goes; as many as there were are there in the end."""
+        names = sorted(self.server.photos.glob("*.png"))
+        what = chance.choice(["come", "change", "move", "go"])
+        if what == "come" or len(names) < PHOTOS * 0.9:
+            self.draw(self.server.photos / f"photo-{chance.randrange(10**9)}.png", chance)
+        elif what == "change":
+            self.draw(chance.choice(names), chance)
+        elif what == "move":
+            name = chance.choice(names)
+            name.rename(name.with_name(f"photo-{chance.randrange(10**9)}.png"))
+        elif len(names) > PHOTOS:
+            chance.choice(names).unlink()
+        self.counts["changes"] += 1
+        self.is_over.wait(1)
+
+    @staticmethod
+    def draw(file, chance):
+        color = [chance.randrange(256) for _ in range(3)]
+        pictures.write(file, chance.randrange(60, 400), chance.randrange(60, 400), color, f"Evening {chance.random()}")
+
+    def kill(self, chance):
+        workers = self.server.workers()
+        if workers:
+            try:
+                os.kill(chance.choice(workers), signal.SIGKILL)
+                self.counts["kills"] += 1
+            except ProcessLookupError:
+                pass
+        self.is_over.wait(chance.uniform(2, 20))
+
+
+def settled(server, look):
+    """What there is to find fault with, when the server has caught up with the folder: waits for two minutes at most."""
+    for _ in range(120):
+        if not (found := look(server)):
+            break
+        time.sleep(1)
+    return found
+
+
+def missing(server):
+    """What is wrong with the wall if nothing happens any more."""
+    library = server.library()
+    expected = len(list(server.photos.glob("*.png")))
+    found = [] if library.count == expected else [f"{library.count} photos instead of {expected}"]
+    if len(set(library.ids)) != library.count:
+        found.append("photos that are there twice")
+    for id, version in zip(library.ids, library.versions):
+        path = f"/thumbnails/{library.token}/{id}-{version}-240.webp"
+        status, body = server.get(path)
+        if status != 200:
+            found.append(f"{status} for {path}: {body[:80]!r}")
+    unreadable = json.loads(server.get("/unreadable.json")[1])
+    return found + [f"unreadable: {each}" for each in unreadable]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("brickwork", help="a build of the command")
+    parser.add_argument("--minutes", type=float, default=60, help="how long it takes")
+    parser.add_argument("--seed", type=int, default=20240531, help="what chance begins with")
+    arguments = parser.parse_args()
+    if not os.path.isdir("/proc/self/task"):
+        sys.exit("soak.py: needs Linux")
+
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="brickwork-soak-"))
+    chance = random.Random(arguments.seed)
+    for number in range(PHOTOS - 1):
+        Soak.draw(folder / "photos" / f"photo-{number}.png", chance)
+    # One that no connection swallows whole.
+    large = folder / "photos" / "photo-large.png"
+    pictures.write(large, 64, 64)
+    with open(large, "ab") as file:
+        file.write(bytes(16 << 20))
+    server = Server(arguments.brickwork, folder)
+    try:
+        if faults := settled(server, missing):
+            sys.exit(f"soak.py: not all is there to begin with: {faults[:3]}")
+        library = server.library()
+        soak = Soak(server, arguments.seed)
+        details = [json.loads(server.get(f"/photos/{id}.json")[1]) for id in library.ids]
+        soak.large = next(each["original"] for each in details if each["name"] == large.name)
+        for work, count in [
+            (soak.ask, CLIENTS), (soak.hang_up, 1), (soak.say_nonsense, 1), (soak.be_silent, SILENT),
+            (soak.read_slowly, SLOW), (soak.change, 1), (soak.kill, 1),
+        ]:  # fmt: skip
+            for number in range(count):
+                soak.start(work, number)
+        seconds = arguments.minutes * 60
+        samples, start = [], time.monotonic()
+        while time.monotonic() - start < seconds:
+            time.sleep(max(0.5, seconds / 100))
+            samples.append(server.measures())
+            if server.process.poll() is not None:
+                soak.failures.append(f"the server has ended with {server.process.returncode}")
+                break
+        soak.stop()
+        faults = soak.failures[:20] + (settled(server, missing) if server.process.poll() is None else [])
+        print_results(arguments, soak, samples, faults)
+    finally:
+        server.process.send_signal(signal.SIGINT)
+        server.process.wait(20)
+        log = (folder / "log").read_text()
+        if log:
+            print(f"\nIts log, {log.count(chr(10))} lines, begins:\n\n```\n{log[:1000]}\n```")
+        shutil.rmtree(folder)
+
+
+def print_results(arguments, soak, samples, faults):
+    fifth = max(1, len(samples) // 5)
+    early = [statistics.median(column) for column in zip(*samples[fifth : 2 * fifth] or samples)]
+    late = [statistics.median(column) for column in zip(*samples[-fifth:])]
+    counts = {str(name): count for name, count in soak.counts.items()}
+    print(f"## {arguments.minutes:g} minutes of use and misuse\n")
+    print(
+        f"{PHOTOS} pictures, seed {arguments.seed}. {CLIENTS} clients without a pause, {SLOW} that take a file of 16 MB in "
+        f"drops, {SILENT} silent ones, some that hang up or talk nonsense. Answers and events: "
+        + ", ".join(f"{count:,} × {name}" for name, count in sorted(counts.items()))
+        + ". Medians of the second and the last fifth of the time.\n"
+    )
+    print("| What the server has | Early | Late | Limit |")
+    print("| --- | --- | --- | --- |")
+    for name, one, other, growth in zip(["memory, MB", "descriptors", "threads"], early, late, GROWTH):
+        print(f"| {name} | {one:.0f} | {other:.0f} | {one + growth:.0f} |")
+        if other > one + growth:
+            faults.append(f"{name} have grown from {one:.0f} to {other:.0f}")
+    if faults:
+        print("\nFaults:\n\n" + "\n".join(f"- {fault}" for fault in faults))
+        soak.failures += faults
+    else:
+        print("\nEach picture is there once, with its thumbnail.")
+    sys.stdout.flush()
+    if faults:
+        sys.exit(1)
+
+
+main()
