@@ -85,6 +85,30 @@ class StaticSiteTests(FolderCase):
         page.tab.get_by_role("button", name="Without a tag").click()
         page.wait_for_count("0 of 60")
 
+    def test_a_failed_search_is_tried_anew(self):
+        self.allow("Failed to load resource")
+        page = self.open()
+        page.tab.route("**/texts.txt", lambda route: route.abort())
+        page.search("harb", "0 of 60")
+        self.assertIn("The search did not work", page.tab.inner_text("#empty"))
+        page.tab.unroute("**/texts.txt")
+        page.search("harbo", "12 of 60")
+
+    def test_opened_from_disk(self):
+        """It says that it wants a web server, and with which command one is started: that command works."""
+        self.allow("CORS|Failed to load resource|ERR_FAILED")
+        folder = pathlib.Path(self.site.RequestHandlerClass.keywords["directory"]) / "some/path"
+        self.url = folder.as_uri() + "/"
+        page = self.page()
+        page.tab.goto(self.url + "index.html")
+        page.tab.locator("#disk").wait_for()
+        self.assertEqual(
+            page.tab.inner_text("#disk code"),
+            f"python3 -m http.server --bind 127.0.0.1 --directory '{folder}/' 8000",
+        )
+        self.assertFalse(page.tab.is_visible("#bar"))
+        self.screenshot(page, "from-disk")
+
     def test_tags(self):
         page = self.open()
         page.tab.get_by_role("button", name="garden", exact=True).click()

@@ -116,7 +116,7 @@ class Handler(BaseHTTPRequestHandler):
         address = urllib.parse.urlsplit(self.path)
         name, path = address.path.strip("/").split("/"), address.path
         if path == "/":
-            html = wall.file("index.html").read_text().replace("{hash}", HASH)
+            html = wall.file("index.html").read_text().replace("{hash}", HASH).replace("{title}", "Photos")
             return self.answer(html.encode(), "text/html; charset=utf-8")
         if name[:2] == ["assets", HASH] and len(name) == 3 and (file := wall.file(name[2])):
             kind = KINDS.get(file.suffix, "application/octet-stream")

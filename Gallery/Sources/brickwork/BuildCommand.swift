@@ -51,6 +51,7 @@ struct BuildCommand: AsyncParsableCommand {
             catalog: parts.catalog,
             store: parts.store,
             order: wall.order,
+            title: wall.title,
             hasOriginals: originals,
             output: FilePath(output)
         )

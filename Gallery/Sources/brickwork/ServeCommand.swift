@@ -41,6 +41,15 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(name: .customLong("public"), help: "Let everybody see the photos who can reach this machine.")
     var isPublic = false
 
+    @Option(
+        name: .customLong("proxy"),
+        help: ArgumentHelp(
+            "The address of a proxy on another machine. Its X-Forwarded-For tells whose guesses at the password count.",
+            valueName: "address"
+        )
+    )
+    var proxies: [String] = []
+
     func validate() throws {
         guard !folders.isEmpty else {
             throw ValidationError(
@@ -49,6 +58,9 @@ struct ServeCommand: AsyncParsableCommand {
         }
         guard (0...65_535).contains(port) else {
             throw ValidationError("--port: \(port) is none; give one from 1 to 65535")
+        }
+        for proxy in proxies where !ServerOptions.isAddress(proxy) {
+            throw ValidationError("--proxy: \(proxy) is no address; give one such as 192.0.2.1")
         }
         guard ServerOptions.isLoopback(host) || passwordFile != nil || isPublic else {
             throw ValidationError(
@@ -63,12 +75,20 @@ struct ServeCommand: AsyncParsableCommand {
         var logger = Logger(label: "brickwork")
         logger.logLevel = .warning
         let parts = try wall.open(folders)
+        var options = ServerOptions(
+            host: host,
+            port: port,
+            password: password,
+            title: wall.title,
+            order: wall.order
+        )
+        options.proxies = proxies
         let server = PhotoWallServer(
             catalog: parts.catalog,
             indexer: parts.indexer,
             workers: parts.workers,
             store: parts.store,
-            options: ServerOptions(host: host, port: port, password: password, order: wall.order),
+            options: options,
             logger: logger
         )
         if !ServerOptions.isLoopback(host), password == nil {

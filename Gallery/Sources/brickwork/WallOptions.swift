@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PhotoLibrary
+import PhotoWall
 import Pictures
 import SystemPackage
 import Thumbnails
@@ -14,6 +15,15 @@ struct WallOptions: ParsableArguments {
 
     @Option(help: "How photos follow each other: date (newest first) or name.")
     var sort: PhotoSorting = .date
+
+    @Option(
+        help: "The name of the wall, in its heading and in the browser's tab.",
+        transform: { name in
+            guard let title = WallTitle(name) else { throw ValidationError("give a name that can be seen") }
+            return title
+        }
+    )
+    var title = WallTitle()
 
     @Option(help: "How much room the thumbnails may take: a number of bytes, or with K, M, G or T.")
     var cacheSize = ByteCount(bytes: 20 << 30)

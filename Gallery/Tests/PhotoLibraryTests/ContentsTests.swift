@@ -64,6 +64,24 @@ struct ContentsTests {
     }
 
     @Test
+    func leavesPhotosOut() async throws {
+        try await fill()
+        let all = try catalog.contents(order: PhotoOrder(grouping: .day, sorting: .date))
+        // The only one of the second day, one of three of the third, and one that is not there.
+        let left = all.leaving(out: [all.ids[2], all.ids[4], 999])
+        let kept = [0, 1, 3, 5, 6, 7]
+        #expect(left.ids == kept.map { all.ids[$0] })
+        #expect(left.widths.count == 6 && left.colors.count == 6 && left.captionLengths.count == 6)
+        #expect(
+            left.sections.map { "\($0.title) \($0.count)" } == [
+                "1970-01-04 2", "1970-01-02 2", "1970-01-01 1", "1969-12-31 1",
+            ]
+        )
+        #expect(all.ids.map { left.position(of: $0) } == [0, 1, nil, 2, nil, 3, 4, 5])
+        #expect(left.revision == all.revision && all.leaving(out: []).ids == all.ids)
+    }
+
+    @Test
     func byFolder() async throws {
         try await fill()
         let (names, sections) = try order(.folder, .date)

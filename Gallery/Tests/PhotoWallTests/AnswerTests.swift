@@ -80,7 +80,10 @@ struct AnswerTests {
         ("\u{202E}gpj.exe", "inline; filename=\"gpj.exe\"; filename*=UTF-8''gpj.exe"),
     ])
     func namesFiles(name: String, header: String) {
-        #expect(Disposition.inline(filename: name) == header)
+        #expect(Disposition.inline.header(filename: name) == header)
+        #expect(
+            Disposition.attachment.header(filename: name) == header.replacing("inline", with: "attachment")
+        )
     }
 
     @Test

@@ -47,6 +47,19 @@ struct Client: Sendable {
         }
     }
 
+    /// Sends bytes as they are, says that there will be no more, and reads until the server closes the connection.
+    func sendAndClose(_ text: String) async throws -> String {
+        try await connection { inbound, outbound in
+            try await outbound.write(ByteBuffer(string: text))
+            outbound.finish()
+            var bytes = ByteBuffer()
+            for try await piece in inbound {
+                bytes.writeImmutableBuffer(piece)
+            }
+            return String(buffer: bytes)
+        }
+    }
+
     /// Asks, and hands over what comes, piece by piece, until the body has seen enough.
     func stream(
         _ path: String,

@@ -1,42 +1,116 @@
 import HTTPTypes
 import NIOCore
 import NIOEmbedded
+import NIOHTTP1
 import NIOHTTPTypes
 import Testing
 
 @testable import PhotoWall
 
 struct ConnectionTests {
-    private func connection(_ times: ConnectionTimes = .init()) throws -> (EmbeddedChannel, ConnectionHandler)
-    {
-        let handler = ConnectionHandler(times: times)
-        let channel = EmbeddedChannel(handler: handler)
+    private static func connections() -> OpenConnections {
+        OpenConnections(limits: .init(), proxies: Proxies(addresses: []))
+    }
+
+    /// A connection whose client takes nothing until it is told to.
+    private func connection(_ times: ConnectionTimes = .init()) throws -> (EmbeddedChannel, SlowClient) {
+        let client = SlowClient()
+        let handler = ConnectionHandler(times: times, connections: Self.connections())
+        let channel = EmbeddedChannel(handlers: [client, handler])
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
-        return (channel, handler)
+        return (channel, client)
+    }
+
+    private func ask(_ channel: EmbeddedChannel, _ headers: HTTPHeaders = [:]) throws -> WallRequest? {
+        var headers = headers
+        headers.add(name: "Host", value: "localhost")
+        let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/", headers: headers)
+        try channel.writeInbound(HTTPServerRequestPart.head(head))
+        try channel.writeInbound(HTTPServerRequestPart.end(nil))
+        return try channel.readInbound()
+    }
+
+    private func answer(_ channel: EmbeddedChannel, _ body: ByteBuffer) {
+        channel.write(HTTPResponsePart.head(HTTPResponse(status: .ok)), promise: nil)
+        channel.write(HTTPResponsePart.body(body), promise: nil)
+        channel.writeAndFlush(HTTPResponsePart.end(nil), promise: nil)
     }
 
     @Test
     func whoDoesNotTakeTheAnswerIsLeft() throws {
-        let (channel, _) = try connection()
-        channel.isWritable = false
-        channel.pipeline.fireChannelWritabilityChanged()
+        let (channel, client) = try connection()
+        _ = try ask(channel)
+        answer(channel, ByteBuffer(string: "answer"))
         channel.embeddedEventLoop.advanceTime(by: .seconds(29))
         #expect(channel.isActive)
-        // It took some, and so it has its time again.
-        channel.isWritable = true
-        channel.pipeline.fireChannelWritabilityChanged()
-        channel.embeddedEventLoop.advanceTime(by: .seconds(60))
+        // It takes the head, and so it has its time again.
+        client.take(1)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(29))
         #expect(channel.isActive)
-        channel.isWritable = false
-        channel.pipeline.fireChannelWritabilityChanged()
-        channel.embeddedEventLoop.advanceTime(by: .seconds(30))
+        channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+        #expect(!channel.isActive)
+    }
+
+    /// A library of ten megabytes takes a minute at 1.5 Mbit/s, and that is nobody's fault.
+    @Test
+    func whoTakesALongAnswerSlowlyGetsAllOfIt() throws {
+        let (channel, client) = try connection()
+        _ = try ask(channel)
+        answer(channel, ByteBuffer(repeating: 7, count: 300 << 10))
+        // The head, five slices, the end.
+        var lengths: [Int] = []
+        while client.count > 0 {
+            channel.embeddedEventLoop.advanceTime(by: .seconds(29))
+            #expect(channel.isActive)
+            lengths.append(client.take(1))
+        }
+        #expect(lengths == [0, 64 << 10, 64 << 10, 64 << 10, 64 << 10, 44 << 10, 0])
+        // All is taken: it may ask again for as long as anybody.
+        channel.embeddedEventLoop.advanceTime(by: .seconds(29))
+        #expect(channel.isActive)
+    }
+
+    @Test
+    func aPieceIsDoneWhenTheClientHasIt() throws {
+        let (channel, client) = try connection()
+        _ = try ask(channel)
+        channel.write(HTTPResponsePart.head(HTTPResponse(status: .ok)), promise: nil)
+        client.take(1)
+        let piece = ConnectionHandler.Piece(bytes: ByteBuffer(repeating: 7, count: 32 << 10))
+        let sent = channel.triggerUserOutboundEvent(piece)
+        let isSent = NIOLoopBoundBox(false, eventLoop: channel.eventLoop)
+        sent.whenSuccess { isSent.value = true }
+        #expect(!isSent.value && client.count == 1)
+        client.take(1)
+        #expect(isSent.value)
+    }
+
+    @Test
+    func whoAsksNothingIsLeft() throws {
+        let (channel, client) = try connection()
+        channel.embeddedEventLoop.advanceTime(by: .seconds(29))
+        #expect(channel.isActive)
+        _ = try ask(channel)
+        // What takes long to be found takes long.
+        channel.embeddedEventLoop.advanceTime(by: .hours(1))
+        #expect(channel.isActive)
+        answer(channel, ByteBuffer())
+        client.take(3)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(29))
+        #expect(channel.isActive)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(1))
         #expect(!channel.isActive)
     }
 
     @Test
     func noConnectionOutlivesTheServerForLong() throws {
+        let (idle, _) = try connection()
+        idle.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        #expect(!idle.isActive)
         let (channel, _) = try connection()
+        _ = try ask(channel)
         channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        #expect(try ask(channel) == nil)
         channel.embeddedEventLoop.advanceTime(by: .milliseconds(499))
         #expect(channel.isActive)
         channel.embeddedEventLoop.advanceTime(by: .milliseconds(1))
@@ -48,7 +122,9 @@ struct ConnectionTests {
         for event in ["closed for reading", "closed"] {
             let channel = NIOAsyncTestingChannel()
             try await channel.testingEventLoop.executeInContext {
-                try channel.pipeline.syncOperations.addHandler(ConnectionHandler(times: .init()))
+                try channel.pipeline.syncOperations.addHandler(
+                    ConnectionHandler(times: .init(), connections: Self.connections())
+                )
             }
             try await channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).get()
             let departure = try await channel.testingEventLoop.executeInContext {
@@ -89,18 +165,69 @@ struct ConnectionTests {
         }
     }
 
+    /// It closes when the client has all of the answer, however long that takes, and a moment later altogether.
     @Test
-    func anAnswerThatSaysCloseIsTheLast() throws {
-        let (channel, _) = try connection()
-        let head = HTTPResponse(status: .contentTooLarge, headerFields: [.connection: "close"])
-        try channel.writeOutbound(HTTPResponsePart.head(head))
-        try channel.writeOutbound(HTTPResponsePart.end(nil))
-        guard case .head(let sent) = try channel.readOutbound(as: HTTPResponsePart.self) else {
-            Issue.record("There was no answer.")
-            return
-        }
-        #expect(sent.headerFields[.xContentTypeOptions] == "nosniff")
-        channel.embeddedEventLoop.advanceTime(by: .milliseconds(500))
+    func theLastAnswerSaysSo() throws {
+        let (channel, client) = try connection()
+        #expect(try ask(channel)?.isLast == false)
+        answer(channel, ByteBuffer(string: "first"))
+        client.take(3)
+        #expect(try ask(channel, ["Connection": "close"])?.isLast == true)
+        // Nothing is taken after that.
+        #expect(try ask(channel) == nil)
+        answer(channel, ByteBuffer(string: "last"))
+        let connection = client.heads.map { $0.headers.first(name: "Connection") }
+        #expect(connection == [nil, "close"])
+        #expect(client.heads.allSatisfy { $0.headers.first(name: "X-Content-Type-Options") == "nosniff" })
+        channel.embeddedEventLoop.advanceTime(by: .seconds(29))
+        #expect(channel.isActive)
+        client.take(3)
+        channel.embeddedEventLoop.advanceTime(by: .milliseconds(499))
+        #expect(channel.isActive)
+        channel.embeddedEventLoop.advanceTime(by: .milliseconds(1))
         #expect(!channel.isActive)
+    }
+}
+
+/// The other end of a connection: takes what was written when a test says so.
+private final class SlowClient: ChannelDuplexHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+
+    private var waiting: [(HTTPServerResponsePart, EventLoopPromise<Void>?)] = []
+    private(set) var heads: [HTTPResponseHead] = []
+
+    /// How many parts wait.
+    var count: Int { waiting.count }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        let part = unwrapOutboundIn(data)
+        if case .head(let head) = part {
+            heads.append(head)
+        }
+        waiting.append((part, promise))
+    }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        // One side alone cannot be closed here.
+        if mode == .all {
+            context.close(mode: mode, promise: promise)
+        } else {
+            promise?.succeed(())
+        }
+    }
+
+    /// Takes parts, and gives how many bytes of the body were among them.
+    @discardableResult
+    func take(_ count: Int) -> Int {
+        var bytes = 0
+        for (part, promise) in waiting.prefix(count) {
+            if case .body(let body) = part {
+                bytes += body.readableBytes
+            }
+            promise?.succeed(())
+        }
+        waiting.removeFirst(count)
+        return bytes
     }
 }

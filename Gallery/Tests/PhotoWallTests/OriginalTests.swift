@@ -23,6 +23,27 @@ struct OriginalTests {
         }
     }
 
+    /// One address to show the file, one to save it; both lead to the same bytes.
+    @Test
+    func isSavedUnderItsName() async throws {
+        struct Details: Decodable {
+            let name: String, original: String, download: String
+        }
+        try await TestWall.run { wall in
+            let photo = try await wall.photo("życie.jpg")
+            let details = try await wall.client.get("/photos/\(photo.id).json").json(Details.self)
+            #expect(details.name == "życie.jpg" && details.download == "\(details.original)?download")
+            let answer = try await wall.client.get("/\(details.download)")
+            let file = try wall.scratch.bytes(wall.photos.appending("ż/życie.jpg"))
+            #expect(answer.status == 200 && answer.bytes == file)
+            #expect(
+                answer["Content-Disposition"]
+                    == "attachment; filename=\"_ycie.jpg\"; filename*=UTF-8''%C5%BCycie.jpg"
+            )
+            #expect(answer["Content-Type"] == "image/jpeg")
+        }
+    }
+
     @Test
     func answersWithParts() async throws {
         try await TestWall.run { wall in

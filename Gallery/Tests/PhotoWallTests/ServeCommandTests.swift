@@ -79,6 +79,11 @@ struct ServeCommandTests {
                 "192.0.2.1:8080 is no address of this machine"
             ),
             (["serve", photos, "--sort", "size"], 64, "size"),
+            (["serve", photos, "--title", " "], 64, "give a name that can be seen"),
+            (
+                ["serve", photos, "--proxy", "router"], 64,
+                "--proxy: router is no address; give one such as 192.0.2.1"
+            ),
             (["serve", photos, "--cache-size", "much"], 64, "much"),
             (["build", photos, "--output", photos + "/site", "--data", data], 64, "is in"),
             (["build", photos, "--data", data], 64, "--output"),

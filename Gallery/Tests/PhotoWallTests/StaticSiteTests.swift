@@ -41,7 +41,11 @@ struct StaticSiteTests {
                     // The original's suffix apart.
                     let answer = try await wall.client.get("/\(file)").text
                     let text = String(decoding: bytes, as: UTF8.self)
-                    #expect(text.replacing(/(\d-\d+)\.(jpeg|png)"/) { "\($0.1)\"" } == answer, "\(file)")
+                    #expect(
+                        text.replacing(/(\d-\d+)\.(jpeg|png)"/) { "\($0.1)\"" }
+                            == answer.replacing("?download", with: ""),
+                        "\(file)"
+                    )
                 case .address(.original):
                     let address = file.replacing(/\.(jpeg|png)$/, with: "")
                     #expect(try await wall.client.get("/\(address)").bytes == bytes, "\(file)")
@@ -88,6 +92,32 @@ struct StaticSiteTests {
                 "\(version)"
             )
         }
+    }
+
+    @Test
+    func thePageHasTheWallsName() throws {
+        let title = try #require(WallTitle("  A </title> & \"B\"\n{hash} {title} "))
+        #expect(title.text == "A </title> & \"B\" {hash} {title}")
+        for page in [try PageFiles(title: title), try PageFiles(title: title, isStatic: true)] {
+            let html = String(buffer: page.index.bytes)
+            let name = "A &lt;/title&gt; &amp; &quot;B&quot; {hash} {title}"
+            #expect(html.contains("<title>\(name)</title>"))
+            #expect(html.contains("<span class=\"title\">\(name)</span>"))
+            #expect(html.matches(of: /\{title\}/).count == 2 && html.matches(of: /\{hash\}/).count == 2)
+        }
+        #expect(String(buffer: try PageFiles().index.bytes).contains("<title>Photos</title>"))
+        for nothing in ["", " ", "\n\t", "\u{202E}\u{200B}"] {
+            #expect(WallTitle(nothing) == nil)
+        }
+        #expect(WallTitle(String(repeating: "a", count: 300))?.text.count == 200)
+    }
+
+    /// Only a site is opened from disk.
+    @Test
+    func onlyASiteSpeaksOfTheDisk() throws {
+        let script = /<script defer src="assets\/[0-9a-f]{16}\/disk\.js"><\/script>/
+        #expect(String(buffer: try PageFiles(isStatic: true).index.bytes).contains(script))
+        #expect(!String(buffer: try PageFiles().index.bytes).contains("/disk.js"))
     }
 
     @Test
@@ -165,10 +195,63 @@ struct StaticSiteTests {
             try wall.addDamagedPicture("cut.jpg")
             _ = try await wall.indexer.index()
             let summary = try await site(wall).build { _ in }
-            #expect(summary.photos == 4 && summary.failed == 2)
+            #expect(summary.photos == 3 && summary.failed == 2)
             #expect(try files(wall).filter { $0.hasSuffix(".webp") }.count == 12)
             let unreadable = try wall.scratch.bytes(wall.scratch["site/unreadable.json"])
             #expect(unreadable.contains("photos/cut.jpg".utf8))
+            // It has no tile, no details, and is not found.
+            let library = try #require(
+                LibraryFile.decode(try wall.scratch.bytes(wall.scratch["site/library.bin"]))
+            )
+            #expect(library.count == 3 && library.sections.map(\.count) == [3])
+            #expect(try files(wall).filter { $0.hasPrefix("photos/") }.count == 3)
+            let texts = try #require(try files(wall).first { $0.hasSuffix("/texts.txt") })
+            let text = try wall.scratch.bytes(wall.scratch["site/\(texts)"])
+            #expect(!text.contains("cut.jpg".utf8))
+        }
+    }
+
+    /// Of one file that is gone and one that is another since, the thumbnails are there and the originals are not.
+    @Test
+    func aMissingOriginalDoesNotStopTheRest() async throws {
+        struct Listed: Decodable, Equatable {
+            let file: String, reason: String
+        }
+        try await TestWall.run { wall in
+            try await wall.waitForColors()
+            let gone = try await wall.photo("sea.jpg"), changed = try await wall.photo("wood.png")
+            try FileManager.default.removeItem(atPath: gone.file.string)
+            _ = try wall.scratch.write([1, 2, 3], "photos/wood.png")
+            let summary = try await site(wall, originals: true).build { _ in }
+            #expect(summary.photos == 3 && summary.failed == 3)
+            let all = try files(wall)
+            #expect(all.filter { $0.hasSuffix(".webp") }.count == 12)
+            let kept = try await wall.photo("życie.jpg")
+            #expect(
+                all.filter { $0.hasPrefix("originals/") } == [
+                    SitePictures.original(of: kept, in: wall.catalog)
+                ]
+            )
+            for photo in [gone, changed] {
+                let details = try wall.scratch.bytes(wall.scratch["site/photos/\(photo.id).json"])
+                #expect(!details.contains("originals/".utf8))
+            }
+            let listed = try JSONDecoder().decode(
+                [Listed].self,
+                from: Data(try wall.scratch.bytes(wall.scratch["site/unreadable.json"]))
+            )
+            #expect(
+                listed.dropFirst() == [
+                    Listed(
+                        file: "photos/sea.jpg",
+                        reason: "its original is left out: it cannot be read: No such file or directory"
+                    ),
+                    Listed(
+                        file: "photos/wood.png",
+                        reason: "its original is left out: it has changed since it was read"
+                    ),
+                ]
+            )
         }
     }
 

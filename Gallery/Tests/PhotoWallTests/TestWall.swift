@@ -20,6 +20,7 @@ struct TestWall: Sendable {
     let catalog: Catalog
     let indexer: LibraryIndexer
     let store: ThumbnailStore
+    let server: PhotoWallServer
     let client: Client
 
     var photos: FilePath { scratch["photos"] }
@@ -136,6 +137,7 @@ struct TestWall: Sendable {
                 catalog: catalog,
                 indexer: indexer,
                 store: store,
+                server: server,
                 client: Client(port: port)
             )
             let result: Result<Void, any Error>

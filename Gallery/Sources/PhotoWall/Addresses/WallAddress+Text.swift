@@ -6,6 +6,9 @@ extension WallAddress {
         "originals/\(catalog.addressToken)/\(photo.id)-\(photo.version)"
     }
 
+    /// What follows the question mark of an original's address when the browser is to save it.
+    static let downloadQuery = "download"
+
     /// Where a thumbnail is, relative to the page.
     static func thumbnail(of photo: Photo, width: Int, in catalog: Catalog) -> String {
         "thumbnails/\(catalog.addressToken)/\(photo.id)-\(photo.version)-\(width).webp"

@@ -1,7 +1,12 @@
-/// The name under which a browser keeps a file that it shows.
-enum Disposition {
+/// What a browser does with a file, and the name under which it keeps it.
+enum Disposition: String {
+    /// It shows the file.
+    case inline
+    /// It saves the file.
+    case attachment
+
     /// The value of `Content-Disposition`: plain for old readers, and as RFC 8187 encodes every other character.
-    static func inline(filename: String) -> String {
+    func header(filename: String) -> String {
         let name = filename.unicodeScalars.filter { !$0.properties.isControl && $0 != "/" && $0 != "\\" }
         var plain = "", encoded = ""
         for scalar in name {
@@ -16,7 +21,7 @@ enum Disposition {
                 encoded += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
             }
         }
-        return "inline; filename=\"\(plain)\"; filename*=UTF-8''\(encoded)"
+        return "\(rawValue); filename=\"\(plain)\"; filename*=UTF-8''\(encoded)"
     }
 
     private static func isAttributeCharacter(_ byte: UInt8) -> Bool {

@@ -21,9 +21,10 @@ struct Refusal: Error {
         text: "Only GET and HEAD are answered.",
         headers: [.allow: "GET, HEAD"]
     )
-    static let body = Refusal(
-        status: .contentTooLarge,
-        text: "A request must not have a body.",
-        headers: [.connection: "close"]
+    static let body = Refusal(status: .contentTooLarge, text: "A request must not have a body.")
+    static let busy = Refusal(
+        status: .serviceUnavailable,
+        text: "The server has more to do than it can; ask again in a moment.",
+        headers: [.retryAfter: "1"]
     )
 }

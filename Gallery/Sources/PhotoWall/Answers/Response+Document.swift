@@ -1,15 +1,26 @@
 import HTTPTypes
-import Hummingbird
+import HummingbirdCore
 import NIOCore
 
-/// For how long a browser may keep an answer.
+/// For how long an answer may be kept, by a browser or by a cache that several share.
 enum Caching: String {
     /// For ever: what is at this address never changes.
-    case forever = "public, max-age=31536000, immutable"
+    case forever = "max-age=31536000, immutable"
     /// It asks each time whether its copy is still good.
     case checked = "no-cache"
     /// Not at all.
     case never = "no-store"
+
+    /// The value of `Cache-Control` that was said of any answer.
+    ///
+    /// - Parameter isPrivate: Whether it is for the one who asked alone: then only browsers keep it.
+    static func value(_ said: String, isPrivate: Bool) -> String {
+        switch Caching(rawValue: said) {
+        case .never: said
+        case .forever where !isPrivate: "public, " + said
+        default: isPrivate ? "private, " + said : said
+        }
+    }
 }
 
 extension Response {

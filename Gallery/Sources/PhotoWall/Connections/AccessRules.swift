@@ -9,16 +9,17 @@ struct AccessRules: Sendable {
     let hosts: Set<String>?
     /// The password, under any user name; nil for none.
     let password: String?
-    /// Passes the time for which whoever gives a wrong password waits for the answer.
-    private let delay: @Sendable () async -> Void
+    /// Whose word counts on who asks.
+    private let proxies: Proxies
+    private let guesses = GuessLimit()
 
     /// - Parameters:
     ///   - host: Where the server listens.
     ///   - password: The password; nil for none.
-    ///   - delay: Passes the time for which whoever gives a wrong password waits: guessing is to take long.
-    init(host: String, password: String?, delay: @escaping @Sendable () async -> Void = {}) {
+    ///   - proxies: Those on other machines that pass on what others ask.
+    init(host: String, password: String?, proxies: Proxies = Proxies(addresses: [])) {
         self.password = password
-        self.delay = delay
+        self.proxies = proxies
         hosts =
             Self.isLoopback(host)
             ? ["localhost", "127.0.0.1", "[::1]", host.contains(":") ? "[\(host)]" : host.lowercased()] : nil
@@ -32,28 +33,47 @@ struct AccessRules: Sendable {
     }
 
     /// Lets a request pass, or throws why not.
-    func check(_ request: HTTPRequest) async throws(Refusal) {
-        guard let authority = request.authority, !authority.isEmpty else {
-            throw Refusal(status: .badRequest, text: "The Host header is missing.")
-        }
-        if let hosts, !hosts.contains(Self.name(of: authority)) {
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - peer: The other end of its connection.
+    ///   - now: When it is asked.
+    func check(
+        _ request: HTTPRequest,
+        from peer: PeerAddress,
+        at now: ContinuousClock.Instant = .now
+    ) throws(Refusal) {
+        if let hosts, !hosts.contains(Self.name(of: request.authority ?? "")) {
             throw Refusal(
                 status: .misdirectedRequest,
                 text:
                     "This wall is asked for as localhost or 127.0.0.1; for other names, serve it with --host."
             )
         }
-        if let password, !Self.holds(request.headerFields[.authorization], password) {
-            if request.headerFields[.authorization] != nil {
-                await delay()
-            }
+        guard let password else { return }
+        guard let given = Self.password(in: request.headerFields[.authorization]) else {
+            throw Self.unauthorized
+        }
+        let forwardedFor = HTTPField.Name("X-Forwarded-For").flatMap { request.headerFields[$0] }
+        let client = proxies.client(peer, forwardedFor: forwardedFor)
+        // Not looked at: whether it is right would be one more guess answered.
+        if let wait = guesses.wait(for: client, at: now) {
             throw Refusal(
-                status: .unauthorized,
-                text: "This wall asks for its password.",
-                headers: [.wwwAuthenticate: "Basic realm=\"Photo wall\", charset=\"UTF-8\""]
+                status: .tooManyRequests,
+                text: "There were too many wrong passwords; try again later.",
+                headers: [.retryAfter: "\(wait.components.seconds + 1)"]
             )
         }
+        let isRight = Self.isEqual(given, [UInt8](password.utf8))
+        guesses.note(given, isRight: isRight, from: client, at: now)
+        guard isRight else { throw Self.unauthorized }
     }
+
+    private static let unauthorized = Refusal(
+        status: .unauthorized,
+        text: "This wall asks for its password.",
+        headers: [.wwwAuthenticate: "Basic realm=\"Photo wall\", charset=\"UTF-8\""]
+    )
 
     /// The name without the port.
     private static func name(of authority: String) -> String {
@@ -64,12 +84,13 @@ struct AccessRules: Sendable {
         return authority[..<end].lowercased()
     }
 
-    private static func holds(_ header: String?, _ password: String) -> Bool {
+    /// The password in the value of an `Authorization` header; nil where there is none.
+    private static func password(in header: String?) -> [UInt8]? {
         guard let header, header.prefix(6).lowercased() == "basic ",
             let data = Data(base64Encoded: String(header.dropFirst(6)).trimmingCharacters(in: .whitespaces)),
             let colon = data.firstIndex(of: UInt8(ascii: ":"))
-        else { return false }
-        return isEqual([UInt8](data[data.index(after: colon)...]), [UInt8](password.utf8))
+        else { return nil }
+        return [UInt8](data[data.index(after: colon)...])
     }
 
     /// Takes as long whether the first byte differs or the last.

@@ -1,23 +1,17 @@
-import Hummingbird
 import NIOCore
 
 /// What is known of a request besides itself.
-struct WallContext: RequestContext {
-    var coreContext: CoreRequestContextStorage
-    private let channel: any Channel
+struct WallContext: Sendable {
+    /// Notices that the one who asked goes away.
+    let departure: Departure
+    /// The connection that the request came on.
+    let channel: any Channel
 
-    init(source: ApplicationRequestContextSource) {
-        coreContext = .init(source: source)
-        channel = source.channel
-    }
+    /// The other end of the connection.
+    var peer: PeerAddress { PeerAddress(channel.remoteAddress) }
 
-    /// What notices that the one who asked goes away.
-    var departure: Departure {
-        get async throws {
-            let channel = channel
-            return try await channel.eventLoop.submit {
-                try channel.pipeline.syncOperations.handler(type: ConnectionHandler.self).departure
-            }.get()
-        }
+    /// Sends a part of an answer's body, and waits until the client has taken it.
+    func send(_ bytes: ByteBuffer) async throws {
+        try await channel.triggerUserOutboundEvent(ConnectionHandler.Piece(bytes: bytes)).get()
     }
 }

@@ -1,9 +1,9 @@
 import HTTPTypes
-import Hummingbird
+import HummingbirdCore
 
 /// Server-sent events: an answer that does not end while the page is open.
 enum EventAnswer {
-    static func response(from hub: EventHub, _ context: WallContext) async throws -> Response {
+    static func response(from hub: EventHub, _ departure: Departure) throws -> Response {
         guard hub.hasRoom else {
             throw Refusal(
                 status: .serviceUnavailable,
@@ -11,7 +11,6 @@ enum EventAnswer {
                 headers: [.retryAfter: "10"]
             )
         }
-        let departure = try await context.departure
         return Response(
             status: .ok,
             headers: [.contentType: MediaType.events, .cacheControl: Caching.never.rawValue],

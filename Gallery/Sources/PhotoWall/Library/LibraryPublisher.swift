@@ -1,5 +1,4 @@
 import NIOConcurrencyHelpers
-import NIOPosix
 import PhotoLibrary
 
 /// Keeps the library encoded as the catalog has it, and tells the pages when it is another.
@@ -9,17 +8,19 @@ final class LibraryPublisher: Sendable {
     private let catalog: Catalog
     private let order: PhotoOrder
     private let hub: EventHub
+    private let threads: DiskThreads
     private let snapshot: NIOLockedValueBox<LibrarySnapshot>
 
     /// Some ten kilobytes of text.
     private static let colorsInEvent = 1000
 
     /// Encodes what the catalog has now.
-    init(catalog: Catalog, order: PhotoOrder, hub: EventHub) async throws {
+    init(catalog: Catalog, order: PhotoOrder, hub: EventHub, threads: DiskThreads) async throws {
         self.catalog = catalog
         self.order = order
         self.hub = hub
-        let snapshot = try await Self.encoded(catalog, order)
+        self.threads = threads
+        let snapshot = try await Self.encoded(catalog, order, threads)
         self.snapshot = NIOLockedValueBox(snapshot)
         hub.send(.library(version: snapshot.version, count: snapshot.count))
     }
@@ -38,7 +39,7 @@ final class LibraryPublisher: Sendable {
     func refresh() async throws -> LibrarySnapshot? {
         let earlier = current
         guard catalog.revision != earlier.contents.revision else { return nil }
-        let snapshot = try await Self.encoded(catalog, order)
+        let snapshot = try await Self.encoded(catalog, order, threads)
         self.snapshot.withLockedValue { $0 = snapshot }
         guard snapshot.version != earlier.version else {
             let colors = snapshot.colors(since: earlier)
@@ -69,9 +70,10 @@ final class LibraryPublisher: Sendable {
 
     private static func encoded(
         _ catalog: Catalog,
-        _ order: PhotoOrder
+        _ order: PhotoOrder,
+        _ threads: DiskThreads
     ) async throws -> LibrarySnapshot {
-        try await NIOThreadPool.singleton.runIfActive {
+        try await threads.run {
             let contents = try catalog.contents(order: order)
             return LibrarySnapshot(contents, token: catalog.addressToken)
         }

@@ -18,8 +18,10 @@ struct PhotoDetails: Encodable {
     let format: String
     /// The file's address, relative to the page; absent where it is not given away.
     let original: String?
+    /// The address under which a browser saves the file, where the server can say so; else the file's own.
+    let download: String?
 
-    init(_ photo: Photo, original: String?) {
+    init(_ photo: Photo, original: String?, download: String? = nil) {
         id = photo.id
         version = photo.version
         name = photo.name
@@ -38,6 +40,7 @@ struct PhotoDetails: Encodable {
         bytes = photo.size
         format = photo.format
         self.original = original
+        self.download = download
     }
 
     static func text(ofLocalSeconds seconds: Int64) -> String {

@@ -1,15 +1,24 @@
 import Foundation
 import NIOCore
-import NIOPosix
 import PhotoLibrary
 
 /// What the page reads as JSON: the same bytes from a server and in a static site.
 struct WallDocuments: Sendable {
     let catalog: Catalog
+    /// Where waiting for the disk is allowed.
+    let threads: DiskThreads
 
     /// The tags that most photos have, most frequent first.
-    func tags() async throws -> ByteBuffer {
-        try await read { try $0.tags(limit: 100).map { Tag(name: $0.name, count: $0.count) } }
+    ///
+    /// - Parameter photos: Those that do not count.
+    func tags(without photos: [Photo] = []) async throws -> ByteBuffer {
+        let missing = Dictionary(photos.flatMap(\.tags).map { ($0.lowercased(), 1) }, uniquingKeysWith: +)
+        return try await read { catalog in
+            try catalog.tags(limit: 100)
+                .map { Tag(name: $0.name, count: $0.count - missing[$0.name.lowercased(), default: 0]) }
+                .filter { $0.count > 0 }
+                .sorted { $0.count > $1.count }
+        }
     }
 
     /// What the last word of a search may become, while it is written.
@@ -26,22 +35,26 @@ struct WallDocuments: Sendable {
     }
 
     /// What could not be read, and why.
-    func unreadable() async throws -> ByteBuffer {
-        try await read { try $0.unreadable().map(Unreadable.init) }
+    ///
+    /// - Parameter more: What the catalog does not know of.
+    func unreadable(and more: [UnreadableFile] = []) async throws -> ByteBuffer {
+        try await read { try ($0.unreadable() + more).map(Unreadable.init) }
     }
 
     /// All that is known of a photo.
     ///
-    /// - Parameter original: The address of the file itself; nil where it is not given away.
-    func details(of photo: Photo, original: String?) throws -> ByteBuffer {
-        try Self.encoded(PhotoDetails(photo, original: original))
+    /// - Parameters:
+    ///   - photo: The photo.
+    ///   - original: The address of the file itself; nil where it is not given away.
+    ///   - download: The address under which it is saved; nil where it is not given away.
+    func details(of photo: Photo, original: String?, download: String?) throws -> ByteBuffer {
+        try Self.encoded(PhotoDetails(photo, original: original, download: download))
     }
 
-    /// Where waiting for the disk is allowed.
     private func read<Document: Encodable & SendableMetatype>(
         _ document: @escaping @Sendable (Catalog) throws -> Document
     ) async throws -> ByteBuffer {
-        try await NIOThreadPool.singleton.runIfActive { [catalog] in try Self.encoded(document(catalog)) }
+        try await threads.run { [catalog] in try Self.encoded(document(catalog)) }
     }
 
     private static func encoded(_ document: some Encodable) throws -> ByteBuffer {

@@ -1,15 +1,35 @@
 import HTTPTypes
-import Hummingbird
+import HummingbirdCore
 import NIOCore
-import NIOPosix
 import PhotoLibrary
 
 /// A photo's own file, or a part of it.
-enum OriginalAnswer {
-    private static let pieceLength = 256 << 10
+struct OriginalAnswer: Sendable {
+    /// How much of a file is held in memory for a client that takes it slowly.
+    static let pieceLength = 32 << 10
 
-    static func response(_ photo: Photo, to request: HTTPRequest) async throws -> Response {
-        let file = try await open(photo)
+    /// Where files are read.
+    let threads: DiskThreads
+
+    /// Answers with a photo's file.
+    ///
+    /// - Parameters:
+    ///   - photo: The photo.
+    ///   - disposition: Whether it is to be shown or saved.
+    ///   - request: What it answers.
+    ///   - context: Whom.
+    func response(
+        _ photo: Photo,
+        _ disposition: Disposition,
+        to request: HTTPRequest,
+        _ context: WallContext
+    ) async throws -> Response {
+        let file: OriginalFile
+        do {
+            file = try await threads.run { try OriginalFile(of: photo) }
+        } catch is OriginalFile.Failure {
+            throw Refusal.outdated
+        }
         let tag = EntityTag("\(photo.id)-\(photo.version)")
         var headers: HTTPFields = [
             .cacheControl: Caching.forever.rawValue,
@@ -21,17 +41,17 @@ enum OriginalAnswer {
             response.headers[.contentLength] = nil
             return response
         }
-        let start = try await file.read(at: 0, count: 12)
+        let start = try await threads.run { try file.read(at: 0, count: 12) }
         headers[.contentType] = MediaType.original(format: photo.format, start: start)
-        headers[.contentDisposition] = Disposition.inline(filename: photo.name)
+        headers[.contentDisposition] = disposition.header(filename: photo.name)
         // The rest of another state is of no use: then all of this one.
         let hasSameStart = request.headerFields[.ifRange].map { $0 == tag.text } ?? true
         switch ByteRange(hasSameStart ? request.headerFields[.range] : nil, size: file.size) {
         case .whole:
-            return Response(status: .ok, headers: headers, body: body(of: file, 0..<file.size))
+            return Response(status: .ok, headers: headers, body: body(of: file, 0..<file.size, context))
         case .part(let range):
             headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(file.size)"
-            return Response(status: .partialContent, headers: headers, body: body(of: file, range))
+            return Response(status: .partialContent, headers: headers, body: body(of: file, range, context))
         case .outside:
             throw Refusal(
                 status: .rangeNotSatisfiable,
@@ -41,26 +61,20 @@ enum OriginalAnswer {
         }
     }
 
-    /// Opens the file, if it is still the one that the catalog knows: of another, nobody has said yet what it is.
-    private static func open(_ photo: Photo) async throws -> OriginalFile {
-        let file = try? await NIOThreadPool.singleton.runIfActive {
-            try OriginalFile(photo.path, beneath: photo.folder)
-        }
-        guard let file, file.size == photo.size, file.modified == photo.modified else {
-            throw Refusal.outdated
-        }
-        return file
-    }
-
-    private static func body(of file: OriginalFile, _ range: Range<Int64>) -> ResponseBody {
+    /// The next piece is read when the client has taken the one before.
+    private func body(
+        of file: OriginalFile,
+        _ range: Range<Int64>,
+        _ context: WallContext
+    ) -> ResponseBody {
         ResponseBody(contentLength: range.count) { writer in
             var offset = range.lowerBound
             while offset < range.upperBound {
-                let count = min(Int(range.upperBound - offset), pieceLength)
-                let bytes = try await file.read(at: offset, count: count)
+                let start = offset, count = min(Int(range.upperBound - offset), Self.pieceLength)
+                let bytes = try await threads.runBegun { try file.read(at: start, count: count) }
                 // It has become shorter. The connection breaks, so that nobody takes the part for the whole.
                 guard bytes.readableBytes > 0 else { throw ChannelError.eof }
-                try await writer.write(bytes)
+                try await context.send(bytes)
                 offset += Int64(bytes.readableBytes)
             }
             try await writer.finish(nil)

@@ -1,5 +1,4 @@
 import NIOCore
-import NIOPosix
 import PhotoLibrary
 import SystemPackage
 
@@ -21,6 +20,32 @@ final class OriginalFile: Sendable {
     /// When it was changed last, in microseconds since 1970.
     let modified: Int64
     private let descriptor: FileDescriptor
+
+    /// Why a photo's own file is not to be had.
+    enum Failure: Error, CustomStringConvertible {
+        case unreadable(Errno)
+        /// It is not the one that the catalog knows: nobody has said yet what it is.
+        case changed
+
+        var description: String {
+            switch self {
+            case .unreadable(let error): "it cannot be read: \(error)"
+            case .changed: "it has changed since it was read"
+            }
+        }
+    }
+
+    /// Opens a photo's own file, if it is still the one that the catalog knows.
+    ///
+    /// - Throws: ``Failure``.
+    convenience init(of photo: Photo) throws {
+        do {
+            try self.init(photo.path, beneath: photo.folder)
+        } catch let error as Errno {
+            throw Failure.unreadable(error)
+        }
+        guard size == photo.size, modified == photo.modified else { throw Failure.changed }
+    }
 
     /// Opens a regular file that lies beneath a folder.
     ///
@@ -63,20 +88,20 @@ final class OriginalFile: Sendable {
         try? descriptor.close()
     }
 
-    /// Reads a part, without keeping anybody else waiting.
+    /// Reads a part, keeping the thread.
     ///
     /// - Returns: At most so many bytes; fewer where the file has become shorter, none at its end.
-    func read(at offset: Int64, count: Int) async throws -> ByteBuffer {
-        try await NIOThreadPool.singleton.runIfActive { [self] in
-            var bytes = ByteBuffer()
-            try bytes.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { room in
-                try descriptor.read(fromAbsoluteOffset: offset, into: .init(rebasing: room.prefix(count)))
-            }
-            return bytes
+    func read(at offset: Int64, count: Int) throws -> ByteBuffer {
+        var bytes = ByteBuffer()
+        try bytes.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { room in
+            try descriptor.read(fromAbsoluteOffset: offset, into: .init(rebasing: room.prefix(count)))
         }
+        return bytes
     }
 
     /// Copies all of it, keeping the thread.
+    ///
+    /// - Throws: ``Failure`` where it cannot be read, `Errno` where the copy cannot be written.
     func copy(to place: FilePath) throws {
         let target = try FileDescriptor.open(
             place,
@@ -89,7 +114,12 @@ final class OriginalFile: Sendable {
             defer { room.deallocate() }
             var offset: Int64 = 0
             while true {
-                let count = try descriptor.read(fromAbsoluteOffset: offset, into: room)
+                let count: Int
+                do {
+                    count = try descriptor.read(fromAbsoluteOffset: offset, into: room)
+                } catch let error as Errno {
+                    throw Failure.unreadable(error)
+                }
                 guard count > 0 else { return }
                 try target.writeAll(UnsafeRawBufferPointer(rebasing: room.prefix(count)))
                 offset += Int64(count)

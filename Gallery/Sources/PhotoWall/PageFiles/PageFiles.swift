@@ -23,16 +23,12 @@ struct PageFiles: Sendable {
 
     /// Reads the files that were built into the program.
     ///
-    /// - Parameter isStatic: Whether the page stands on a web server that knows nothing of photos.
-    init(isStatic: Bool = false) throws {
-        guard let resources = Bundle.module.resourceURL else { throw CocoaError(.fileNoSuchFile) }
-        try self.init(folder: resources.appendingPathComponent("Page"), beside: resources, isStatic: isStatic)
-    }
-
     /// - Parameters:
-    ///   - folder: Has `index.html`, and the assets, in no folders of their own.
-    ///   - resources: Has what is built for the page: `.wasm` files.
-    init(folder: URL, beside resources: URL, isStatic: Bool = false) throws {
+    ///   - title: The name of the wall.
+    ///   - isStatic: Whether the page stands on a web server that knows nothing of photos.
+    init(title: WallTitle = WallTitle(), isStatic: Bool = false) throws {
+        guard let resources = Bundle.module.resourceURL else { throw CocoaError(.fileNoSuchFile) }
+        let folder = resources.appendingPathComponent("Page")
         var contents: [String: Data] = [:]
         for (place, suffix) in [(resources, ".wasm"), (folder, "")] {
             let names = try FileManager.default.contentsOfDirectory(atPath: place.path)
@@ -50,7 +46,7 @@ struct PageFiles: Sendable {
         assets = Dictionary(
             uniqueKeysWithValues: contents.map { ($0, File($1, mediaType: MediaType.pageFile(named: $0))) }
         )
-        let html = Self.finished(String(decoding: page, as: UTF8.self), hash: hash, isStatic: isStatic)
+        let html = Self.finished(String(decoding: page, as: UTF8.self), title, hash: hash, isStatic: isStatic)
         index = File(Data(html.utf8), mediaType: MediaType.pageFile(named: "index.html"))
         indexTag = EntityTag(Self.hash(of: Data(html.utf8)), isWeak: true)
     }
@@ -59,17 +55,26 @@ struct PageFiles: Sendable {
         String(data.withUnsafeBytes { ContentHash(of: $0) }.description.prefix(16))
     }
 
-    /// The page with the addresses of its assets as they are now, in place of `{hash}`, and with a word on where it
-    /// stands.
-    private static func finished(_ html: String, hash: String, isStatic: Bool) -> String {
+    /// The page with the addresses of its assets as they are now, in place of `{hash}`, with the wall's name in place
+    /// of `{title}`, and with a word on where it stands.
+    private static func finished(
+        _ html: String,
+        _ title: WallTitle,
+        hash: String,
+        isStatic: Bool
+    ) -> String {
         var head = "<head>\n<meta name=\"brickwork\" content=\"\(isStatic ? "static" : "live")\">"
         if isStatic {
             // A server of ours says this in a header; a browser does not take the last rule from a page.
             let policy = SecurityHeaders.policy.replacing("; frame-ancestors 'none'", with: "")
             head += "\n<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">"
             head += "\n<meta name=\"referrer\" content=\"no-referrer\">"
+            // Not a module: those do not run in a page that was opened from disk.
+            head += "\n<script defer src=\"assets/{hash}/disk.js\"></script>"
         }
-        return html.replacing("{hash}", with: hash).replacing("<head>", with: head)
+        // The title comes last: it may hold anything.
+        return html.replacing("<head>", with: head).replacing("{hash}", with: hash)
+            .replacing("{title}", with: title.html)
     }
 }
 

@@ -1,5 +1,4 @@
-import HTTPTypes
-import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 import NIOPosix
@@ -17,7 +16,9 @@ public struct PhotoWallServer: Sendable {
     private let store: ThumbnailStore
     private let options: ServerOptions
     private let logger: Logger
+    private let proxies: Proxies
     let hub = EventHub()
+    let connections: OpenConnections
 
     /// - Parameters:
     ///   - catalog: What is known of the photos.
@@ -40,6 +41,8 @@ public struct PhotoWallServer: Sendable {
         self.store = store
         self.options = options
         self.logger = logger
+        proxies = Proxies(addresses: Set(options.proxies.compactMap { PeerAddress($0) }))
+        connections = OpenConnections(limits: options.connections, proxies: proxies)
     }
 
     /// Serves until one of the signals comes, or the task is cancelled.
@@ -52,9 +55,16 @@ public struct PhotoWallServer: Sendable {
     /// - Throws: ``ListeningError`` where it cannot listen, `CatalogError` where the catalog cannot be read.
     public func run(signals: [UnixSignal] = [], onStart: @escaping @Sendable (Int) async -> Void) async throws
     {
+        let threads = ServerThreads()
+        defer { threads.stop() }
         // Whoever gave one folder to all to see may have looked at others alone before.
-        try indexer.showKnown()
-        let publisher = try await LibraryPublisher(catalog: catalog, order: options.order, hub: hub)
+        try await threads.background.run { [indexer] in try indexer.showKnown() }
+        let publisher = try await LibraryPublisher(
+            catalog: catalog,
+            order: options.order,
+            hub: hub,
+            threads: threads.background
+        )
         let records = PictureRecords(catalog: catalog)
         let thumbnails = ThumbnailAnswers(
             catalog: catalog,
@@ -63,14 +73,13 @@ public struct PhotoWallServer: Sendable {
             hot: HotThumbnails(limit: options.hotThumbnails)
         )
         let responder = WallResponder(
-            access: AccessRules(host: options.host, password: options.password) { [options] in
-                try? await Task.sleep(for: options.times.wrongPassword)
-            },
-            page: try PageFiles(),
+            access: AccessRules(host: options.host, password: options.password, proxies: proxies),
+            page: try PageFiles(title: options.title),
             publisher: publisher,
-            documents: WallDocuments(catalog: catalog),
+            documents: WallDocuments(catalog: catalog, threads: threads.catalog),
             thumbnails: thumbnails,
             hub: hub,
+            threads: threads,
             logger: logger
         )
         let (listening, listens) = AsyncStream.makeStream(of: Never.self)
@@ -85,16 +94,13 @@ public struct PhotoWallServer: Sendable {
             logger: logger,
             listening: listening
         )
-        let onListening: @Sendable (Int) async -> Void = { port in
+        let listener = listener(responder) { port in
             listens.finish()
             await onStart(port)
         }
         // Stopped from the last to the first: pages' events and pictures being made would keep the server waiting.
-        let services: [any Service] = [
-            keeper, application(responder, onListening), EventService(hub: hub, workers: workers),
-        ]
         var configuration = ServiceGroupConfiguration(
-            services: services,
+            services: [keeper, listener, EventService(hub: hub, workers: workers)],
             gracefulShutdownSignals: signals,
             logger: logger
         )
@@ -115,34 +121,22 @@ public struct PhotoWallServer: Sendable {
         }
     }
 
-    private func application(
+    private func listener(
         _ responder: WallResponder,
-        _ onStart: @escaping @Sendable (Int) async -> Void
-    ) -> Application<WallResponder> {
-        let times = options.times
+        onStart: @escaping @Sendable (Int) async -> Void
+    ) -> any Service {
         // What it says of connections that break is nobody's concern.
         var quiet = logger
         quiet.logLevel = .critical
-        return Application(
-            responder: responder,
-            server: .http1(
-                configuration: .init(
-                    additionalChannelHandlers: [ConnectionHandler(times: times)],
-                    idleTimeout: times.request,
-                    httpDecoderConfiguration: .init(
-                        maxHeaderFieldSize: 8 << 10,
-                        maxHeaderListSize: 32 << 10,
-                        maxHeaderFieldCount: 100
-                    )
-                )
-            ),
-            configuration: ApplicationConfiguration(
-                address: .hostname(options.host, port: options.port),
-                backlog: 1024,
-                availableConnectionsDelegate: .maximum(options.connections, logger: quiet)
-            ),
-            onServerRunning: { await onStart($0.localAddress?.port ?? 0) },
-            logger: quiet
-        )
+        return WallChannel(times: options.times, connections: connections, respond: responder.respond)
+            .server(
+                configuration: ServerConfiguration(
+                    address: .hostname(options.host, port: options.port),
+                    backlog: 1024
+                ),
+                onServerRunning: { await onStart($0.localAddress?.port ?? 0) },
+                eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
+                logger: quiet
+            )
     }
 }

@@ -8,12 +8,15 @@ public struct ServerOptions: Sendable {
     public var port: Int
     /// What it asks for, under any user name; nil for nothing.
     public var password: String?
+    /// The name of the wall.
+    public var title: WallTitle
     /// The order of the photos.
     public var order: PhotoOrder
-    /// How many connections are answered at once; more wait.
-    public var connections = 512
+    /// The addresses of proxies on other machines, each of which speaks for many clients.
+    public var proxies: [String] = []
     /// How many bytes of thumbnails are kept in memory.
     public var hotThumbnails = 64 << 20
+    var connections = OpenConnections.Limits()
     var times = ConnectionTimes()
 
     /// On this machine alone, without a password, where nothing is said.
@@ -21,12 +24,19 @@ public struct ServerOptions: Sendable {
         host: String = "127.0.0.1",
         port: Int = 8080,
         password: String? = nil,
+        title: WallTitle = WallTitle(),
         order: PhotoOrder = .init()
     ) {
         self.host = host
         self.port = port
         self.password = password
+        self.title = title
         self.order = order
+    }
+
+    /// Whether a text is the address of a machine.
+    public static func isAddress(_ text: String) -> Bool {
+        PeerAddress(text) != nil
     }
 
     /// Whether only this machine can reach a host.

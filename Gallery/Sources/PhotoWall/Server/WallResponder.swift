@@ -1,48 +1,55 @@
 import HTTPTypes
-import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
-import NIOPosix
 import PhotoLibrary
 
 /// Answers requests.
-struct WallResponder: HTTPResponder {
-    typealias Context = WallContext
-
+struct WallResponder: Sendable {
     let access: AccessRules
     let page: PageFiles
     let publisher: LibraryPublisher
     let documents: WallDocuments
     let thumbnails: ThumbnailAnswers
     let hub: EventHub
+    let threads: ServerThreads
     let logger: Logger
 
     private var catalog: Catalog { documents.catalog }
 
-    func respond(to request: Request, context: WallContext) async throws -> Response {
+    func respond(to request: WallRequest, _ context: WallContext) async -> Response {
         var response: Response
         do {
-            response = try await answer(to: request, context)
+            switch request.content {
+            case .request(let head): response = try await answer(to: head, context)
+            case .refused(let refusal): throw refusal
+            }
         } catch let refusal as Refusal {
             response = Response(refusal)
         } catch is CancellationError {
             response = Response(.stopping)
         } catch {
-            logger.error("\(request.head.path ?? ""): \(error)")
+            logger.error("\(request.path): \(error)")
             response = Response(.failed)
         }
-        return request.method == .head ? response.createHeadResponse() : response
+        if let said = response.headers[.cacheControl] {
+            response.headers[.cacheControl] = Caching.value(said, isPrivate: access.password != nil)
+        }
+        return request.isHead ? response.createHeadResponse() : response
     }
 
-    private func answer(to request: Request, _ context: WallContext) async throws -> Response {
-        let head = request.head
-        try await access.check(head)
+    private func answer(to head: HTTPRequest, _ context: WallContext) async throws -> Response {
+        try access.check(head, from: context.peer)
         guard head.method == .get || head.method == .head else { throw Refusal.method }
         guard head.headerFields[.transferEncoding] == nil, head.headerFields[.contentLength] ?? "0" == "0"
         else {
             throw Refusal.body
         }
-        guard let address = WallAddress(path: request.uri.path) else { throw Refusal.notThere }
+        let target = (head.path ?? "").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let query = target.count == 2 ? String(target[1]) : ""
+        guard let path = target.first, let address = WallAddress(path: String(path)) else {
+            throw Refusal.notThere
+        }
         switch address {
         case .page:
             return Response(page.index, tag: page.indexTag, caching: .checked, to: head)
@@ -64,11 +71,10 @@ struct WallResponder: HTTPResponder {
         case .tags:
             return Response(try await documents.tags(), MediaType.json, caching: .checked, to: head)
         case .search:
-            return try await search(SearchQuery(request.uri.query ?? "", of: head), head)
+            return try await search(SearchQuery(query, of: head), head)
         case .suggestions:
-            let query = try SearchQuery(request.uri.query ?? "", of: head)
             return Response(
-                try await documents.suggestions(for: query),
+                try await documents.suggestions(for: SearchQuery(query, of: head)),
                 MediaType.json,
                 caching: .never,
                 to: head
@@ -76,7 +82,8 @@ struct WallResponder: HTTPResponder {
         case .details(let id):
             let photo = try await photo(id)
             let original = WallAddress.original(of: photo, in: catalog)
-            let details = try documents.details(of: photo, original: original)
+            let download = "\(original)?\(WallAddress.downloadQuery)"
+            let details = try documents.details(of: photo, original: original, download: download)
             return Response(details, MediaType.json, caching: .checked, to: head)
         case .thumbnail(let address):
             return try await thumbnails.answer(address, to: head, context)
@@ -84,11 +91,13 @@ struct WallResponder: HTTPResponder {
             guard token == catalog.addressToken else { throw Refusal.outdated }
             let photo = try await photo(id)
             guard version == photo.version else { throw Refusal.outdated }
-            return try await OriginalAnswer.response(photo, to: head)
+            let disposition: Disposition = query == WallAddress.downloadQuery ? .attachment : .inline
+            let originals = OriginalAnswer(threads: threads.files)
+            return try await originals.response(photo, disposition, to: head, context)
         case .unreadable:
             return Response(try await documents.unreadable(), MediaType.json, caching: .checked, to: head)
         case .events:
-            return try await EventAnswer.response(from: hub, context)
+            return try EventAnswer.response(from: hub, context.departure)
         }
     }
 
@@ -114,7 +123,7 @@ struct WallResponder: HTTPResponder {
         }
         let catalog = catalog
         let library = publisher.current
-        let positions = try await NIOThreadPool.singleton.runIfActive {
+        let positions = try await threads.catalog.run {
             library.positions(of: try catalog.search(query))
         }
         return Response(
@@ -128,7 +137,7 @@ struct WallResponder: HTTPResponder {
 
     private func photo(_ id: Int64) async throws -> Photo {
         let catalog = catalog
-        let photo = try await NIOThreadPool.singleton.runIfActive { try catalog.photo(id) }
+        let photo = try await threads.catalog.run { try catalog.photo(id) }
         guard let photo else { throw Refusal.notThere }
         return photo
     }
@@ -137,6 +146,18 @@ struct WallResponder: HTTPResponder {
 extension Response {
     fileprivate init(_ file: PageFiles.File, tag: EntityTag, caching: Caching, to request: HTTPRequest) {
         self.init(file.bytes, gzip: file.gzip, file.mediaType, tag: tag, caching: caching, to: request)
+    }
+}
+
+extension WallRequest {
+    fileprivate var isHead: Bool {
+        guard case .request(let head) = content else { return false }
+        return head.method == .head
+    }
+
+    fileprivate var path: String {
+        guard case .request(let head) = content else { return "" }
+        return head.path ?? ""
     }
 }
 

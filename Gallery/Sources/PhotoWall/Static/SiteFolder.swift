@@ -64,6 +64,7 @@ struct SiteFolder: Sendable {
     ///   - name: Its path within the folder.
     ///   - copy: Writes it to a path at which nothing is.
     /// - Returns: Whether it was not there.
+    /// - Throws: ``SiteError``, or `OriginalFile.Failure` where `copy` throws that.
     @discardableResult
     func add(_ name: String, size: Int64, copy: (FilePath) throws -> Void) throws -> Bool {
         let file = path.appending(name)
@@ -104,6 +105,7 @@ struct SiteFolder: Sendable {
             guard rename(draft.string, file.string) == 0 else { throw Errno(rawValue: errno) }
         } catch {
             try? FileManager.default.removeItem(atPath: draft.string)
+            if error is OriginalFile.Failure { throw error }
             throw SiteError(
                 "\(file): cannot be written (\(error)); make room, or give another folder with --output"
             )

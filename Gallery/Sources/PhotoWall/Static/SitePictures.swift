@@ -1,5 +1,4 @@
 import Foundation
-import NIOPosix
 import PhotoLibrary
 import Pictures
 import SystemPackage
@@ -12,16 +11,20 @@ struct SitePictures: Sendable {
     let records: PictureRecords
     let hasOriginals: Bool
     let folder: SiteFolder
+    let threads: DiskThreads
 
     /// Where a photo's own file is, relative to the page: with a suffix by which web servers know what it is.
     static func original(of photo: Photo, in catalog: Catalog) -> String {
         WallAddress.original(of: photo, in: catalog) + "." + photo.format
     }
 
-    /// Adds one photo's pictures. One that cannot be decoded is noted, and left out.
-    func add(_ id: Int64) async throws -> SiteSummary {
+    /// Adds one photo's pictures. One that cannot be shown is left out, and so is an original that is not there.
+    func add(_ id: Int64) async throws -> (counts: SiteSummary, gaps: SiteGaps) {
         var counts = SiteSummary()
-        guard let photo = try catalog.photo(id) else { return counts }
+        var gaps = SiteGaps()
+        guard let photo = try await threads.run({ [catalog] in try catalog.photo(id) }) else {
+            return (counts, gaps)
+        }
         do {
             let made = try await store.makeAhead(ThumbnailStore.Picture(photo))
             try await records.note(made, of: photo)
@@ -32,17 +35,25 @@ struct SitePictures: Sendable {
                 counts.count(try await copy(thumbnail.file, to: name))
             }
         } catch let refusal as PictureRefusal {
-            try await records.note(refusal, of: photo)
-            return counts
+            if try await records.note(refusal, of: photo) {
+                gaps.leaveOut(photo)
+            } else {
+                gaps.leaveOut(photo, reason: refusal.reason)
+            }
+            return (counts, gaps)
         }
         if hasOriginals {
-            counts.count(try await copyOriginal(of: photo))
+            do {
+                counts.count(try await copyOriginal(of: photo))
+            } catch let failure as OriginalFile.Failure {
+                gaps.leaveOutOriginal(of: photo, reason: "its original is left out: \(failure)")
+            }
         }
-        return counts
+        return (counts, gaps)
     }
 
     private func copy(_ file: FilePath, to name: String) async throws -> Bool {
-        try await NIOThreadPool.singleton.runIfActive { [folder] in
+        try await threads.run { [folder] in
             let size = try FileManager.default.attributesOfItem(atPath: file.string)[.size] as? Int64 ?? 0
             return try folder.add(name, size: size) { place in
                 try FileManager.default.copyItem(atPath: file.string, toPath: place.string)
@@ -52,8 +63,8 @@ struct SitePictures: Sendable {
 
     private func copyOriginal(of photo: Photo) async throws -> Bool {
         let name = Self.original(of: photo, in: catalog)
-        return try await NIOThreadPool.singleton.runIfActive { [folder] in
-            let file = try OriginalFile(photo.path, beneath: photo.folder)
+        return try await threads.run { [folder] in
+            let file = try OriginalFile(of: photo)
             return try folder.add(name, size: file.size) { try file.copy(to: $0) }
         }
     }

@@ -1,6 +1,5 @@
 import Foundation
 import NIOCore
-import NIOPosix
 import PhotoLibrary
 import Pictures
 import SystemPackage
@@ -15,25 +14,30 @@ public struct StaticSite: Sendable {
     private let catalog: Catalog
     private let store: ThumbnailStore
     private let order: PhotoOrder
+    private let title: WallTitle
     private let hasOriginals: Bool
     private let output: FilePath
+    private let threads = DiskThreads(count: 4, line: 256)
 
     /// - Parameters:
     ///   - catalog: The photos, read before.
     ///   - store: Makes and keeps the smaller pictures.
     ///   - order: The order of the photos.
+    ///   - title: The name of the wall.
     ///   - hasOriginals: Whether the photos' own files are part of it, with all that is written in them.
     ///   - output: The folder: a new or an empty one, or one that this has made.
     public init(
         catalog: Catalog,
         store: ThumbnailStore,
         order: PhotoOrder,
+        title: WallTitle = WallTitle(),
         hasOriginals: Bool,
         output: FilePath
     ) {
         self.catalog = catalog
         self.store = store
         self.order = order
+        self.title = title
         self.hasOriginals = hasOriginals
         self.output = output
     }
@@ -44,13 +48,16 @@ public struct StaticSite: Sendable {
     /// - Throws: ``SiteError``, `CatalogError`, or `CancellationError`; the files so far are kept for the next time.
     public func build(progress: @escaping @Sendable (SiteProgress) -> Void) async throws -> SiteSummary {
         let folder = try SiteFolder(output)
-        let page = try PageFiles(isStatic: true)
+        let page = try PageFiles(title: title, isStatic: true)
         let contents = try catalog.contents(order: order)
         var summary = SiteSummary()
-        try await addPictures(contents.ids, to: folder, &summary, progress)
+        let gaps = try await addPictures(contents.ids, to: folder, &summary, progress)
         // Only now is known what could not be decoded, and the colors of the rest.
-        let library = LibrarySnapshot(try catalog.contents(order: order), token: catalog.addressToken)
-        try await addDocuments(of: library, to: folder, &summary, progress)
+        let library = LibrarySnapshot(
+            try catalog.contents(order: order).leaving(out: Set(gaps.photos.map(\.id))),
+            token: catalog.addressToken
+        )
+        try await addDocuments(of: library, gaps, to: folder, &summary, progress)
         for (name, file) in page.assets {
             summary.count(try folder.write(file.bytes, to: "assets/\(page.hash)/\(name)"))
         }
@@ -68,12 +75,13 @@ public struct StaticSite: Sendable {
                 thumbnail.token == catalog.addressToken
                     && versions[thumbnail.id].map { Int($0) } == thumbnail.version
             case .address(.original(let token, let id, let version)):
-                hasOriginals && token == catalog.addressToken && versions[id].map { Int($0) } == version
+                hasOriginals && token == catalog.addressToken && !gaps.originals.contains(id)
+                    && versions[id].map { Int($0) } == version
             default: true
             }
         }
         summary.photos = library.count
-        summary.failed = try catalog.unreadable().count
+        summary.failed = try catalog.unreadable().count + gaps.files.count
         return summary
     }
 
@@ -82,47 +90,52 @@ public struct StaticSite: Sendable {
         to folder: SiteFolder,
         _ summary: inout SiteSummary,
         _ progress: @Sendable (SiteProgress) -> Void
-    ) async throws {
+    ) async throws -> SiteGaps {
         let maker = SitePictures(
             catalog: catalog,
             store: store,
             records: PictureRecords(catalog: catalog),
             hasOriginals: hasOriginals,
-            folder: folder
+            folder: folder,
+            threads: threads
         )
         var done = 0
-        try await withThrowingTaskGroup(of: SiteSummary.self) { group in
-            for (index, id) in ids.enumerated() {
-                if index >= ProcessInfo.processInfo.activeProcessorCount, let counts = try await group.next()
-                {
-                    summary.add(counts)
-                    done += 1
-                    progress(SiteProgress(step: .making, done: done, total: ids.count))
-                }
-                group.addTask { try await maker.add(id) }
-            }
-            for try await counts in group {
-                summary.add(counts)
+        var gaps = SiteGaps()
+        try await withThrowingTaskGroup(of: (counts: SiteSummary, gaps: SiteGaps).self) { group in
+            func finish(_ photo: (counts: SiteSummary, gaps: SiteGaps)) {
+                summary.add(photo.counts)
+                gaps.add(photo.gaps)
                 done += 1
                 progress(SiteProgress(step: .making, done: done, total: ids.count))
             }
+            for (index, id) in ids.enumerated() {
+                if index >= ProcessInfo.processInfo.activeProcessorCount, let photo = try await group.next() {
+                    finish(photo)
+                }
+                group.addTask { try await maker.add(id) }
+            }
+            for try await photo in group {
+                finish(photo)
+            }
         }
+        return gaps
     }
 
     private func addDocuments(
         of library: LibrarySnapshot,
+        _ gaps: SiteGaps,
         to folder: SiteFolder,
         _ summary: inout SiteSummary,
         _ progress: @Sendable (SiteProgress) -> Void
     ) async throws {
-        let documents = WallDocuments(catalog: catalog)
+        let documents = WallDocuments(catalog: catalog, threads: threads)
         var texts = ByteBuffer()
         for block in 0..<library.blockCount {
             let ids = library.ids(inBlock: block) ?? []
             let captions = try await documents.captions(of: ids)
             summary.count(try folder.write(captions, to: WallAddress.captions(block: block, of: library)))
-            let (counts, lines) = try await NIOThreadPool.singleton.runIfActive {
-                try addDetails(of: ids, to: folder, documents)
+            let (counts, lines) = try await threads.run {
+                try addDetails(of: ids, gaps, to: folder, documents)
             }
             summary.add(counts)
             texts.writeString(lines)
@@ -130,13 +143,15 @@ public struct StaticSite: Sendable {
             progress(SiteProgress(step: .writing, done: done, total: library.count))
         }
         summary.count(try folder.write(texts, to: "library/\(library.version)/texts.txt"))
-        summary.count(try folder.write(try await documents.tags(), to: "tags.json"))
-        summary.count(try folder.write(try await documents.unreadable(), to: "unreadable.json"))
+        summary.count(try folder.write(try await documents.tags(without: gaps.photos), to: "tags.json"))
+        let unreadable = try await documents.unreadable(and: gaps.files.sorted { $0.path < $1.path })
+        summary.count(try folder.write(unreadable, to: "unreadable.json"))
     }
 
     /// Adds what is known of some photos, and gives the lines that they are searched by.
     private func addDetails(
         of ids: ArraySlice<Int64>,
+        _ gaps: SiteGaps,
         to folder: SiteFolder,
         _ documents: WallDocuments
     ) throws -> (SiteSummary, String) {
@@ -146,8 +161,9 @@ public struct StaticSite: Sendable {
             let photo = try catalog.photo(id)
             lines += SearchTexts.line(photo) + "\n"
             guard let photo else { continue }
-            let original = hasOriginals ? SitePictures.original(of: photo, in: catalog) : nil
-            let details = try documents.details(of: photo, original: original)
+            let hasOriginal = hasOriginals && !gaps.originals.contains(id)
+            let original = hasOriginal ? SitePictures.original(of: photo, in: catalog) : nil
+            let details = try documents.details(of: photo, original: original, download: original)
             counts.count(try folder.write(details, to: WallAddress.details(of: id)))
         }
         return (counts, lines)

@@ -1,0 +1,30 @@
+import Foundation
+import NIOConcurrencyHelpers
+
+/// The time as answers say it, which is written once a second at most.
+enum HTTPDate {
+    private static let last = NIOLockedValueBox((seconds: 0, text: ""))
+
+    /// Now, such as `Fri, 31 May 2024 12:00:00 GMT`.
+    static var now: String {
+        let seconds = time(nil)
+        return last.withLockedValue { last in
+            if last.seconds != seconds {
+                last = (seconds, text(of: seconds))
+            }
+            return last.text
+        }
+    }
+
+    /// A time in seconds since 1970.
+    static func text(of seconds: Int) -> String {
+        var time = time_t(seconds), parts = tm()
+        gmtime_r(&time, &parts)
+        let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        func digits(_ number: Int32) -> String { (number < 10 ? "0" : "") + String(number) }
+        let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map(digits).joined(separator: ":")
+        return "\(days[Int(parts.tm_wday)]), \(digits(parts.tm_mday)) \(months[Int(parts.tm_mon)]) "
+            + "\(1900 + Int(parts.tm_year)) \(clock) GMT"
+    }
+}

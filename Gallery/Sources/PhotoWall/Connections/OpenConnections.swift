@@ -1,0 +1,109 @@
+import NIOConcurrencyHelpers
+import NIOCore
+
+/// The connections that are open. There is always room for one more: when there are too many, of all or of one address,
+/// the one goes on which nothing has happened for longest, and those that are being answered go last.
+final class OpenConnections: Sendable {
+    /// How many there may be.
+    struct Limits: Sendable {
+        /// In all.
+        var total = 512
+        /// From one address, but for proxies, which speak for many.
+        var perAddress = 128
+    }
+
+    private struct Entry {
+        let channel: any Channel
+        let address: PeerAddress
+        var isBusy = false
+        var last = NIODeadline.now()
+    }
+
+    private struct State {
+        var entries: [ObjectIdentifier: Entry] = [:]
+        var counts: [PeerAddress: Int] = [:]
+
+        mutating func remove(_ id: ObjectIdentifier) -> Entry? {
+            guard let entry = entries.removeValue(forKey: id) else { return nil }
+            let left = (counts[entry.address] ?? 1) - 1
+            counts[entry.address] = left > 0 ? left : nil
+            return entry
+        }
+
+        /// The one that goes first, but for the newest.
+        func idlest(from address: PeerAddress?, but newest: ObjectIdentifier) -> ObjectIdentifier? {
+            entries.lazy
+                .filter { $0.key != newest && (address == nil || $0.value.address == address) }
+                .min { a, b in
+                    a.value.isBusy == b.value.isBusy ? a.value.last < b.value.last : b.value.isBusy
+                }?.key
+        }
+    }
+
+    private let limits: Limits
+    private let proxies: Proxies
+    private let state = NIOLockedValueBox(State())
+
+    init(limits: Limits, proxies: Proxies) {
+        self.limits = limits
+        self.proxies = proxies
+    }
+
+    /// How many there are.
+    var count: Int {
+        state.withLockedValue { $0.entries.count }
+    }
+
+    /// All of them.
+    var channels: [any Channel] {
+        state.withLockedValue { $0.entries.values.map(\.channel) }
+    }
+
+    /// Takes up a connection, and closes others where they become too many. O(n) then.
+    func opened(_ channel: any Channel, from address: PeerAddress) {
+        let id = ObjectIdentifier(channel)
+        let closed = state.withLockedValue { state -> [Entry] in
+            guard state.entries.updateValue(Entry(channel: channel, address: address), forKey: id) == nil
+            else { return [] }
+            state.counts[address, default: 0] += 1
+            var closed: [Entry] = []
+            if !proxies.contain(address), state.counts[address] ?? 0 > limits.perAddress,
+                let idlest = state.idlest(from: address, but: id)
+            {
+                closed += [state.remove(idlest)].compactMap { $0 }
+            }
+            if state.entries.count > limits.total, let idlest = state.idlest(from: nil, but: id) {
+                closed += [state.remove(idlest)].compactMap { $0 }
+            }
+            return closed
+        }
+        for entry in closed {
+            entry.channel.close(promise: nil)
+        }
+    }
+
+    /// Something was asked on it, or all was answered.
+    func isBusy(_ channel: any Channel, _ isBusy: Bool) {
+        change(channel) {
+            $0.isBusy = isBusy
+            $0.last = .now()
+        }
+    }
+
+    /// The client took something of an answer.
+    func progressed(_ channel: any Channel) {
+        change(channel) { $0.last = .now() }
+    }
+
+    /// It is no longer there.
+    func closed(_ channel: any Channel) {
+        state.withLockedValue { _ = $0.remove(ObjectIdentifier(channel)) }
+    }
+
+    private func change(_ channel: any Channel, _ body: (inout Entry) -> Void) {
+        state.withLockedValue { state in
+            guard let index = state.entries.index(forKey: ObjectIdentifier(channel)) else { return }
+            body(&state.entries.values[index])
+        }
+    }
+}

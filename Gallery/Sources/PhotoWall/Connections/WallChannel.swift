@@ -1,0 +1,96 @@
+import HTTPTypes
+import HummingbirdCore
+import Logging
+import NIOConcurrencyHelpers
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+
+/// What is done on each connection.
+struct WallChannel: ServerChildChannel {
+    /// A connection, which is answered or else closed: the server may drop it when it stops, and what NIO gives here has
+    /// to be used, or it ends the process.
+    final class Value: ServerChildChannelValue {
+        fileprivate let requests: NIOAsyncChannel<WallRequest, HTTPResponsePart>
+        fileprivate let context: WallContext
+        private let isTaken = NIOLockedValueBox(false)
+
+        var channel: any Channel { requests.channel }
+
+        fileprivate init(_ requests: NIOAsyncChannel<WallRequest, HTTPResponsePart>, _ context: WallContext) {
+            self.requests = requests
+            self.context = context
+        }
+
+        deinit {
+            guard !isTaken.withLockedValue({ $0 }) else { return }
+            Task { [requests] in try await requests.executeThenClose { _, _ in } }
+        }
+
+        fileprivate func take() -> NIOAsyncChannel<WallRequest, HTTPResponsePart> {
+            isTaken.withLockedValue { $0 = true }
+            return requests
+        }
+    }
+
+    let times: ConnectionTimes
+    let connections: OpenConnections
+    /// Answers.
+    let respond: @Sendable (WallRequest, WallContext) async -> Response
+
+    func setup(channel: any Channel, logger _: Logger) -> EventLoopFuture<Value> {
+        channel.eventLoop.makeCompletedFuture {
+            var limits = NIOHTTPDecoderLimitConfiguration()
+            limits.maxHeaderFieldSize = 8 << 10
+            limits.maxHeaderListSize = 32 << 10
+            limits.maxHeaderFieldCount = 100
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.configureHTTPServerPipeline(
+                withPipeliningAssistance: false,
+                withErrorHandling: false,
+                withOutboundHeaderValidation: false,
+                withEncoderConfiguration: .init(),
+                withDecoderLimitConfiguration: limits
+            )
+            let handler = ConnectionHandler(times: times, connections: connections)
+            try pipeline.addHandler(handler)
+            return Value(
+                try NIOAsyncChannel(
+                    wrappingChannelSynchronously: channel,
+                    configuration: .init(isOutboundHalfClosureEnabled: true)
+                ),
+                WallContext(departure: handler.departure, channel: channel)
+            )
+        }
+    }
+
+    /// Answers one request after the other. What breaks a connection is nobody's concern but its client's.
+    func handle(value: Value, logger _: Logger) async {
+        let requests = value.take()
+        try? await withTaskCancellationHandler {
+            try await answer(requests, value.context)
+        } onCancel: {
+            requests.channel.close(promise: nil)
+        }
+    }
+
+    private func answer(
+        _ requests: NIOAsyncChannel<WallRequest, HTTPResponsePart>,
+        _ context: WallContext
+    ) async throws {
+        try await requests.executeThenClose { inbound, outbound in
+            for try await request in inbound {
+                var response = await respond(request, context)
+                response.headers[.date] = HTTPDate.now
+                try await ResponseWriter(outbound: outbound).write(
+                    response: response.head,
+                    body: response.body
+                )
+                if request.isLast { break }
+            }
+            outbound.finish()
+            // Closing at once would take away what the client has not taken yet.
+            try await requests.channel.closeFuture.get()
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import NIOConcurrencyHelpers
+import NIOCore
+import NIOPosix
+import PictureFixtures
+import SampleLibrary
+import Testing
+
+@testable import PhotoWall
+
+/// Many at once: those who only hold connections, and those who take their answers slowly or not at all.
+@Suite(.serialized, .timeLimit(.minutes(10)))
+struct CrowdTests {
+    /// As many descriptors as this machine allows.
+    private static let descriptors: Int = {
+        #if os(Linux)
+            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+            let resource = RLIMIT_NOFILE
+        #endif
+        var limit = rlimit()
+        guard getrlimit(resource, &limit) == 0 else { return 1024 }
+        limit.rlim_cur = min(limit.rlim_max, 20_000)
+        setrlimit(resource, &limit)
+        return Int(limit.rlim_cur)
+    }()
+
+    /// Connections on which nothing is ever said.
+    private final class Silent: ChannelInboundHandler, Sendable {
+        typealias InboundIn = ByteBuffer
+
+        let closed: @Sendable () -> Void
+
+        init(closed: @escaping @Sendable () -> Void) {
+            self.closed = closed
+        }
+
+        func channelInactive(context: ChannelHandlerContext) {
+            closed()
+        }
+    }
+
+    /// Holds silent connections, each of which is opened again when it is closed.
+    private final class Crowd: Sendable {
+        private let port: Int
+        private let reopenings: NIOLockedValueBox<Int>
+        private let isOver = NIOLockedValueBox(false)
+        private let channels = NIOLockedValueBox<[ObjectIdentifier: any Channel]>([:])
+        let opened = NIOLockedValueBox(0)
+
+        /// - Parameters:
+        ///   - port: Where the server listens.
+        ///   - reopenings: How often, in all, one is opened again that was closed.
+        init(port: Int, reopenings: Int) {
+            self.port = port
+            self.reopenings = NIOLockedValueBox(reopenings)
+        }
+
+        func open(_ count: Int) async {
+            for _ in 0..<count {
+                await openOne()
+            }
+        }
+
+        func disperse() {
+            isOver.withLockedValue { $0 = true }
+            for channel in channels.withLockedValue({ Array($0.values) }) {
+                channel.close(promise: nil)
+            }
+        }
+
+        private func openOne() async {
+            guard !isOver.withLockedValue({ $0 }) else { return }
+            let channel = try? await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .channelInitializer { channel in
+                    channel.eventLoop.makeCompletedFuture {
+                        try channel.pipeline.syncOperations.addHandler(
+                            Silent { [self] in
+                                channels.withLockedValue { $0[ObjectIdentifier(channel)] = nil }
+                                let reopens = reopenings.withLockedValue { left in
+                                    left -= 1
+                                    return left >= 0
+                                }
+                                if reopens {
+                                    Task { await self.openOne() }
+                                }
+                            }
+                        )
+                    }
+                }
+                .connect(host: "127.0.0.1", port: port).get()
+            guard let channel else { return }
+            opened.withLockedValue { $0 += 1 }
+            channels.withLockedValue { $0[ObjectIdentifier(channel)] = channel }
+        }
+    }
+
+    @Test
+    func silentConnectionsThatComeBackKeepNobodyOut() async throws {
+        try #require(Self.descriptors > 3000, "needs 3,000 descriptors")
+        try await TestWall.run(script: TestWall.hanging) { wall in
+            let crowd = Crowd(port: wall.client.port, reopenings: 20_000)
+            defer { crowd.disperse() }
+            await crowd.open(900)
+            for _ in 0..<30 {
+                let status = try await wall.client.get("/tags.json").status
+                #expect(status == 200)
+            }
+            #expect(crowd.opened.withLockedValue { $0 } > 900)
+            #expect(wall.server.connections.count <= 512)
+        }
+    }
+
+    @Test
+    func tenThousandIdleConnectionsKeepNobodyOut() async throws {
+        let count = min(10_000, Self.descriptors - 2000)
+        try #require(count > 1000, "needs 3,000 descriptors")
+        try await TestWall.run(script: TestWall.hanging) { wall in
+            let crowd = Crowd(port: wall.client.port, reopenings: 0)
+            defer { crowd.disperse() }
+            await crowd.open(count)
+            #expect(crowd.opened.withLockedValue { $0 } == count)
+            for _ in 0..<30 {
+                let status = try await wall.client.get("/tags.json").status
+                #expect(status == 200)
+            }
+            #expect(wall.server.connections.count <= 512)
+        }
+    }
+
+    /// Whoever takes an original slowly costs one piece of it.
+    @Test
+    func slowReadersCostNextToNothing() async throws {
+        let readers = 300
+        try #require(Self.descriptors > 2000, "needs 2,000 descriptors")
+        try await TestWall.run { wall in
+            // More than the system keeps for a connection by itself.
+            let picture = try wall.scratch.bytes(wall.photos.appending("sea.jpg"))
+            let file = picture + [UInt8](repeating: 0, count: 16 << 20)
+            _ = try wall.scratch.write(file, "photos/large.jpg")
+            _ = try await wall.indexer.index()
+            try await wall.waitForLibrary(count: 4)
+            let address = try await wall.original(of: "large.jpg")
+            let request = ByteBuffer(string: "GET \(address) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            var channels: [any Channel] = []
+            for _ in 0..<readers {
+                let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                    .channelOption(.autoRead, value: false)
+                    .channelOption(.socketOption(.so_rcvbuf), value: 16 << 10)
+                    .connect(host: "127.0.0.1", port: wall.client.port).get()
+                try await channel.writeAndFlush(request)
+                channels.append(channel)
+            }
+            // Each is stuck some time: the system takes no more for it.
+            var held: [Int] = []
+            while held.count < readers {
+                held = []
+                for channel in wall.server.connections.channels {
+                    let bytes = try? await channel.getOption(.bufferedWritableBytes).get()
+                    held += [bytes ?? 0].filter { $0 > 0 }
+                }
+                await Task.yield()
+            }
+            #expect(held.allSatisfy { $0 <= OriginalAnswer.pieceLength }, "\(held.max() ?? 0)")
+            // Others get all of it meanwhile.
+            #expect(try await wall.client.get(address).bytes == file)
+            for channel in channels {
+                channel.close(promise: nil)
+            }
+            while wall.server.connections.count > 0 {
+                await Task.yield()
+            }
+        }
+    }
+}

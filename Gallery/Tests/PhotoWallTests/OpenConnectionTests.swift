@@ -1,0 +1,67 @@
+import NIOCore
+import NIOEmbedded
+import Testing
+
+@testable import PhotoWall
+
+/// Which connection goes when there are too many.
+struct OpenConnectionTests {
+    private let here = PeerAddress("192.0.2.1")!, there = PeerAddress("198.51.100.1")!
+
+    private func connections(total: Int, perAddress: Int) -> OpenConnections {
+        OpenConnections(
+            limits: .init(total: total, perAddress: perAddress),
+            proxies: Proxies(addresses: [PeerAddress("192.0.2.9")!])
+        )
+    }
+
+    private func open(_ connections: OpenConnections, from address: PeerAddress) throws -> EmbeddedChannel {
+        let channel = EmbeddedChannel()
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+        connections.opened(channel, from: address)
+        return channel
+    }
+
+    @Test
+    func theIdlestGoesFirst() throws {
+        let connections = connections(total: 3, perAddress: 9)
+        let all = try (0..<3).map { _ in try open(connections, from: here) }
+        // The second was idle for longest then.
+        connections.isBusy(all[0], true)
+        connections.isBusy(all[0], false)
+        let fourth = try open(connections, from: here)
+        #expect(all.map(\.isActive) == [true, false, true])
+        #expect(connections.count == 3)
+        // Those that are being answered go last, and of them the one that takes nothing.
+        for channel in [all[0], all[2], fourth] {
+            connections.isBusy(channel, true)
+        }
+        connections.progressed(all[0])
+        let fifth = try open(connections, from: here)
+        #expect([all[0], all[2], fourth, fifth].map(\.isActive) == [true, false, true, true])
+        // The fifth has asked nothing yet.
+        _ = try open(connections, from: here)
+        #expect([all[0], fourth, fifth].map(\.isActive) == [true, true, false])
+    }
+
+    @Test
+    func oneAddressTakesNoRoomFromOthers() throws {
+        let connections = connections(total: 9, perAddress: 2)
+        let other = try open(connections, from: there)
+        let own = try (0..<5).map { _ in try open(connections, from: here) }
+        #expect(own.map(\.isActive) == [false, false, false, true, true])
+        #expect(other.isActive && connections.count == 3)
+        // Closed ones make room.
+        connections.closed(own[3])
+        _ = try open(connections, from: here)
+        #expect(own[4].isActive && connections.count == 3)
+    }
+
+    /// Proxies on this machine or others speak for many.
+    @Test(arguments: ["127.0.0.1", "::1", "192.0.2.9"])
+    func aProxyMayHaveMany(address: String) throws {
+        let connections = connections(total: 4, perAddress: 2)
+        let all = try (0..<5).map { _ in try open(connections, from: try #require(PeerAddress(address))) }
+        #expect(all.map(\.isActive) == [false, true, true, true, true])
+    }
+}
