@@ -2,10 +2,8 @@ import Foundation
 
 /// What the system allows a worker's process.
 enum WorkerLimits {
-    /// Settings for a whole life: no core dumps, an error instead of a signal where a file gets too large, and none of
-    /// the files that the program had open: whoever reads a pipe would wait for the worker's end of it as well.
+    /// Settings for a whole life: no core dumps, and an error instead of a signal where a file gets too large.
     static func start() {
-        closeInherited()
         setSoftLimit(RLIMIT_CORE, to: 0)
         signal(SIGXFSZ, SIG_IGN)
     }
@@ -16,13 +14,6 @@ enum WorkerLimits {
         setSoftLimit(RLIMIT_CPU, to: used + Int(min(limits.seconds, 1e6).rounded(.up)) + 1)
         #if os(Linux)
             setSoftLimit(RLIMIT_AS, to: spaceAtStart + limits.memory)
-        #endif
-    }
-
-    private static func closeInherited() {
-        #if os(Linux)
-            let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-            open.compactMap(Int32.init).filter { $0 > STDERR_FILENO }.forEach { close($0) }
         #endif
     }
 
