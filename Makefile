@@ -29,6 +29,7 @@ test-engine:
 
 test-gallery:
 	swift test --package-path Gallery
+	Gallery/Fuzzing/run
 
 # The page in Chromium, Firefox and WebKitGTK. Screenshots of each view are in Gallery/BrowserTests/screenshots afterward.
 test-page:

@@ -46,21 +46,28 @@ let package = Package(
             cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]
         ),
         .target(name: "CExiv2", dependencies: ["CExiv2Headers"]),
+        .target(name: "CSystemCalls"),
+        .target(
+            name: "SourceFiles",
+            dependencies: ["CSystemCalls", .product(name: "SystemPackage", package: "swift-system")]
+        ),
         .target(
             name: "Pictures",
             dependencies: [
-                "CExiv2", "CVips", "CXXHash",
+                "CExiv2", "CSystemCalls", "CVips", "CXXHash", "SourceFiles",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
         .target(
             name: "Thumbnails",
-            dependencies: ["Pictures", .product(name: "SystemPackage", package: "swift-system")]
+            dependencies: [
+                "Pictures", "SourceFiles", .product(name: "SystemPackage", package: "swift-system"),
+            ]
         ),
         .target(
             name: "PhotoLibrary",
             dependencies: [
-                "Pictures",
+                "Pictures", "SourceFiles",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -88,7 +95,7 @@ let package = Package(
         .target(
             name: "PhotoWall",
             dependencies: [
-                "CZlib", "PhotoLibrary", "Pictures", "Thumbnails", "Wall",
+                "CZlib", "PhotoLibrary", "Pictures", "SourceFiles", "Thumbnails", "Wall",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -108,7 +115,8 @@ let package = Package(
         .executableTarget(
             name: "brickwork",
             dependencies: [
-                "LayoutDocuments", "PhotoLibrary", "PhotoWall", "Pictures", "SampleLibrary", "Thumbnails",
+                "LayoutDocuments", "PhotoLibrary", "PhotoWall", "Pictures", "SampleLibrary", "SourceFiles",
+                "Thumbnails",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "LayoutEngine", package: "Brickwork"),
                 .product(name: "Logging", package: "swift-log"),
@@ -127,7 +135,7 @@ let package = Package(
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: [
-                "PhotoLibrary", "Pictures", "brickwork",
+                "PhotoLibrary", "Pictures", "SourceFiles", "brickwork",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -136,7 +144,7 @@ let package = Package(
             name: "PhotoWallTests",
             dependencies: [
                 "CZlib", "PhotoLibrary", "PhotoWall", "PictureFixtures", "Pictures", "SampleLibrary",
-                "Thumbnails", "Wall",
+                "SourceFiles", "Thumbnails", "Wall",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -153,17 +161,35 @@ let package = Package(
         ),
         .target(
             name: "PictureFixtures",
-            dependencies: ["brickwork", "CPictureFixtures", "CVips", "Pictures", "SampleLibrary"],
+            dependencies: [
+                "brickwork", "ProbedWorker", "CPictureFixtures", "CVips", "CZlib", "Pictures",
+                "SampleLibrary",
+                "SourceFiles",
+            ],
             path: "Tests/PictureFixtures"
         ),
-        .testTarget(name: "PicturesTests", dependencies: ["PictureFixtures", "Pictures", "SampleLibrary"]),
+        .executableTarget(
+            name: "ProbedWorker",
+            dependencies: ["CSystemCalls", "Pictures"],
+            path: "Tests/ProbedWorker"
+        ),
+        .testTarget(
+            name: "SourceFilesTests",
+            dependencies: [
+                "PictureFixtures", "SourceFiles", .product(name: "SystemPackage", package: "swift-system"),
+            ]
+        ),
+        .testTarget(
+            name: "PicturesTests",
+            dependencies: ["PictureFixtures", "Pictures", "SampleLibrary", "SourceFiles"]
+        ),
         .testTarget(
             name: "SampleLibraryTests",
             dependencies: ["PictureFixtures", "Pictures", "SampleLibrary"]
         ),
         .testTarget(
             name: "ThumbnailsTests",
-            dependencies: ["PictureFixtures", "Pictures", "SampleLibrary", "Thumbnails"]
+            dependencies: ["PictureFixtures", "Pictures", "SampleLibrary", "SourceFiles", "Thumbnails"]
         ),
     ],
     cxxLanguageStandard: .cxx17

@@ -51,6 +51,29 @@ void cexiv2_metadata::collect(const ExifData &exif) {
     values[CEXIV2_REDUCED].push_back(text<ExifData, ExifKey>(exif, "Exif.Image.NewSubfileType"));
 }
 
+void cexiv2_metadata::collect_camera(const ExifData &exif, const XmpData &xmp) {
+    static const struct {
+        cexiv2_field field;
+        const char *key;
+    } keys[] = {
+        {CEXIV2_MAKER, "Exif.Image.Make"},
+        {CEXIV2_MODEL, "Exif.Image.Model"},
+        {CEXIV2_LENS, "Exif.Photo.LensModel"},
+        {CEXIV2_EXPOSURE, "Exif.Photo.ExposureTime"},
+        {CEXIV2_APERTURE, "Exif.Photo.FNumber"},
+        {CEXIV2_FOCAL_LENGTH, "Exif.Photo.FocalLength"},
+        {CEXIV2_ISO, "Exif.Photo.ISOSpeedRatings"},
+        {CEXIV2_LATITUDE, "Exif.GPSInfo.GPSLatitude"},
+        {CEXIV2_LATITUDE_HALF, "Exif.GPSInfo.GPSLatitudeRef"},
+        {CEXIV2_LONGITUDE, "Exif.GPSInfo.GPSLongitude"},
+        {CEXIV2_LONGITUDE_HALF, "Exif.GPSInfo.GPSLongitudeRef"},
+    };
+    for (const auto &[field, key] : keys)
+        values[field].push_back(text<ExifData, ExifKey>(exif, key));
+    // Where Adobe's programs had put it before EXIF had a place for it.
+    values[CEXIV2_LENS].push_back(text<XmpData, XmpKey>(xmp, "Xmp.aux.Lens"));
+}
+
 void cexiv2_metadata::collect_dates(const ExifData &exif, const XmpData &xmp, const IptcData &iptc) {
     auto &dates = values[CEXIV2_DATE];
     dates.push_back(text<ExifData, ExifKey>(exif, "Exif.Photo.DateTimeOriginal"));

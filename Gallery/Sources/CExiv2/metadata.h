@@ -16,6 +16,8 @@ struct cexiv2_metadata {
     void collect(const Exiv2::XmpData &xmp);
     void collect(const Exiv2::IptcData &iptc);
     void collect(const Exiv2::ExifData &exif);
+    /// What the picture was taken with, and where.
+    void collect_camera(const Exiv2::ExifData &exif, const Exiv2::XmpData &xmp);
     /// The dates, in the order of trust.
     void collect_dates(const Exiv2::ExifData &exif, const Exiv2::XmpData &xmp, const Exiv2::IptcData &iptc);
 };

@@ -2,6 +2,7 @@
 #include "metadata.h"
 
 #include <cstring>
+#include <iconv.h>
 
 using namespace Exiv2;
 
@@ -59,6 +60,7 @@ cexiv2_metadata *collected(const ExifData &exif, const XmpData &xmp, const IptcD
     attempt([&] { metadata->collect(xmp); });
     attempt([&] { metadata->collect(iptc); });
     attempt([&] { metadata->collect(exif); });
+    attempt([&] { metadata->collect_camera(exif, xmp); });
     attempt([&] { metadata->collect_dates(exif, xmp, iptc); });
     return metadata;
 }
@@ -67,7 +69,7 @@ cexiv2_metadata *collected(const ExifData &exif, const XmpData &xmp, const IptcD
 
 cexiv2_metadata *cexiv2_read_blocks(
     const void *exif_bytes, size_t exif_length, const void *xmp_bytes, size_t xmp_length, const void *iptc_bytes,
-    size_t iptc_length
+    size_t iptc_length, const void *extended_xmp, size_t extended_length
 ) {
     Turn turn;
     ExifData exif;
@@ -79,22 +81,43 @@ cexiv2_metadata *cexiv2_read_blocks(
         attempt([&] { XmpParser::decode(xmp, std::string(static_cast<const char *>(xmp_bytes), xmp_length)); });
     if (iptc_bytes)
         attempt([&] { read_iptc(iptc, static_cast<const byte *>(iptc_bytes), iptc_length); });
-    return collected(exif, xmp, iptc);
+    cexiv2_metadata *metadata = collected(exif, xmp, iptc);
+    if (extended_xmp)
+        attempt([&] {
+            XmpData more;
+            XmpParser::decode(more, std::string(static_cast<const char *>(extended_xmp), extended_length));
+            metadata->collect(more);
+        });
+    return metadata;
 }
 
-cexiv2_metadata *cexiv2_read_file(const char *path) {
+cexiv2_metadata *cexiv2_read_bytes(
+    const void *bytes, size_t length, const void *xmp_bytes, size_t xmp_length
+) {
     Turn turn;
     ExifData exif;
     XmpData xmp;
     IptcData iptc;
     attempt([&] {
-        const auto file = ImageFactory::open(path);
+        const auto file = ImageFactory::open(static_cast<const byte *>(bytes), static_cast<long>(length));
         file->readMetadata();
         exif = file->exifData();
         xmp = file->xmpData();
         iptc = file->iptcData();
     });
+    if (xmp.empty() && xmp_bytes)
+        attempt([&] { XmpParser::decode(xmp, std::string(static_cast<const char *>(xmp_bytes), xmp_length)); });
     return collected(exif, xmp, iptc);
+}
+
+void cexiv2_start(void) {
+    Turn turn;
+    // Comments in EXIF come in these encodings, and the C library reads its list of them from a file.
+    for (const auto *encoding : {"UCS-2LE", "UCS-2BE", "UTF-16", "ISO-8859-1"}) {
+        const iconv_t converter = iconv_open("UTF-8", encoding);
+        if (converter != reinterpret_cast<iconv_t>(-1))
+            iconv_close(converter);
+    }
 }
 
 void cexiv2_free(cexiv2_metadata *metadata) { delete metadata; }

@@ -2,7 +2,9 @@
 #define _GNU_SOURCE
 #include "internal.h"
 
+#include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
 static void *forget(VipsImage *image, const char *name, GValue *value, void *unused) {
     // The header's own fields cannot be removed: these are only those that a file brought.
@@ -58,7 +60,13 @@ static VipsImage *decode_any(cvips_picture *picture, int width, int height, gboo
     int status = vips_thumbnail_source(
         picture->source, &image, width, "height", height, "option_string", "[fail_on=truncated]", profile, "srgb", NULL
     );
-    return status == 0 ? image : NULL;
+    if (status == 0)
+        return image;
+    // Perhaps the profile is damaged, or of another kind of picture: it is then as if there were none.
+    if (!converts || vips_source_rewind(picture->source) != 0)
+        return NULL;
+    vips_error_clear();
+    return decode_any(picture, width, height, FALSE);
 }
 
 // Takes the image, and gives what a step makes of it.
@@ -92,8 +100,14 @@ static VipsImage *decode_jpeg(cvips_picture *picture, double shrink, gboolean co
                        (double)stored_height / before->Ysize, "kernel", VIPS_KERNEL_CUBIC, NULL
                    )
         );
-    if (converts)
-        STEP(image, vips_icc_transform(before, &after, "srgb", "embedded", TRUE, NULL));
+    VipsImage *converted = NULL;
+    if (converts && vips_icc_transform(image, &converted, "srgb", "embedded", TRUE, NULL) == 0) {
+        g_object_unref(image);
+        image = converted;
+    } else if (converts) {
+        // A profile that is damaged, or one for colors in a gray picture: as if there were none.
+        vips_error_clear();
+    }
     if (vips_image_get_orientation(image) != 1) {
         // Turned pixels are not read from the first to the last.
         STEP(image, (after = vips_image_copy_memory(before)) ? 0 : -1);
@@ -102,7 +116,46 @@ static VipsImage *decode_jpeg(cvips_picture *picture, double shrink, gboolean co
     return image;
 }
 
-cvips_image *cvips_decode(cvips_picture *picture, int width, int height) {
+// Whether its gray pixels are numbers that libvips does not take for lightness as screens have it.
+static gboolean has_unusual_gray(const cvips_picture *picture) {
+    VipsBandFormat format = picture->header->BandFmt;
+    return picture->header->Bands < 3 && (format == VIPS_FORMAT_FLOAT || format == VIPS_FORMAT_UINT);
+}
+
+// Gray TIFF in 32 bits. Those of fractions have them from 0 to 1, as light; where one is larger, they are meant to be
+// 0 to 255. Integers go as far as they can.
+static VipsImage *decode_unusual_gray(cvips_picture *picture, double shrink) {
+    VipsImage *image = vips_image_new_from_source(
+        picture->source, "", "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_TRUNCATED, NULL
+    );
+    if (!image)
+        return NULL;
+    gboolean is_integer = image->BandFmt == VIPS_FORMAT_UINT;
+    STEP(image, vips_extract_band(before, &after, 0, NULL));
+    STEP(image, vips_cast_float(before, &after, NULL));
+    double vertical = VIPS_MAX(1, (int)(image->Ysize / shrink + 0.5)) / (double)image->Ysize;
+    double horizontal = VIPS_MAX(1, (int)(image->Xsize / shrink + 0.5)) / (double)image->Xsize;
+    STEP(image, vips_resize(before, &after, horizontal, "vscale", vertical, "kernel", VIPS_KERNEL_LINEAR, NULL));
+    STEP(image, (after = vips_image_copy_memory(before)) ? 0 : -1);
+    if (is_integer) {
+        STEP(image, vips_linear1(before, &after, 255.0 / G_MAXUINT32, 0, NULL));
+    } else {
+        double most = 0;
+        if (vips_max(image, &most, NULL) != 0) {
+            g_object_unref(image);
+            return NULL;
+        }
+        if (most <= 1) {
+            VipsImage *bands[] = {image, image, image};
+            STEP(image, vips_bandjoin(bands, &after, 3, NULL));
+            STEP(image, vips_copy(before, &after, "interpretation", VIPS_INTERPRETATION_scRGB, NULL));
+        }
+    }
+    STEP(image, vips_autorot(before, &after, NULL));
+    return image;
+}
+
+static VipsImage *decode(cvips_picture *picture, int width, int height) {
     int sideways = cvips_is_on_its_side(picture);
     int upright_width = sideways ? picture->header->Ysize : picture->header->Xsize;
     int upright_height = sideways ? picture->header->Xsize : picture->header->Ysize;
@@ -111,10 +164,59 @@ cvips_image *cvips_decode(cvips_picture *picture, int width, int height) {
     height = VIPS_MIN(height, upright_height);
     double shrink = VIPS_MAX((double)upright_width / width, (double)upright_height / height);
     gboolean converts = needs_conversion(picture);
-    gboolean is_usual = strcmp(picture->loader, "jpegload_source") == 0 && picture->header->Bands < 4;
-    VipsImage *image =
-        is_usual ? decode_jpeg(picture, shrink, converts) : decode_any(picture, width, height, converts);
+    if (strcmp(picture->loader, "jpegload_source") == 0 && picture->header->Bands < 4)
+        return decode_jpeg(picture, shrink, converts);
+    if (has_unusual_gray(picture))
+        return decode_unusual_gray(picture, shrink);
+    return decode_any(picture, width, height, converts);
+}
+
+cvips_image *cvips_decode(cvips_picture *picture, int width, int height) {
+    VipsImage *image = decode(picture, width, height);
     return image ? cvips_plain(image) : NULL;
+}
+
+// Where the bytes of a file go, and what went wrong with it.
+typedef struct {
+    int descriptor, error;
+} Output;
+
+static gint64 write_some(VipsTargetCustom *target, const void *bytes, gint64 length, Output *output) {
+    ssize_t written;
+    do
+        written = write(output->descriptor, bytes, length);
+    while (written < 0 && errno == EINTR);
+    if (written < 0)
+        output->error = errno;
+    return written;
+}
+
+int cvips_write_jpeg(cvips_picture *picture, int descriptor, int quality) {
+    VipsImage *image = decode(picture, G_MAXINT, G_MAXINT);
+    if (!image)
+        return -1;
+    image = (VipsImage *)cvips_plain(image);
+    if (!image)
+        return -1;
+    if (image->Bands == 4) {
+        double white[] = {255, 255, 255};
+        VipsArrayDouble *background = vips_array_double_new(white, 3);
+        VipsImage *flat = NULL;
+        int status = vips_flatten(image, &flat, "background", background, NULL);
+        vips_area_unref(VIPS_AREA(background));
+        g_object_unref(image);
+        if (status != 0)
+            return -1;
+        image = flat;
+    }
+    Output output = {descriptor, 0};
+    VipsTargetCustom *target = vips_target_custom_new();
+    g_signal_connect(target, "write", G_CALLBACK(write_some), &output);
+    int status = vips_jpegsave_target(image, VIPS_TARGET(target), "Q", quality, "strip", TRUE, NULL);
+    g_object_unref(target);
+    g_object_unref(image);
+    errno = output.error;
+    return output.error != 0 ? -2 : status;
 }
 
 cvips_image *cvips_smaller(const cvips_image *larger, int width, int height) {

@@ -15,6 +15,8 @@ static void need_module_for(VipsSource *source) {
 }
 
 static cvips_picture *open_source(VipsSource *source) {
+    // What an earlier picture has left there is not this one's.
+    vips_error_clear();
     if (!source)
         return NULL;
     need_module_for(source);
@@ -31,6 +33,31 @@ static cvips_picture *open_source(VipsSource *source) {
     picture->header = header;
     picture->loader = vips_nickname_find(g_type_from_name(loader));
     return picture;
+}
+
+int cvips_jpeg_scans(const void *bytes, size_t length) {
+    const unsigned char *next = bytes, *end = next + length;
+    if (length < 4 || next[0] != 0xFF || next[1] != 0xD8)
+        return 0;
+    int scans = 0;
+    for (next += 2; (next = memchr(next, 0xFF, end - next)) && end - next >= 4;) {
+        unsigned char marker = next[1];
+        if (marker == 0xFF) {
+            next += 1;
+        } else if (marker == 0 || marker == 0x01 || (marker >= 0xD0 && marker <= 0xD8)) {
+            // Not the start of a segment: data of a scan, or a mark within it.
+            next += 2;
+        } else if (marker == 0xD9) {
+            break;
+        } else {
+            size_t segment = 2 + ((size_t)next[2] << 8 | next[3]);
+            scans += marker == 0xDA;
+            if (segment > (size_t)(end - next))
+                break;
+            next += segment;
+        }
+    }
+    return scans;
 }
 
 cvips_picture *cvips_open_file(int descriptor) {

@@ -49,6 +49,13 @@ int cvips_start(void) {
     return GPOINTER_TO_INT(g_once(&once, start, NULL)) == 1 ? 0 : -1;
 }
 
+// As libheif declares it, whose headers are not needed for anything else.
+typedef struct {
+    int code, subcode;
+    const char *message;
+} HeifError;
+typedef HeifError HeifInit(void *parameters);
+
 static void load_module(const char *name) {
     static const char *const suffixes[] = {"so", "dylib"};
     Dl_info libvips;
@@ -60,7 +67,7 @@ static void load_module(const char *name) {
             "%s/vips-modules-%d.%d/%s.%s", folder, vips_version(0), vips_version(1), name, suffixes[index]
         );
         // Where there is no such file, the format is part of libvips itself, or missing.
-        void *module = dlopen(path, RTLD_LAZY);
+        void *module = dlopen(path, RTLD_NOW | RTLD_GLOBAL);
         g_free(path);
         void (*init)(void *) = module ? (void (*)(void *))dlsym(module, "g_module_check_init") : NULL;
         if (init) {
@@ -87,6 +94,32 @@ void cvips_need_jxl(void) {
         g_once_init_leave(&done, 1);
     }
 }
+
+void cvips_load_all(void) {
+    cvips_need_heif();
+    cvips_need_jxl();
+    // Newer ones keep their decoders in files of their own.
+    HeifInit *init_heif = (HeifInit *)dlsym(RTLD_DEFAULT, "heif_init");
+    if (init_heif)
+        init_heif(NULL);
+}
+
+char *cvips_versions(void) {
+    GString *text = g_string_new(vips_version_string());
+    const char *(*heif)(void) = dlsym(RTLD_DEFAULT, "heif_get_version");
+    if (heif && cvips_has_loader("heifload_source"))
+        g_string_append_printf(text, ", heif %s", heif());
+    uint32_t (*jxl)(void) = dlsym(RTLD_DEFAULT, "JxlDecoderVersion");
+    if (jxl && cvips_has_loader("jxlload_source")) {
+        uint32_t version = jxl();
+        g_string_append_printf(text, ", jxl %u.%u.%u", version / 1000000, version / 1000 % 1000, version % 1000);
+    }
+    char *copy = strdup(text->str);
+    g_string_free(text, TRUE);
+    return copy;
+}
+
+int cvips_has_loader(const char *name) { return vips_type_find("VipsForeignLoad", name) != 0; }
 
 static GLogWriterOutput swallow(
     GLogLevelFlags level, const GLogField *fields, gsize count, gpointer unused

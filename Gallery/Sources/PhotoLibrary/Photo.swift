@@ -1,4 +1,5 @@
 import Pictures
+import SourceFiles
 import SystemPackage
 
 /// What the catalog knows of one photo.
@@ -39,6 +40,20 @@ public struct Photo: Hashable, Identifiable, Sendable {
     /// Its average color, RGB 565; nil as long as it has not been decoded.
     public var color: UInt16?
 
+    /// The stamp of the file when it was read: the one that this version has.
+    public var stamp: FileStamp
+    /// Why it cannot be shown, although its header could be read; nil where nothing is known to be wrong with it.
+    public var refusal: PictureRefusal?
+    /// How many more words it is filed under than ``tags`` has.
+    public var tagsLeftOut: Int
+    /// What it was taken with.
+    public var camera: Camera?
+    /// Where it was taken.
+    public var coordinates: Coordinates?
+
     /// The file's place.
     public var file: FilePath { folder.pushing(path) }
+
+    /// The file's place, beneath the folder that was given.
+    public var location: FileLocation { FileLocation(root: folder, path: path) }
 }

@@ -7,10 +7,14 @@ public struct UnreadableFile: Codable, Hashable, Sendable {
     /// One line that says what is wrong.
     public var reason: String
 
+    /// Whether it is tried again: the reason is not the file's own fault, as far as anybody knows.
+    public var isWaiting: Bool
+
     /// Names a file and what is wrong with it.
-    public init(folder: String, path: String, reason: String) {
+    public init(folder: String, path: String, reason: String, isWaiting: Bool = false) {
         self.folder = folder
         self.path = path
         self.reason = reason
+        self.isWaiting = isWaiting
     }
 }

@@ -1,5 +1,3 @@
-import CXXHash
-
 /// The XXH3-128 of a file's bytes: the same content has the same hash, wherever it lies.
 public struct ContentHash: Hashable, Sendable {
     /// The upper 64 bits.
@@ -11,12 +9,6 @@ public struct ContentHash: Hashable, Sendable {
     public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
-    }
-
-    /// The hash of these bytes. O(n): some gigabytes a second.
-    public init(of bytes: UnsafeRawBufferPointer) {
-        let hash = XXH3_128bits(bytes.baseAddress, bytes.count)
-        self.init(high: hash.high64, low: hash.low64)
     }
 }
 

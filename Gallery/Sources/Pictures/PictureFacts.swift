@@ -1,5 +1,8 @@
 /// What a picture's header says of it, read without decoding it.
 public struct PictureFacts: Codable, Hashable, Sendable {
+    /// Counts what is read out of headers: files that were read when less was known are read again.
+    public static let version = 1
+
     /// The width in pixels of the upright picture: after EXIF orientation.
     public var width: Int
     /// The height in pixels of the upright picture.
@@ -14,8 +17,14 @@ public struct PictureFacts: Codable, Hashable, Sendable {
     /// The caption: XMP's description, else IPTC's, else EXIF's. What cameras write by default is none. Plain text:
     /// what looks like HTML is no HTML.
     public var caption: String?
-    /// XMP's subjects and IPTC's keywords, each once, in order, without white space around.
+    /// XMP's subjects and IPTC's keywords, each once, in order, without white space around; the first 1,000.
     public var tags: [String]
+    /// How many more tags there are, which are left out.
+    public var tagsLeftOut: Int
+    /// What it was taken with; nil where it says nothing of that.
+    public var camera: Camera?
+    /// Where it was taken; nil where it says nothing of that.
+    public var coordinates: Coordinates?
 
     /// The facts, given one by one.
     public init(
@@ -25,7 +34,10 @@ public struct PictureFacts: Codable, Hashable, Sendable {
         taken: Int64? = nil,
         takenPrecision: DatePrecision = .moment,
         caption: String? = nil,
-        tags: [String] = []
+        tags: [String] = [],
+        tagsLeftOut: Int = 0,
+        camera: Camera? = nil,
+        coordinates: Coordinates? = nil
     ) {
         self.width = width
         self.height = height
@@ -34,5 +46,11 @@ public struct PictureFacts: Codable, Hashable, Sendable {
         self.takenPrecision = takenPrecision
         self.caption = caption
         self.tags = tags
+        self.tagsLeftOut = tagsLeftOut
+        self.camera = camera
+        self.coordinates = coordinates
     }
+
+    /// What a format can be.
+    static let formats: Set<String> = ["jpeg", "png", "webp", "gif", "tiff", "heif", "jxl"]
 }

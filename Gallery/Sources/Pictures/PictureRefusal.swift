@@ -1,6 +1,6 @@
-/// Why a picture could not be read.
+/// Why a picture is not shown: a verdict on its content, which stands as long as that and the decoder stay the same.
 public struct PictureRefusal: Error, Codable, Hashable, Sendable {
-    /// What went wrong, for programs.
+    /// What is wrong with it, for programs.
     public enum Kind: String, Codable, CaseIterable, Sendable {
         /// The content is of no picture format.
         case notAPicture
@@ -8,21 +8,21 @@ public struct PictureRefusal: Error, Codable, Hashable, Sendable {
         case refused
         /// A picture that is damaged or cut off.
         case broken
-        /// More pixels or bytes than the limit.
+        /// More pixels, scans or bytes than the limit.
         case tooLarge
-        /// It was not done in time.
+        /// It needs more processor time than is allowed.
         case tookTooLong
-        /// It was not done in the memory allowed.
+        /// It needs more memory than is allowed, also by itself.
         case tooMuchMemory
-        /// It ended the process that read it.
+        /// It ended each process that read it, also by itself, and at another start of the program.
         case workerDied
-        /// The system does not give the file away: it is missing, or not permitted.
+        /// The system does not give the file away: it is missing, or not permitted. This says nothing of its content.
         case unreadable
     }
 
-    /// What went wrong, for programs.
+    /// What is wrong with it, for programs.
     public var kind: Kind
-    /// What went wrong, for readers: one line, without the file's name.
+    /// What is wrong with it, for readers: one line, without the file's name.
     public var reason: String
 
     /// The refusal with this reason, of which line breaks and control characters become spaces.

@@ -1,25 +1,36 @@
 import Foundation
+import SourceFiles
 import SystemPackage
 
 /// A bounded number of worker processes in which pictures are read and decoded. Each may die of a picture, which then
 /// costs that picture alone. They are started when there is work, and end after two minutes without any.
+///
+/// Files are opened here, beneath the folder that they were given with, and workers get descriptors: they have no file
+/// system, no network, and all together no more memory than the limit.
 public final class PictureWorkers: Sendable {
     private let queue: WorkQueue
     private let running = RunningWorkers()
-    private let limits: PictureLimits
+    private let settings: PoolSettings
 
     /// Workers that run this executable, which has to call ``runPictureWorker()`` when it gets these arguments. At most
-    /// `count` processes run at a time: as many as there are processors, if nothing is said.
+    /// `count` processes run at a time, as many as there are processors, if nothing is said; and one more for a heavy
+    /// picture.
     public init(
         executable: FilePath,
         arguments: [String] = ["picture-worker"],
         count: Int = ProcessInfo.processInfo.activeProcessorCount,
-        limits: PictureLimits = PictureLimits()
+        limits: PictureLimits = PictureLimits(),
+        verdicts: (any PictureVerdicts)? = nil
     ) {
-        self.limits = limits
-        let program = WorkerProgram(executable: executable, arguments: arguments)
+        let settings = PoolSettings(
+            program: WorkerProgram(executable: executable, arguments: arguments),
+            count: count,
+            limits: limits,
+            verdicts: verdicts
+        )
+        self.settings = settings
         queue = WorkQueue(threads: count) { [running] queue in
-            WorkerThread.start(WorkerThread(queue: queue, program: program, running: running))
+            WorkerThread(queue: queue, settings: settings, running: running).start()
         }
     }
 
@@ -28,14 +39,18 @@ public final class PictureWorkers: Sendable {
         running.stop()
     }
 
-    /// What the header of the picture at this path says. A symbolic link there is not followed.
+    /// What a picture's header says, and with `hashes` the hash of its content, both read through one descriptor.
     ///
-    /// Throws a ``PictureRefusal``, or a `CancellationError` where the task was cancelled before a worker had it, or
-    /// the workers were stopped.
-    public func facts(of file: FilePath, urgency: PictureUrgency = .index) async throws -> PictureFacts {
-        let request = WorkRequest(file: file, work: .facts, limits: limits)
-        guard case .facts(let facts) = try await answer(to: request, urgency: urgency) else {
-            throw Self.nonsense
+    /// Throws a ``PictureRefusal`` or a ``PictureTrouble``, or a `CancellationError` where the task was cancelled
+    /// before a worker had it, or the workers were stopped.
+    public func facts(
+        of picture: PictureSource,
+        hashes: Bool = false,
+        urgency: PictureUrgency = .index
+    ) async throws -> ReadFacts {
+        let task = PictureTask(source: picture, work: .facts(hashes: hashes))
+        guard case .facts(let facts) = try await queue.result(of: task, urgency: urgency) else {
+            throw Self.unexpected
         }
         return facts
     }
@@ -45,34 +60,46 @@ public final class PictureWorkers: Sendable {
     /// Each is WebP, upright, in sRGB and without metadata. A picture narrower than a width gives its own width; none
     /// is higher than 16,383 pixels.
     ///
-    /// Throws a ``PictureRefusal``; a ``CannotWrite`` where the folder does not take the files, of which then none is
-    /// left; or a `CancellationError` as ``facts(of:urgency:)`` does.
+    /// Throws what ``facts(of:hashes:urgency:)`` throws; or a ``CannotWrite`` where the folder does not take the files.
+    /// Where it throws, no file is left.
     public func makeThumbnails(
-        of file: FilePath,
+        of picture: PictureSource,
         widths: [Int],
         into folder: FilePath,
         urgency: PictureUrgency
     ) async throws -> MadeThumbnails {
-        guard !widths.isEmpty, widths.allSatisfy((1...16_383).contains) else {
+        let widths = Set(widths).sorted(by: >)
+        guard !widths.isEmpty, widths.count < 16, widths.allSatisfy((1...16_383).contains) else {
             throw PictureRefusal(.refused, "widths of \(widths): only 1 to 16383 pixels can be made")
         }
-        let name = UUID().uuidString
-        let work = WorkRequest.Work.thumbnails(widths: widths, folder: folder, name: name)
-        let request = WorkRequest(file: file, work: work, limits: limits)
-        let files = Dictionary(uniqueKeysWithValues: Set(widths).map { ($0, "\(name)-\($0).webp") })
-        do {
-            guard case .thumbnails(let made) = try await answer(to: request, urgency: urgency),
-                // A worker that a picture has taken over may name any file: it is only believed that it wrote its own.
-                made.files == files
-            else { throw Self.nonsense }
-            return made
-        } catch {
-            // One that was killed leaves what it had written.
-            for file in files.values {
-                folder.appending(file).withPlatformString { _ = unlink($0) }
-            }
-            throw error
+        let task = PictureTask(source: picture, work: .thumbnails(widths: widths, folder: folder))
+        guard case .thumbnails(let made) = try await queue.result(of: task, urgency: urgency) else {
+            throw Self.unexpected
         }
+        return made
+    }
+
+    /// Makes a JPEG file of the whole picture, in this folder: upright, in sRGB, on white, without metadata.
+    ///
+    /// Throws what ``makeThumbnails(of:widths:into:urgency:)`` throws.
+    public func makeFullSize(
+        of picture: PictureSource,
+        into folder: FilePath,
+        urgency: PictureUrgency = .lookedAt
+    ) async throws -> MadeFullSize {
+        let task = PictureTask(source: picture, work: .fullSize(folder: folder))
+        guard case .fullSize(let made) = try await queue.result(of: task, urgency: urgency) else {
+            throw Self.unexpected
+        }
+        return made
+    }
+
+    /// What reads pictures in the workers, with its version: a verdict of another one is made anew. Nil where no worker
+    /// starts.
+    public func decoder() async throws -> String? {
+        if let known = settings.decoder.value { return known }
+        guard case .decoder(let name) = try await queue.result(of: nil, urgency: .index) else { return nil }
+        return name
     }
 
     /// Ends all worker processes, and waits until they are gone. Requests that wait or run are cancelled, and later
@@ -83,13 +110,5 @@ public final class PictureWorkers: Sendable {
         await queue.waitForThreads()
     }
 
-    private func answer(to request: WorkRequest, urgency: PictureUrgency) async throws -> WorkAnswer {
-        switch try await queue.answer(to: request, urgency: urgency) {
-        case .refused(let refusal): throw refusal
-        case .cannotWrite(let failure): throw failure
-        case let answer: return answer
-        }
-    }
-
-    private static let nonsense = PictureRefusal(.workerDied, "its worker process answered nonsense")
+    private static let unexpected = PictureTrouble(.crashed, "its worker process answered nonsense")
 }

@@ -2,26 +2,27 @@ import Foundation
 import Pictures
 import SystemPackage
 
-/// The finished thumbnails: `<2 digits>/<32 digits>-<width>.webp`, after the content's hash. A file's time of
+/// The finished thumbnails: `<2 digits>/<32 digits>-<width>.webp`, and pictures of full size with `-full.jpg`, after the
+/// content's hash. A file's time of
 /// modification is when it was last used.
 struct CacheFolder: Sendable {
     let path: FilePath
 
-    /// Where the thumbnail of this content is, or will be.
-    func path(of hash: ContentHash, width: ThumbnailWidth) -> FilePath {
+    /// Where the rendition of this content is, or will be.
+    func path(of hash: ContentHash, _ rendition: Rendition) -> FilePath {
         let digits = hash.description
-        return path.appending(String(digits.prefix(2))).appending("\(digits)-\(width.rawValue).webp")
+        return path.appending(String(digits.prefix(2))).appending("\(digits)\(rendition.suffix)")
     }
 
-    /// The thumbnail, marked as used now; nil where there is none. One that is not whole, as a machine that lost its
+    /// The rendition, marked as used now; nil where there is none. One that is not whole, as a machine that lost its
     /// power may leave it, is removed.
-    func file(of hash: ContentHash, width: ThumbnailWidth) -> FilePath? {
-        let path = path(of: hash, width: width)
+    func file(of hash: ContentHash, _ rendition: Rendition) -> FilePath? {
+        let path = path(of: hash, rendition)
         let file = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
         guard file >= 0 else { return nil }
         defer { close(file) }
         var status = stat()
-        guard fstat(file, &status) == 0, Self.isWhole(file, size: Int(status.st_size)) else {
+        guard fstat(file, &status) == 0, Self.isWhole(file, size: Int(status.st_size), rendition) else {
             path.withPlatformString { _ = unlink($0) }
             return nil
         }
@@ -32,12 +33,11 @@ struct CacheFolder: Sendable {
     }
 
     /// Moves finished files to their places, and gives the number of their bytes.
-    func take(_ made: MadeThumbnails, from folder: FilePath) throws -> Int {
+    func take(_ files: [Rendition: String], of hash: ContentHash, from folder: FilePath) throws -> Int {
         var bytes = 0
         do {
-            for (width, name) in made.files {
-                guard let width = ThumbnailWidth(rawValue: width) else { continue }
-                let source = folder.appending(name), target = path(of: made.contentHash, width: width)
+            for (rendition, name) in files {
+                let source = folder.appending(name), target = path(of: hash, rendition)
                 var status = stat()
                 source.withPlatformString { _ = stat($0, &status) }
                 try FolderCall.make(target.removingLastComponent())
@@ -45,7 +45,7 @@ struct CacheFolder: Sendable {
                 bytes += Int(status.st_size)
             }
         } catch {
-            for name in made.files.values {
+            for name in files.values {
                 folder.appending(name).withPlatformString { _ = unlink($0) }
             }
             throw error
@@ -92,8 +92,12 @@ struct CacheFolder: Sendable {
         #endif
     }
 
-    /// Whether the file is as long as its first bytes say.
-    private static func isWhole(_ file: Int32, size: Int) -> Bool {
+    /// Whether the file is as long as its first bytes say, or has the end that it has to have.
+    private static func isWhole(_ file: Int32, size: Int, _ rendition: Rendition) -> Bool {
+        guard rendition != .fullSize else {
+            var end = [UInt8](repeating: 0, count: 2)
+            return pread(file, &end, 2, off_t(size - 2)) == 2 && end == [0xFF, 0xD9]
+        }
         var start = [UInt8](repeating: 0, count: 8)
         guard pread(file, &start, 8, 0) == 8, start.starts(with: "RIFF".utf8) else { return false }
         return size == start[4...].reversed().reduce(0) { $0 << 8 | Int($1) } + 8

@@ -9,27 +9,26 @@ public actor ThumbnailStore {
     public struct Picture: Hashable, Sendable {
         /// The identifier of whatever the picture belongs to.
         public var id: Int64
-        /// Where it is.
-        public var file: FilePath
-        /// The hash of its content, where that is known: only then is it looked for in the cache.
-        public var contentHash: ContentHash?
+        /// Its file, and which of its states is meant: of another, nothing is made. Only where the hash of its content
+        /// is known is it looked for in the cache.
+        public var source: PictureSource
 
         /// The picture, given part by part.
-        public init(id: Int64, file: FilePath, contentHash: ContentHash?) {
+        public init(id: Int64, source: PictureSource) {
             self.id = id
-            self.file = file
-            self.contentHash = contentHash
+            self.source = source
         }
+
+        var contentHash: ContentHash? { source.contentHash }
     }
 
     /// A smaller version of a picture.
     public struct Thumbnail: Hashable, Sendable {
-        /// The WebP file. It stays for a minute at least; after that, others may need its place.
+        /// The WebP file, or the JPEG file of one in full size. It stays for a minute at least; after that, others may need its place.
         public var file: FilePath
-        /// The hash of the content from which it was made. Another one than was known before means that the picture
-        /// has changed.
+        /// The hash of the content from which it was made.
         public var contentHash: ContentHash
-        /// The average color as RGB 565, never 0; nil where the thumbnail was in the cache.
+        /// The average color as RGB 565, never 0; nil where the thumbnail was in the cache, or has the full size.
         public var color: UInt16?
     }
 
@@ -37,7 +36,7 @@ public actor ThumbnailStore {
     private let cache: CacheFolder
     private let limit: Int
     private var folder: MakingFolder?
-    private var making: [FilePath: [Making]] = [:]
+    private var making: [PictureSource: [Making]] = [:]
     private var nextWaiter = 0
     /// How often something was made.
     private(set) var begun = 0
@@ -60,14 +59,28 @@ public actor ThumbnailStore {
     /// A thumbnail of this width from the cache, or made at once, that width alone.
     ///
     /// Requests for the same width of the same picture share the work; it is cancelled with the last of them. Throws a
-    /// `PictureRefusal`, a `CannotWrite` where the cache's folder does not take the file, or a `CancellationError`.
+    /// `PictureRefusal` or a `PictureTrouble`, a `CannotWrite` where the cache's folder does not take the file, or a
+    /// `CancellationError`.
     public nonisolated func thumbnail(of picture: Picture, width: ThumbnailWidth) async throws -> Thumbnail {
-        if let hash = picture.contentHash, let file = cache.file(of: hash, width: width) {
+        try await rendition(.width(width), of: picture)
+    }
+
+    /// The whole picture as JPEG, from the cache, or made at once. Throws what ``thumbnail(of:width:)`` throws.
+    public nonisolated func fullSize(of picture: Picture) async throws -> Thumbnail {
+        try await rendition(.fullSize, of: picture)
+    }
+
+    private nonisolated func rendition(_ rendition: Rendition, of picture: Picture) async throws -> Thumbnail
+    {
+        if let hash = picture.contentHash, let file = cache.file(of: hash, rendition) {
             return Thumbnail(file: file, contentHash: hash, color: nil)
         }
-        let made = try await make([width], of: picture, urgency: .lookedAt)
-        return Thumbnail(
-            file: cache.path(of: made.contentHash, width: width),
+        return thumbnail(rendition, try await make([rendition], of: picture, urgency: .lookedAt))
+    }
+
+    private nonisolated func thumbnail(_ rendition: Rendition, _ made: Made) -> Thumbnail {
+        Thumbnail(
+            file: cache.path(of: made.contentHash, rendition),
             contentHash: made.contentHash,
             color: made.color
         )
@@ -77,19 +90,16 @@ public actor ThumbnailStore {
     /// the only one that is made where there is not much room left: what somebody has looked at is not to give way to
     /// what perhaps nobody ever will. Throws what ``thumbnail(of:width:)`` throws.
     public nonisolated func makeAhead(_ picture: Picture) async throws -> Thumbnail {
-        var missing = await isNearlyFull ? [.w240] : Set(ThumbnailWidth.allCases)
+        let widths = await isNearlyFull ? [.w240] : ThumbnailWidth.allCases
+        var missing = Set(widths.map { Rendition.width($0) })
+        let narrowest = Rendition.width(.w240)
         if let hash = picture.contentHash {
-            missing = missing.filter { cache.file(of: hash, width: $0) == nil }
+            missing = missing.filter { cache.file(of: hash, $0) == nil }
             if missing.isEmpty {
-                return Thumbnail(file: cache.path(of: hash, width: .w240), contentHash: hash, color: nil)
+                return Thumbnail(file: cache.path(of: hash, narrowest), contentHash: hash, color: nil)
             }
         }
-        let made = try await make(missing, of: picture, urgency: .background)
-        return Thumbnail(
-            file: cache.path(of: made.contentHash, width: .w240),
-            contentHash: made.contentHash,
-            color: made.color
-        )
+        return thumbnail(narrowest, try await make(missing, of: picture, urgency: .background))
     }
 
     /// Removes what is unfinished; nothing is made from now on. For a program that ends: others may hold the store to the
@@ -117,12 +127,12 @@ public actor ThumbnailStore {
         }
     }
 
-    /// Joins work that gives these widths no later, or begins it; waits for what comes of it.
+    /// Joins work that gives these renditions no later, or begins it; waits for what comes of it.
     private func make(
-        _ widths: Set<ThumbnailWidth>,
+        _ renditions: Set<Rendition>,
         of picture: Picture,
         urgency: PictureUrgency
-    ) async throws -> MadeThumbnails {
+    ) async throws -> Made {
         nextWaiter += 1
         let waiter = nextWaiter
         return try await withTaskCancellationHandler {
@@ -131,29 +141,32 @@ public actor ThumbnailStore {
                     continuation.resume(throwing: CancellationError())
                     return
                 }
-                let running = making[picture.file, default: []]
-                    .first { $0.widths.isSuperset(of: widths) && $0.urgency >= urgency }
-                let work = running ?? begin(widths, of: picture, urgency: urgency)
+                let running = making[picture.source, default: []]
+                    .first { $0.renditions.isSuperset(of: renditions) && $0.urgency >= urgency }
+                let work = running ?? begin(renditions, of: picture.source, urgency: urgency)
                 work.waiters[waiter] = continuation
             }
         } onCancel: {
-            Task { await self.leave(waiter, file: picture.file) }
+            Task { await self.leave(waiter, picture.source) }
         }
     }
 
-    private func begin(_ widths: Set<ThumbnailWidth>, of picture: Picture, urgency: PictureUrgency) -> Making
-    {
-        let work = Making(widths: widths, urgency: urgency)
+    private func begin(
+        _ renditions: Set<Rendition>,
+        of source: PictureSource,
+        urgency: PictureUrgency
+    ) -> Making {
+        let work = Making(renditions: renditions, urgency: urgency)
         begun += 1
-        making[picture.file, default: []].append(work)
+        making[source, default: []].append(work)
         work.task = Task {
-            let result: Result<MadeThumbnails, any Error>
+            let result: Result<Made, any Error>
             do {
-                result = .success(try await self.made(widths, of: picture.file, urgency: urgency))
+                result = .success(try await self.made(renditions, of: source, urgency: urgency))
             } catch {
                 result = .failure(error)
             }
-            self.remove(work, file: picture.file)
+            self.remove(work, source)
             work.waiters.values.forEach { $0.resume(with: result) }
         }
         return work
@@ -161,40 +174,52 @@ public actor ThumbnailStore {
 
     /// Makes the files and moves them to their places.
     private func made(
-        _ widths: Set<ThumbnailWidth>,
-        of file: FilePath,
+        _ renditions: Set<Rendition>,
+        of source: PictureSource,
         urgency: PictureUrgency
-    ) async throws -> MadeThumbnails {
+    ) async throws -> Made {
         guard !isClosed else { throw CancellationError() }
         let folder = try folder ?? MakingFolder(in: cache.path)
         self.folder = folder
-        let made = try await workers.makeThumbnails(
-            of: file,
-            widths: widths.map(\.rawValue).sorted(),
-            into: folder.path,
-            urgency: urgency
-        )
-        let bytes = try cache.take(made, from: folder.path)
-        grow(by: bytes)
+        let made: Made
+        var files: [Rendition: String] = [:]
+        if renditions == [.fullSize] {
+            let full = try await workers.makeFullSize(of: source, into: folder.path, urgency: urgency)
+            files[.fullSize] = full.file
+            made = Made(contentHash: full.contentHash, color: nil)
+        } else {
+            let widths = ThumbnailWidth.allCases.filter { renditions.contains(.width($0)) }
+            let thumbnails = try await workers.makeThumbnails(
+                of: source,
+                widths: widths.map(\.rawValue),
+                into: folder.path,
+                urgency: urgency
+            )
+            for width in widths {
+                files[.width(width)] = thumbnails.files[width.rawValue]
+            }
+            made = Made(contentHash: thumbnails.contentHash, color: thumbnails.color)
+        }
+        grow(by: try cache.take(files, of: made.contentHash, from: folder.path))
         return made
     }
 
-    private func leave(_ waiter: Int, file: FilePath) {
-        for work in making[file, default: []] {
+    private func leave(_ waiter: Int, _ source: PictureSource) {
+        for work in making[source, default: []] {
             guard let continuation = work.waiters.removeValue(forKey: waiter) else { continue }
             continuation.resume(throwing: CancellationError())
             if work.waiters.isEmpty {
                 work.task?.cancel()
                 // Whoever asks from now on begins anew.
-                remove(work, file: file)
+                remove(work, source)
             }
         }
     }
 
-    private func remove(_ work: Making, file: FilePath) {
-        making[file]?.removeAll { $0 === work }
-        if making[file]?.isEmpty == true {
-            making[file] = nil
+    private func remove(_ work: Making, _ source: PictureSource) {
+        making[source]?.removeAll { $0 === work }
+        if making[source]?.isEmpty == true {
+            making[source] = nil
         }
     }
 
@@ -211,15 +236,21 @@ public actor ThumbnailStore {
     }
 }
 
-/// Thumbnails that are being made, and who waits for them.
+/// Whose renditions they are that were made, and its color where they tell.
+private struct Made: Sendable {
+    let contentHash: ContentHash
+    let color: UInt16?
+}
+
+/// Renditions that are being made, and who waits for them.
 private final class Making {
-    let widths: Set<ThumbnailWidth>
+    let renditions: Set<Rendition>
     let urgency: PictureUrgency
-    var waiters: [Int: CheckedContinuation<MadeThumbnails, any Error>] = [:]
+    var waiters: [Int: CheckedContinuation<Made, any Error>] = [:]
     var task: Task<Void, Never>?
 
-    init(widths: Set<ThumbnailWidth>, urgency: PictureUrgency) {
-        self.widths = widths
+    init(renditions: Set<Rendition>, urgency: PictureUrgency) {
+        self.renditions = renditions
         self.urgency = urgency
     }
 }

@@ -34,6 +34,9 @@ struct BuildCommand: AsyncParsableCommand {
     )
     var originals = false
 
+    @Flag(help: "Say where photos were taken.")
+    var coordinates = false
+
     @OptionGroup var wall: WallOptions
 
     func validate() throws {
@@ -53,6 +56,7 @@ struct BuildCommand: AsyncParsableCommand {
             order: wall.order,
             title: wall.title,
             hasOriginals: originals,
+            hasCoordinates: coordinates,
             output: FilePath(output)
         )
         let display = ProgressDisplay()

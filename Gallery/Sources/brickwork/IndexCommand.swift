@@ -27,7 +27,7 @@ struct IndexCommand: AsyncParsableCommand {
 
     func run() async throws {
         let catalog = try dataOptions.openCatalog()
-        let workers = PictureWorkers(executable: Executable.path)
+        let workers = PictureWorkers(executable: Executable.path, verdicts: catalog)
         var summary = try await index(catalog, workers, forgetsMissing: dataOptions.forgetMissing)
         if Self.mayForget(summary.problems.filter(\.isAway)) {
             summary = try await index(catalog, workers, forgetsMissing: true)

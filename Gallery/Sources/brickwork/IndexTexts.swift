@@ -23,10 +23,16 @@ extension IndexSummary {
         return "\(total): \(changes.isEmpty ? "nothing has changed" : changes.joined(separator: ", "))"
     }
 
-    /// A line for each that could not be read, below one that counts them; nothing where there is none.
+    /// A line for each that could not be read, below one that counts them, and likewise for those that wait to be read;
+    /// nothing where there is none.
     static func list(of files: [UnreadableFile]) -> String {
+        list(of: files.filter { !$0.isWaiting }, "could not be read:")
+            + list(of: files.filter(\.isWaiting), "will be tried again:")
+    }
+
+    private static func list(of files: [UnreadableFile], _ what: String) -> String {
         guard !files.isEmpty else { return "" }
-        let head = files.count == 1 ? "1 could not be read:" : "\(files.count) could not be read:"
+        let head = "\(files.count) \(what)"
         let lines = files.map { file in
             let place = file.path.isEmpty ? file.folder : "\(file.folder)/\(file.path)"
             return "  \(place.printable): \(file.reason.printable)"

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Pictures
+import SourceFiles
 import SystemPackage
 import Thumbnails
 
@@ -32,10 +33,10 @@ struct MeasureThumbnailsCommand: AsyncParsableCommand {
         var pictures = 0
         let passes = repeatElement(names.sorted(), count: times).joined()
         for name in passes where !name.hasSuffix(".tsv") {
-            let file = FilePath(folder).pushing(FilePath(name))
+            let file = PictureSource(FileLocation(root: FilePath(folder), path: FilePath(name)))
             do {
                 if let store {
-                    _ = try await store.makeAhead(.init(id: 0, file: file, contentHash: nil))
+                    _ = try await store.makeAhead(.init(id: 0, source: file))
                 } else {
                     _ = try await pool.facts(of: file)
                 }
@@ -44,6 +45,8 @@ struct MeasureThumbnailsCommand: AsyncParsableCommand {
                 print("\(name): \(refusal)")
             } catch is PictureRefusal {
                 continue
+            } catch let trouble as PictureTrouble {
+                print("\(name): \(trouble)")
             }
         }
         await pool.stop()

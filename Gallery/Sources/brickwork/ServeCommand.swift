@@ -50,6 +50,9 @@ struct ServeCommand: AsyncParsableCommand {
     )
     var proxies: [String] = []
 
+    @Flag(help: "Say where photos were taken, also with --public.")
+    var coordinates = false
+
     func validate() throws {
         guard !folders.isEmpty else {
             throw ValidationError(
@@ -83,6 +86,7 @@ struct ServeCommand: AsyncParsableCommand {
             order: wall.order
         )
         options.proxies = proxies
+        options.hasCoordinates = coordinates || !isPublic
         let server = PhotoWallServer(
             catalog: parts.catalog,
             indexer: parts.indexer,

@@ -28,6 +28,27 @@ int cfixtures_unusual(
     } else if (strcmp(kind, "cmyk-profile") == 0) {
         suffix = ".jpg[Q=95]";
         status = vips_icc_export(image, &next, "output_profile", "cmyk", NULL);
+    } else if (strcmp(kind, "gray-rgb-profile") == 0 || strcmp(kind, "gray-rgb-profile-png") == 0) {
+        if (strcmp(kind, "gray-rgb-profile") == 0)
+            suffix = ".jpg[Q=95]";
+        VipsBlob *profile = NULL;
+        status = vips_colourspace(image, &next, VIPS_INTERPRETATION_B_W, NULL);
+        if (status == 0)
+            status = vips_profile_load("p3", &profile, NULL);
+        if (status == 0) {
+            size_t size = 0;
+            const void *data = vips_blob_get(profile, &size);
+            vips_image_set_blob_copy(next, VIPS_META_ICC_NAME, data, size);
+            vips_area_unref(VIPS_AREA(profile));
+        }
+    } else if (strcmp(kind, "float-gray") == 0) {
+        VipsImage *gray = NULL;
+        suffix = ".tif";
+        status = vips_colourspace(image, &gray, VIPS_INTERPRETATION_B_W, NULL);
+        if (status == 0) {
+            status = vips_linear1(gray, &next, 1 / 255.0, 0, NULL);
+            g_object_unref(gray);
+        }
     } else {
         suffix = ".tif";
         status = vips_colourspace(image, &next, VIPS_INTERPRETATION_scRGB, NULL);

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Pictures
+import SourceFiles
 import SystemPackage
 import Testing
 
@@ -103,6 +104,11 @@ final class CountingReader: FactsReader, @unchecked Sendable {
     /// Called after a file has been read.
     var after: @Sendable (FilePath) -> Void = { _ in }
 
+    /// What it calls itself.
+    var name: String?
+
+    func decoder() async throws -> String? { name }
+
     /// The files read since the last call, by name.
     func takeNames() -> [String] {
         lock.withLock {
@@ -111,7 +117,8 @@ final class CountingReader: FactsReader, @unchecked Sendable {
         }
     }
 
-    func facts(of file: FilePath) async throws -> PictureFacts {
+    func facts(of candidate: Candidate, hashes: Bool) async throws -> ReadFacts {
+        let file = candidate.file
         lock.withLock { names.append(file.lastComponent.map { String(decoding: $0) } ?? "") }
         try await before(file)
         defer { after(file) }
@@ -119,9 +126,12 @@ final class CountingReader: FactsReader, @unchecked Sendable {
             throw PictureRefusal(.unreadable, "no permission")
         }
         var bytes = [UInt8](repeating: 0, count: 4096)
+        var status = stat()
         let count = try descriptor.closeAfter {
-            try bytes.withUnsafeMutableBytes { try descriptor.read(into: $0) }
+            fstat(descriptor.rawValue, &status)
+            return try bytes.withUnsafeMutableBytes { try descriptor.read(into: $0) }
         }
+        let hash = bytes.prefix(count).withUnsafeBytes { ContentHash(of: $0) }
         let text = String(decoding: bytes.prefix(count), as: UTF8.self)
         if text.hasPrefix("broken") {
             throw PictureRefusal(.broken, "cut off")
@@ -130,7 +140,7 @@ final class CountingReader: FactsReader, @unchecked Sendable {
         let sides = (fields.first ?? "").split(separator: "x").compactMap { Int($0) }
         guard sides.count == 2 else { throw PictureRefusal(.notAPicture, "no picture") }
         let date = fields.count > 1 ? fields[1].split(separator: " ") : []
-        return PictureFacts(
+        let facts = PictureFacts(
             width: sides[0],
             height: sides[1],
             format: "text",
@@ -139,6 +149,7 @@ final class CountingReader: FactsReader, @unchecked Sendable {
             caption: fields.count > 2 && !fields[2].isEmpty ? fields[2] : nil,
             tags: fields.count > 3 ? fields[3].split(separator: ",").map(String.init) : []
         )
+        return ReadFacts(facts: facts, stamp: FileStamp(status), contentHash: hashes ? hash : nil)
     }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import PictureFixtures
 import SampleLibrary
+import SourceFiles
 import SystemPackage
 import Testing
 
@@ -156,8 +157,10 @@ struct OriginalTests {
             atPath: scratch["root/link"].string,
             withDestinationPath: scratch["other"].string
         )
-        #expect(throws: (any Error).self) { try OriginalFile(FilePath(path), beneath: scratch["root"]) }
-        #expect(try OriginalFile("a/file", beneath: scratch["root"]).size == 3)
+        #expect(throws: (any Error).self) {
+            try OriginalFile(FileLocation(root: scratch["root"], path: FilePath(path)))
+        }
+        #expect(try OriginalFile(FileLocation(root: scratch["root"], path: "a/file")).size == 3)
     }
 
     @Test
@@ -172,6 +175,6 @@ struct OriginalTests {
             atPath: scratch["given"].string,
             withDestinationPath: scratch["real"].string
         )
-        #expect(try OriginalFile("file", beneath: scratch["given"]).size == 2)
+        #expect(try OriginalFile(FileLocation(root: scratch["given"], path: "file")).size == 2)
     }
 }

@@ -5,10 +5,17 @@ import SystemPackage
 /// Pools over the built command.
 public enum Workers {
     /// The `brickwork` beside the tests.
-    public static let executable = FilePath(
-        URL(fileURLWithPath: CommandLine.arguments[0])
-            .deletingLastPathComponent().appendingPathComponent("brickwork").path
-    )
+    public static let executable = product("brickwork")
+
+    /// The worker beside the tests whose pictures say what it is to do: "probe:open:/etc/passwd".
+    public static let probed = product("ProbedWorker")
+
+    private static func product(_ name: String) -> FilePath {
+        FilePath(
+            URL(fileURLWithPath: CommandLine.arguments[0])
+                .deletingLastPathComponent().appendingPathComponent(name).path
+        )
+    }
 
     /// Workers for all tests that need none of their own. They end with the tests.
     public static let shared = PictureWorkers(executable: executable, count: 2)
@@ -16,11 +23,18 @@ public enum Workers {
     /// Runs a body with workers, and ends them.
     @discardableResult
     public static func run<Result>(
+        executable: FilePath = executable,
         count: Int = 1,
         limits: PictureLimits = PictureLimits(),
+        verdicts: (any PictureVerdicts)? = nil,
         _ body: (PictureWorkers) async throws -> Result
     ) async throws -> Result {
-        let workers = PictureWorkers(executable: executable, count: count, limits: limits)
+        let workers = PictureWorkers(
+            executable: executable,
+            count: count,
+            limits: limits,
+            verdicts: verdicts
+        )
         return try await end(workers, after: body)
     }
 

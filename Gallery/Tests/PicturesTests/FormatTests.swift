@@ -63,6 +63,51 @@ struct FormatTests {
         #expect(abs(transparent[0.49, 0.5][0] - 220) < 20 && transparent[0.49, 0.5][1] < 60)
     }
 
+    /// A profile for colors in a gray picture, and one that is none: then there is none.
+    @Test(arguments: ["gray-rgb-profile", "gray-rgb-profile-png"])
+    func aProfileThatDoesNotFitIsLeftOut(kind: String) async throws {
+        let (_, thumbnail) = try await read(try #require(Unusual.bytes(of: Self.pixels, kind: kind)))
+        #expect(thumbnail[0.75, 0.75].allSatisfy { $0 > 220 })
+        #expect(thumbnail[0.25, 0.75].allSatisfy { $0 < 128 })
+    }
+
+    @Test
+    func aDamagedProfileIsLeftOut() async throws {
+        let (_, thumbnail) = try await read(try JPEGFile.withDamagedProfile(Self.pixels))
+        #expect(thumbnail.quarters == "red green blue white")
+    }
+
+    /// Fractions from 0 to 1 are light: what is half as bright as white is far from black.
+    @Test
+    func grayFractionsAreNotBlack() async throws {
+        let (_, thumbnail) = try await read(try #require(Unusual.bytes(of: Self.pixels, kind: "float-gray")))
+        #expect(thumbnail[0.75, 0.75].allSatisfy { $0 > 230 })
+        #expect(thumbnail[0.25, 0.75].allSatisfy { (100...190).contains($0) })
+    }
+
+    /// Telephones write a picture as tiles of 512 pixels, and say in a box how they make up a grid.
+    @Test(.enabled(if: SharedPhotos.areThere, SharedPhotos.missing))
+    func tilesOfHEICAreOnePicture() async throws {
+        let scratch = try Scratch()
+        let bytes = try scratch.bytes(SharedPhotos.folder.appending("immich/IMG_2682.heic"))
+        #expect(String(decoding: bytes.prefix(4096), as: UTF8.self).contains("grid"))
+        let (facts, thumbnail) = try await read(bytes)
+        #expect(facts.format == "heif" && facts.width > 512 && facts.height > 512)
+        let height = (240 * facts.height + facts.width / 2) / facts.width
+        #expect(thumbnail.width == 240 && thumbnail.height == height)
+    }
+
+    /// Of several pages the first is the picture.
+    @Test
+    func aFileOfSeveralPagesIsItsFirst() async throws {
+        let pages = Pixels(width: 300, height: 600) { x, y in
+            y < 200 ? [224, 32, 32] : [32, 32, 224]
+        }
+        let (facts, thumbnail) = try await read(try PictureFile.bytes(of: pages, as: ".tif[page-height=200]"))
+        #expect([facts.width, facts.height] == [300, 200])
+        #expect(thumbnail.quarters == "red red red red")
+    }
+
     @Test(arguments: ["png-16", "png-16-alpha", "cmyk", "cmyk-profile", "gray-16", "float"])
     func picturesOfOtherDepthsAndColorSpacesGiveTheSameThumbnail(kind: String) async throws {
         let bytes = try #require(Unusual.bytes(of: Self.pixels, kind: kind))

@@ -21,7 +21,7 @@ struct RefusalTests {
             refusals.facts = try #require(error as? PictureRefusal)
         }
         do {
-            _ = try await workers.makeThumbnails(of: file, widths: [240], into: scratch.path, urgency: .index)
+            _ = try await workers.makeThumbnails(of: file, widths: [240], into: scratch.path)
         } catch {
             refusals.made = try #require(error as? PictureRefusal)
         }

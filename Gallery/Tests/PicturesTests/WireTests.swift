@@ -1,5 +1,4 @@
 import SampleLibrary
-import SystemPackage
 import Testing
 
 @testable import Pictures
@@ -14,18 +13,23 @@ struct WireTests {
                 taken: -5,
                 takenPrecision: .month,
                 caption: "żółw\n<b>",
-                tags: ["a", "", "海"]
+                tags: ["a", "", "海"],
+                tagsLeftOut: 3,
+                camera: Camera(
+                    name: "N",
+                    lens: "L",
+                    exposure: 0.008,
+                    aperture: 2.8,
+                    focalLength: 50,
+                    iso: 400
+                ),
+                coordinates: Coordinates(latitude: 52.5, longitude: -13.4)
             )
         ),
         .facts(PictureFacts(width: 1, height: 2, format: "png")),
-        .thumbnails(
-            MadeThumbnails(
-                contentHash: ContentHash(high: 1, low: .max),
-                color: 9,
-                files: [240: "a", 480: "b"]
-            )
-        ),
+        .made(contentHash: ContentHash(high: 1, low: .max), color: 9),
         .refused(PictureRefusal(.tooLarge, "because")), .cannotWrite(CannotWrite("full")),
+        .troubled(PictureTrouble(.disk, "not now")), .noMemory,
     ]
 
     @Test
@@ -37,14 +41,13 @@ struct WireTests {
 
     @Test
     func requestsComeBackAsTheyWere() throws {
-        let path = FilePath(bytes: [0x2F, 0xFF, 0xC3, 0x2F, 0x0A])
-        var limits = PictureLimits()
-        limits.seconds = 0.25
-        let facts = WorkRequest(file: path, work: .facts, limits: limits)
-        #expect(try WorkRequest(bytes: facts.bytes) == facts)
-        let work = WorkRequest.Work.thumbnails(widths: [240, 960], folder: path, name: "n")
-        let thumbnails = WorkRequest(file: path, work: work, limits: limits)
-        #expect(try WorkRequest(bytes: thumbnails.bytes) == thumbnails)
+        let limits = WorkLimits(pixels: 1, memory: 2, seconds: 0.25)
+        for work in [WorkRequest.Work.facts, .thumbnails(widths: [960, 240]), .fullSize] {
+            let request = WorkRequest(work: work, limits: limits)
+            #expect(try WorkRequest(bytes: request.bytes) == request)
+        }
+        let greeting = Greeting(decoder: "vips 8")
+        #expect(try Greeting(bytes: greeting.bytes) == greeting)
     }
 
     /// Whatever a worker that was taken over writes: an error at most, no trap.
@@ -57,6 +60,7 @@ struct WireTests {
                     try WorkAnswer(bytes: Array(answer.bytes.prefix(length)))
                 }
             }
+            #expect(throws: WireReader.Malformed.self) { try WorkAnswer(bytes: answer.bytes + [0]) }
             for _ in 0..<2000 {
                 var bytes = answer.bytes
                 bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(
@@ -66,6 +70,32 @@ struct WireTests {
                 _ = try? WorkAnswer(bytes: bytes)
             }
         }
+    }
+
+    /// What is written down, sent to pages or put into addresses is what an honest worker would say.
+    @Test
+    func factsThatCannotBeTrueAreErrors() {
+        let facts = PictureFacts(width: 3, height: 2, format: "jpeg")
+        func isRead(_ change: (inout PictureFacts) -> Void) -> Bool {
+            var facts = facts
+            change(&facts)
+            return (try? WorkAnswer(bytes: WorkAnswer.facts(facts).bytes)) == .facts(facts)
+        }
+        #expect(isRead { _ in })
+        #expect(!isRead { $0.width = 0 })
+        #expect(!isRead { $0.height = -1 })
+        #expect(!isRead { $0.width = .max })
+        #expect(!isRead { $0.format = "../../x" })
+        #expect(!isRead { $0.format = "svg" })
+        #expect(!isRead { $0.taken = .max })
+        #expect(!isRead { $0.tagsLeftOut = -1 })
+        #expect(isRead { $0.tags = Array(repeating: "a", count: 1000) })
+        #expect(!isRead { $0.tags = Array(repeating: "a", count: 1001) })
+        #expect(!isRead { $0.tags = [String(repeating: "a", count: 1001)] })
+        #expect(!isRead { $0.caption = String(repeating: "a", count: 40_001) })
+        #expect(!isRead { $0.coordinates = Coordinates(latitude: 91, longitude: 0) })
+        #expect(!isRead { $0.coordinates = Coordinates(latitude: .nan, longitude: 0) })
+        #expect(!isRead { $0.camera = Camera(exposure: .infinity) })
     }
 
     @Test

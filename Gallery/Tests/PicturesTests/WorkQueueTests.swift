@@ -1,3 +1,4 @@
+import PictureFixtures
 import SystemPackage
 import Testing
 
@@ -5,16 +6,16 @@ import Testing
 
 /// The queue, with threads that the test plays itself.
 struct WorkQueueTests {
-    private static func request(_ name: String) -> WorkRequest {
-        WorkRequest(file: FilePath(name), work: .facts, limits: PictureLimits())
+    private static func task(_ name: String) -> PictureTask {
+        PictureTask(source: PictureSource(FilePath(name)), work: .facts(hashes: false))
     }
 
     /// Begins to wait for an answer, and comes back when the request is in the queue.
     private func ask(_ queue: WorkQueue, _ name: String, _ urgency: PictureUrgency) async -> Task<
-        WorkAnswer, any Error
+        PictureResult, any Error
     > {
         let before = queue.waitingCount
-        let task = Task { try await queue.answer(to: Self.request(name), urgency: urgency) }
+        let task = Task { try await queue.result(of: Self.task(name), urgency: urgency) }
         while queue.waitingCount == before {
             await Task.yield()
         }
@@ -24,9 +25,19 @@ struct WorkQueueTests {
     private func names(_ queue: WorkQueue, _ count: Int) -> [String] {
         (0..<count).map { _ in
             guard case .work(let job) = queue.next(waiting: 0) else { return "nothing" }
+            queue.finish(job)
             job.continuation.resume(throwing: CancellationError())
-            return job.request.file.string
+            return Self.name(job)
         }
+    }
+
+    private static func name(_ job: WorkQueue.Job) -> String {
+        (job.isHeavy ? "heavy " : "") + (job.task?.source.location.path.string ?? "")
+    }
+
+    private func take(_ queue: WorkQueue) throws -> WorkQueue.Job {
+        guard case .work(let job) = queue.next(waiting: 0) else { throw CancellationError() }
+        return job
     }
 
     @Test
@@ -46,13 +57,53 @@ struct WorkQueueTests {
         let queue = WorkQueue(threads: 2) { _ in }
         _ = await ask(queue, "a", .background)
         _ = await ask(queue, "b", .background)
-        guard case .work(let first) = queue.next(waiting: 0) else { throw CancellationError() }
+        let first = try take(queue)
         #expect(names(queue, 1) == ["nothing"])
         _ = await ask(queue, "c", .lookedAt)
         #expect(names(queue, 2) == ["c", "nothing"])
         queue.finish(first)
         first.continuation.resume(throwing: CancellationError())
         #expect(names(queue, 1) == ["b"])
+    }
+
+    /// Three pictures that turn out to be heavy, and one that is not: it waits for none of them.
+    @Test
+    func heavyPicturesHaveALaneOfTheirOwn() async throws {
+        let queue = WorkQueue(threads: 2) { _ in }
+        for name in ["a", "b", "c", "d"] {
+            _ = await ask(queue, name, .lookedAt)
+        }
+        for job in [try take(queue), try take(queue)] { queue.queueAsHeavy(job) }
+        let heavy = try take(queue)
+        #expect(Self.name(heavy) == "heavy a")
+        queue.queueAsHeavy(try take(queue))
+        // One at a time; and both threads are left to the others.
+        _ = await ask(queue, "e", .lookedAt)
+        let light = [try take(queue), try take(queue)]
+        #expect(light.map(Self.name) == ["d", "e"])
+        #expect(names(queue, 1) == ["nothing"])
+        queue.finish(heavy)
+        #expect(names(queue, 3) == ["heavy b", "heavy c", "nothing"])
+        for job in light + [heavy] {
+            job.continuation.resume(throwing: CancellationError())
+        }
+    }
+
+    @Test
+    func aHeavyPictureThatNobodyWaitsForIsNotTriedAgain() async throws {
+        let queue = WorkQueue(threads: 1) { _ in }
+        let first = await ask(queue, "a", .lookedAt)
+        let job = try take(queue)
+        first.cancel()
+        queue.queueAsHeavy(job)
+        await #expect(throws: CancellationError.self) { try await first.value }
+        #expect(names(queue, 1) == ["nothing"])
+
+        let second = await ask(queue, "b", .lookedAt)
+        queue.queueAsHeavy(try take(queue))
+        second.cancel()
+        await #expect(throws: CancellationError.self) { try await second.value }
+        #expect(names(queue, 1) == ["nothing"])
     }
 
     @Test
@@ -66,7 +117,7 @@ struct WorkQueueTests {
         // One that is cancelled before it asks is never queued.
         let late = Task {
             while !Task.isCancelled { await Task.yield() }
-            return try await queue.answer(to: Self.request("c"), urgency: .index)
+            return try await queue.result(of: Self.task("c"), urgency: .index)
         }
         late.cancel()
         await #expect(throws: CancellationError.self) { try await late.value }
@@ -80,7 +131,7 @@ struct WorkQueueTests {
         queue.stop()
         await #expect(throws: CancellationError.self) { try await waiting.value }
         await #expect(throws: CancellationError.self) {
-            try await queue.answer(to: Self.request("b"), urgency: .index)
+            try await queue.result(of: Self.task("b"), urgency: .index)
         }
         guard case .stopped = queue.next(waiting: 0) else {
             Issue.record("not stopped")

@@ -1,6 +1,7 @@
 import Foundation
 import PictureFixtures
 import SampleLibrary
+import SourceFiles
 import SystemPackage
 import Testing
 
@@ -10,28 +11,95 @@ struct WorkerTests {
     private static let pixels = Pixels.quarters(width: 30, height: 20)
     private static let whole = PictureFacts(width: 30, height: 20, format: "jpeg")
 
-    /// A worker that is killed with a picture in its hands costs that picture, and none before or after it.
+    /// A worker that is killed from outside costs no picture: it is tried again.
     @Test
-    func aWorkerThatDiesCostsOnePicture() async throws {
+    func aWorkerThatIsKilledCostsNothing() async throws {
         let scratch = try Scratch()
         let file = try scratch.write(Self.pixels, "a.jpg")
-        // The second process of three reads a request and dies.
         let script = """
-            if mkdir "$1/first" 2>/dev/null; then exec "$0" picture-worker; fi
-            if mkdir "$1/second" 2>/dev/null; then head -c 4 >/dev/null; kill -9 $$; fi
+            if mkdir "$1/first" 2>/dev/null || mkdir "$1/second" 2>/dev/null; then kill -9 $$; fi
             exec "$0" picture-worker
             """
         try await Workers.run(script: script, folder: scratch.path) { workers in
             let facts = try await workers.facts(of: file)
             #expect(facts == Self.whole)
         }
-        try await Workers.run(script: script, folder: scratch.path) { workers in
-            await #expect(throws: PictureRefusal(.workerDied, "it ended the process that read it (signal 9)"))
-            {
+        #expect(FileManager.default.fileExists(atPath: scratch["second"].string))
+    }
+
+    /// Where each is killed with the picture in its hands, that is said; and it says nothing of the picture.
+    @Test
+    func workersThatAreAllKilledAreTheMachinesTrouble() async throws {
+        let scratch = try Scratch()
+        let file = try scratch.write(Array("probe:raise:\(SIGKILL)\n".utf8), "a.jpg")
+        let verdicts = Verdicts()
+        let workers = PictureWorkers(
+            executable: "/bin/sh",
+            arguments: [
+                "-c", #"echo >> "$1/tries"; exec "$0""#, Workers.probed.string, scratch.path.string,
+            ],
+            count: 1,
+            verdicts: verdicts
+        )
+        await #expect(
+            throws: PictureTrouble(.workerEnded, "the process that was to read it was ended from outside")
+        ) {
+            try await workers.facts(of: file)
+        }
+        await workers.stop()
+        #expect(try scratch.bytes(scratch["tries"]).count == 3)
+        #expect(verdicts.all.isEmpty && verdicts.crashes.isEmpty)
+    }
+
+    /// A picture that crashes its worker is tried again alone, then at the next start; and only what it does then is a
+    /// verdict, which is looked up from there on.
+    @Test
+    func aPictureThatCrashesItsWorkerIsTriedAgainAtTheNextStart() async throws {
+        let scratch = try Scratch()
+        let file = try scratch.write(Array("probe:raise:\(SIGSEGV)\n".utf8), "a.jpg")
+        let good = try scratch.write(Self.pixels, "b.jpg")
+        let verdicts = Verdicts()
+        let reason = "it ended the process that read it (signal 11)"
+        for start in 1...3 {
+            verdicts.start = start
+            let workers = PictureWorkers(executable: Workers.probed, count: 1, verdicts: verdicts)
+            for _ in 1...2 {
+                do {
+                    _ = try await workers.facts(of: file)
+                } catch {
+                    if start == 1 {
+                        #expect(error as? PictureTrouble == PictureTrouble(.crashed, reason))
+                    } else {
+                        #expect(error as? PictureRefusal == PictureRefusal(.workerDied, reason))
+                    }
+                }
+                // It costs none after it.
+                #expect(try await workers.facts(of: good) == Self.whole)
+            }
+            await workers.stop()
+        }
+        #expect(verdicts.all == [PictureRefusal(.workerDied, reason)])
+        // Asked twice at the first start and once at the second.
+        #expect(verdicts.crashes == [1, 1, 2])
+    }
+
+    /// A verdict of another decoder is none.
+    @Test
+    func verdictsAreLookedUpUntilTheDecoderChanges() async throws {
+        let scratch = try Scratch()
+        let file = try scratch.write(Array("probe:open:/etc/passwd\n".utf8), "a.jpg")
+        let verdicts = Verdicts()
+        try await Workers.run(executable: Workers.probed, verdicts: verdicts) { workers in
+            await #expect(throws: PictureRefusal.self) { try await workers.facts(of: file) }
+        }
+        let known = PictureRefusal(.broken, "known from before")
+        verdicts.replaceAll(with: known)
+        try await Workers.run(executable: Workers.probed, verdicts: verdicts) { workers in
+            await #expect(throws: known) { try await workers.facts(of: file) }
+            verdicts.forgetDecoder()
+            await #expect(throws: PictureRefusal(.refused, "Operation not permitted")) {
                 try await workers.facts(of: file)
             }
-            let facts = try await workers.facts(of: file)
-            #expect(facts == Self.whole)
         }
     }
 
@@ -55,21 +123,63 @@ struct WorkerTests {
         }
     }
 
+    /// One that does nothing, as where a disk is stalled, is stopped; the picture is not blamed.
     @Test
     func aWorkerThatDoesNotAnswerIsStopped() async throws {
         let scratch = try Scratch()
+        let file = try scratch.write(Array("probe:sleep\n".utf8), "a.jpg")
         var limits = PictureLimits()
-        limits.seconds = 0.2
-        try await Workers.run(script: "cat >/dev/null", folder: scratch.path, limits: limits) { workers in
-            await #expect(throws: PictureRefusal(.tookTooLong, "it was not read within 0.2 seconds")) {
-                try await workers.facts(of: scratch["a.jpg"])
+        limits.seconds = 2.5
+        try await Workers.run(executable: Workers.probed, limits: limits) { workers in
+            await #expect(throws: PictureTrouble(.stalled, "nothing came of it within 2.5 seconds")) {
+                try await workers.facts(of: file)
+            }
+        }
+    }
+
+    /// One that computes for too long is the picture's doing: processor time does not depend on the load.
+    @Test
+    func aPictureThatTakesTooMuchProcessorTimeIsRefused() async throws {
+        let scratch = try Scratch()
+        let file = try scratch.write(Array("probe:spin\n".utf8), "a.jpg")
+        var limits = PictureLimits()
+        limits.processorSeconds = 1
+        limits.seconds = 100_000
+        try await Workers.run(executable: Workers.probed, limits: limits) { workers in
+            await #expect(throws: PictureRefusal(.tookTooLong, "it takes more than 1 seconds to decode")) {
+                try await workers.facts(of: file)
+            }
+        }
+    }
+
+    /// Three pictures that would never come to an end, and two workers: another one is read all the same.
+    @Test
+    func nobodyWaitsForHeavyPictures() async throws {
+        let scratch = try Scratch()
+        let good = try scratch.write(Self.pixels, "good.jpg")
+        var limits = PictureLimits()
+        limits.lightSeconds = 1
+        limits.processorSeconds = 100_000
+        limits.seconds = 100_000
+        try await Workers.run(executable: Workers.probed, count: 2, limits: limits) { workers in
+            let heavy = try (0..<3).map { index in
+                let file = try scratch.write(Array("probe:spin\n\(index)".utf8), "\(index).jpg")
+                return Task { try await workers.facts(of: file) }
+            }
+            for _ in 0..<3 {
+                #expect(try await workers.facts(of: good) == Self.whole)
+            }
+            await workers.stop()
+            for task in heavy {
+                await #expect(throws: CancellationError.self) { try await task.value }
             }
         }
     }
 
     @Test
-    func anAnswerThatMakesNoSenseIsRefused() async throws {
+    func anAnswerThatMakesNoSenseIsNotBelieved() async throws {
         let scratch = try Scratch()
+        let file = try scratch.write(Self.pixels, "a.jpg")
         // A length and that many bytes of nonsense; one longer than any answer; one that ends too early.
         for script in [
             #"printf '\003\000\000\000abc'; cat >/dev/null"#,
@@ -77,20 +187,40 @@ struct WorkerTests {
             #"printf '\011\000'"#,
         ] {
             try await Workers.run(script: script, folder: scratch.path) { workers in
-                let error = await #expect(throws: PictureRefusal.self) {
-                    try await workers.facts(of: scratch["a.jpg"])
-                }
-                #expect(error?.kind == .workerDied)
+                let error = await #expect(throws: PictureTrouble.self) { try await workers.facts(of: file) }
+                #expect(error?.kind == .workerEnded)
             }
         }
     }
 
     @Test
     func anExecutableThatIsNotThereIsSaid() async throws {
+        let scratch = try Scratch()
+        let file = try scratch.write(Self.pixels, "a.jpg")
         let workers = PictureWorkers(executable: "/does/not/exist", count: 1)
-        let error = await #expect(throws: PictureRefusal.self) { try await workers.facts(of: "/a.jpg") }
-        #expect(error?.reason == "its worker process cannot be started: No such file or directory")
+        await #expect(
+            throws: PictureTrouble(
+                .workerEnded,
+                "its worker process cannot be started: No such file or directory"
+            )
+        ) {
+            try await workers.facts(of: file)
+        }
         await workers.stop()
+    }
+
+    /// The program has no descriptor left: that says nothing of a picture.
+    @Test
+    func errorsOfTheSystemAreToldFromThoseOfThePicture() {
+        func verdict(_ error: Int32) -> any Error { SourceFileError.system(Errno(rawValue: error)).verdict }
+        #expect((verdict(EMFILE) as? PictureTrouble)?.kind == .tooManyFiles)
+        #expect((verdict(ENFILE) as? PictureTrouble)?.kind == .tooManyFiles)
+        #expect((verdict(ENOMEM) as? PictureTrouble)?.kind == .noMemory)
+        #expect((verdict(EAGAIN) as? PictureTrouble)?.kind == .noMemory)
+        #expect((verdict(EIO) as? PictureTrouble)?.kind == .disk)
+        #expect((verdict(ESTALE) as? PictureTrouble)?.kind == .disk)
+        #expect((verdict(ENOENT) as? PictureRefusal)?.kind == .unreadable)
+        #expect((verdict(EACCES) as? PictureRefusal)?.kind == .unreadable)
     }
 
     /// A picture of 64 million pixels, which decodes into more memory than is allowed here.
@@ -107,12 +237,31 @@ struct WorkerTests {
         try await Workers.run(limits: limits) { workers in
             let facts = try await workers.facts(of: file)
             #expect(facts.width == 8000)
-            let error = await #expect(throws: PictureRefusal.self) {
-                try await workers.makeThumbnails(of: file, widths: [240], into: scratch.path, urgency: .index)
+            await #expect(throws: PictureRefusal(.tooMuchMemory, "it needs more memory than is allowed")) {
+                try await workers.makeThumbnails(of: file, widths: [240], into: scratch.path)
             }
-            #expect(error == PictureRefusal(.tooMuchMemory, "it needs more memory than is allowed"))
         }
         #expect(scratch.files == ["large.png"])
+    }
+
+    /// One that needs more than its share is tried again by itself, with what is left of all.
+    @Test
+    func aPictureThatNeedsMoreThanItsShareGetsTheRest() async throws {
+        let scratch = try Scratch()
+        let file = try scratch.write(
+            Pixels(width: 8000, height: 8000, bands: 1),
+            "large.png",
+            as: ".png[interlace]"
+        )
+        var limits = PictureLimits()
+        limits.memory = 400 << 20
+        limits.lightMemory = 16 << 20
+        #expect(limits.share(ofWorkers: 8).memory == 25 << 20)
+        #expect(limits.heavy(besidesWorkers: 8).memory == 225 << 20)
+        try await Workers.run(count: 8, limits: limits) { workers in
+            let made = try await workers.makeThumbnails(of: file, widths: [240], into: scratch.path)
+            #expect(made.files.count == 1)
+        }
     }
 
     @Test
@@ -164,7 +313,9 @@ struct WorkerTests {
             try await Workers.run(script: script, folder: scratch.path) { workers in
                 _ = try await workers.facts(of: file)
             }
-            let open = String(decoding: try scratch.bytes(scratch["open"]), as: UTF8.self).split(separator: "\n")
+            let open = String(decoding: try scratch.bytes(scratch["open"]), as: UTF8.self).split(
+                separator: "\n"
+            )
             #expect(Set(open).isSuperset(of: ["0", "1", "2"]))
             #expect(!open.contains("\(inherited)"))
         }

@@ -46,7 +46,7 @@ struct KilledTests {
         // What the last one left goes with the next, which then makes what is missing.
         let store = ThumbnailStore(folder: cache, workers: Workers.shared, limit: 1 << 30)
         for index in 0..<8 {
-            let picture = ThumbnailStore.Picture(id: 0, file: scratch["\(index).png"], contentHash: nil)
+            let picture = ThumbnailStore.Picture(id: 0, source: PictureSource(scratch["\(index).png"]))
             #expect(try await DecodedFile(scratch.bytes(store.makeAhead(picture).file))?.width == 240)
         }
     }

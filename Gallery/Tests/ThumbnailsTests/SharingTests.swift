@@ -16,8 +16,8 @@ struct SharingTests {
     init() throws {
         scratch = try Scratch()
         let pixels = Pixels.quarters(width: 600, height: 400)
-        picture = .init(id: 1, file: try scratch.write(pixels, "a.png"), contentHash: nil)
-        other = .init(id: 2, file: try scratch.write(pixels, "b.jpg"), contentHash: nil)
+        picture = .init(id: 1, source: PictureSource(try scratch.write(pixels, "a.png")))
+        other = .init(id: 2, source: PictureSource(try scratch.write(pixels, "b.jpg")))
         guard scratch["go"].withPlatformString({ mkfifo($0, 0o644) }) == 0 else {
             throw Errno(rawValue: errno)
         }

@@ -2,6 +2,7 @@ import Foundation
 import PictureFixtures
 import Pictures
 import SampleLibrary
+import SourceFiles
 import SystemPackage
 import Testing
 
@@ -20,7 +21,7 @@ struct StoreTests {
     private func picture(_ id: Int64, _ name: String = "a.png") throws -> Picture {
         // Each has other bytes.
         let pixels = Pixels(width: 1000, height: 10, bands: 1) { x, _ in [UInt8((x / 4 + Int(id)) & 255)] }
-        return Picture(id: id, file: try scratch.write(pixels, name), contentHash: nil)
+        return Picture(id: id, source: PictureSource(try scratch.write(pixels, name)))
     }
 
     /// Files in the cache: names without their folders.
@@ -43,7 +44,7 @@ struct StoreTests {
         #expect(DecodedFile(try scratch.bytes(made.file))?.width == 480)
         #expect(try #require(made.color) > 0)
 
-        picture.contentHash = made.contentHash
+        picture.source.contentHash = made.contentHash
         let found = try await store.thumbnail(of: picture, width: .w480)
         #expect(
             found == ThumbnailStore.Thumbnail(file: made.file, contentHash: made.contentHash, color: nil)
@@ -57,7 +58,7 @@ struct StoreTests {
     func aheadMakesWhatIsMissingFromOneDecode() async throws {
         let store = store()
         var picture = try picture(1)
-        picture.contentHash = try await store.thumbnail(of: picture, width: .w480).contentHash
+        picture.source.contentHash = try await store.thumbnail(of: picture, width: .w480).contentHash
         let made = try await store.makeAhead(picture)
         #expect(made.file.string.hasSuffix("-240.webp") && made.color != nil)
         #expect(cached.map { $0.dropFirst(32) } == ["-1920.webp", "-240.webp", "-480.webp", "-960.webp"])
@@ -81,15 +82,50 @@ struct StoreTests {
         #expect(cached.filter { $0.hasPrefix("\(second.contentHash)") } == ["\(second.contentHash)-240.webp"])
     }
 
+    /// What an address names is one content for ever: of another one under the same name, nothing is made.
     @Test
-    func aPictureThatHasChangedHasAnotherHash() async throws {
+    func ofAnotherContentThanTheOneThatIsMeantNothingIsMade() async throws {
         let store = store()
         let before = try await store.thumbnail(of: try picture(1), width: .w240)
         var changed = try picture(2)
-        changed.contentHash = before.contentHash
-        // The old content's thumbnail is there still; the other width shows that the content is another.
-        let after = try await store.thumbnail(of: changed, width: .w480)
-        #expect(after.contentHash != before.contentHash)
+        changed.source.contentHash = before.contentHash
+        // The old content's thumbnail is there still; the other width would have to be made.
+        #expect(try await store.thumbnail(of: changed, width: .w240).file == before.file)
+        await #expect(throws: PictureTrouble(.changed, "it changes while it is read")) {
+            try await store.thumbnail(of: changed, width: .w480)
+        }
+        changed.source.contentHash = nil
+        changed.source.stamp = FileStamp(size: 1, modified: 1, changed: 1, inode: 1, device: 1)
+        await #expect(throws: PictureTrouble(.changed, "it changes while it is read")) {
+            try await store.thumbnail(of: changed, width: .w480)
+        }
+    }
+
+    /// The whole picture, for browsers that cannot show its own format: upright, and without metadata.
+    @Test
+    func aPictureInFullSizeIsMadeOnceAndFoundAgain() async throws {
+        let store = store()
+        let pixels = Pixels.quarters(width: 600, height: 400).stored(forOrientation: 6)
+        let file = try scratch.write(
+            pixels,
+            "a.tif",
+            metadata: ["Exif.Image.Orientation": "6", "Exif.Image.ImageDescription": "SECRET"]
+        )
+        var picture = Picture(id: 1, source: PictureSource(file))
+        let made = try await store.fullSize(of: picture)
+        let bytes = try scratch.bytes(made.file)
+        let decoded = try #require(DecodedFile(bytes))
+        #expect(decoded.width == 600 && decoded.height == 400)
+        #expect(decoded.quarters == "red green blue white")
+        #expect(!String(decoding: bytes, as: UTF8.self).contains("SECRET"))
+        #expect(cached == ["\(made.contentHash)-full.jpg"])
+        picture.source.contentHash = made.contentHash
+        #expect(try await store.fullSize(of: picture) == made)
+        #expect(await store.begun == 1)
+        // One that lost its end is made again.
+        try Data(bytes.dropLast()).write(to: URL(fileURLWithPath: made.file.string))
+        #expect(try await scratch.bytes(store.fullSize(of: picture).file) == bytes)
+        #expect(await store.begun == 2)
     }
 
     @Test
@@ -97,7 +133,7 @@ struct StoreTests {
         let store = store()
         var picture = try picture(1)
         let made = try await store.thumbnail(of: picture, width: .w240)
-        picture.contentHash = made.contentHash
+        picture.source.contentHash = made.contentHash
         let whole = try scratch.bytes(made.file)
         for damaged in [
             [], Array(whole.prefix(7)), whole.dropLast(), [UInt8](repeating: 0, count: whole.count),
@@ -112,7 +148,7 @@ struct StoreTests {
     @Test
     func aRefusalIsPassedOnAndLeavesNothing() async throws {
         let store = store()
-        let picture = Picture(id: 1, file: try scratch.write([1, 2, 3], "a.jpg"), contentHash: nil)
+        let picture = Picture(id: 1, source: PictureSource(try scratch.write([1, 2, 3], "a.jpg")))
         await #expect(throws: PictureRefusal(.notAPicture, "not a picture of a known format")) {
             try await store.thumbnail(of: picture, width: .w240)
         }
@@ -138,7 +174,7 @@ struct StoreTests {
         var pictures: [Picture] = []
         for id in 0..<4 as Range<Int64> {
             var picture = try picture(id, "\(id).png")
-            picture.contentHash = try await unlimited.thumbnail(of: picture, width: .w240).contentHash
+            picture.source.contentHash = try await unlimited.thumbnail(of: picture, width: .w240).contentHash
             pictures.append(picture)
         }
         let size = try cached.map {
@@ -181,7 +217,7 @@ struct StoreTests {
         let noise = Pixels(width: 1000, height: 100) { _, _ in
             [UInt8.random(in: 0...255, using: &random), 0, 0]
         }
-        let picture = Picture(id: 1, file: try scratch.write(noise, "a.png"), contentHash: nil)
+        let picture = Picture(id: 1, source: PictureSource(try scratch.write(noise, "a.png")))
         let script = #"ulimit -f 1; exec "$0" picture-worker"#
         try await Workers.run(script: script, folder: scratch.path) { workers in
             let store = store(workers: workers)
@@ -189,7 +225,7 @@ struct StoreTests {
             #expect(error?.reason.hasSuffix("thumbnails cannot be written there: it is full") == true)
             #expect(cached.isEmpty)
             // The worker lives on.
-            let facts = try await workers.facts(of: picture.file)
+            let facts = try await workers.facts(of: picture.source.location.file)
             #expect(facts.width == 1000)
         }
     }

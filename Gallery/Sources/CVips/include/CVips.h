@@ -23,11 +23,19 @@ typedef struct cvips_image cvips_image;
 
 /// Makes libvips ready: one thread, no cache of operations, none but the allowed loaders. More calls do nothing.
 int cvips_start(void);
+/// Loads whatever is loaded from files when it is first needed: afterward pictures of all formats can be read without
+/// the file system.
+void cvips_load_all(void);
+/// libvips' version, and those of the libraries that decode HEIC, AVIF and JPEG XL: "8.14.1, heif 1.15.1, jxl 0.7.0".
+/// To be freed.
+char *cvips_versions(void);
+/// Whether there is a loader of this name: "heifload_source".
+int cvips_has_loader(const char *name);
 /// Keeps warnings from standard error, and ends the process with CVIPS_EXIT_NO_MEMORY where GLib would abort it.
 void cvips_be_quiet(void);
 /// Keeps up to 128 MiB of memory for the next picture that the last one has given back.
 void cvips_keep_memory(void);
-/// What went wrong last, to be freed; never NULL.
+/// What went wrong since the last call, to be freed; never NULL.
 char *cvips_take_error(void);
 
 // MARK: Reading
@@ -44,6 +52,8 @@ int cvips_stored_width(const cvips_picture *picture);
 int cvips_stored_height(const cvips_picture *picture);
 /// Whether it stands upright only after a quarter turn.
 int cvips_is_on_its_side(const cvips_picture *picture);
+/// How many scans a JPEG file has, counted without decoding any; 0 where it is no JPEG file. O(n).
+int cvips_jpeg_scans(const void *bytes, size_t length);
 /// A block of metadata: "exif-data", "xmp-data", "iptc-data". NULL where there is none.
 const void *cvips_block(const cvips_picture *picture, const char *name, size_t *length);
 
@@ -54,6 +64,9 @@ const void *cvips_block(const cvips_picture *picture, const char *name, size_t *
 cvips_image *cvips_decode(cvips_picture *picture, int width, int height);
 /// An image made smaller, so that it fits.
 cvips_image *cvips_smaller(const cvips_image *image, int width, int height);
+/// Decodes the whole picture, upright, in 8-bit sRGB on white, and writes it as JPEG without metadata to a descriptor.
+/// -2 where it cannot be written there: errno says why.
+int cvips_write_jpeg(cvips_picture *picture, int descriptor, int quality);
 void cvips_free_image(cvips_image *image);
 int cvips_width(const cvips_image *image);
 int cvips_height(const cvips_image *image);

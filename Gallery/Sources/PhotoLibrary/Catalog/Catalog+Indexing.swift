@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Pictures
+import SourceFiles
 import SystemPackage
 
 /// What writing findings came to.
@@ -16,7 +17,8 @@ extension Catalog {
             let rows = try Row.fetchCursor(
                 database,
                 cached: """
-                    SELECT name, id, state, size, modified, changed, inode, device, kind, contentHash FROM file
+                    SELECT name, id, state, size, modified, changed, inode, device, kind, contentHash,
+                        factsVersion, waiting IS NOT NULL FROM file
                     WHERE folder = (SELECT id FROM folder WHERE path = ?)
                     """,
                 arguments: [folder.data]
@@ -34,7 +36,9 @@ extension Catalog {
                         device: row[7]
                     ),
                     kind: (row[8] as String?).flatMap(PictureRefusal.Kind.init),
-                    contentHash: (row[9] as String?).flatMap(ContentHash.init(_:))
+                    contentHash: (row[9] as String?).flatMap(ContentHash.init(_:)),
+                    factsVersion: row[10],
+                    isWaiting: row[11]
                 )
             }
             return files
@@ -58,6 +62,11 @@ extension Catalog {
                     arguments: [folder, finding.name.data]
                 )
                 let state = before.map { FileState(rawValue: $0[1]) ?? .passedOver }
+                if let before, case .waiting(let trouble) = finding.outcome {
+                    // Whatever is known of it stands until it has been read.
+                    try Self.setWaiting(database, id: before[0], trouble)
+                    continue
+                }
                 if let before {
                     try update(database, before, finding)
                 } else {
@@ -165,7 +174,7 @@ extension Catalog {
             "changed": finding.stamp.changed, "inode": finding.stamp.inode, "device": finding.stamp.device,
         ]
         var facts = PictureFacts(width: 0, height: 0, format: "")
-        var reason: String?
+        var reason: String?, waiting: String?
         switch finding.outcome {
         case .photo(let found):
             facts = found
@@ -173,12 +182,21 @@ extension Catalog {
         case .refused(let refusal):
             row["kind"] = refusal.kind.rawValue
             reason = finding.state == .unreadable ? refusal.reason : nil
+        case .waiting(let trouble):
+            row.updateValue(nil, forKey: "kind")
+            waiting = trouble.reason
         }
         row["width"] = max(1, facts.width)
         row["height"] = max(1, facts.height)
         row["datePrecision"] = facts.takenPrecision.rawValue
         row["captionLength"] = facts.caption.map(TextColumns.count) ?? 0
         row.updateValue(reason, forKey: "reason")
+        row.updateValue(waiting, forKey: "waiting")
+        row["factsVersion"] = PictureFacts.version
+        row["tagsLeftOut"] = facts.tagsLeftOut
+        row.updateValue(facts.camera.flatMap(CameraText.text), forKey: "camera")
+        row.updateValue(facts.coordinates?.latitude, forKey: "latitude")
+        row.updateValue(facts.coordinates?.longitude, forKey: "longitude")
         row.updateValue(facts.taken, forKey: "taken")
         row.updateValue(facts.format, forKey: "format")
         row.updateValue(facts.caption, forKey: "caption")

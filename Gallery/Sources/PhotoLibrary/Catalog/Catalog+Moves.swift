@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Pictures
+import SourceFiles
 import SystemPackage
 
 extension Catalog {

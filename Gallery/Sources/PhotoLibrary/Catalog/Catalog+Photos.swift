@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Pictures
+import SourceFiles
 import SystemPackage
 
 /// What a wall writes below a photo.
@@ -88,9 +89,9 @@ extension Catalog {
             for photo in photos {
                 try database.run(
                     """
-                    UPDATE file SET contentHash = ?, color = ?, kind = NULL, reason = NULL
+                    UPDATE file SET contentHash = ?, color = ?, kind = NULL, reason = NULL, waiting = NULL
                     WHERE id = ? AND version = ? AND state = 0
-                        AND (contentHash IS NOT ? OR color IS NOT ? OR reason IS NOT NULL)
+                        AND (contentHash IS NOT ? OR color IS NOT ? OR reason IS NOT NULL OR waiting IS NOT NULL)
                     """,
                     arguments: [
                         photo.contentHash.description, photo.color, photo.id, photo.version,
@@ -114,24 +115,31 @@ extension Catalog {
     public func setFailed(id: Int64, version: Int, refusal: PictureRefusal) throws {
         try write { database in
             try database.run(
-                "UPDATE file SET kind = ?, reason = ? WHERE id = ? AND version = ? AND state = 0",
+                """
+                UPDATE file SET kind = ?, reason = ?, waiting = NULL WHERE id = ? AND version = ? AND state = 0
+                """,
                 arguments: [refusal.kind.rawValue, refusal.reason, id, version]
             )
             return ((), [])
         }
     }
 
-    /// What could not be read in the folders that were given, and why, by folder and name.
+    /// What could not be read in the folders that were given, and why, by folder and name; with what waits to be read.
     public func unreadable() throws -> [UnreadableFile] {
         try read { database in
             let roots = try Self.shownRoots(database)
             let rows = try Row.fetchAll(
                 database,
                 cached: """
-                    SELECT folder.path, file.name, file.reason FROM file JOIN folder ON folder.id = file.folder
-                    WHERE file.reason IS NOT NULL AND folder.shown
+                    SELECT folder.path, file.name, file.reason, 0
+                    FROM file JOIN folder ON folder.id = file.folder
+                    WHERE file.reason IS NOT NULL AND file.waiting IS NULL AND folder.shown
                     UNION ALL
-                    SELECT path, NULL, problem FROM folder WHERE problem IS NOT NULL AND shown
+                    SELECT folder.path, file.name, file.waiting, 1
+                    FROM file JOIN folder ON folder.id = file.folder
+                    WHERE file.waiting IS NOT NULL AND folder.shown
+                    UNION ALL
+                    SELECT path, NULL, problem, 0 FROM folder WHERE problem IS NOT NULL AND shown
                     ORDER BY 1, 2
                     """
             )
@@ -141,7 +149,12 @@ extension Catalog {
                     file = file.appending(FileName(name))
                 }
                 let place = Self.place(of: file, in: roots)
-                return UnreadableFile(folder: place.root.shown, path: place.path.shown, reason: row[2])
+                return UnreadableFile(
+                    folder: place.root.shown,
+                    path: place.path.shown,
+                    reason: row[2],
+                    isWaiting: row[3]
+                )
             }
         }
     }
@@ -153,7 +166,9 @@ extension Catalog {
                 database,
                 cached: """
                     SELECT (SELECT count(*) FROM file JOIN folder ON folder.id = file.folder
-                            WHERE file.reason IS NOT NULL AND folder.shown)
+                            WHERE file.reason IS NOT NULL AND file.waiting IS NULL AND folder.shown)
+                        + (SELECT count(*) FROM file JOIN folder ON folder.id = file.folder
+                            WHERE file.waiting IS NOT NULL AND folder.shown)
                         + (SELECT count(*) FROM folder WHERE problem IS NOT NULL AND shown)
                     """
             ) ?? 0
@@ -231,7 +246,22 @@ extension Catalog {
             caption: row["caption"],
             tags: TagList.tags(row["tags"]),
             contentHash: (row["contentHash"] as String?).flatMap(ContentHash.init(_:)),
-            color: row["color"]
+            color: row["color"],
+            stamp: FileStamp(
+                size: row["size"],
+                modified: row["modified"],
+                changed: row["changed"],
+                inode: row["inode"],
+                device: row["device"]
+            ),
+            refusal: (row["kind"] as String?).flatMap(PictureRefusal.Kind.init).map {
+                PictureRefusal($0, row["reason"] ?? "")
+            },
+            tagsLeftOut: row["tagsLeftOut"],
+            camera: CameraText.camera(row["camera"]),
+            coordinates: (row["latitude"] as Double?).map {
+                Coordinates(latitude: $0, longitude: row["longitude"] ?? 0)
+            }
         )
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SourceFiles
 import SystemPackage
 
 /// The file systems from which photos are known.

@@ -13,6 +13,8 @@ public final class Catalog: Sendable {
     /// catalog is not taken for this one's.
     public let token: String
 
+    /// Another one at each start of the program.
+    let start = CatalogSchema.newToken()
     let pool: DatabasePool
     // Let go of when the catalog is closed.
     private let lock: Locked<CatalogLock?>

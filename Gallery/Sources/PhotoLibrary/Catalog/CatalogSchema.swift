@@ -27,6 +27,11 @@ enum CatalogSchema {
                 sql: "CREATE TABLE volume (path BLOB PRIMARY KEY, identity TEXT NOT NULL) WITHOUT ROWID"
             )
         }
+        migrator.registerMigration("what keeps pictures from being shown") { database in
+            for statement in verdicts {
+                try database.execute(sql: statement)
+            }
+        }
         return migrator
     }
 
@@ -48,8 +53,34 @@ enum CatalogSchema {
         "CREATE VIRTUAL TABLE vocabulary USING fts5vocab(words, 'col')",
     ]
 
+    private static let verdicts = [
+        // What a photo was taken with (JSON), and where; how many of its tags are left out; and what was read out of
+        // headers when its file was read.
+        "ALTER TABLE file ADD COLUMN camera TEXT",
+        "ALTER TABLE file ADD COLUMN latitude REAL",
+        "ALTER TABLE file ADD COLUMN longitude REAL",
+        "ALTER TABLE file ADD COLUMN tagsLeftOut INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE file ADD COLUMN factsVersion INTEGER NOT NULL DEFAULT 0",
+
+        // What keeps a file from being read or shown, although it may be sound: it is tried again.
+        "ALTER TABLE file ADD COLUMN waiting TEXT",
+        "CREATE INDEX fileWaiting ON file (id) WHERE waiting IS NOT NULL",
+
+        // What was found to be wrong with pictures, by their content, and by what read them. Without a kind, it is a
+        // suspicion: at so many starts of the program, a picture has ended its process.
+        """
+        CREATE TABLE verdict (
+            contentHash TEXT NOT NULL, stage TEXT NOT NULL, decoder TEXT NOT NULL, size INTEGER NOT NULL,
+            kind TEXT, reason TEXT, starts INTEGER NOT NULL DEFAULT 0, lastStart TEXT,
+            PRIMARY KEY (contentHash, stage)
+        ) WITHOUT ROWID
+        """,
+        "CREATE INDEX verdictBySize ON verdict (size)",
+        "ALTER TABLE state ADD COLUMN decoder TEXT",
+    ]
+
     /// 128 random bits in hexadecimal.
-    private static func newToken() -> String {
+    static func newToken() -> String {
         var generator = SystemRandomNumberGenerator()
         return (0..<16).map { _ in
             let byte = UInt8.random(in: 0...255, using: &generator)
@@ -113,4 +144,6 @@ enum FileState: Int, Sendable {
     case unreadable = 1
     /// Something else than a picture.
     case passedOver = 2
+    /// It could not be read yet.
+    case waiting = 3
 }

@@ -1,16 +1,39 @@
 import Pictures
+import SourceFiles
 import SystemPackage
 
 /// Who reads pictures for an indexer: worker processes, or in tests what stands in for them.
 protocol FactsReader: Sendable {
-    /// - Throws: `PictureRefusal`, `CancellationError`.
-    func facts(of file: FilePath) async throws -> PictureFacts
+    /// What a file's header says, and with `hashes` the hash of its content, of one state of the file.
+    ///
+    /// - Throws: `PictureRefusal`, `PictureTrouble`, `CancellationError`.
+    func facts(of candidate: Candidate, hashes: Bool) async throws -> ReadFacts
+    /// What reads pictures, with its version; nil where that cannot be found out.
+    func decoder() async throws -> String?
 }
 
 struct WorkerReader: FactsReader {
     let workers: PictureWorkers
+    private let waiting = WaitingFiles()
 
-    func facts(of file: FilePath) async throws -> PictureFacts {
-        try await workers.facts(of: file, urgency: .index)
+    init(workers: PictureWorkers) {
+        self.workers = workers
+    }
+
+    func facts(of candidate: Candidate, hashes: Bool) async throws -> ReadFacts {
+        if let trouble = waiting.trouble(of: candidate) { throw trouble }
+        do {
+            let source = PictureSource(candidate.location)
+            let facts = try await workers.facts(of: source, hashes: hashes, urgency: .index)
+            waiting.remove(candidate)
+            return facts
+        } catch let trouble as PictureTrouble {
+            waiting.note(trouble, of: candidate)
+            throw trouble
+        }
+    }
+
+    func decoder() async throws -> String? {
+        try await workers.decoder()
     }
 }

@@ -1,4 +1,5 @@
 import Pictures
+import SourceFiles
 import SystemPackage
 
 /// Reads one file, such that the stamp that is written down is that of the content that was read, or an older one.
@@ -20,36 +21,36 @@ struct FileReading: Sendable {
                 return nil
             }
             guard before.kind == .file else {
-                return finding(
-                    candidate,
-                    before.stamp,
-                    .refused(PictureRefusal(.refused, "not a regular file"))
-                )
+                let refusal = PictureRefusal(.refused, "not a regular file")
+                return Finding(candidate, before.stamp, .refused(refusal))
             }
             try await waitUntilPast(before.stamp.modified)
-            let outcome: Finding.Outcome
-            do {
-                outcome = .photo(try await reader.facts(of: candidate.file))
-            } catch let refusal as PictureRefusal {
-                outcome = .refused(refusal)
-            }
+            let isLast = attempt == Self.attempts
+            let finding = try await read(candidate, before.stamp, isLast: isLast)
             guard let after = try? Entry.at(candidate.file) else { return nil }
-            if after.stamp == before.stamp || attempt == Self.attempts {
-                return finding(candidate, before.stamp, outcome)
-            }
+            if let finding, after.stamp == before.stamp || isLast { return finding }
         }
         return nil
     }
 
-    private func finding(_ candidate: Candidate, _ stamp: FileStamp, _ outcome: Finding.Outcome) -> Finding {
-        var finding = Finding(folder: candidate.folder, name: candidate.name, stamp: stamp, outcome: outcome)
-        if let known = candidate.known, known.state == .photo, known.stamp.size == stamp.size,
-            let hash = known.contentHash
-        {
+    /// Nil where the file has another state by now.
+    private func read(_ candidate: Candidate, _ stamp: FileStamp, isLast: Bool) async throws -> Finding? {
+        do {
+            let known = candidate.known.flatMap { $0.state == .photo ? $0 : nil }
+            let isSame = known?.stamp.hasContent(of: stamp) ?? false
+            let hashes = !isSame && known?.contentHash != nil && known?.stamp.size == stamp.size
+            let read = try await reader.facts(of: candidate, hashes: hashes)
+            guard read.stamp.hasContent(of: stamp) || isLast else { return nil }
+            var finding = Finding(candidate, stamp, .photo(read.facts))
             // Touched or replaced by itself: what was made of it is still good.
-            finding.hasSameContent = ContentHash(ofFile: candidate.file) == hash
+            finding.hasSameContent = isSame || hashes && read.contentHash == known?.contentHash
+            return finding
+        } catch let refusal as PictureRefusal {
+            return Finding(candidate, stamp, .refused(refusal))
+        } catch let trouble as PictureTrouble {
+            guard trouble.kind != .changed || isLast else { return nil }
+            return Finding(candidate, stamp, .waiting(trouble))
         }
-        return finding
     }
 
     /// A change within the same tick as the last one would not show in the file's time.

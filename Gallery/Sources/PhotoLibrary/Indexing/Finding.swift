@@ -1,4 +1,5 @@
 import Pictures
+import SourceFiles
 import SystemPackage
 
 /// What the catalog knows of a file.
@@ -8,16 +9,24 @@ struct KnownFile: Sendable {
     var stamp: FileStamp
     var kind: PictureRefusal.Kind?
     var contentHash: ContentHash?
+    /// What was read out of headers when it was read: ``PictureFacts/version``.
+    var factsVersion: Int
+    /// Whether something has kept it from being read.
+    var isWaiting: Bool
 }
 
 /// A file that has to be read.
 struct Candidate: Sendable {
+    /// The folder that was given.
+    var root: FilePath
     var folder: FilePath
     var name: FileName
     var stamp: FileStamp
     var known: KnownFile?
 
     var file: FilePath { folder.appending(name) }
+
+    var location: FileLocation { FileLocation(file, beneath: [root]) }
 }
 
 /// What came of reading a file.
@@ -25,6 +34,8 @@ struct Finding: Sendable {
     enum Outcome: Sendable {
         case photo(PictureFacts)
         case refused(PictureRefusal)
+        /// It is to be read again: this is not about the picture.
+        case waiting(PictureTrouble)
     }
 
     var folder: FilePath
@@ -34,6 +45,13 @@ struct Finding: Sendable {
     var outcome: Outcome
     /// Whether the content is known to be the one that was there before.
     var hasSameContent = false
+
+    init(_ candidate: Candidate, _ stamp: FileStamp, _ outcome: Outcome) {
+        folder = candidate.folder
+        name = candidate.name
+        self.stamp = stamp
+        self.outcome = outcome
+    }
 
     /// When the picture was taken, if it says so.
     var taken: Int64? {
@@ -51,6 +69,7 @@ struct Finding: Sendable {
             case .notAPicture, .refused, .unreadable: name.claimsPicture ? .unreadable : .passedOver
             default: .unreadable
             }
+        case .waiting: .waiting
         }
     }
 }

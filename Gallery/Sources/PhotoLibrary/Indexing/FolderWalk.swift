@@ -1,5 +1,6 @@
 import Foundation
 import Pictures
+import SourceFiles
 import SystemPackage
 
 /// Goes through the folders, and finds what differs from the catalog.
@@ -181,7 +182,7 @@ final class FolderWalk {
         for (name, entry) in listing.files where entry.kind == .file || name.claimsPicture {
             if let file = known.removeValue(forKey: name) {
                 if hasChanged(file, entry.stamp, folder.appending(name)) {
-                    candidates.append(Candidate(folder: folder, name: name, stamp: entry.stamp, known: file))
+                    candidates.append(candidate(folder, name, entry.stamp, known: file))
                 }
             } else {
                 arrivals.append((name, entry.stamp))
@@ -195,20 +196,31 @@ final class FolderWalk {
                 in: folder,
                 present: Set(listing.files.map(\.name)),
                 keeping: kept,
-                hash: ContentHash.init(ofFile:)
+                hash: { [roots] in ContentHash(ofFile: $0, beneath: roots.roots) }
             )
             moved += adopted.count
         }
         for (name, stamp) in arrivals where !adopted.contains(name) {
-            candidates.append(Candidate(folder: folder, name: name, stamp: stamp, known: nil))
+            candidates.append(candidate(folder, name, stamp, known: nil))
         }
         if !candidates.isEmpty {
             hand(candidates)
         }
     }
 
+    private func candidate(
+        _ folder: FilePath,
+        _ name: FileName,
+        _ stamp: FileStamp,
+        known: KnownFile?
+    ) -> Candidate {
+        let root = roots.roots.first { folder.starts(with: $0) } ?? folder
+        return Candidate(root: root, folder: folder, name: name, stamp: stamp, known: known)
+    }
+
     private func hasChanged(_ file: KnownFile, _ stamp: FileStamp, _ path: FilePath) -> Bool {
-        guard stamp.hasContent(of: file.stamp) else { return true }
+        guard stamp.hasContent(of: file.stamp), !file.isWaiting else { return true }
+        if file.state == .photo, file.factsVersion < PictureFacts.version { return true }
         guard file.state != .photo, file.kind == .unreadable else { return false }
         // It was not the content that was wrong.
         return file.stamp.changed != stamp.changed || path.isReadable

@@ -134,7 +134,7 @@ struct IndexPass: Sendable {
         }
         tally.update {
             $0.read += 1
-            $0.failed += finding?.state == .unreadable ? 1 : 0
+            $0.failed += [.unreadable, .waiting].contains(finding?.state) ? 1 : 0
         }
     }
 }

@@ -79,7 +79,15 @@ public actor LibraryIndexer {
     public func index(
         progress: @escaping @Sendable (IndexProgress) -> Void = { _ in }
     ) async throws -> IndexSummary {
-        try await pass(.everything, progress: progress)
+        _ = try await renewVerdicts()
+        return try await pass(.everything, progress: progress)
+    }
+
+    /// Has the next pass find out anew whatever another decoder has found to be wrong with pictures. Whether there was
+    /// another one.
+    nonisolated func renewVerdicts() async throws -> Bool {
+        guard let decoder = try await reader.decoder() else { return false }
+        return try catalog.use(decoder: decoder)
     }
 
     /// The folders as they were given.

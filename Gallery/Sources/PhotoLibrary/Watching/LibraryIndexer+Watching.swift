@@ -17,6 +17,13 @@ extension LibraryIndexer {
     ) async {
         let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let events = FolderEvents { wake.yield() }
+        // What is known is looked at meanwhile.
+        let renewal = Task {
+            if try await renewVerdicts() {
+                _ = try await pass(.everything)
+            }
+        }
+        defer { renewal.cancel() }
         await watch(events: events, noted: noted, failed: failed) { pause, rest in
             let timer = Task {
                 try await Task.sleep(for: pause)

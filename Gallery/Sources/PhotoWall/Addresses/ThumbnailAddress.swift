@@ -6,22 +6,43 @@ struct ThumbnailAddress: Hashable, Sendable {
     let id: Int64
     /// The photo's version.
     let version: Int
-    /// In pixels, at most.
-    let width: Int
+    /// How large it is.
+    let size: Size
+
+    enum Size: Hashable, Sendable, CustomStringConvertible {
+        /// So many pixels wide, at most.
+        case width(Int)
+        /// All of the photo's pixels, as JPEG.
+        case full
+
+        var description: String {
+            switch self {
+            case .width(let width): "\(width)"
+            case .full: "full"
+            }
+        }
+    }
 
     /// - Parameters:
     ///   - token: The catalog's token.
-    ///   - name: `<id>-<version>-<width>.webp`.
+    ///   - name: `<id>-<version>-<width>.webp`, or `<id>-<version>-full.jpg`.
     init?(token: Substring, name: Substring) {
-        guard token.isName, let stem = name.without(suffix: ".webp") else { return nil }
-        let numbers = stem.split(separator: "-", omittingEmptySubsequences: false)
-        guard numbers.count == 3, let id = numbers[0].number(Int64.self),
-            let version = numbers[1].number(Int.self),
-            let width = numbers[2].number(Int.self)
+        guard token.isName, let stem = name.without(suffix: ".webp") ?? name.without(suffix: ".jpg") else {
+            return nil
+        }
+        let parts = stem.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 3, let id = parts[0].number(Int64.self),
+            let version = parts[1].number(Int.self)
         else { return nil }
         self.token = String(token)
         self.id = id
         self.version = version
-        self.width = width
+        if name.hasSuffix("-full.jpg") {
+            size = .full
+        } else if name.hasSuffix(".webp"), let width = parts[2].number(Int.self) {
+            size = .width(width)
+        } else {
+            return nil
+        }
     }
 }

@@ -14,6 +14,11 @@ extension WallAddress {
         "thumbnails/\(catalog.addressToken)/\(photo.id)-\(photo.version)-\(width).webp"
     }
 
+    /// Where a photo of a format that browsers do not show is as JPEG in full size, relative to the page.
+    static func fullSize(of photo: Photo, in catalog: Catalog) -> String {
+        "thumbnails/\(catalog.addressToken)/\(photo.id)-\(photo.version)-full.jpg"
+    }
+
     /// Where a block of captions is, relative to the page.
     static func captions(block: Int, of library: LibrarySnapshot) -> String {
         "library/\(library.version)/captions/\(block).json"

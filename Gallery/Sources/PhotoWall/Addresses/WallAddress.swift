@@ -19,7 +19,7 @@ enum WallAddress: Hashable, Sendable {
     case suggestions
     /// `/photos/<id>.json`
     case details(id: Int64)
-    /// `/thumbnails/<token>/<id>-<version>-<width>.webp`
+    /// `/thumbnails/<token>/<id>-<version>-<width>.webp`, and with `-full.jpg` the whole photo
     case thumbnail(ThumbnailAddress)
     /// `/originals/<token>/<id>-<version>`
     case original(token: String, id: Int64, version: Int)

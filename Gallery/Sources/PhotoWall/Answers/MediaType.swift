@@ -7,6 +7,13 @@ enum MediaType {
     static let json = "application/json"
     static let text = "text/plain; charset=utf-8"
     static let webp = "image/webp"
+    static let jpeg = "image/jpeg"
+
+    /// Whether all browsers show originals of a format, as the catalog has it. What it calls `heif` is AVIF, which they
+    /// show, or HEIC, which few do.
+    static func isShown(format: String) -> Bool {
+        ["jpeg", "png", "webp", "gif"].contains(format)
+    }
 
     /// Of an original, by the format that its content has, whatever its name says.
     ///
@@ -17,7 +24,7 @@ enum MediaType {
     ///   - start: The file's first bytes, which tell the two kinds of `heif` apart.
     static func original(format: String, start: ByteBuffer) -> String {
         switch format {
-        case "jpeg": "image/jpeg"
+        case "jpeg": jpeg
         case "png": "image/png"
         case "webp": webp
         case "gif": "image/gif"

@@ -21,7 +21,14 @@ struct PhotoDetails: Encodable {
     /// The address under which a browser saves the file, where the server can say so; else the file's own.
     let download: String?
 
-    init(_ photo: Photo, original: String?, download: String? = nil) {
+    /// The address of the whole picture as JPEG, in the size that this says; absent where browsers show the file itself.
+    let fullSize: String?
+    /// How many more tags the file has.
+    let tagsLeftOut: Int?
+    let camera: Camera?
+    var coordinates: Coordinates?
+
+    init(_ photo: Photo, original: String?, download: String? = nil, fullSize: String? = nil) {
         id = photo.id
         version = photo.version
         name = photo.name
@@ -41,6 +48,10 @@ struct PhotoDetails: Encodable {
         format = photo.format
         self.original = original
         self.download = download
+        self.fullSize = fullSize
+        tagsLeftOut = photo.tagsLeftOut > 0 ? photo.tagsLeftOut : nil
+        camera = photo.camera
+        coordinates = photo.coordinates
     }
 
     static func text(ofLocalSeconds seconds: Int64) -> String {

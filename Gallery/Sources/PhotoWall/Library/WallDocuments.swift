@@ -7,6 +7,8 @@ struct WallDocuments: Sendable {
     let catalog: Catalog
     /// Where waiting for the disk is allowed.
     let threads: DiskThreads
+    /// Whether it says where photos were taken.
+    var hasCoordinates = false
 
     /// The tags that most photos have, most frequent first.
     ///
@@ -47,8 +49,18 @@ struct WallDocuments: Sendable {
     ///   - photo: The photo.
     ///   - original: The address of the file itself; nil where it is not given away.
     ///   - download: The address under which it is saved; nil where it is not given away.
-    func details(of photo: Photo, original: String?, download: String?) throws -> ByteBuffer {
-        try Self.encoded(PhotoDetails(photo, original: original, download: download))
+    ///   - fullSize: The address of the whole picture as JPEG; nil where there is none.
+    func details(
+        of photo: Photo,
+        original: String?,
+        download: String?,
+        fullSize: String? = nil
+    ) throws -> ByteBuffer {
+        var details = PhotoDetails(photo, original: original, download: download, fullSize: fullSize)
+        if !hasCoordinates {
+            details.coordinates = nil
+        }
+        return try Self.encoded(details)
     }
 
     private func read<Document: Encodable & SendableMetatype>(
@@ -76,12 +88,15 @@ struct WallDocuments: Sendable {
     private struct Unreadable: Encodable {
         let file: String
         let reason: String
+        /// True where it is tried again by itself; absent elsewhere.
+        let waiting: Bool?
 
         /// Where the given folder lies is nobody's business but its owner's: from its name on.
         init(_ file: UnreadableFile) {
             let folder = file.folder.split(separator: "/").last.map(String.init) ?? "/"
             self.file = file.path.isEmpty ? folder : "\(folder)/\(file.path)"
             reason = file.reason
+            waiting = file.isWaiting ? true : nil
         }
     }
 }

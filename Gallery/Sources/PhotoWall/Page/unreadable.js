@@ -26,8 +26,9 @@ async function open() {
   close.addEventListener('click', () => dialog.close());
   const list = document.createElement('ul');
   try {
-    for (const { file, reason } of await source.unreadable()) {
+    for (const { file, reason, waiting } of await source.unreadable()) {
       const item = element('li', file);
+      if (waiting) item.append(element('span', 'It is tried again by itself.'));
       item.append(behindMore(reason));
       list.append(item);
     }

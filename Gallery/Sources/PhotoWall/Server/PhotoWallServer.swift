@@ -76,7 +76,11 @@ public struct PhotoWallServer: Sendable {
             access: AccessRules(host: options.host, password: options.password, proxies: proxies),
             page: try PageFiles(title: options.title),
             publisher: publisher,
-            documents: WallDocuments(catalog: catalog, threads: threads.catalog),
+            documents: WallDocuments(
+                catalog: catalog,
+                threads: threads.catalog,
+                hasCoordinates: options.hasCoordinates
+            ),
             thumbnails: thumbnails,
             hub: hub,
             threads: threads,

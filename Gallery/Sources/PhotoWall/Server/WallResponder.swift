@@ -83,7 +83,14 @@ struct WallResponder: Sendable {
             let photo = try await photo(id)
             let original = WallAddress.original(of: photo, in: catalog)
             let download = "\(original)?\(WallAddress.downloadQuery)"
-            let details = try documents.details(of: photo, original: original, download: download)
+            let fullSize =
+                MediaType.isShown(format: photo.format) ? nil : WallAddress.fullSize(of: photo, in: catalog)
+            let details = try documents.details(
+                of: photo,
+                original: original,
+                download: download,
+                fullSize: fullSize
+            )
             return Response(details, MediaType.json, caching: .checked, to: head)
         case .thumbnail(let address):
             return try await thumbnails.answer(address, to: head, context)

@@ -28,7 +28,8 @@ struct SitePictures: Sendable {
         do {
             let made = try await store.makeAhead(ThumbnailStore.Picture(photo))
             try await records.note(made, of: photo)
-            let picture = ThumbnailStore.Picture(id: id, file: photo.file, contentHash: made.contentHash)
+            let source = PictureSource(photo.location, stamp: photo.stamp, contentHash: made.contentHash)
+            let picture = ThumbnailStore.Picture(id: id, source: source)
             for width in ThumbnailWidth.allCases {
                 let thumbnail = try await store.thumbnail(of: picture, width: width)
                 let name = WallAddress.thumbnail(of: photo, width: width.rawValue, in: catalog)
@@ -39,6 +40,14 @@ struct SitePictures: Sendable {
                 gaps.leaveOut(photo)
             } else {
                 gaps.leaveOut(photo, reason: refusal.reason)
+            }
+            return (counts, gaps)
+        } catch let trouble as PictureTrouble {
+            if trouble.kind == .changed {
+                gaps.leaveOut(photo, reason: trouble.reason)
+            } else {
+                try await records.note(trouble, of: photo)
+                gaps.leaveOut(photo)
             }
             return (counts, gaps)
         }

@@ -16,6 +16,7 @@ public struct StaticSite: Sendable {
     private let order: PhotoOrder
     private let title: WallTitle
     private let hasOriginals: Bool
+    private let hasCoordinates: Bool
     private let output: FilePath
     private let threads = DiskThreads(count: 4, line: 256)
 
@@ -25,6 +26,7 @@ public struct StaticSite: Sendable {
     ///   - order: The order of the photos.
     ///   - title: The name of the wall.
     ///   - hasOriginals: Whether the photos' own files are part of it, with all that is written in them.
+    ///   - hasCoordinates: Whether it says where photos were taken.
     ///   - output: The folder: a new or an empty one, or one that this has made.
     public init(
         catalog: Catalog,
@@ -32,6 +34,7 @@ public struct StaticSite: Sendable {
         order: PhotoOrder,
         title: WallTitle = WallTitle(),
         hasOriginals: Bool,
+        hasCoordinates: Bool = false,
         output: FilePath
     ) {
         self.catalog = catalog
@@ -39,6 +42,7 @@ public struct StaticSite: Sendable {
         self.order = order
         self.title = title
         self.hasOriginals = hasOriginals
+        self.hasCoordinates = hasCoordinates
         self.output = output
     }
 
@@ -128,7 +132,7 @@ public struct StaticSite: Sendable {
         _ summary: inout SiteSummary,
         _ progress: @Sendable (SiteProgress) -> Void
     ) async throws {
-        let documents = WallDocuments(catalog: catalog, threads: threads)
+        let documents = WallDocuments(catalog: catalog, threads: threads, hasCoordinates: hasCoordinates)
         var texts = ByteBuffer()
         for block in 0..<library.blockCount {
             let ids = library.ids(inBlock: block) ?? []

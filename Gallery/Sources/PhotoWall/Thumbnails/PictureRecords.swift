@@ -12,15 +12,10 @@ final class PictureRecords: Sendable {
     }
 
     private let catalog: Catalog
-    private let refusals = NIOLockedValueBox<[State: String]>([:])
+    private let crashes = NIOLockedValueBox<[State: PictureTrouble]>([:])
 
     init(catalog: Catalog) {
         self.catalog = catalog
-    }
-
-    /// Why this state of the photo cannot be shown, if that is known: what hung once is not tried again and again.
-    func refusal(of photo: Photo) -> String? {
-        refusals.withLockedValue { $0[State(id: photo.id, version: photo.version)] }
     }
 
     /// How many files cannot be read or shown.
@@ -52,12 +47,28 @@ final class PictureRecords: Sendable {
     @discardableResult
     func note(_ refusal: PictureRefusal, of photo: Photo) async throws -> Bool {
         guard refusal.kind != .unreadable else { return false }
-        let state = State(id: photo.id, version: photo.version)
-        refusals.withLockedValue { $0[state] = refusal.reason }
         let catalog = catalog
         try await NIOThreadPool.singleton.runIfActive {
             try catalog.setFailed(id: photo.id, version: photo.version, refusal: refusal)
         }
         return true
+    }
+
+    /// What this state of the photo has done to the processes that decoded it: they crashed, and it waits for the next
+    /// start.
+    func crash(of photo: Photo) -> PictureTrouble? {
+        crashes.withLockedValue { $0[State(id: photo.id, version: photo.version)] }
+    }
+
+    /// Notes what keeps a photo from being shown for now. A file that changes will be read again anyway.
+    func note(_ trouble: PictureTrouble, of photo: Photo) async throws {
+        guard trouble.kind != .changed else { return }
+        if trouble.kind == .crashed {
+            crashes.withLockedValue { $0[State(id: photo.id, version: photo.version)] = trouble }
+        }
+        let catalog = catalog
+        try await NIOThreadPool.singleton.runIfActive {
+            try catalog.setWaiting(id: photo.id, version: photo.version, trouble: trouble)
+        }
     }
 }

@@ -18,19 +18,19 @@ struct ThumbnailAnswers: Sendable {
     func answer(_ address: ThumbnailAddress, to request: HTTPRequest, _ context: WallContext) async throws
         -> Response
     {
-        guard let width = ThumbnailWidth(rawValue: address.width) else { throw Refusal.notThere }
+        guard address.size.isKnown else { throw Refusal.notThere }
         guard address.token == catalog.addressToken else { throw Refusal.outdated }
         let bytes: ByteBuffer
         if let kept = hot.thumbnail(at: address) {
             bytes = kept
         } else {
-            bytes = try await thumbnail(address, width, context.departure)
+            bytes = try await thumbnail(address, context.departure)
             hot.insert(bytes, at: address)
         }
         return Response(
             bytes,
-            MediaType.webp,
-            tag: EntityTag("\(address.id)-\(address.version)-\(address.width)"),
+            address.size == .full ? MediaType.jpeg : MediaType.webp,
+            tag: EntityTag("\(address.id)-\(address.version)-\(address.size)"),
             caching: .forever,
             to: request
         )
@@ -38,31 +38,45 @@ struct ThumbnailAnswers: Sendable {
 
     private func thumbnail(
         _ address: ThumbnailAddress,
-        _ width: ThumbnailWidth,
         _ departure: Departure
     ) async throws -> ByteBuffer {
         let catalog = catalog
         let photo = try await NIOThreadPool.singleton.runIfActive { try catalog.photo(address.id) }
         guard let photo else { throw Refusal.notThere }
         guard photo.version == address.version else { throw Refusal.outdated }
-        if let reason = records.refusal(of: photo) {
-            throw Refusal(status: .unprocessableContent, text: reason)
+        if let refusal = photo.refusal {
+            throw Refusal(status: .unprocessableContent, text: refusal.reason)
         }
         do {
+            if let crash = records.crash(of: photo) { throw crash }
             let thumbnail = try await departure.cancelling { [store] in
-                try await store.thumbnail(of: ThumbnailStore.Picture(photo), width: width)
+                let picture = ThumbnailStore.Picture(photo)
+                return switch address.size {
+                case .width(let pixels):
+                    try await store.thumbnail(of: picture, width: ThumbnailWidth(rawValue: pixels) ?? .w240)
+                case .full: try await store.fullSize(of: picture)
+                }
             }
             try await records.note(thumbnail, of: photo)
-            // Another content than the one that has this address for ever.
-            guard photo.contentHash == nil || photo.contentHash == thumbnail.contentHash else {
-                throw Refusal.outdated
-            }
             return try await NIOThreadPool.singleton.runIfActive {
                 try ByteBuffer(contentsOf: thumbnail.file)
             }
         } catch let refusal as PictureRefusal {
-            try await records.note(refusal, of: photo)
+            // What is wrong with all of its pixels need not be wrong with fewer.
+            if address.size != .full {
+                try await records.note(refusal, of: photo)
+            }
             throw Refusal(status: .unprocessableContent, text: refusal.reason)
+        } catch let trouble as PictureTrouble where trouble.kind == .changed {
+            // Another content than the one that has this address for ever.
+            throw Refusal.outdated
+        } catch let trouble as PictureTrouble {
+            try await records.note(trouble, of: photo)
+            throw Refusal(
+                status: .serviceUnavailable,
+                text: trouble.reason,
+                headers: [.retryAfter: "10"]
+            )
         } catch let failure as CannotWrite {
             throw Refusal(status: .init(code: 507, reasonPhrase: "Insufficient Storage"), text: "\(failure)")
         }
@@ -72,6 +86,19 @@ struct ThumbnailAnswers: Sendable {
 extension ThumbnailStore.Picture {
     /// The photo's file, as the thumbnails are made of it.
     init(_ photo: Photo) {
-        self.init(id: photo.id, file: photo.file, contentHash: photo.contentHash)
+        self.init(
+            id: photo.id,
+            source: PictureSource(photo.location, stamp: photo.stamp, contentHash: photo.contentHash)
+        )
+    }
+}
+
+extension ThumbnailAddress.Size {
+    /// Whether there are thumbnails of this size.
+    fileprivate var isKnown: Bool {
+        switch self {
+        case .width(let pixels): ThumbnailWidth(rawValue: pixels) != nil
+        case .full: true
+        }
     }
 }

@@ -56,11 +56,15 @@ struct ThumbnailMaker: Sendable {
 
     /// Whether the photo was made, or refused for good.
     private func make(_ photo: Photo) async throws -> Bool {
+        guard records.crash(of: photo) == nil else { return false }
         do {
             try await records.note(store.makeAhead(ThumbnailStore.Picture(photo)), of: photo)
             return true
         } catch let refusal as PictureRefusal {
             return try await records.note(refusal, of: photo)
+        } catch let trouble as PictureTrouble {
+            try await records.note(trouble, of: photo)
+            return false
         } catch let error where error is CancellationError || error is CannotWrite {
             // On a full disk, all the others would fail as well.
             throw error

@@ -19,7 +19,7 @@ enum MetadataText {
     }
 
     /// Nobody writes more as a caption; a block of metadata can hold megabytes.
-    private static let longest = 10_000
+    static let longest = 10_000
 
     /// Windows-1252: Latin-1, with punctuation where that has control characters.
     private static func latin(_ bytes: some Collection<UInt8>) -> String {

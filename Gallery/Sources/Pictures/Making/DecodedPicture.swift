@@ -11,11 +11,12 @@ final class DecodedPicture {
     convenience init(
         _ bytes: UnsafeRawBufferPointer,
         width: Int,
-        limits: PictureLimits
-    ) throws(PictureRefusal) {
+        limits: WorkLimits
+    ) throws(WorkFailure) {
         let header = try PictureHeader(bytes, limits: limits)
+        try ScanLimit.check(bytes, header)
         guard let decoded = cvips_decode(header.handle, Int32(width), Int32(Self.greatestHeight)) else {
-            throw VipsError.refusal(VipsError.take(), "it cannot be decoded")
+            throw VipsError.failure(VipsError.take(), "it cannot be decoded")
         }
         self.init(handle: decoded)
     }
@@ -32,25 +33,25 @@ final class DecodedPicture {
     var height: Int { Int(cvips_height(handle)) }
 
     /// The picture, at most so wide.
-    func smaller(width: Int) throws(PictureRefusal) -> DecodedPicture {
+    func smaller(width: Int) throws(WorkFailure) -> DecodedPicture {
         guard width < self.width else { return self }
         guard let smaller = cvips_smaller(handle, Int32(width), Int32(Self.greatestHeight)) else {
-            throw VipsError.refusal(VipsError.take(), "it cannot be made smaller")
+            throw VipsError.failure(VipsError.take(), "it cannot be made smaller")
         }
         return DecodedPicture(handle: smaller)
     }
 
     /// The picture as a WebP file that holds nothing else.
-    func webP() throws(PictureRefusal) -> [UInt8] {
+    func webP() throws(WorkFailure) -> [UInt8] {
         var bytes: UnsafeMutableRawPointer?
         var length = 0
         guard cvips_encode_webp(handle, Self.quality, Self.effort, &bytes, &length) == 0 else {
-            throw VipsError.refusal(VipsError.take(), "its thumbnail cannot be written")
+            throw VipsError.failure(VipsError.take(), "its thumbnail cannot be written")
         }
         defer { cvips_free_bytes(bytes) }
         let file = Array(UnsafeRawBufferPointer(start: bytes, count: length))
         guard let plain = WebPContainer.pictureOnly(file) else {
-            throw PictureRefusal(.broken, "its thumbnail cannot be written")
+            throw .refused(.broken, "its thumbnail cannot be written")
         }
         return plain
     }

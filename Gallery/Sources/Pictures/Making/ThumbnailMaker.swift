@@ -1,68 +1,64 @@
-import SystemPackage
+import CVips
 
-/// Making thumbnails, in the process that calls it.
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// Making smaller pictures, or one of full size, in the process that calls it.
 struct ThumbnailMaker {
-    let limits: PictureLimits
+    let limits: WorkLimits
 
-    enum Failure: Error {
-        case refused(PictureRefusal)
-        case cannotWrite(CannotWrite)
-    }
+    /// What came of it: the hash of what was decoded, and the average color.
+    typealias Made = (contentHash: ContentHash, color: UInt16)
 
-    /// Makes all widths from one decode, the smaller from the larger, as files in the folder whose names start with
-    /// this one. Where that fails no file is left.
-    func make(
-        of path: FilePath,
-        widths: [Int],
-        into folder: FilePath,
-        name: String
-    ) throws(Failure) -> MadeThumbnails {
-        var written = WrittenFiles(folder: folder)
-        do {
-            let made = try make(of: path, widths: widths, name: name, &written)
-            written.keep()
-            return made
-        } catch let refusal as PictureRefusal {
-            throw .refused(refusal)
-        } catch let failure as CannotWrite {
-            throw .cannotWrite(failure)
-        } catch {
-            throw .refused(PictureRefusal(.broken, "\(error)"))
-        }
-    }
-
-    private func make(
-        of path: FilePath,
-        widths: [Int],
-        name: String,
-        _ written: inout WrittenFiles
-    ) throws -> MadeThumbnails {
-        let bytes = try OpenFile(path).bytes(atMost: limits.memory / 2)
+    /// Makes all widths, given from the widest, from one decode, the smaller from the larger; each into the file at its
+    /// place.
+    func make(of file: InputFile, widths: [Int], into files: [Int32]) throws(WorkFailure) -> Made {
+        let bytes = try file.bytes(atMost: limits.memory / 2)
         let hash = ContentHash(of: bytes.buffer)
-        let widths = Set(widths).sorted(by: >)
         var picture = try decode(bytes, width: widths.first ?? 1)
-        var files: [Int: String] = [:]
         var webP: [UInt8] = []
-        for width in widths {
+        for (width, file) in zip(widths, files) {
             let smaller = try picture.smaller(width: width)
             // One that is narrower than several widths is the same file for each.
             if webP.isEmpty || smaller !== picture {
                 webP = try smaller.webP()
             }
             picture = smaller
-            files[width] = "\(name)-\(width).webp"
-            try written.write(webP, name: "\(name)-\(width).webp")
+            try OutputFile.write(webP, to: file)
         }
-        return MadeThumbnails(contentHash: hash, color: picture.averageColor, files: files)
+        return (hash, picture.averageColor)
     }
+
+    /// Makes a JPEG file of all the pixels. Of the color it says nothing.
+    func makeFullSize(of file: InputFile, into output: Int32) throws(WorkFailure) -> Made {
+        let bytes = try file.bytes(atMost: limits.memory / 2)
+        let hash = ContentHash(of: bytes.buffer)
+        let header = try PictureHeader(bytes.buffer, limits: limits)
+        try ScanLimit.check(bytes.buffer, header)
+        guard max(header.size.width, header.size.height) <= Self.longestSide else {
+            throw .refused(.tooLarge, "JPEG has no more than \(Self.longestSide) pixels in a row")
+        }
+        switch cvips_write_jpeg(header.handle, output, Self.quality) {
+        case 0: return (hash, 0)
+        case -2: throw .writing(errno)
+        default: throw VipsError.failure(VipsError.take(), "it cannot be decoded")
+        }
+    }
+
+    private static let longestSide = 65_500
+    private static let quality: Int32 = 90
 
     /// Decodes a whole file. One that ends too early is refused, but for a JPEG file of which the marker of the end
     /// alone is missing: browsers show it, and so does this.
-    private func decode(_ bytes: FileBytes, width: Int) throws(PictureRefusal) -> DecodedPicture {
+    private func decode(_ bytes: FileBytes, width: Int) throws(WorkFailure) -> DecodedPicture {
         do {
             return try DecodedPicture(bytes.buffer, width: width, limits: limits)
         } catch {
-            guard error.kind == .broken, bytes.appendMissingJPEGEnd() else { throw error }
+            guard case .refused(let refusal) = error, refusal.kind == .broken, bytes.appendMissingJPEGEnd()
+            else { throw error }
             let picture = try DecodedPicture(bytes.buffer, width: width, limits: limits)
             // With an end it is decoded in any case; whether more was missing the decoder only mentions.
             guard !VipsError.take().contains("premature end") else { throw error }

@@ -29,6 +29,12 @@ public enum WebPContainer {
         return chunks
     }
 
+    /// Whether these bytes are one whole WebP file that holds nothing but the picture.
+    static func isPictureOnly(_ file: [UInt8]) -> Bool {
+        guard let chunks = chunks(of: file), !chunks.isEmpty else { return false }
+        return chunks.allSatisfy { ["VP8 ", "VP8L", "VP8X", "ALPH"].contains($0.name) }
+    }
+
     /// The file with nothing but the picture: no EXIF, no XMP, no color profile. Nil where it is no WebP file.
     static func pictureOnly(_ file: [UInt8]) -> [UInt8]? {
         guard let chunks = chunks(of: file) else { return nil }

@@ -2,12 +2,18 @@ import Foundation
 
 /// Requests that wait for a worker: the most urgent first, of equal ones the first that came. Safe to use from all
 /// threads.
+///
+/// A picture that turns out to be heavy goes into a lane of its own, with one more thread, in which there is one at a
+/// time: nobody else waits for it.
 final class WorkQueue: @unchecked Sendable {
     /// A request and whoever waits for what comes of it.
     struct Job: Sendable {
-        let request: WorkRequest
+        let id: Int
+        /// Nil where nothing is asked but what reads pictures.
+        let task: PictureTask?
         let urgency: PictureUrgency
-        let continuation: CheckedContinuation<WorkAnswer, any Error>
+        var isHeavy = false
+        let continuation: CheckedContinuation<PictureResult, any Error>
     }
 
     /// What a thread that asks for work gets.
@@ -18,39 +24,49 @@ final class WorkQueue: @unchecked Sendable {
         case stopped
     }
 
+    private struct Running {
+        var light = 0
+        var background = 0
+        var heavy = 0
+        /// Those of them that nobody waits for any more.
+        var cancelled: Set<Int> = []
+        var ids: Set<Int> = []
+    }
+
     private let condition = NSCondition()
     private let most: Int
     private var waiting: [PictureUrgency: JobList] = [:]
+    private var heavy: [PictureUrgency: JobList] = [:]
+    private var running = Running()
     private var nextID = 0
     private var isStopped = false
     private var threads = 0
     private var idle = 0
-    private var background = 0
     private var stopped: [CheckedContinuation<Void, Never>] = []
     private let startThread: @Sendable (WorkQueue) -> Void
 
-    /// A queue for at most so many threads, which are started as they are needed.
+    /// A queue for at most so many threads and one more, which are started as they are needed.
     init(threads most: Int, start: @escaping @Sendable (WorkQueue) -> Void) {
         self.most = max(1, most)
         startThread = start
     }
 
     /// Queues a request; gives the answer. Where the task is cancelled it leaves the queue, unless a worker has it.
-    func answer(to request: WorkRequest, urgency: PictureUrgency) async throws -> WorkAnswer {
+    func result(of task: PictureTask?, urgency: PictureUrgency) async throws -> PictureResult {
         let id = locked {
             nextID += 1
             return nextID
         }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                add(Job(request: request, urgency: urgency, continuation: continuation), id: id)
+                add(Job(id: id, task: task, urgency: urgency, continuation: continuation))
             }
         } onCancel: {
             cancel(id)
         }
     }
 
-    private func add(_ job: Job, id: Int) {
+    private func add(_ job: Job) {
         condition.lock()
         // The handler of a task that was cancelled before this has found nothing to take out.
         guard !isStopped, !Task.isCancelled else {
@@ -58,23 +74,31 @@ final class WorkQueue: @unchecked Sendable {
             job.continuation.resume(throwing: CancellationError())
             return
         }
-        waiting[job.urgency, default: JobList()].append(job, id: id)
-        let needsThread = idle == 0 && threads < most
-        if needsThread {
-            threads += 1
-        }
-        condition.signal()
+        waiting[job.urgency, default: JobList()].append(job, id: job.id)
+        let needsThread = makesThread()
         condition.unlock()
         if needsThread {
             startThread(self)
         }
     }
 
+    /// Wakes a thread for what has come, or counts a new one.
+    private func makesThread() -> Bool {
+        condition.signal()
+        let isHeavyBusy = running.heavy > 0 || !heavy.values.allSatisfy(\.isEmpty)
+        guard idle == 0, threads < most + (isHeavyBusy ? 1 : 0) else { return false }
+        threads += 1
+        return true
+    }
+
     private func cancel(_ id: Int) {
         var job: Job?
         locked {
             for urgency in PictureUrgency.allCases where job == nil {
-                job = waiting[urgency]?.remove(id)
+                job = waiting[urgency]?.remove(id) ?? heavy[urgency]?.remove(id)
+            }
+            if job == nil, running.ids.contains(id) {
+                running.cancelled.insert(id)
             }
         }
         job?.continuation.resume(throwing: CancellationError())
@@ -100,18 +124,47 @@ final class WorkQueue: @unchecked Sendable {
 
     /// Tells that a thread is done with a request.
     func finish(_ job: Job) {
-        guard job.urgency == .background else { return }
-        locked {
-            background -= 1
-            // Another one may have waited for this alone.
-            condition.signal()
+        locked { leave(job) }
+    }
+
+    /// Tells that a request needs more than its share: it is queued again, as a heavy one.
+    func queueAsHeavy(_ job: Job) {
+        condition.lock()
+        let isCancelled = running.cancelled.contains(job.id) || isStopped
+        leave(job)
+        guard !isCancelled else {
+            condition.unlock()
+            job.continuation.resume(throwing: CancellationError())
+            return
         }
+        var job = job
+        job.isHeavy = true
+        heavy[job.urgency, default: JobList()].append(job, id: job.id)
+        let needsThread = makesThread()
+        condition.unlock()
+        if needsThread {
+            startThread(self)
+        }
+    }
+
+    private func leave(_ job: Job) {
+        running.ids.remove(job.id)
+        running.cancelled.remove(job.id)
+        if job.isHeavy {
+            running.heavy -= 1
+        } else {
+            running.light -= 1
+            running.background -= job.urgency == .background ? 1 : 0
+        }
+        // Another one may have waited for this alone.
+        condition.signal()
     }
 
     /// Tells that a thread ends. True unless a request has come for it meanwhile.
     func endThread() -> Bool {
         let (ends, done) = locked { () -> (Bool, [CheckedContinuation<Void, Never>]) in
-            if !isStopped && threads == 1 && !waiting.values.allSatisfy(\.isEmpty) { return (false, []) }
+            let hasWork = !waiting.values.allSatisfy(\.isEmpty) || !heavy.values.allSatisfy(\.isEmpty)
+            if !isStopped && threads == 1 && hasWork { return (false, []) }
             threads -= 1
             return (true, threads == 0 ? stopped : [])
         }
@@ -124,8 +177,11 @@ final class WorkQueue: @unchecked Sendable {
         let jobs = locked { () -> [Job] in
             isStopped = true
             condition.broadcast()
-            defer { waiting = [:] }
-            return waiting.values.flatMap(\.all)
+            defer {
+                waiting = [:]
+                heavy = [:]
+            }
+            return waiting.values.flatMap(\.all) + heavy.values.flatMap(\.all)
         }
         jobs.forEach { $0.continuation.resume(throwing: CancellationError()) }
     }
@@ -147,16 +203,35 @@ final class WorkQueue: @unchecked Sendable {
 
     /// Requests that no thread has yet.
     var waitingCount: Int {
-        locked { waiting.values.reduce(0) { $0 + $1.count } }
+        locked { (Array(waiting.values) + heavy.values).reduce(0) { $0 + $1.count } }
     }
 
     private func take() -> Job? {
+        let job = takeHeavy() ?? takeLight()
+        if let job {
+            running.ids.insert(job.id)
+        }
+        return job
+    }
+
+    private func takeHeavy() -> Job? {
+        guard running.heavy == 0 else { return nil }
         for urgency in PictureUrgency.allCases.sorted(by: >) {
-            if urgency == .background && background >= max(1, most - 1) { return nil }
+            if let job = heavy[urgency]?.popFirst() {
+                running.heavy += 1
+                return job
+            }
+        }
+        return nil
+    }
+
+    private func takeLight() -> Job? {
+        guard running.light < most else { return nil }
+        for urgency in PictureUrgency.allCases.sorted(by: >) {
+            if urgency == .background && running.background >= max(1, most - 1) { return nil }
             if let job = waiting[urgency]?.popFirst() {
-                if urgency == .background {
-                    background += 1
-                }
+                running.light += 1
+                running.background += urgency == .background ? 1 : 0
                 return job
             }
         }

@@ -5,14 +5,15 @@ import SystemPackage
 final class WorkerProcess {
     /// What became of a request.
     enum Outcome {
-        case answered([UInt8])
-        case tookTooLong
-        case died(status: Int32)
+        case answered(WorkAnswer)
+        case ended(WorkerEnd)
     }
 
     private let process: pid_t
     private let socket: Int32
     private var isRunning = true
+    /// What reads pictures there; nil until it says so.
+    private(set) var decoder: String?
     /// Whether it has answered before: what it dies of may be an earlier picture's doing.
     private(set) var hasAnswered = false
 
@@ -36,21 +37,56 @@ final class WorkerProcess {
         #endif
     }
 
-    /// Sends a request, and waits for what comes of it. After any other outcome than an answer the process is gone.
-    func exchange(_ request: [UInt8], seconds: Double) -> Outcome {
-        let deadline = ContinuousClock.now + .seconds(seconds)
-        var isLate = false
-        guard Frames.write(request, to: socket) else { return .died(status: end()) }
-        let answer = Frames.read(socket) {
-            isLate = !wait(until: deadline)
-            return !isLate
+    /// Waits until it has started, and gives what reads pictures there.
+    func start(seconds: Double) -> Result<String, WorkerEnd> {
+        if let decoder { return .success(decoder) }
+        switch receive(seconds: seconds) {
+        case .success(let message):
+            guard let greeting = try? Greeting(bytes: message) else {
+                end()
+                return .failure(.atStart)
+            }
+            decoder = greeting.decoder
+            return .success(greeting.decoder)
+        case .failure: return .failure(.atStart)
         }
-        if let answer {
+    }
+
+    /// Sends a request, and waits for what comes of it. After any other outcome than an answer the process is gone.
+    func exchange(_ request: WorkRequest, _ descriptors: [Int32], seconds: Double) -> Outcome {
+        guard Frames.write(request.bytes, to: socket, with: descriptors) else {
+            return .ended(WorkerEnd(status: end()))
+        }
+        switch receive(seconds: seconds) {
+        case .failure(let end): return .ended(end)
+        case .success(let message):
+            guard let answer = try? WorkAnswer(bytes: message) else {
+                end()
+                return .ended(.nonsense)
+            }
             hasAnswered = true
             return .answered(answer)
         }
+    }
+
+    private func receive(seconds: Double) -> Result<[UInt8], WorkerEnd> {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        var isLate = false
+        let message = Frames.read(socket) {
+            isLate = !wait(until: deadline)
+            return !isLate
+        }
+        if let message { return .success(message) }
+        // A message that is longer than any leaves the process running.
+        let isNonsense = !isLate && isAlive
         let status = end()
-        return isLate ? .tookTooLong : .died(status: status)
+        return .failure(isLate ? .late : isNonsense ? .nonsense : WorkerEnd(status: status))
+    }
+
+    /// Whether it still has its end of the socket.
+    private var isAlive: Bool {
+        var poller = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        return poll(&poller, 1, 0) >= 0 && Int32(poller.revents) & Int32(POLLHUP) == 0
     }
 
     /// Ends the process, and gives the status it had. One that has ended by itself keeps its own status: the kill
@@ -91,7 +127,7 @@ final class WorkerProcess {
 struct CannotStart: Error {
     let error: Int32
 
-    var refusal: PictureRefusal {
-        PictureRefusal(.workerDied, "its worker process cannot be started: \(Errno(rawValue: error))")
+    var trouble: PictureTrouble {
+        PictureTrouble(.workerEnded, "its worker process cannot be started: \(Errno(rawValue: error))")
     }
 }

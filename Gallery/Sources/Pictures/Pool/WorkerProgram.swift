@@ -1,3 +1,4 @@
+import CSystemCalls
 import Foundation
 import SystemPackage
 
@@ -29,10 +30,10 @@ struct WorkerProgram: Sendable {
         posix_spawn_file_actions_adddup2(&actions, socket, STDOUT_FILENO)
         // Decoders complain there about every second picture; the answer says what matters.
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        #if canImport(Glibc)
+        #if !canImport(Darwin)
             // None of the program's files: whoever reads a pipe would wait for the worker's end of it as well. Closed
             // before the new program starts, since one that runs has descriptors of its own.
-            posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
+            csystem_close_others(&actions)
         #endif
         // A group of its own: Control-C in a terminal is for the program, which then ends its workers.
         posix_spawnattr_setpgroup(&attributes, 0)

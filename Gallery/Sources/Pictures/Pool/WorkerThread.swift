@@ -1,91 +1,204 @@
-import CVips
 import Foundation
 
 /// A thread of the pool: it owns one worker process, hands it requests, and replaces it when it dies.
-struct WorkerThread {
-    let queue: WorkQueue
-    let program: WorkerProgram
-    let running: RunningWorkers
+final class WorkerThread: @unchecked Sendable {
+    private let queue: WorkQueue
+    private let settings: PoolSettings
+    private let running: RunningWorkers
+    // Used by its own thread alone.
+    private var worker: WorkerProcess?
 
     /// Seconds without work after which a worker's memory is given back.
     private static let patience = 120.0
 
-    static func start(_ thread: Self) {
-        Thread.detachNewThread { thread.run() }
+    init(queue: WorkQueue, settings: PoolSettings, running: RunningWorkers) {
+        self.queue = queue
+        self.settings = settings
+        self.running = running
+    }
+
+    func start() {
+        Thread.detachNewThread { self.run() }
     }
 
     private func run() {
-        var worker: WorkerProcess?
         repeat {
             turns: while true {
                 switch queue.next(waiting: Self.patience) {
-                case .work(let job): perform(job, &worker)
+                case .work(let job): perform(job)
                 case .idle, .stopped: break turns
                 }
             }
-            end(&worker)
+            endWorker()
         } while !queue.endThread()
     }
 
-    private func perform(_ job: WorkQueue.Job, _ worker: inout WorkerProcess?) {
-        let result = Result { try answer(to: job.request, &worker) }
-        queue.finish(job)
-        job.continuation.resume(with: result)
+    private func perform(_ job: WorkQueue.Job) {
+        if job.isHeavy {
+            // It has a process to itself, before and after.
+            endWorker()
+        }
+        let result = Result { try outcome(of: job) }
+        if job.isHeavy {
+            endWorker()
+        }
+        switch result {
+        case .success(.again): queue.queueAsHeavy(job)
+        case .success(.result(let result)):
+            queue.finish(job)
+            job.continuation.resume(returning: result)
+        case .failure(let error):
+            queue.finish(job)
+            job.continuation.resume(throwing: error)
+        }
     }
 
-    private func answer(to request: WorkRequest, _ worker: inout WorkerProcess?) throws -> WorkAnswer {
-        let message = request.bytes
-        while true {
-            let isFresh = worker?.hasAnswered != true
-            let process: WorkerProcess
-            do {
-                process = try worker ?? start()
-            } catch let error as CannotStart {
-                return .refused(error.refusal)
+    private enum Outcome {
+        case result(PictureResult)
+        /// It is to be tried again as a heavy one.
+        case again
+    }
+
+    private func outcome(of job: WorkQueue.Job) throws -> Outcome {
+        guard let task = job.task else { return .result(.decoder(try decoder())) }
+        var picture = try OpenPicture(task)
+        if let refusal = try knownRefusal(of: &picture, task) { throw refusal }
+        do {
+            let outputs = try task.outputs()
+            switch try answer(to: task, isHeavy: job.isHeavy, picture, outputs) {
+            case .alone: return .again
+            case .refused(let refusal): throw refusal
+            case .troubled(let trouble): throw trouble
+            case .answered(let answer):
+                try picture.checkUnchanged()
+                return .result(try task.result(of: answer, picture, outputs))
             }
-            worker = process
-            switch process.exchange(message, seconds: request.limits.seconds) {
-            case .answered(let bytes):
-                if let answer = try? WorkAnswer(bytes: bytes) { return answer }
-                end(&worker)
-                return .refused(PictureRefusal(.workerDied, "its worker process answered nonsense"))
-            case .tookTooLong:
-                end(&worker)
-                return .refused(Self.late(request))
-            case .died(let status):
-                end(&worker)
+        } catch let refusal as PictureRefusal {
+            try picture.checkUnchanged()
+            keep(refusal, of: &picture, task)
+            throw refusal
+        } catch let trouble as PictureTrouble where trouble.kind == .crashed {
+            try picture.checkUnchanged()
+            throw verdict(after: trouble, of: &picture, task)
+        }
+    }
+
+    private enum Exchange {
+        case answered(WorkAnswer)
+        case alone
+        case refused(PictureRefusal)
+        case troubled(PictureTrouble)
+    }
+
+    private func answer(
+        to task: PictureTask,
+        isHeavy: Bool,
+        _ picture: OpenPicture,
+        _ outputs: OutputFiles?
+    ) throws -> Exchange {
+        let request = task.request(limits: isHeavy ? settings.heavy : settings.share)
+        var attempts = Attempts(isHeavy: isHeavy)
+        while true {
+            let next: Attempts.Next
+            let isFresh = worker?.hasAnswered != true
+            switch try exchange(request, [picture.file.descriptor] + (outputs?.descriptors ?? [])) {
+            case .answered(.noMemory):
+                // What it has kept of other pictures is not this one's.
+                endWorker()
+                next = attempts.next(after: .outOfMemory, isFresh: isFresh, limits: settings.limits)
+            case .answered(let answer): return .answered(answer)
+            case .ended(let end):
+                endWorker()
                 if queue.hasStopped { throw CancellationError() }
-                // What an earlier picture did to the process is not this one's fault: it has another try.
-                if isFresh { return .refused(Self.refusal(status, request)) }
+                next = attempts.next(after: end, isFresh: isFresh, limits: settings.limits)
+            }
+            outputs?.empty()
+            switch next {
+            case .again: continue
+            case .alone: return .alone
+            case .refused(let refusal): return .refused(refusal)
+            case .troubled(let trouble): return .troubled(trouble)
             }
         }
     }
 
-    private func start() throws -> WorkerProcess {
-        let process = try WorkerProcess(program)
-        running.add(process)
-        return process
+    private func exchange(_ request: WorkRequest, _ descriptors: [Int32]) throws -> WorkerProcess.Outcome {
+        let process = try worker ?? startWorker()
+        switch process.start(seconds: settings.secondsToStart) {
+        case .failure(let end): return .ended(end)
+        case .success(let decoder): settings.decoder.set(decoder)
+        }
+        return process.exchange(request, descriptors, seconds: settings.limits.seconds)
     }
 
-    private func end(_ worker: inout WorkerProcess?) {
+    // MARK: - Verdicts
+
+    /// What was found to be wrong with a picture of this content before.
+    private func knownRefusal(of picture: inout OpenPicture, _ task: PictureTask) throws -> PictureRefusal? {
+        guard let verdicts = settings.verdicts, verdicts.mayKnow(size: picture.file.size) else { return nil }
+        let hash = try picture.hash()
+        guard let decoder = try decoder() else { return nil }
+        for stage in Set([.facts, task.stage]) {
+            if let refusal = verdicts.refusal(of: hash, stage: stage, decoder: decoder) { return refusal }
+        }
+        return nil
+    }
+
+    private func keep(_ refusal: PictureRefusal, of picture: inout OpenPicture, _ task: PictureTask) {
+        guard let verdicts = settings.verdicts, refusal.kind != .unreadable,
+            let decoder = settings.decoder.value,
+            let hash = try? picture.hash()
+        else { return }
+        let size = picture.file.size
+        verdicts.keep(refusal, of: hash, size: size, stage: task.stage, decoder: decoder)
+    }
+
+    /// A picture that crashes its process, alone, at one start of the program after another, is refused.
+    private func verdict(
+        after trouble: PictureTrouble,
+        of picture: inout OpenPicture,
+        _ task: PictureTask
+    ) -> any Error {
+        guard let verdicts = settings.verdicts, let decoder = settings.decoder.value,
+            let hash = try? picture.hash()
+        else { return trouble }
+        let size = picture.file.size
+        let earlier = verdicts.noteCrash(of: hash, size: size, stage: task.stage, decoder: decoder)
+        guard earlier > 0 else { return trouble }
+        let refusal = PictureRefusal(.workerDied, trouble.reason)
+        verdicts.keep(refusal, of: hash, size: size, stage: task.stage, decoder: decoder)
+        return refusal
+    }
+
+    /// What reads pictures here; nil where no worker gets as far as to say so.
+    private func decoder() throws -> String? {
+        if let known = settings.decoder.value { return known }
+        let process = try worker ?? startWorker()
+        guard case .success(let decoder) = process.start(seconds: settings.secondsToStart) else {
+            endWorker()
+            return nil
+        }
+        settings.decoder.set(decoder)
+        return decoder
+    }
+
+    // MARK: - The process
+
+    private func startWorker() throws -> WorkerProcess {
+        do {
+            let process = try WorkerProcess(settings.program)
+            running.add(process)
+            worker = process
+            return process
+        } catch {
+            throw error.trouble
+        }
+    }
+
+    private func endWorker() {
         guard let process = worker else { return }
         running.remove(process)
         process.end()
         worker = nil
-    }
-
-    private static func late(_ request: WorkRequest) -> PictureRefusal {
-        PictureRefusal(.tookTooLong, "it was not read within \(request.limits.seconds.formatted()) seconds")
-    }
-
-    /// What a process's end says of the picture that it was reading.
-    private static func refusal(_ status: Int32, _ request: WorkRequest) -> PictureRefusal {
-        let signal = status & 0x7F, code = (status >> 8) & 0xFF
-        if signal == 0 && code == CVIPS_EXIT_NO_MEMORY {
-            return PictureRefusal(.tooMuchMemory, "it needs more memory than is allowed")
-        }
-        if signal == SIGXCPU { return late(request) }
-        let end = signal == 0 ? "status \(code)" : "signal \(signal)"
-        return PictureRefusal(.workerDied, "it ended the process that read it (\(end))")
     }
 }

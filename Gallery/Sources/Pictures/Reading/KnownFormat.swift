@@ -1,18 +1,20 @@
+import CVips
+
 /// Formats told by a file's first bytes, for those that no loader takes: a reason that names them helps more than one
 /// that does not.
 enum KnownFormat {
     /// Why nothing opens a file that starts like this.
-    static func refusal(ofFileStartingWith start: [UInt8]) -> PictureRefusal {
+    static func failure(ofFileStartingWith start: [UInt8]) -> WorkFailure {
         if let name = name(start, in: pictures) {
-            return PictureRefusal(
-                .broken,
-                "its \(name) header is damaged, or this libvips does not read \(name)"
-            )
+            guard cvips_has_loader(loaders[name] ?? "") != 0 else {
+                return .troubled(PictureTrouble(.missingDecoder, "what decodes \(name) is not installed"))
+            }
+            return .refused(.broken, "its \(name) header is damaged")
         }
         if let name = name(start, in: others) ?? textName(start) {
-            return PictureRefusal(.refused, "\(name) is not opened")
+            return .refused(.refused, "\(name) is not opened")
         }
-        return PictureRefusal(.notAPicture, "not a picture of a known format")
+        return .refused(.notAPicture, "not a picture of a known format")
     }
 
     private typealias Signature = (offset: Int, bytes: String, name: String)
@@ -36,6 +38,13 @@ enum KnownFormat {
         (0, "II*\u{0}", "TIFF"), (0, "MM\u{0}*", "TIFF"), (0, "II+\u{0}", "TIFF"), (0, "MM\u{0}+", "TIFF"),
         (4, "ftypavi", "AVIF"), (4, "ftyphei", "HEIC"), (4, "ftyphev", "HEIC"), (4, "ftypmif1", "HEIF"),
         (4, "ftypmsf1", "HEIF"), (4, "JXL ", "JPEG XL"), (0, "\u{FF}\u{0A}", "JPEG XL"),
+    ]
+
+    /// What libvips calls those that read them.
+    private static let loaders = [
+        "JPEG": "jpegload_source", "PNG": "pngload_source", "GIF": "gifload_source",
+        "WebP": "webpload_source", "TIFF": "tiffload_source", "AVIF": "heifload_source",
+        "HEIC": "heifload_source", "HEIF": "heifload_source", "JPEG XL": "jxlload_source",
     ]
 
     private static let others: [Signature] = [

@@ -12,21 +12,21 @@ final class PictureHeader {
     let format: String
 
     /// Reads the header of an open file.
-    convenience init(_ file: OpenFile, limits: PictureLimits) throws(PictureRefusal) {
+    convenience init(_ file: InputFile, limits: WorkLimits) throws(WorkFailure) {
         let start = file.start
         try GIFScreen.check(start, limits: limits)
         try self.init(opened: cvips_open_file(file.descriptor), start: start, limits: limits)
     }
 
     /// Reads the header of a file in memory, which must outlive it.
-    convenience init(_ bytes: UnsafeRawBufferPointer, limits: PictureLimits) throws(PictureRefusal) {
+    convenience init(_ bytes: UnsafeRawBufferPointer, limits: WorkLimits) throws(WorkFailure) {
         let start = Array(bytes.prefix(512))
         try GIFScreen.check(start, limits: limits)
         try self.init(opened: cvips_open_bytes(bytes.baseAddress, bytes.count), start: start, limits: limits)
     }
 
-    private init(opened: OpaquePointer?, start: [UInt8], limits: PictureLimits) throws(PictureRefusal) {
-        guard let opened else { throw Self.refusal(of: start) }
+    private init(opened: OpaquePointer?, start: [UInt8], limits: WorkLimits) throws(WorkFailure) {
+        guard let opened else { throw Self.failure(of: start) }
         handle = opened
         format = Self.format(ofLoader: String(cString: cvips_loader(opened)))
         try PixelLimit.check(
@@ -58,11 +58,13 @@ final class PictureHeader {
         loader.hasSuffix("load_source") ? String(loader.dropLast("load_source".count)) : loader
     }
 
-    private static func refusal(of start: [UInt8]) -> PictureRefusal {
+    private static func failure(of start: [UInt8]) -> WorkFailure {
         let error = VipsError.take()
-        let known = KnownFormat.refusal(ofFileStartingWith: start)
+        let known = KnownFormat.failure(ofFileStartingWith: start)
         // A loader knew the format, and could not make sense of the header: it says best what is wrong.
-        guard known.kind == .broken, !error.contains("not in a known format") else { return known }
-        return VipsError.refusal(error, "it cannot be opened")
+        guard case .refused(let refusal) = known, refusal.kind == .broken,
+            !error.contains("not in a known format")
+        else { return known }
+        return VipsError.failure(error, "it cannot be opened")
     }
 }

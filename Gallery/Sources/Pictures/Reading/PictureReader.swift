@@ -1,5 +1,3 @@
-import SystemPackage
-
 #if canImport(Darwin)
     import Darwin
 #else
@@ -8,24 +6,34 @@ import SystemPackage
 
 /// Reading facts, in the process that calls it.
 struct PictureReader {
-    let limits: PictureLimits
+    let limits: WorkLimits
+
+    private func extendedXMP(_ file: InputFile, _ header: PictureHeader) throws(WorkFailure) -> [UInt8] {
+        guard header.format == "jpeg", let name = ExtendedXMP.name(in: header.block("xmp-data")) else {
+            return []
+        }
+        return try file.mapped { ExtendedXMP.packet(named: name, in: $0) }
+    }
 
     /// What the picture's header says.
-    func facts(of path: FilePath) throws(PictureRefusal) -> PictureFacts {
-        let file = try OpenFile(path)
+    func facts(of file: InputFile) throws(WorkFailure) -> PictureFacts {
         let header = try PictureHeader(file, limits: limits)
+        // libvips hands out less than there is: TIFF has no blocks, and PNG may have them behind the pixels or in forms
+        // of its own.
         let metadata =
             ["tiff", "png"].contains(header.format)
-            ? Metadata(descriptor: file.descriptor)
+            ? try file.mapped { Metadata(file: $0, xmp: header.block("xmp-data")) }
             : Metadata(
                 exif: header.block("exif-data"),
                 xmp: header.block("xmp-data"),
-                iptc: header.block("iptc-data")
+                iptc: header.block("iptc-data"),
+                extendedXMP: try extendedXMP(file, header)
             )
         if header.format == "tiff", metadata.isReduced {
-            throw PictureRefusal(.refused, "a camera raw is not opened")
+            throw .refused(.refused, "a camera raw is not opened")
         }
         let size = header.size
+        let tags = TagLimit.first(of: metadata.tags)
         let taken = metadata.taken(now: Int64(time(nil)))
         return PictureFacts(
             width: size.width,
@@ -34,7 +42,10 @@ struct PictureReader {
             taken: taken?.seconds,
             takenPrecision: taken?.precision ?? .moment,
             caption: metadata.caption,
-            tags: metadata.tags
+            tags: tags.tags,
+            tagsLeftOut: tags.leftOut,
+            camera: metadata.camera,
+            coordinates: metadata.coordinates
         )
     }
 }

@@ -1,17 +1,17 @@
 /// The limit on a picture's pixels, checked before any of them is decoded.
 enum PixelLimit {
-    static func check(width: Int, height: Int, limits: PictureLimits) throws(PictureRefusal) {
+    static func check(width: Int, height: Int, limits: WorkLimits) throws(WorkFailure) {
         let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
         guard overflow || pixels > limits.pixels else { return }
         let limit = "more than \(limits.pixels / 1_000_000) million pixels are not decoded"
-        throw PictureRefusal(.tooLarge, "\(width) × \(height) pixels: \(limit)")
+        throw .refused(.tooLarge, "\(width) × \(height) pixels: \(limit)")
     }
 }
 
 /// The size that a GIF file names in its first bytes. Its loader reads all frames where others read a header, and
 /// takes memory for them.
 enum GIFScreen {
-    static func check(_ start: [UInt8], limits: PictureLimits) throws(PictureRefusal) {
+    static func check(_ start: [UInt8], limits: WorkLimits) throws(WorkFailure) {
         guard start.count >= 10, start.starts(with: [0x47, 0x49, 0x46]) else { return }
         try PixelLimit.check(
             width: Int(start[6]) | Int(start[7]) << 8,

@@ -8,22 +8,25 @@ import CVips
 
 /// What libvips says went wrong.
 enum VipsError {
-    /// The last error, which it then forgets.
+    /// What went wrong since the last call.
     static func take() -> String {
         let error = cvips_take_error()
         defer { free(error) }
         return error.map { String(cString: $0) } ?? ""
     }
 
-    /// The refusal that an error stands for: "what happened: libvips' first line".
-    static func refusal(_ error: String, _ what: String) -> PictureRefusal {
+    /// What an error stands for: "what happened: libvips' first line".
+    static func failure(_ error: String, _ what: String) -> WorkFailure {
         let text = error.lowercased()
         if text.contains("out of memory") || text.contains("cannot allocate")
             || text.contains("memory allocation")
         {
-            return PictureRefusal(.tooMuchMemory, "it needs more memory than is allowed")
+            return .noMemory
+        }
+        if text.contains("unsupported codec") || text.contains("no decoding plugin") {
+            return .troubled(PictureTrouble(.missingDecoder, "what decodes it is not installed"))
         }
         let line = error.split(whereSeparator: \.isNewline).first.map { ": \($0)" } ?? ""
-        return PictureRefusal(.broken, what + line)
+        return .refused(.broken, what + line)
     }
 }

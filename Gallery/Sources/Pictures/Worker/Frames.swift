@@ -1,10 +1,12 @@
+import CSystemCalls
+
 #if canImport(Darwin)
     import Darwin
 #else
     import Glibc
 #endif
 
-/// Messages on a stream: four bytes with the length, then as many bytes.
+/// Messages on a socket: four bytes with the length, then as many bytes. Descriptors go with the first byte.
 enum Frames {
     /// Longer ones are nonsense.
     static let longest = 1 << 20
@@ -13,21 +15,44 @@ enum Frames {
     typealias Wait = () -> Bool
 
     /// The next message; nil at the end of the stream, when it breaks, and when `wait` gives up.
-    static func read(_ descriptor: Int32, wait: Wait = { true }) -> [UInt8]? {
-        guard let head = read(descriptor, count: 4, wait: wait) else { return nil }
+    static func read(_ socket: Int32, wait: Wait = { true }) -> [UInt8]? {
+        guard let head = read(socket, count: 4, wait: wait) else { return nil }
         let length = head.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
-        return length <= longest ? read(descriptor, count: Int(length), wait: wait) : nil
+        return length <= longest ? read(socket, count: Int(length), wait: wait) : nil
     }
 
-    /// Whether the whole message was written.
-    static func write(_ message: [UInt8], to descriptor: Int32) -> Bool {
+    /// The next message, and the descriptors that came with it, which are the reader's to close.
+    static func readWithDescriptors(_ socket: Int32) -> (message: [UInt8], descriptors: [Int32])? {
+        var descriptors = [Int32](repeating: -1, count: Int(CSYSTEM_MOST_DESCRIPTORS))
+        var count = 0
+        var first: UInt8 = 0
+        var received: Int
+        repeat {
+            received = csystem_receive(socket, &first, 1, &descriptors, &count)
+        } while received < 0 && errno == EINTR
+        guard received == 1, let rest = read(socket, count: 3, wait: { true }) else { return nil }
+        let length = ([first] + rest).withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+        guard length <= longest, let message = read(socket, count: Int(length), wait: { true }) else {
+            return nil
+        }
+        return (message, Array(descriptors.prefix(count)))
+    }
+
+    /// Whether the whole message was written, and with it the descriptors, which stay the writer's.
+    static func write(_ message: [UInt8], to socket: Int32, with descriptors: [Int32] = []) -> Bool {
         var frame = withUnsafeBytes(of: UInt32(message.count)) { Array($0) }
         frame.append(contentsOf: message)
         var sent = 0
         while sent < frame.count {
             // Where the other end is gone, an error and not a signal.
             let count = frame.withUnsafeBytes {
-                send(descriptor, $0.baseAddress! + sent, $0.count - sent, noSignal)
+                csystem_send(
+                    socket,
+                    $0.baseAddress! + sent,
+                    $0.count - sent,
+                    descriptors,
+                    sent == 0 ? descriptors.count : 0
+                )
             }
             if count < 0 && errno == EINTR { continue }
             guard count > 0 else { return false }
@@ -36,13 +61,13 @@ enum Frames {
         return true
     }
 
-    private static func read(_ descriptor: Int32, count: Int, wait: Wait) -> [UInt8]? {
+    private static func read(_ socket: Int32, count: Int, wait: Wait) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
         var received = 0
         while received < count {
             guard wait() else { return nil }
             let more = bytes.withUnsafeMutableBytes {
-                recv(descriptor, $0.baseAddress! + received, count - received, 0)
+                recv(socket, $0.baseAddress! + received, count - received, 0)
             }
             if more < 0 && errno == EINTR { continue }
             guard more > 0 else { return nil }
@@ -50,10 +75,4 @@ enum Frames {
         }
         return bytes
     }
-
-    #if canImport(Darwin)
-        private static let noSignal: Int32 = 0
-    #else
-        private static let noSignal = Int32(MSG_NOSIGNAL)
-    #endif
 }

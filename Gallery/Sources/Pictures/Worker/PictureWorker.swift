@@ -1,41 +1,72 @@
+import CExiv2
+import CSystemCalls
 import CVips
 import Foundation
 
 /// The whole life of a worker process: requests come in through standard input, answers go out through standard
 /// output, both one socket; it ends when its pool does.
+///
+/// Before it says that it is ready it gives up the file system and the network: what it reads and writes comes with
+/// each request, as descriptors.
 public func runPictureWorker() -> Never {
+    runPictureWorker { _ in nil }
+}
+
+/// - Parameter probe: Gets the first bytes of each picture before anything else does. What it gives is the answer, as a
+///   refusal's reason: tests see from within what a worker may do.
+package func runPictureWorker(probe: ([UInt8]) -> String?) -> Never {
     WorkerLimits.start()
-    endWithPool()
     cvips_be_quiet()
     cvips_keep_memory()
-    guard cvips_start() == 0 else { exit(1) }
-    while let message = Frames.read(STDIN_FILENO), let request = try? WorkRequest(bytes: message) {
+    guard cvips_start() == 0 else { _exit(1) }
+    cvips_load_all()
+    cexiv2_start()
+    WorkerLimits.openMeter()
+    guard csystem_confine() == 0 else { _exit(1) }
+    endWithPool()
+    guard Frames.write(Greeting(decoder: decoder()).bytes, to: STDOUT_FILENO) else { _exit(0) }
+    while let (message, descriptors) = Frames.readWithDescriptors(STDIN_FILENO),
+        let request = try? WorkRequest(bytes: message), let input = descriptors.first
+    {
         WorkerLimits.set(request.limits)
-        guard Frames.write(answer(to: request).bytes, to: STDOUT_FILENO) else { break }
+        let answer: WorkAnswer
+        do throws(WorkFailure) {
+            let file = try InputFile(input)
+            if let found = probe(file.start) {
+                answer = .refused(PictureRefusal(.refused, found))
+            } else {
+                answer = try request.answer(of: file, outputs: Array(descriptors.dropFirst()))
+            }
+        } catch {
+            answer = error.answer
+        }
+        descriptors.dropFirst().forEach { close($0) }
+        guard Frames.write(answer.bytes, to: STDOUT_FILENO) else { break }
     }
     // Not exit(): nothing needs to be tidied, and libraries' own tidying takes milliseconds.
     _exit(0)
 }
 
-private func answer(to request: WorkRequest) -> WorkAnswer {
-    switch request.work {
-    case .facts:
-        do throws(PictureRefusal) {
-            return .facts(try PictureReader(limits: request.limits).facts(of: request.file))
-        } catch {
-            return .refused(error)
-        }
-    case .thumbnails(let widths, let folder, let name):
-        do {
-            let maker = ThumbnailMaker(limits: request.limits)
-            return .thumbnails(try maker.make(of: request.file, widths: widths, into: folder, name: name))
-        } catch {
-            switch error {
-            case .refused(let refusal): return .refused(refusal)
-            case .cannotWrite(let failure): return .cannotWrite(failure)
-            }
+extension WorkRequest {
+    fileprivate func answer(of file: InputFile, outputs: [Int32]) throws(WorkFailure) -> WorkAnswer {
+        let maker = ThumbnailMaker(limits: limits)
+        switch work {
+        case .facts: return .facts(try PictureReader(limits: limits).facts(of: file))
+        case .thumbnails(let widths):
+            let made = try maker.make(of: file, widths: widths, into: outputs)
+            return .made(contentHash: made.contentHash, color: made.color)
+        case .fullSize:
+            let made = try maker.makeFullSize(of: file, into: outputs.first ?? -1)
+            return .made(contentHash: made.contentHash, color: made.color)
         }
     }
+}
+
+/// What reads pictures here: a verdict of another one may be another.
+private func decoder() -> String {
+    let versions = cvips_versions()
+    defer { free(versions) }
+    return "brickwork \(Greeting.version), vips \(versions.map { String(cString: $0) } ?? "")"
 }
 
 /// Ends the process as soon as the other end of its socket is gone, even while a picture is being decoded.

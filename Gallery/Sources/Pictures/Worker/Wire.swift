@@ -1,4 +1,4 @@
-/// Values as bytes, for the pipe between a pool and its workers: integers in the machine's own order, since both ends
+/// Values as bytes, for the socket between a pool and its workers: integers in the machine's own order, since both ends
 /// are the same program, and everything else with its length in front.
 struct WireWriter {
     private(set) var bytes: [UInt8] = []
@@ -25,6 +25,10 @@ struct WireWriter {
             each(&self, element)
         }
     }
+
+    mutating func write<Value>(optional value: Value?, _ each: (inout WireWriter, Value) -> Void) {
+        write(list: value.map { [$0] } ?? [], each)
+    }
 }
 
 /// The other end. A worker that a picture has taken over may write anything: bytes that end too early are an error,
@@ -43,12 +47,30 @@ struct WireReader {
         return raw.withUnsafeBytes { $0.loadUnaligned(as: Integer.self) }
     }
 
-    mutating func text() throws -> String {
-        String(decoding: try data(), as: UTF8.self)
+    /// A finite number.
+    mutating func double() throws -> Double {
+        let value = Double(bitPattern: try integer())
+        guard value.isFinite else { throw Malformed() }
+        return value
     }
 
-    mutating func data() throws -> ArraySlice<UInt8> {
-        try take(Int(try integer(UInt32.self)))
+    /// Text of at most so many bytes.
+    mutating func text(atMost limit: Int) throws -> String {
+        let count = Int(try integer(UInt32.self))
+        guard count <= limit else { throw Malformed() }
+        guard let text = String(validating: try take(count), as: UTF8.self) else { throw Malformed() }
+        return text
+    }
+
+    mutating func optional<Value>(_ each: (inout WireReader) throws -> Value) throws -> Value? {
+        let values = try list(each)
+        guard values.count <= 1 else { throw Malformed() }
+        return values.first
+    }
+
+    /// Nothing follows.
+    func end() throws {
+        guard bytes.isEmpty else { throw Malformed() }
     }
 
     mutating func list<Element>(_ each: (inout WireReader) throws -> Element) throws -> [Element] {

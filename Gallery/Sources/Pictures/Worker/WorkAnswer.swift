@@ -1,25 +1,42 @@
 /// What a worker says.
 enum WorkAnswer: Hashable, Sendable {
     case facts(PictureFacts)
-    case thumbnails(MadeThumbnails)
+    /// The files are written.
+    case made(contentHash: ContentHash, color: UInt16)
     case refused(PictureRefusal)
+    case troubled(PictureTrouble)
     case cannotWrite(CannotWrite)
+    /// It has less memory than it may take.
+    case noMemory
 }
 
 extension WorkAnswer {
+    /// Reads an answer. A worker that a picture has taken over may write anything: whatever no honest one would say is
+    /// an error.
     init(bytes: [UInt8]) throws {
         var reader = WireReader(bytes)
         switch try reader.integer(UInt8.self) {
         case 0: self = .facts(try PictureFacts(&reader))
-        case 1: self = .thumbnails(try MadeThumbnails(&reader))
+        case 1:
+            self = .made(
+                contentHash: ContentHash(high: try reader.integer(), low: try reader.integer()),
+                color: try reader.integer()
+            )
         case 2:
-            guard let kind = PictureRefusal.Kind(rawValue: try reader.text()) else {
+            guard let kind = PictureRefusal.Kind(rawValue: try reader.text(atMost: 32)) else {
                 throw WireReader.Malformed()
             }
-            self = .refused(PictureRefusal(kind, try reader.text()))
-        case 3: self = .cannotWrite(CannotWrite(try reader.text()))
+            self = .refused(PictureRefusal(kind, try reader.text(atMost: 2000)))
+        case 3: self = .cannotWrite(CannotWrite(try reader.text(atMost: 8000)))
+        case 4:
+            guard let kind = PictureTrouble.Kind(rawValue: try reader.text(atMost: 32)) else {
+                throw WireReader.Malformed()
+            }
+            self = .troubled(PictureTrouble(kind, try reader.text(atMost: 2000)))
+        case 5: self = .noMemory
         default: throw WireReader.Malformed()
         }
+        try reader.end()
     }
 
     var bytes: [UInt8] {
@@ -28,9 +45,11 @@ extension WorkAnswer {
         case .facts(let facts):
             writer.write(UInt8(0))
             facts.write(to: &writer)
-        case .thumbnails(let made):
+        case .made(let contentHash, let color):
             writer.write(UInt8(1))
-            made.write(to: &writer)
+            writer.write(contentHash.high)
+            writer.write(contentHash.low)
+            writer.write(color)
         case .refused(let refusal):
             writer.write(UInt8(2))
             writer.write(refusal.kind.rawValue)
@@ -38,59 +57,12 @@ extension WorkAnswer {
         case .cannotWrite(let failure):
             writer.write(UInt8(3))
             writer.write(failure.reason)
+        case .troubled(let trouble):
+            writer.write(UInt8(4))
+            writer.write(trouble.kind.rawValue)
+            writer.write(trouble.reason)
+        case .noMemory: writer.write(UInt8(5))
         }
         return writer.bytes
-    }
-}
-
-extension PictureFacts {
-    fileprivate init(_ reader: inout WireReader) throws {
-        self.init(
-            width: try reader.integer(),
-            height: try reader.integer(),
-            format: try reader.text(),
-            taken: try reader.list { try $0.integer(Int64.self) }.first,
-            takenPrecision: try DatePrecision(&reader),
-            caption: try reader.list { try $0.text() }.first,
-            tags: try reader.list { try $0.text() }
-        )
-    }
-
-    fileprivate func write(to writer: inout WireWriter) {
-        writer.write(width)
-        writer.write(height)
-        writer.write(format)
-        writer.write(list: taken.map { [$0] } ?? []) { $0.write($1) }
-        writer.write(UInt8(takenPrecision.rawValue))
-        writer.write(list: caption.map { [$0] } ?? []) { $0.write($1) }
-        writer.write(list: tags) { $0.write($1) }
-    }
-}
-
-extension DatePrecision {
-    fileprivate init(_ reader: inout WireReader) throws {
-        guard let precision = Self(rawValue: Int(try reader.integer(UInt8.self))) else {
-            throw WireReader.Malformed()
-        }
-        self = precision
-    }
-}
-
-extension MadeThumbnails {
-    fileprivate init(_ reader: inout WireReader) throws {
-        contentHash = ContentHash(high: try reader.integer(), low: try reader.integer())
-        color = try reader.integer()
-        let pairs = try reader.list { (Int(try $0.integer(Int32.self)), try $0.text()) }
-        files = Dictionary(pairs) { $1 }
-    }
-
-    fileprivate func write(to writer: inout WireWriter) {
-        writer.write(contentHash.high)
-        writer.write(contentHash.low)
-        writer.write(color)
-        writer.write(list: files.sorted { $0.key < $1.key }) {
-            $0.write(Int32($1.key))
-            $0.write($1.value)
-        }
     }
 }

@@ -2,14 +2,24 @@ import Foundation
 
 /// What the system allows a worker's process.
 enum WorkerLimits {
-    /// Settings for a whole life: no core dumps, and an error instead of a signal where a file gets too large.
+    /// Settings for a whole life: no core dumps, few files, of bounded length, and an error instead of a signal where
+    /// one gets longer.
     static func start() {
-        setSoftLimit(RLIMIT_CORE, to: 0)
+        setLimit(RLIMIT_CORE, to: 0)
+        setLimit(RLIMIT_NOFILE, to: 64)
+        setLimit(RLIMIT_FSIZE, to: 1 << 30)
         signal(SIGXFSZ, SIG_IGN)
     }
 
+    /// Opens what tells how much the process takes: afterward it cannot open anything.
+    static func openMeter() {
+        #if os(Linux)
+            _ = meter
+        #endif
+    }
+
     /// The limits for the next picture: its seconds of processor time begin now.
-    static func set(_ limits: PictureLimits) {
+    static func set(_ limits: WorkLimits) {
         let used = Int(Double(clock()) / Double(CLOCKS_PER_SEC))
         setSoftLimit(RLIMIT_CPU, to: used + Int(min(limits.seconds, 1e6).rounded(.up)) + 1)
         #if os(Linux)
@@ -18,12 +28,14 @@ enum WorkerLimits {
     }
 
     #if os(Linux)
-        /// Bytes of address space that were in use before the first picture: the program and its libraries.
+        private static let meter = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+
+        /// Bytes of address space that were in use before the first picture: the program, its libraries and threads.
         private static let spaceAtStart: Int = {
-            let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.prefix {
-                $0 != " "
-            }
-            return (pages.flatMap { Int($0) } ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
+            var text = [UInt8](repeating: 0, count: 32)
+            pread(meter, &text, text.count, 0)
+            let pages = String(decoding: text.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+            return (Int(pages) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
         }()
 
         private typealias Resource = __rlimit_resource
@@ -31,13 +43,25 @@ enum WorkerLimits {
         private typealias Resource = Int32
     #endif
 
+    /// For good: it cannot be raised again.
+    private static func setLimit(_ resource: Resource, to value: Int) {
+        change(resource) { limit in
+            limit.rlim_max = min(rlim_t(max(0, value)), limit.rlim_max)
+            limit.rlim_cur = min(limit.rlim_cur, limit.rlim_max)
+        }
+    }
+
     private static func setSoftLimit(_ resource: Resource, to value: Int) {
+        change(resource) { $0.rlim_cur = min(rlim_t(max(0, value)), $0.rlim_max) }
+    }
+
+    private static func change(_ resource: Resource, _ body: (inout rlimit) -> Void) {
         #if os(Linux)
             let resource = Int32(resource.rawValue)
         #endif
         var limit = rlimit()
         getrlimit(resource, &limit)
-        limit.rlim_cur = min(rlim_t(max(0, value)), limit.rlim_max)
+        body(&limit)
         setrlimit(resource, &limit)
     }
 }

@@ -9,7 +9,7 @@
 /// The time of files, in microseconds since 1970: nanoseconds would end in 2262, and files may claim to be later.
 public enum FileTime {
     /// Now, by the clock that file systems use.
-    static var now: Int64 {
+    public static var now: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return microseconds(of: time)

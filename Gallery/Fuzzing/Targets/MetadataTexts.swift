@@ -1,0 +1,21 @@
+// with: Sources/Pictures/Facts/Caption.swift
+// with: Sources/Pictures/Facts/Camera.swift
+// with: Sources/Pictures/Facts/MetadataText.swift
+// with: Sources/Pictures/Facts/TagLimit.swift
+
+/// Text and numbers from metadata: what comes out is trimmed and bounded, and a place is one on the earth.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+    guard let text = MetadataText.text(bytes) else { return 0 }
+    precondition(!text.isEmpty && text.count <= 10_000 && MetadataText.trimmed(text) == text)
+    _ = Caption.isCameraDefault(text)
+    let parts = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let limited = TagLimit.first(of: parts)
+    precondition(limited.tags.count + limited.leftOut == parts.count && limited.tags.count <= 1000)
+    if let value = Rational.value(text) { precondition(value.isFinite) }
+    if parts.count == 2, let degrees = Coordinates.degrees(parts[0], half: parts[1]) {
+        precondition(degrees.isFinite)
+    }
+    return 0
+}

@@ -1,0 +1,33 @@
+// with: Sources/Pictures/Worker/Wire.swift
+// with: Sources/Pictures/Worker/WorkAnswer.swift
+// with: Sources/Pictures/Worker/WorkRequest.swift
+// with: Sources/Pictures/Worker/Greeting.swift
+// with: Sources/Pictures/Worker/PictureFacts+Wire.swift
+// with: Sources/Pictures/Facts/Camera.swift
+// with: Sources/Pictures/Facts/MetadataText.swift
+// with: Sources/Pictures/Facts/TagLimit.swift
+// with: Sources/Pictures/Facts/TakenDate.swift
+// with: Sources/Pictures/CannotWrite.swift
+// with: Sources/Pictures/ContentHash.swift
+// with: Sources/Pictures/OneLine.swift
+// with: Sources/Pictures/Worker/WorkLimits.swift
+// with: Sources/Pictures/PictureFacts.swift
+// with: Sources/Pictures/PictureRefusal.swift
+// with: Sources/Pictures/PictureTrouble.swift
+
+/// What a worker says, which may have been taken over by a picture: an answer that is read is one that can be written,
+/// and is the same when it is read again.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+    if let answer = try? WorkAnswer(bytes: bytes) {
+        precondition((try? WorkAnswer(bytes: answer.bytes)) == answer)
+    }
+    if let request = try? WorkRequest(bytes: bytes), request.limits.seconds.isFinite {
+        precondition((try? WorkRequest(bytes: request.bytes)) == request)
+    }
+    if let greeting = try? Greeting(bytes: bytes) {
+        precondition((try? Greeting(bytes: greeting.bytes)) == greeting)
+    }
+    return 0
+}

@@ -1,0 +1,153 @@
+// A process that decodes what strangers wrote, and needs nothing but memory for it.
+#define _GNU_SOURCE
+#include "CSystemCalls.h"
+
+#include <errno.h>
+
+#if defined(__linux__)
+
+#include <fcntl.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// Landlock: a set of rules that handles every access and grants none. Its structures and numbers as the kernel
+// documents them, since the headers of many systems are older than their kernels.
+static int forbid_files(void) {
+#ifdef __NR_landlock_create_ruleset
+    long version = syscall(__NR_landlock_create_ruleset, NULL, 0, 1 /* LANDLOCK_CREATE_RULESET_VERSION */);
+    // Not built in, or not switched on: the list of system calls is left.
+    if (version < 1)
+        return 0;
+    struct {
+        uint64_t files, network, scoped;
+    } rules = {0};
+    // 13 kinds of access to begin with; then moving between folders, truncating, and the controls of devices.
+    rules.files = (1u << 13) - 1;
+    if (version >= 2)
+        rules.files |= 1u << 13;
+    if (version >= 3)
+        rules.files |= 1u << 14;
+    if (version >= 5)
+        rules.files |= 1u << 15;
+    if (version >= 4)
+        rules.network = 3;
+    if (version >= 6)
+        rules.scoped = 3;
+    size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
+    int ruleset = (int)syscall(__NR_landlock_create_ruleset, &rules, size, 0);
+    if (ruleset < 0)
+        return -1;
+    int status = (int)syscall(__NR_landlock_restrict_self, ruleset, 0);
+    close(ruleset);
+    return status;
+#else
+    return 0;
+#endif
+}
+
+#if defined(__x86_64__)
+#define OWN_ARCHITECTURE AUDIT_ARCH_X86_64
+#elif defined(__aarch64__)
+#define OWN_ARCHITECTURE AUDIT_ARCH_AARCH64
+#endif
+
+#define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
+#define ANSWER(value) BPF_STMT(BPF_RET | BPF_K, (value))
+#define FAIL(error) ANSWER(SECCOMP_RET_ERRNO | (error))
+// Allows a call, whatever is given to it.
+#define ALLOW(name) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 1), ANSWER(SECCOMP_RET_ALLOW)
+// Allows a call if all these bits of an argument are set; each argument is 64 bits, the lower half first.
+#define ALLOW_WITH_BITS(name, argument, bits)                                                             \
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 5), LOAD(args[argument]),                          \
+        BPF_STMT(BPF_ALU | BPF_AND | BPF_K, (bits)), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (bits), 0, 1),    \
+        ANSWER(SECCOMP_RET_ALLOW), FAIL(EPERM)
+// Allows a call if an argument has this value.
+#define ALLOW_WITH_VALUE(name, argument, value)                                                           \
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 4), LOAD(args[argument]),                          \
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (value), 0, 1), ANSWER(SECCOMP_RET_ALLOW), FAIL(EPERM)
+
+// What decoders, the C library and Swift's runtime need to compute, and to read and write what is open. Whatever else
+// is called fails as if it were not permitted: code that can do without a file does.
+static int forbid_calls(void) {
+#ifdef OWN_ARCHITECTURE
+    struct sock_filter filter[] = {
+        LOAD(arch),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, OWN_ARCHITECTURE, 1, 0),
+        ANSWER(SECCOMP_RET_KILL_PROCESS),
+        LOAD(nr),
+        // Memory.
+        ALLOW(mmap), ALLOW(munmap), ALLOW(mremap), ALLOW(mprotect), ALLOW(madvise), ALLOW(brk), ALLOW(membarrier),
+        // What is open.
+        ALLOW(read), ALLOW(pread64), ALLOW(readv), ALLOW(preadv), ALLOW(write), ALLOW(pwrite64), ALLOW(writev),
+        ALLOW(lseek), ALLOW(ftruncate), ALLOW(fstat), ALLOW(close), ALLOW(dup), ALLOW(fcntl), ALLOW(fadvise64),
+        ALLOW_WITH_BITS(newfstatat, 3, AT_EMPTY_PATH),
+        // The socket that it was started with. No other can be made.
+        ALLOW(recvmsg), ALLOW(sendmsg), ALLOW(recvfrom), ALLOW(sendto), ALLOW(ppoll), ALLOW(shutdown),
+#ifdef __NR_poll
+        ALLOW(poll),
+#endif
+        // Threads. What clone3() is told cannot be looked at here: the C library then uses clone().
+        ALLOW(futex), ALLOW(set_robust_list), ALLOW(rseq), ALLOW(sched_yield), ALLOW(sched_getaffinity),
+        ALLOW(sched_getparam), ALLOW(sched_getscheduler), ALLOW(gettid), ALLOW(getpid), ALLOW(exit), ALLOW(exit_group),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone3, 0, 1), FAIL(ENOSYS),
+        ALLOW_WITH_BITS(clone, 0, CLONE_THREAD | CLONE_VM),
+        ALLOW_WITH_VALUE(prctl, 0, PR_SET_NAME),
+        // Signals of its own, for abort().
+        ALLOW(rt_sigaction), ALLOW(rt_sigprocmask), ALLOW(rt_sigreturn), ALLOW(sigaltstack),
+        ALLOW(restart_syscall), ALLOW_WITH_VALUE(tgkill, 0, (uint32_t)getpid()),
+        // Time, chance and limits.
+        ALLOW(clock_gettime), ALLOW(clock_getres), ALLOW(clock_nanosleep), ALLOW(nanosleep), ALLOW(gettimeofday),
+        ALLOW(getrandom), ALLOW(getrusage), ALLOW(times), ALLOW(getrlimit), ALLOW(setrlimit),
+        // Of itself alone: as process 0.
+        ALLOW_WITH_VALUE(prlimit64, 0, 0),
+        ALLOW(sysinfo), ALLOW(uname), ALLOW(getuid), ALLOW(geteuid), ALLOW(getgid), ALLOW(getegid),
+        FAIL(EPERM),
+    };
+    const struct sock_fprog program = {(unsigned short)(sizeof filter / sizeof *filter), filter};
+    // Threads that libraries have begun already are included.
+    return syscall(__NR_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program) == 0 ? 0 : -1;
+#else
+    return 0;
+#endif
+}
+
+int csystem_confine(void) {
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
+        return -1;
+    // Nobody but the administrator reads its memory, nor finds its descriptors.
+    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+    if (forbid_files() != 0)
+        return -1;
+    return forbid_calls();
+}
+
+#elif defined(__APPLE__)
+
+#include <sandbox.h>
+
+int csystem_confine(void) {
+    char *reason = NULL;
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wdeprecated-declarations"
+    // Deprecated for apps, which have entitlements instead; a command line has nothing else.
+    int status = sandbox_init(kSBXProfilePureComputation, SANDBOX_NAMED, &reason);
+    if (reason)
+        sandbox_free_error(reason);
+#pragma clang diagnostic pop
+    if (status != 0)
+        errno = EPERM;
+    return status;
+}
+
+#else
+
+int csystem_confine(void) { return 0; }
+
+#endif

@@ -1,0 +1,15 @@
+import Foundation
+import Pictures
+
+/// What a photo was taken with, as the catalog keeps it.
+enum CameraText {
+    static func text(_ camera: Camera) -> String? {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(camera)).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    static func camera(_ text: String?) -> Camera? {
+        text.flatMap { try? JSONDecoder().decode(Camera.self, from: Data($0.utf8)) }
+    }
+}

@@ -1,0 +1,21 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// A file to write, as a worker has it: an empty one that it was given.
+enum OutputFile {
+    /// Writes all of a file.
+    static func write(_ bytes: [UInt8], to descriptor: Int32) throws(WorkFailure) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { unsafe in
+                pwrite(descriptor, unsafe.baseAddress! + written, unsafe.count - written, off_t(written))
+            }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { throw .writing(errno) }
+            written += count
+        }
+    }
+}

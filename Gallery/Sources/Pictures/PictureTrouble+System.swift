@@ -1,0 +1,45 @@
+import SourceFiles
+import SystemPackage
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+extension PictureTrouble {
+    /// What an error of the system is, where the file is there and may be read.
+    init(system error: Int32) {
+        switch error {
+        case EMFILE, ENFILE: self.init(.tooManyFiles, "too many files are open")
+        case ENOMEM, ENOBUFS, EAGAIN: self.init(.noMemory, "the machine has no memory left")
+        default: self.init(.disk, "it cannot be read now: \(Errno(rawValue: error))")
+        }
+    }
+}
+
+extension SourceFileError {
+    /// What it says of a picture: something on it, or on the machine.
+    var verdict: any Error {
+        switch self {
+        case .notRegular(let kind):
+            let name =
+                switch kind {
+                case .folder: "a folder"
+                case .pipe: "a named pipe"
+                case .socket: "a socket"
+                case .link: "a symbolic link"
+                case .device, .regular: "a device"
+                }
+            return PictureRefusal(.refused, "\(name), not a file")
+        case .system(let error):
+            return switch error.rawValue {
+            case ELOOP: PictureRefusal(.refused, "a symbolic link, which is not followed")
+            case ENXIO: PictureRefusal(.refused, "a socket or a device, not a file")
+            case ENOENT, ENOTDIR: PictureRefusal(.unreadable, "there is no such file")
+            case EACCES, EPERM: PictureRefusal(.unreadable, "its permissions do not allow to read it")
+            default: PictureTrouble(system: error.rawValue)
+            }
+        }
+    }
+}

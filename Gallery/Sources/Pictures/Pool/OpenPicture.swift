@@ -1,0 +1,42 @@
+import SourceFiles
+
+/// A picture's file, opened for a task and known to be in the state that the task is about.
+struct OpenPicture {
+    let file: SourceFile
+    /// The hash of its content, where that was needed.
+    private(set) var contentHash: ContentHash?
+
+    /// - Throws: ``PictureRefusal``, ``PictureTrouble``.
+    init(_ task: PictureTask) throws {
+        do {
+            file = try SourceFile(task.source.location)
+        } catch {
+            throw error.verdict
+        }
+        if let stamp = task.source.stamp, !file.stamp.hasContent(of: stamp) { throw Self.hasChanged }
+        guard file.size > 0 else { throw PictureRefusal(.notAPicture, "the file is empty") }
+        if case .facts(let hashes) = task.work, !hashes { return }
+        try hash()
+        if let known = task.source.contentHash, known != contentHash { throw Self.hasChanged }
+    }
+
+    /// Hashes the content, unless that has been done.
+    @discardableResult
+    mutating func hash() throws -> ContentHash {
+        if let contentHash { return contentHash }
+        do {
+            let hash = try ContentHash(of: file)
+            contentHash = hash
+            return hash
+        } catch {
+            throw (error as? SourceFileError)?.verdict ?? error
+        }
+    }
+
+    /// Whether what was read of it since it was opened is all of one state.
+    func checkUnchanged() throws {
+        guard file.isUnchanged else { throw Self.hasChanged }
+    }
+
+    static let hasChanged = PictureTrouble(.changed, "it changes while it is read")
+}

@@ -1,0 +1,58 @@
+import Foundation
+import SystemPackage
+
+extension PictureTask {
+    /// New files for what a worker is to write; nil where it writes none.
+    func outputs() throws -> OutputFiles? {
+        switch work {
+        case .facts: nil
+        case .thumbnails(let widths, let folder):
+            try OutputFiles(names(widths.map { "\($0).webp" }), in: folder)
+        case .fullSize(let folder): try OutputFiles(names(["full.jpg"]), in: folder)
+        }
+    }
+
+    private func names(_ ends: [String]) -> [String] {
+        let start = UUID().uuidString
+        return ends.map { "\(start)-\($0)" }
+    }
+
+    /// What an answer says, as far as it is one to this task, and true: a worker that a picture has taken over may say
+    /// anything.
+    ///
+    /// - Throws: ``PictureRefusal``, ``PictureTrouble``, ``CannotWrite``.
+    func result(of answer: WorkAnswer, _ picture: OpenPicture, _ outputs: OutputFiles?) throws
+        -> PictureResult
+    {
+        switch (work, answer) {
+        case (_, .refused(let refusal)): throw refusal
+        case (_, .troubled(let trouble)): throw trouble
+        case (.thumbnails(_, let folder), .cannotWrite(let failure)),
+            (.fullSize(let folder), .cannotWrite(let failure)):
+            throw failure.naming(folder)
+        case (.facts, .facts(let facts)):
+            return .facts(
+                ReadFacts(facts: facts, stamp: picture.file.stamp, contentHash: picture.contentHash)
+            )
+        case (.thumbnails(let widths, _), .made(let hash, let color)):
+            guard let outputs, color != 0 else { throw Self.nonsense }
+            try check(hash, picture)
+            guard outputs.keep(WebPContainer.isPictureOnly) else { throw Self.nonsense }
+            let files = Dictionary(uniqueKeysWithValues: zip(widths, outputs.names))
+            return .thumbnails(MadeThumbnails(contentHash: hash, color: color, files: files))
+        case (.fullSize, .made(let hash, _)):
+            guard let outputs, let name = outputs.names.first else { throw Self.nonsense }
+            try check(hash, picture)
+            guard outputs.keep(JPEGContainer.isPictureOnly) else { throw Self.nonsense }
+            return .fullSize(MadeFullSize(contentHash: hash, file: name))
+        default: throw Self.nonsense
+        }
+    }
+
+    /// What was decoded has to be what was hashed here.
+    private func check(_ hash: ContentHash, _ picture: OpenPicture) throws {
+        guard hash == picture.contentHash else { throw OpenPicture.hasChanged }
+    }
+
+    private static let nonsense = PictureTrouble(.crashed, "its worker process answered nonsense")
+}

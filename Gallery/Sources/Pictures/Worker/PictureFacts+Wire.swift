@@ -1,0 +1,72 @@
+extension PictureFacts {
+    /// Reads facts as far as they can be true: sizes that a picture can have, a format that is known, text of bounded
+    /// length.
+    init(_ reader: inout WireReader) throws {
+        self.init(
+            width: try reader.integer(),
+            height: try reader.integer(),
+            format: try reader.text(atMost: 16),
+            taken: try reader.optional { try $0.integer() },
+            takenPrecision: try DatePrecision(&reader),
+            caption: try reader.optional { try $0.text(atMost: MetadataText.longest * 4) },
+            tags: try reader.list { try $0.text(atMost: TagLimit.bytes) },
+            tagsLeftOut: try reader.integer()
+        )
+        camera = try reader.optional { try Camera(&$0) }
+        coordinates = try reader.optional {
+            Coordinates(latitude: try $0.double(), longitude: try $0.double())
+        }
+        let sides = 1...(1 << 30)
+        guard sides.contains(width), sides.contains(height), Self.formats.contains(format),
+            tags.count <= TagLimit.count, tagsLeftOut >= 0, coordinates?.areSound ?? true,
+            taken.map({ abs($0) < 1 << 40 }) ?? true
+        else { throw WireReader.Malformed() }
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.write(width)
+        writer.write(height)
+        writer.write(format)
+        writer.write(optional: taken) { $0.write($1) }
+        writer.write(UInt8(takenPrecision.rawValue))
+        writer.write(optional: caption) { $0.write($1) }
+        writer.write(list: tags) { $0.write($1) }
+        writer.write(tagsLeftOut)
+        writer.write(optional: camera) { $1.write(to: &$0) }
+        writer.write(optional: coordinates) {
+            $0.write($1.latitude.bitPattern)
+            $0.write($1.longitude.bitPattern)
+        }
+    }
+}
+
+extension DatePrecision {
+    fileprivate init(_ reader: inout WireReader) throws {
+        guard let precision = Self(rawValue: Int(try reader.integer(UInt8.self))) else {
+            throw WireReader.Malformed()
+        }
+        self = precision
+    }
+}
+
+extension Camera {
+    fileprivate init(_ reader: inout WireReader) throws {
+        self.init(
+            name: try reader.optional { try $0.text(atMost: 1000) },
+            lens: try reader.optional { try $0.text(atMost: 1000) },
+            exposure: try reader.optional { try $0.double() },
+            aperture: try reader.optional { try $0.double() },
+            focalLength: try reader.optional { try $0.double() },
+            iso: try reader.optional { try $0.integer() }
+        )
+    }
+
+    fileprivate func write(to writer: inout WireWriter) {
+        writer.write(optional: name) { $0.write($1) }
+        writer.write(optional: lens) { $0.write($1) }
+        for number in [exposure, aperture, focalLength] {
+            writer.write(optional: number) { $0.write($1.bitPattern) }
+        }
+        writer.write(optional: iso) { $0.write($1) }
+    }
+}

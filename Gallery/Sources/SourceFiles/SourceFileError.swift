@@ -1,0 +1,35 @@
+import SystemPackage
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Why a file is not opened or read.
+public enum SourceFileError: Error, Hashable, Sendable {
+    /// It is something else than a regular file.
+    case notRegular(FileKind)
+    /// What the system says; `ELOOP` or `ENOTDIR` where a symbolic link stands in the way.
+    case system(Errno)
+}
+
+/// What an entry of the file system is.
+public enum FileKind: Hashable, Sendable {
+    case regular, folder, link, pipe, socket, device
+
+    /// Nil for what no system knows.
+    public init?(_ status: stat) {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: self = .regular
+        case S_IFDIR: self = .folder
+        case S_IFLNK: self = .link
+        case S_IFIFO: self = .pipe
+        case S_IFSOCK: self = .socket
+        case S_IFBLK, S_IFCHR: self = .device
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import Pictures
+import SourceFiles
+import SystemPackage
+import Testing
+
+@testable import PhotoLibrary
+
+/// What is wrong with pictures, and what merely keeps them from being read.
+struct VerdictTests {
+    private let library: TemporaryLibrary
+    private let catalog: Catalog
+    private let indexer: LibraryIndexer
+
+    init() throws {
+        library = try TemporaryLibrary()
+        catalog = try library.catalog()
+        indexer = library.indexer(catalog)
+    }
+
+    private func waiting(_ path: String, _ reason: String) -> UnreadableFile {
+        UnreadableFile(folder: library.photos.string, path: path, reason: reason, isWaiting: true)
+    }
+
+    @Test
+    func whatTheMachineKeepsFromBeingReadWaitsAndIsReadLater() async throws {
+        let disk = PictureTrouble(.disk, "it cannot be read now: Input/output error")
+        try library.add("a.jpg", "4x3|1|a caption")
+        library.reader.before = { _ in throw disk }
+        #expect(try await indexer.index() == IndexSummary(photos: 0, read: 1, failed: 1))
+        #expect(try catalog.unreadable() == [waiting("a.jpg", disk.reason)])
+        // Nothing that anybody touches, but the disk.
+        library.reader.before = { _ in }
+        #expect(try await indexer.index() == IndexSummary(photos: 1, added: 1, read: 1))
+        #expect(try catalog.unreadable() == [])
+        #expect(try catalog.photo(at: "a.jpg").caption == "a caption")
+    }
+
+    @Test
+    func aPhotoThatIsKnownStaysWhileItsFileCannotBeRead() async throws {
+        try library.add("a.jpg", "4x3|1|a caption")
+        _ = try await indexer.index()
+        let before = try catalog.photo(at: "a.jpg")
+        try library.add("a.jpg", "30x4", modified: 1_000_000_009)
+        library.reader.before = { _ in throw PictureTrouble(.tooManyFiles, "too many files are open") }
+        _ = try await indexer.index()
+        #expect(try catalog.photo(at: "a.jpg") == before)
+        #expect(try catalog.unreadable() == [waiting("a.jpg", "too many files are open")])
+        library.reader.before = { _ in }
+        #expect(try await indexer.index() == IndexSummary(photos: 1, changed: 1, read: 1))
+        #expect(try catalog.photo(at: "a.jpg").width == 30)
+        #expect(try catalog.unreadable() == [])
+    }
+
+    @Test
+    func whatKeepsAPhotoFromBeingShownIsNoVerdict() async throws {
+        try library.add("a.jpg")
+        _ = try await indexer.index()
+        let photo = try catalog.photo(at: "a.jpg")
+        let trouble = PictureTrouble(.noMemory, "the machine has no memory left")
+        try catalog.setWaiting(id: photo.id, version: photo.version, trouble: trouble)
+        #expect(try catalog.unreadable() == [waiting("a.jpg", trouble.reason)])
+        #expect(try catalog.photo(at: "a.jpg").refusal == nil)
+        #expect(try catalog.photosToMake(limit: 9) == [photo.id])
+        let hash = ContentHash(high: 1, low: 2)
+        try catalog.setMade(id: photo.id, version: photo.version, contentHash: hash, color: 9)
+        #expect(try catalog.unreadable() == [])
+    }
+
+    @Test
+    func verdictsAreMadeAnewWhenTheDecoderChanges() async throws {
+        try library.add("a.jpg")
+        try library.add("broken.jpg", "broken")
+        try library.add("notes.txt", "no picture")
+        library.reader.name = "vips 1"
+        _ = try await indexer.index()
+        let id = try catalog.id(at: "a.jpg")
+        let version = try catalog.photo(at: "a.jpg").version
+        let refusal = PictureRefusal(.broken, "it ends too early")
+        try catalog.setFailed(id: id, version: version, refusal: refusal)
+        #expect(try catalog.photo(at: "a.jpg").refusal == refusal)
+        _ = library.reader.takeNames()
+        _ = try await indexer.index()
+        #expect(library.reader.takeNames() == [])
+
+        library.reader.name = "vips 2"
+        _ = try await indexer.index()
+        #expect(library.reader.takeNames() == ["broken.jpg", "notes.txt"])
+        #expect(try catalog.photo(at: "a.jpg").refusal == nil)
+        #expect(try catalog.photosToMake(limit: 9) == [id])
+        #expect(try catalog.photo(at: "a.jpg").version == version)
+        #expect(try catalog.unreadable().map(\.path) == ["broken.jpg"])
+    }
+
+    @Test
+    func verdictsOutliveTheProgram() throws {
+        let hash = ContentHash(high: 1, low: 2), other = ContentHash(high: 3, low: 4)
+        let refusal = PictureRefusal(.tookTooLong, "it takes more than 30 seconds to decode")
+        #expect(!catalog.mayKnow(size: 5))
+        catalog.keep(refusal, of: hash, size: 5, stage: .thumbnails, decoder: "vips 1")
+        try catalog.close()
+        let again = try library.catalog()
+        #expect(again.mayKnow(size: 5) && !again.mayKnow(size: 6))
+        #expect(again.refusal(of: hash, stage: .thumbnails, decoder: "vips 1") == refusal)
+        #expect(again.refusal(of: hash, stage: .thumbnails, decoder: "vips 2") == nil)
+        #expect(again.refusal(of: hash, stage: .facts, decoder: "vips 1") == nil)
+        #expect(again.refusal(of: other, stage: .thumbnails, decoder: "vips 1") == nil)
+        try again.use(decoder: "vips 2")
+        #expect(!again.mayKnow(size: 5))
+    }
+
+    /// A crash counts once for each start of the program, and is no verdict by itself.
+    @Test
+    func crashesAreCountedByStarts() throws {
+        let hash = ContentHash(high: 1, low: 2)
+        func crash(_ catalog: Catalog, _ decoder: String = "vips 1") -> Int {
+            catalog.noteCrash(of: hash, size: 5, stage: .facts, decoder: decoder)
+        }
+        #expect(crash(catalog) == 0)
+        #expect(crash(catalog) == 0)
+        #expect(!catalog.mayKnow(size: 5))
+        #expect(catalog.refusal(of: hash, stage: .facts, decoder: "vips 1") == nil)
+        try catalog.close()
+        let again = try library.catalog()
+        #expect(crash(again) == 1)
+        #expect(crash(again) == 1)
+        // Of another decoder nothing is known.
+        #expect(crash(again, "vips 2") == 0)
+        try again.close()
+    }
+
+    @Test
+    func whatWaitsIsTriedLessAndLessOften() {
+        let files = WaitingFiles()
+        let stamp = FileStamp(size: 1, modified: 2, changed: 3, inode: 4, device: 5)
+        var file = Candidate(root: "/a", folder: "/a", name: FileName("b.jpg"), stamp: stamp, known: nil)
+        let trouble = PictureTrouble(.disk, "not now"), start = ContinuousClock.now
+        #expect(files.trouble(of: file, now: start) == nil)
+        files.note(trouble, of: file, now: start)
+        #expect(files.trouble(of: file, now: start + .seconds(9)) == trouble)
+        #expect(files.trouble(of: file, now: start + .seconds(10)) == nil)
+        files.note(trouble, of: file, now: start)
+        #expect(files.trouble(of: file, now: start + .seconds(39)) == trouble)
+        #expect(files.trouble(of: file, now: start + .seconds(40)) == nil)
+        // What crashes its process waits for the next start; another content does not.
+        files.note(PictureTrouble(.crashed, "crashed"), of: file, now: start)
+        #expect(files.trouble(of: file, now: start + .seconds(1_000_000))?.kind == .crashed)
+        file.stamp.modified = 9
+        #expect(files.trouble(of: file, now: start) == nil)
+        files.remove(file)
+    }
+
+    /// Files that were read when less was read out of headers are read again; they stay what they were.
+    @Test
+    func photosAreReadAgainWhereMoreIsKnownOfHeadersNow() async throws {
+        try library.add("a.jpg")
+        _ = try await indexer.index()
+        let before = try catalog.photo(at: "a.jpg")
+        let hash = ContentHash(high: 1, low: 2)
+        try catalog.setMade(id: before.id, version: before.version, contentHash: hash, color: 9)
+        try catalog.write { database in
+            try database.execute(sql: "UPDATE file SET factsVersion = 0")
+            return ((), [])
+        }
+        #expect(try await indexer.index() == IndexSummary(photos: 1, read: 1))
+        let after = try catalog.photo(at: "a.jpg")
+        #expect((after.version, after.color, after.contentHash) == (before.version, 9, hash))
+        #expect(try await indexer.index() == IndexSummary(photos: 1))
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import PictureFixtures
+import SampleLibrary
+import Testing
+
+@testable import PhotoWall
+
+/// What a page needs besides thumbnails, of photos whose own format browsers do not show.
+@Suite(.timeLimit(.minutes(10)))
+struct FullSizeTests {
+    private struct Details: Decodable {
+        struct Camera: Decodable {
+            let name: String?
+            let exposure: Double?
+        }
+        struct Coordinates: Decodable {
+            let latitude: Double
+            let longitude: Double
+        }
+        let width: Int
+        let height: Int
+        let fullSize: String?
+        let camera: Camera?
+        let coordinates: Coordinates?
+    }
+
+    private static func details(_ wall: TestWall, of name: String) async throws -> Details {
+        try await wall.client.get("/photos/\(try await wall.photo(name).id).json").json(Details.self)
+    }
+
+    private static func addTIFF(_ wall: TestWall) async throws {
+        // Elsewhere first: metadata is added in place.
+        let file = try wall.scratch.write(
+            Pixels.quarters(width: 700, height: 400).stored(forOrientation: 8),
+            "scan.tif",
+            metadata: [
+                "Exif.Image.Orientation": "8", "Exif.Image.Model": "Scanner",
+                "Exif.Photo.ExposureTime": "1/4",
+                "Exif.GPSInfo.GPSLatitude": "52/1 30/1 0/1", "Exif.GPSInfo.GPSLatitudeRef": "N",
+                "Exif.GPSInfo.GPSLongitude": "13/1 15/1 0/1", "Exif.GPSInfo.GPSLongitudeRef": "E",
+            ]
+        )
+        try FileManager.default.moveItem(
+            atPath: file.string,
+            toPath: wall.photos.appending("scan.tif").string
+        )
+        try await wall.waitForLibrary(count: 4)
+    }
+
+    @Test
+    func photosOfOtherFormatsAreThereAsJPEG() async throws {
+        try await TestWall.run { wall in
+            try await Self.addTIFF(wall)
+            let details = try await Self.details(wall, of: "scan.tif")
+            let address = try #require(details.fullSize)
+            for _ in 0..<2 {
+                let answer = try await wall.client.get("/\(address)")
+                #expect(answer.status == 200 && answer["Content-Type"] == "image/jpeg")
+                let picture = try #require(DecodedFile(answer.bytes))
+                #expect(picture.width == 700 && picture.height == 400)
+                #expect(details.width == 700 && details.height == 400)
+                #expect(picture.quarters == "red green blue white")
+                #expect(!answer.bytes.contains("Scanner".utf8))
+            }
+            #expect(try await Self.details(wall, of: "sea.jpg").fullSize == nil)
+            #expect(try await Self.details(wall, of: "wood.png").fullSize == nil)
+            for other in [
+                address.replacing("-full.jpg", with: "-full.webp"),
+                address.replacing("-full.jpg", with: "-240.jpg"),
+                address.replacing("-full.jpg", with: "-Full.jpg"),
+            ] {
+                #expect(try await wall.client.get("/\(other)").status == 404, "\(other)")
+            }
+        }
+    }
+
+    @Test
+    func detailsSayWhatAPhotoWasTakenWithAndWhere() async throws {
+        try await TestWall.run { wall in
+            try await Self.addTIFF(wall)
+            let details = try await Self.details(wall, of: "scan.tif")
+            #expect(details.camera?.name == "Scanner" && details.camera?.exposure == 0.25)
+            #expect(details.coordinates?.latitude == 52.5 && details.coordinates?.longitude == 13.25)
+            #expect(try await Self.details(wall, of: "sea.jpg").camera == nil)
+        }
+    }
+
+    @Test
+    func placesAreSaidOnlyWhereThatIsWanted() async throws {
+        try await TestWall.run(options: { $0.hasCoordinates = false }) { wall in
+            try await Self.addTIFF(wall)
+            let details = try await Self.details(wall, of: "scan.tif")
+            #expect(details.camera?.name == "Scanner" && details.coordinates == nil)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Pictures
+
+/// A worker whose pictures say what it is to do: a file that starts with "probe:" and a name. It tells what came of it
+/// from where decoders run, behind all that a worker has given up.
+@main
+enum ProbedWorker {
+    static func main() {
+        runPictureWorker { start in
+            let words = String(decoding: start, as: UTF8.self).split(separator: "\n")[0].split(
+                separator: ":",
+                maxSplits: 2
+            )
+            guard words.first == "probe", words.count > 1 else { return nil }
+            return act(String(words[1]), words.count > 2 ? String(words[2]) : "")
+        }
+    }
+
+    private static func act(_ name: String, _ argument: String) -> String? {
+        switch name {
+        case "open": return outcome(open(argument, O_RDONLY))
+        case "create": return outcome(creat(argument, 0o644))
+        case "socket": return outcome(socket(AF_INET, stream, 0))
+        case "local socket": return outcome(socket(AF_UNIX, stream, 0))
+        case "start": return outcome(start(argument))
+        case "signal": return outcome(kill(pid_t(argument) ?? 1, 0))
+        case "thread": return thread()
+        case "raise":
+            raise(Int32(argument) ?? 0)
+            return "raised"
+        case "spin":
+            while true {}
+        case "sleep":
+            while true { sleep(1000) }
+        default: return "no such probe"
+        }
+    }
+
+    #if canImport(Darwin)
+        private static let stream = SOCK_STREAM
+    #else
+        private static let stream = Int32(SOCK_STREAM.rawValue)
+    #endif
+
+    private static func outcome(_ status: Int32) -> String {
+        status >= 0 ? "done" : String(cString: strerror(errno))
+    }
+
+    private static func start(_ program: String) -> Int32 {
+        var process: pid_t = 0
+        var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(program), nil]
+        errno = posix_spawn(&process, program, nil, nil, &arguments, nil)
+        return errno == 0 ? 0 : -1
+    }
+
+    /// Decoders compute in several.
+    private static func thread() -> String {
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread { done.signal() }
+        return done.wait(timeout: .now() + 10) == .success ? "done" : "no thread"
+    }
+}
