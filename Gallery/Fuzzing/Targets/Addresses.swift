@@ -24,7 +24,8 @@ private func spelling(of address: WallAddress) -> String? {
     case .captions(let version, let block): "/library/\(version)/captions/\(block).json"
     case .details(let id): "/photos/\(id).json"
     case .thumbnail(let thumbnail):
-        "/thumbnails/\(thumbnail.token)/\(thumbnail.id)-\(thumbnail.version)-\(thumbnail.width).webp"
+        "/thumbnails/\(thumbnail.token)/\(thumbnail.id)-\(thumbnail.version)-\(thumbnail.size)"
+            + (thumbnail.size == .full ? ".jpg" : ".webp")
     case .original(let token, let id, let version): "/originals/\(token)/\(id)-\(version)"
     default: nil
     }
