@@ -93,6 +93,12 @@ static int forbid_calls(void) {
 #ifdef __NR_poll
         ALLOW(poll),
 #endif
+        // What Swift's runtime waits with. A thread whose waiting fails does not end: it waits again, and never rests.
+        ALLOW(epoll_create1), ALLOW(epoll_ctl), ALLOW(epoll_pwait), ALLOW(eventfd2), ALLOW(rt_sigsuspend),
+        ALLOW(timerfd_create), ALLOW(timerfd_settime),
+#ifdef __NR_epoll_wait
+        ALLOW(epoll_wait),
+#endif
         // Threads. What clone3() is told cannot be looked at here: the C library then uses clone().
         ALLOW(futex), ALLOW(set_robust_list), ALLOW(rseq), ALLOW(sched_yield), ALLOW(sched_getaffinity),
         ALLOW(sched_getparam), ALLOW(sched_getscheduler), ALLOW(gettid), ALLOW(getpid), ALLOW(exit), ALLOW(exit_group),

@@ -139,6 +139,8 @@ void cvips_keep_memory(void) {
     // Given back and taken again for every picture, its pages are cleared each time: a twentieth of all the work.
     mallopt(M_MMAP_THRESHOLD, 64 << 20);
     mallopt(M_TRIM_THRESHOLD, 128 << 20);
+    // For each thread's own heap 128 MiB of addresses are reserved, which count against the limit of a picture.
+    mallopt(M_ARENA_MAX, 2);
 #endif
 }
 

@@ -136,7 +136,8 @@ struct ContentsTests {
         _ = try await library.indexer(catalog).index()
         try await catalog.pool.writeWithoutTransaction { database in
             for sql in [
-                "DELETE FROM grdb_migrations WHERE identifier != 'first'", "DROP TABLE volume",
+                "DELETE FROM grdb_migrations WHERE identifier IN ('dates and words', 'volumes')",
+                "DROP TABLE volume",
                 "DROP TABLE vocabulary",
                 "DROP TABLE words",
                 "CREATE VIRTUAL TABLE words USING fts5(caption, tags, name)",

@@ -23,20 +23,21 @@ enum WorkerLimits {
         let used = Int(Double(clock()) / Double(CLOCKS_PER_SEC))
         setSoftLimit(RLIMIT_CPU, to: used + Int(min(limits.seconds, 1e6).rounded(.up)) + 1)
         #if os(Linux)
-            setSoftLimit(RLIMIT_AS, to: spaceAtStart + limits.memory)
+            setSoftLimit(RLIMIT_AS, to: spaceInUse() + limits.memory)
         #endif
     }
 
     #if os(Linux)
         private static let meter = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
 
-        /// Bytes of address space that were in use before the first picture: the program, its libraries and threads.
-        private static let spaceAtStart: Int = {
+        /// Bytes of address space in use before the next picture: the program, its libraries, and what they keep, such as
+        /// the stacks of threads that wait. A limit that these ate up would have a healthy picture refused.
+        private static func spaceInUse() -> Int {
             var text = [UInt8](repeating: 0, count: 32)
             pread(meter, &text, text.count, 0)
             let pages = String(decoding: text.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
             return (Int(pages) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
-        }()
+        }
 
         private typealias Resource = __rlimit_resource
     #else
