@@ -4,7 +4,7 @@ PHOTOS =
 PORT = 8080
 MINUTES = 60
 
-.PHONY: setup serve test test-engine test-gallery test-page test-benchmarks bench bench-wall bench-soak docs format
+.PHONY: setup serve test test-engine test-gallery test-page test-browsers test-benchmarks bench bench-wall bench-soak docs format
 
 setup:
 	@Scripts/install-system-packages
@@ -34,9 +34,13 @@ test-gallery:
 	swift test --package-path Gallery --no-parallel --filter CrowdTests
 	Gallery/Fuzzing/run
 
-# The page in Chromium, Firefox and WebKitGTK. Screenshots of each view are in Gallery/BrowserTests/screenshots afterward.
+# The page in Chromium. Screenshots of each view are in Gallery/BrowserTests/screenshots afterward.
 test-page:
 	Gallery/BrowserTests/run
+
+# Also in Firefox and WebKitGTK. No part of `make test` yet: not every test has been seen to pass there.
+test-browsers:
+	BROWSERS="firefox webkit" Gallery/BrowserTests/run
 
 # Benchmarks are no tests: this shows that they run.
 test-benchmarks:

@@ -13,7 +13,8 @@ var layout = CollectionLayout(
 // Columns of 155 points: 155 in the first, 310 + 40 in the second, then 10 + 200 below the first.
 precondition(layout.contentSize == LayoutSize(width: 320, height: 365))
 precondition(
-    layout.frame(of: LayoutElement(.item, section: 0, item: 2)) == LayoutRect(x: 0, y: 165, width: 155, height: 200)
+    layout.frame(of: LayoutElement(.item, section: 0, item: 2))
+        == LayoutRect(x: 0, y: 165, width: 155, height: 200)
 )
 
 let visible = LayoutRect(x: 0, y: 160, width: 320, height: 100)

@@ -17,8 +17,9 @@ FIREFOX = ["firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/f
 
 
 def engines():
-    """The browsers that there are on this system: WebKitGTK is a browser of Linux alone."""
-    return ["chromium", "firefox"] + ([] if sys.platform == "darwin" else ["webkit"])
+    """The browsers to test in: Chromium always, and those that BROWSERS names besides. WebKitGTK is one of Linux alone."""
+    named = os.environ.get("BROWSERS", "").split()
+    return ["chromium"] + [name for name in ("firefox", "webkit") if name in named and (name, sys.platform) != ("webkit", "darwin")]
 
 
 def in_every_browser(case):

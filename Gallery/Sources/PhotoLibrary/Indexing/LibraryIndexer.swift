@@ -101,8 +101,8 @@ public actor LibraryIndexer {
         await enter()
         defer { leave() }
         let reports = reports
-        // Passes that find nothing to read say nothing.
-        defer { reports.send(.idle) { $0 != .idle } }
+        // Also after a pass that has found nothing to read: what could not be read may be gone.
+        defer { reports.send(.idle) }
         let tally = IndexTally { update in
             // Passes that find nothing to read, as most do while watching, say nothing.
             if update.found > 0 {

@@ -44,18 +44,22 @@ struct WallKeeper: Service {
     }
 
     private func tell() async {
+        var told: IndexProgress?
         for await progress in indexer.progress() {
-            await tell(progress)
+            let news = await counted(progress)
+            // Most passes find nothing: then pages hear nothing.
+            guard news != told else { continue }
+            hub.send(.progress(news))
+            told = news
         }
     }
 
     /// Between two passes, `failed` counts all that could not be read or shown.
-    private func tell(_ progress: IndexProgress) async {
+    private func counted(_ progress: IndexProgress) async -> IndexProgress {
+        guard progress.phase == .idle else { return progress }
         var progress = progress
-        if progress.phase == .idle {
-            progress.failed = (try? await records.failedCount()) ?? 0
-        }
-        hub.send(.progress(progress))
+        progress.failed = (try? await records.failedCount()) ?? 0
+        return progress
     }
 
     private func read() async {
