@@ -170,7 +170,8 @@ final class FolderWalk {
         guard let events else { return }
         if let type = volumes.silentType(of: folder) {
             silent.insert(.on(type))
-        } else if !events.watch(folder) {
+        } else if !events.watch(folder), (try? Entry.at(folder)) != nil {
+            // One that has just gone needs no watching, and says nothing of the rest.
             silent.insert(.tooMany)
         }
     }
