@@ -371,10 +371,10 @@ struct KeeperScene {
     private mutating func measure(_ item: Int, _ length: Double) -> Double {
         guard var new = layout else { return 0 }
         let path = ItemPath(section: 0, item: item)
-        keeper.itemWillBeMeasured(path, now, in: new)
+        keeper.elementWillBeMeasured(.item(path), now, in: new)
         new.setMeasuredLength(length, ofItemAt: path)
         layout = new
-        return keeper.itemWasMeasured(now, in: new)
+        return keeper.elementWasMeasured(now, in: new)
     }
 }
 #endif

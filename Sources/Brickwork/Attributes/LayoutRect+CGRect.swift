@@ -19,6 +19,13 @@ extension CGRect {
     }
 }
 
+extension CGSize {
+    /// The height where the content scrolls vertically, else the width.
+    func length(along axis: LayoutContainer.Axis) -> Double {
+        Double(axis == .vertical ? height : width)
+    }
+}
+
 extension ItemPath {
     /// `nil` if the path is not that of an item.
     init?(_ indexPath: IndexPath) {

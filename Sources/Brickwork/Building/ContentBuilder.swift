@@ -45,7 +45,7 @@ struct ContentBuilder {
                 description,
                 previous: old.flatMap { previousItems(ofSection: index, count: counts[index], in: $0) }
             )
-            return section(description, items)
+            return section(description, items, after: old, index)
         }
         return LayoutContent(
             layout: CollectionLayout(container: container, sections: sections),
@@ -134,7 +134,7 @@ struct ContentBuilder {
         asksForAll: Bool = false
     ) -> (section: LayoutSection, items: LayoutItems?) {
         let old = content.descriptions[index]
-        var section = section(description, [])
+        var section = section(description, [], after: content, index)
         if old.arrangesItems(like: description), let present = content.layout.section(index)?.layout {
             section.layout = present
         }
@@ -203,13 +203,27 @@ struct ContentBuilder {
     }
 
     /// A section for the engine.
-    func section(_ description: SectionDescription, _ items: LayoutItems) -> LayoutSection {
-        description.section(
+    ///
+    /// - Parameters:
+    ///   - old: what was laid out before; what header and footer were measured to be there is the next guess.
+    ///   - index: the section's index there.
+    func section(
+        _ description: SectionDescription,
+        _ items: LayoutItems,
+        after old: LayoutContent? = nil,
+        _ index: Int = 0
+    ) -> LayoutSection {
+        var section = description.section(
             axis: container.axis,
             direction: container.direction,
             margins: margins,
             items: items
         )
+        if let old, old.layout.container.axis == container.axis, let before = old.description(of: index) {
+            let present = old.layout.section(index)
+            description.keepMeasures(of: present, before, axis: container.axis, in: &section)
+        }
+        return section
     }
 }
 #endif

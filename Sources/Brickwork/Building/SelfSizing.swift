@@ -2,7 +2,8 @@
 import LayoutEngine
 import UIKit
 
-/// Items whose cells say how large they are: their length in columns, their width and height in a flow.
+/// Elements whose views say how large they are: items' length in columns, their width and height in a flow; the length
+/// of headers and footers.
 enum SelfSizing {
     /// An item to be measured.
     ///
@@ -24,20 +25,16 @@ enum SelfSizing {
         return .estimatedSize(width: width, height: height)
     }
 
-    /// Whether the cell has a say.
-    static func isSelfSizing(_ item: LayoutItem) -> Bool {
-        switch item.extent {
-        case .estimated, .measured, .estimatedSize, .measuredSize: true
-        case .ratio, .length, .size: false
-        }
-    }
-
-    /// What the item is when its cell has the size that it would like; `nil` if that is the one it has.
-    static func measured(_ item: LayoutItem, _ size: CGSize, axis: LayoutContainer.Axis) -> LayoutItem.Extent?
-    {
+    /// What the item is when its cell has the size that it would like; `nil` if that is the one it has, or the cell has
+    /// no say.
+    fileprivate static func measured(
+        _ item: LayoutItem,
+        _ size: CGSize,
+        axis: LayoutContainer.Axis
+    ) -> LayoutItem.Extent? {
         switch item.extent {
         case .estimated(let length), .measured(let length):
-            let wanted = Double(axis == .vertical ? size.height : size.width)
+            let wanted = size.length(along: axis)
             return differ(length, wanted) ? .measured(wanted) : nil
         case .estimatedSize(let width, let height), .measuredSize(let width, let height):
             let isOther = differ(width, Double(size.width)) || differ(height, Double(size.height))
@@ -49,8 +46,52 @@ enum SelfSizing {
 
     /// Whether a layout for the one would look different from a layout for the other; not for a size that is no
     /// number, which cannot be used.
-    private static func differ(_ present: Double, _ wanted: Double) -> Bool {
+    fileprivate static func differ(_ present: Double, _ wanted: Double) -> Bool {
         wanted.isFinite && wanted >= 0 && abs(present - wanted) > 0.001
+    }
+}
+
+/// What an element was measured to be.
+enum Measure {
+    case item(LayoutItem.Extent)
+    /// The length of a header or footer.
+    case length(Double)
+}
+
+extension LayoutContent {
+    /// What an element is when its view has the size that it would like; `nil` if that is the one it has, or the view
+    /// has no say.
+    func measure(of element: LayoutElement, asLargeAs size: CGSize) -> Measure? {
+        let axis = layout.container.axis
+        switch element.kind {
+        case .item:
+            return item(at: element.path).flatMap { SelfSizing.measured($0, size, axis: axis) }
+                .map(Measure.item)
+        case .header, .footer:
+            let section = element.path.section
+            guard description(of: section)?.isSelfSizing(element.kind, axis: axis) == true,
+                let described = layout.section(section),
+                let present = element.kind == .header ? described.header : described.footer
+            else { return nil }
+            let wanted = size.length(along: axis)
+            return SelfSizing.differ(present.length, wanted) ? .length(wanted) : nil
+        case .background:
+            return nil
+        }
+    }
+
+    /// Gives an element what it was measured to be.
+    mutating func setMeasure(_ measure: Measure, of element: LayoutElement) {
+        switch measure {
+        case .length(let length):
+            layout.setMeasuredLength(length, of: element)
+        case .item(.measured(let length)):
+            layout.setMeasuredLength(length, ofItemAt: element.path)
+        case .item(.measuredSize(let width, let height)):
+            layout.setMeasuredSize(LayoutSize(width: width, height: height), ofItemAt: element.path)
+        case .item(.ratio), .item(.length), .item(.estimated), .item(.size), .item(.estimatedSize):
+            break
+        }
     }
 }
 #endif

@@ -42,14 +42,14 @@ struct SectionValues {
             layout: layout,
             referenceSizeForHeaderInSection: section
         ) {
-            description.headerReferenceSize = size
+            description.setSize(size, of: .header)
         }
         if let size = delegate.collectionView(
             collectionView,
             layout: layout,
             referenceSizeForFooterInSection: section
         ) {
-            description.footerReferenceSize = size
+            description.setSize(size, of: .footer)
         }
         if let kind = delegate.collectionView(
             collectionView,
@@ -87,8 +87,8 @@ extension FlowDelegate {
             description.minimumInteritemSpacing = spacing
         }
         if let spacing = lineSpacing(ofSection: section) { description.minimumLineSpacing = spacing }
-        if let size = headerSize(ofSection: section) { description.headerReferenceSize = size }
-        if let size = footerSize(ofSection: section) { description.footerReferenceSize = size }
+        if let size = headerSize(ofSection: section) { description.setSize(size, of: .header) }
+        if let size = footerSize(ofSection: section) { description.setSize(size, of: .footer) }
     }
 }
 #endif

@@ -21,12 +21,12 @@ extension SectionDescription {
             layout: sectionLayout,
             insets: insets(direction: direction, margins: margins),
             header: supplementary(
-                headerReferenceSize,
+                .header,
                 isPinned: sectionHeadersPinToVisibleBounds,
                 axis: axis
             ),
             footer: supplementary(
-                footerReferenceSize,
+                .footer,
                 isPinned: sectionFootersPinToVisibleBounds,
                 axis: axis
             ),
@@ -107,8 +107,49 @@ extension SectionDescription {
 
     /// Whether an element's position depends on what is visible.
     var pinsElements: Bool {
-        (sectionHeadersPinToVisibleBounds && headerReferenceSize != .zero)
-            || (sectionFootersPinToVisibleBounds && footerReferenceSize != .zero)
+        (sectionHeadersPinToVisibleBounds && sizes(of: .header) != (.zero, .zero))
+            || (sectionFootersPinToVisibleBounds && sizes(of: .footer) != (.zero, .zero))
+    }
+
+    /// Whether a header or footer is as long as its view says.
+    func isSelfSizing(_ kind: LayoutElement.Kind, axis: LayoutContainer.Axis) -> Bool {
+        let (given, estimated) = sizes(of: kind)
+        return given.length(along: axis) <= 0 && estimated.length(along: axis) > 0
+    }
+
+    /// Gives a header or footer a size, which leaves nothing to guess.
+    mutating func setSize(_ size: CGSize, of kind: LayoutElement.Kind) {
+        if kind == .header {
+            (headerReferenceSize, estimatedHeaderSize) = (size, .zero)
+        } else {
+            (footerReferenceSize, estimatedFooterSize) = (size, .zero)
+        }
+    }
+
+    /// Takes over what header and footer were measured to be where they were guessed alike.
+    ///
+    /// - Parameters:
+    ///   - present: the section as it is laid out.
+    ///   - description: how it was described.
+    ///   - axis: the scroll axis then and now.
+    ///   - section: the section by this description.
+    func keepMeasures(
+        of present: LayoutSection?,
+        _ description: SectionDescription,
+        axis: LayoutContainer.Axis,
+        in section: inout LayoutSection
+    ) {
+        func isGuessedAlike(_ kind: LayoutElement.Kind) -> Bool {
+            isSelfSizing(kind, axis: axis) && description.isSelfSizing(kind, axis: axis)
+                && sizes(of: kind).estimated == description.sizes(of: kind).estimated
+        }
+        if let length = present?.header?.length, isGuessedAlike(.header) { section.header?.length = length }
+        if let length = present?.footer?.length, isGuessedAlike(.footer) { section.footer?.length = length }
+    }
+
+    private func sizes(of kind: LayoutElement.Kind) -> (given: CGSize, estimated: CGSize) {
+        kind == .header
+            ? (headerReferenceSize, estimatedHeaderSize) : (footerReferenceSize, estimatedFooterSize)
     }
 
     /// Whether items stand in lines, with widths of their own.
@@ -134,12 +175,13 @@ extension SectionDescription {
     }
 
     private func supplementary(
-        _ size: CGSize,
+        _ kind: LayoutElement.Kind,
         isPinned: Bool,
         axis: LayoutContainer.Axis
     ) -> LayoutSection.Supplementary? {
-        let length = axis == .vertical ? size.height : size.width
-        return length > 0 ? LayoutSection.Supplementary(length: Double(length), isPinned: isPinned) : nil
+        let (given, estimated) = sizes(of: kind)
+        let length = (isSelfSizing(kind, axis: axis) ? estimated : given).length(along: axis)
+        return length > 0 ? LayoutSection.Supplementary(length: length, isPinned: isPinned) : nil
     }
 }
 #endif

@@ -35,6 +35,11 @@ public struct SectionDescription: Equatable {
     public var headerReferenceSize = CGSize.zero
     /// The footer's size, of which only the length along the scroll direction counts. None: no footer.
     public var footerReferenceSize = CGSize.zero
+    /// The guess at the size of a header whose view says how long it is, until it is measured. It counts where
+    /// ``headerReferenceSize`` is none; if it is none itself, there is no such header.
+    public var estimatedHeaderSize = CGSize.zero
+    /// The guess at the size of a footer whose view says how long it is, as ``estimatedHeaderSize``.
+    public var estimatedFooterSize = CGSize.zero
     /// Whether the header stays at the edge of what is visible while its section is there.
     public var sectionHeadersPinToVisibleBounds = false
     /// Whether the footer stays at the edge of what is visible while its section is there.

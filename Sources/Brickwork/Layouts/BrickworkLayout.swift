@@ -154,15 +154,15 @@ open class BrickworkLayout: UICollectionViewLayout {
         return context
     }
 
-    /// Whether a cell that may choose its size has chosen another.
+    /// Whether a cell, header or footer that may choose its size has chosen another.
     open override func shouldInvalidateLayout(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
     ) -> Bool {
-        coordinator.measured(preferredAttributes, originalAttributes) != nil
+        coordinator.isOther(preferredAttributes, than: originalAttributes)
     }
 
-    /// Gives the item its size, and moves the offset so that what is visible stays where it is.
+    /// Gives the element its size, and moves the offset so that what is visible stays where it is.
     open override func invalidationContext(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes

@@ -243,48 +243,54 @@ extension LayoutCoordinator {
     }
 }
 
-// MARK: Cells that size themselves
+// MARK: Views that size themselves
 
 extension LayoutCoordinator {
-    /// What an item is as its cell would like it; `nil` if the cell has no say or is content.
-    func measured(
+    /// Whether a view that may choose its size has chosen another.
+    func isOther(
         _ preferred: UICollectionViewLayoutAttributes,
-        _ original: UICollectionViewLayoutAttributes
-    ) -> LayoutItem.Extent? {
-        // A cell that is content with what it was given is not to creep by what rounding to pixels adds.
-        guard preferred.size != original.size, preferred.representedElementCategory == .cell,
-            !work.awaitsUpdates, let content, let path = ItemPath(preferred.indexPath),
-            let item = content.item(at: path)
-        else { return nil }
-        return SelfSizing.measured(item, preferred.size, axis: content.layout.container.axis)
+        than original: UICollectionViewLayoutAttributes
+    ) -> Bool {
+        measured(preferred, original) != nil
     }
 
-    /// Gives an item the size that its cell would like, and says in the context by how much the offset changes if what is
-    /// seen is to stay where it is. The context names nothing: what moves are all elements below.
+    private func measured(
+        _ preferred: UICollectionViewLayoutAttributes,
+        _ original: UICollectionViewLayoutAttributes
+    ) -> (element: LayoutElement, measure: Measure)? {
+        // A view that is content with what it was given is not to creep by what rounding to pixels adds.
+        guard preferred.size != original.size, !work.awaitsUpdates, let content,
+            let element = LayoutElement(preferred),
+            let measure = content.measure(of: element, asLargeAs: preferred.size)
+        else { return nil }
+        return (element, measure)
+    }
+
+    /// Gives an element the size that its view would like, and says in the context by how much the offset changes if what
+    /// is seen is to stay where it is. The context names nothing: what moves are all elements below.
     func measure(
         _ preferred: UICollectionViewLayoutAttributes,
         _ original: UICollectionViewLayoutAttributes,
         in context: UICollectionViewLayoutInvalidationContext
     ) {
         (context as? BrickworkInvalidationContext)?.reason = .measured
-        guard let extent = measured(preferred, original), let path = ItemPath(preferred.indexPath),
-            let view = layout.collectionView
+        guard let (element, measure) = measured(preferred, original), let view = layout.collectionView
         else { return }
         let geometry = ViewGeometry(view, layout)
         let viewport = geometry.viewport
         let sizeBefore = contentSize
         keeper.staysAtStart = layout.staysAtStart
-        if let content { keeper.itemWillBeMeasured(path, viewport, in: content.layout) }
+        if let content { keeper.elementWillBeMeasured(element, viewport, in: content.layout) }
         // The engine's layout must have no second owner here: changing it would copy it.
-        content?.layout.setMeasured(extent, ofItemAt: path)
+        content?.setMeasure(measure, of: element)
         guard let content else { return }
-        let shift = keeper.itemWasMeasured(viewport, in: content.layout)
+        let shift = keeper.elementWasMeasured(viewport, in: content.layout)
         context.contentOffsetAdjustment = geometry.vector(shift)
         context.contentSizeAdjustment = CGSize(
             width: contentSize.width - sizeBefore.width,
             height: contentSize.height - sizeBefore.height
         )
-        change?.updateHandedOut(measured: path, in: content)
+        change?.updateHandedOut(measured: element, in: content)
     }
 }
 
@@ -430,20 +436,6 @@ extension LayoutCoordinator {
     func departures(_ kind: LayoutElement.Kind?, _ backgroundKind: String? = nil) -> [IndexPath] {
         guard isUpdating, let kind, let content else { return [] }
         return change?.departures(of: kind, backgroundKind, in: content) ?? []
-    }
-}
-
-extension CollectionLayout {
-    /// Gives an item what its cell was measured to be.
-    fileprivate mutating func setMeasured(_ extent: LayoutItem.Extent, ofItemAt path: ItemPath) {
-        switch extent {
-        case .measured(let length):
-            setMeasuredLength(length, ofItemAt: path)
-        case .measuredSize(let width, let height):
-            setMeasuredSize(LayoutSize(width: width, height: height), ofItemAt: path)
-        case .ratio, .length, .estimated, .size, .estimatedSize:
-            break
-        }
     }
 }
 #endif

@@ -65,6 +65,19 @@ open class UniformLayout: BrickworkLayout {
         set { template.footerReferenceSize = newValue }
     }
 
+    /// The guess at the size of headers that size themselves, until their views are measured. It counts where nothing
+    /// gives them a size; none: no such headers.
+    open var estimatedHeaderSize: CGSize {
+        get { template.estimatedHeaderSize }
+        set { template.estimatedHeaderSize = newValue }
+    }
+
+    /// The guess at the size of footers that size themselves, as ``estimatedHeaderSize``.
+    open var estimatedFooterSize: CGSize {
+        get { template.estimatedFooterSize }
+        set { template.estimatedFooterSize = newValue }
+    }
+
     /// Whether headers stay at the edge of what is visible while their section is there.
     open var sectionHeadersPinToVisibleBounds: Bool {
         get { template.sectionHeadersPinToVisibleBounds }

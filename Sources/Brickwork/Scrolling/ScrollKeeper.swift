@@ -175,7 +175,7 @@ extension ScrollKeeper {
     }
 }
 
-// MARK: Batches and measured cells
+// MARK: Batches and measured views
 
 extension ScrollKeeper {
     /// A batch of changes is about to be applied.
@@ -203,14 +203,18 @@ extension ScrollKeeper {
         updateTarget = nil
     }
 
-    /// A cell has been measured, and the layout is about to take its size.
-    mutating func itemWillBeMeasured(_ path: ItemPath, _ now: Viewport, in layout: CollectionLayout) {
+    /// An element's view has been measured, and the layout is about to take its size.
+    mutating func elementWillBeMeasured(
+        _ element: LayoutElement,
+        _ now: Viewport,
+        in layout: CollectionLayout
+    ) {
         arrive(now)
         if let kept, holds(kept, now) || updateTarget != nil {
             measuredFrom = kept.goal.offset(in: layout, seenThrough: now)
             return
         }
-        let steady = layout.steadyItem(in: now, besides: path)
+        let steady = layout.steadyItem(in: now, besides: element)
         let goal = ScrollGoal(now, of: layout, staysAtStart: staysAtStart, preferring: steady)
         keep(goal, at: now.offset, now, isOfTurn: false)
         measuredFrom = goal.offset(in: layout, seenThrough: now)
@@ -218,7 +222,7 @@ extension ScrollKeeper {
 
     /// The layout has the size. Answers what the offset is to be moved by at once; in the middle of a batch, when
     /// collection views do not heed it, ``takeAdjustment()`` has it afterward.
-    mutating func itemWasMeasured(_ now: Viewport, in layout: CollectionLayout) -> Double {
+    mutating func elementWasMeasured(_ now: Viewport, in layout: CollectionLayout) -> Double {
         guard let kept else { return 0 }
         let shift = kept.goal.offset(in: layout, seenThrough: now) - measuredFrom
         self.kept?.offset += shift
@@ -283,9 +287,9 @@ extension CollectionLayout {
 
     /// The first item that begins within what is seen, other than one that is being measured: what a reader sees jump
     /// when something above grows.
-    fileprivate func steadyItem(in seen: Viewport, besides measured: ItemPath) -> ItemPath? {
+    fileprivate func steadyItem(in seen: Viewport, besides measured: LayoutElement) -> ItemPath? {
         elements(in: seen.rect).first { placed in
-            placed.element.kind == .item && placed.element.path != measured
+            placed.element.kind == .item && placed.element != measured
                 && (seen.axis == .vertical ? placed.frame.minY : placed.frame.minX) >= seen.start
         }?.element.path
     }

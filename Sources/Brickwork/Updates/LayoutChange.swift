@@ -71,15 +71,15 @@ struct LayoutChange {
         return (attributes, true)
     }
 
-    /// Brings what was handed out up to date now that a cell has been measured: it appears in the size that it has, and
-    /// new elements where they stand.
-    func updateHandedOut(measured path: ItemPath, in content: LayoutContent) {
+    /// Brings what was handed out up to date now that an element has been measured: it appears in the size that it has,
+    /// and new elements where they stand.
+    func updateHandedOut(measured element: LayoutElement, in content: LayoutContent) {
         for (element, (attributes, isNew)) in handedOut where isNew {
             guard let frame = content.layout.frame(of: element, visible: visibleAfter) else { continue }
             attributes.frame = CGRect(frame).offsetBy(dx: -shift.x, dy: -shift.y)
         }
-        guard let (attributes, isNew) = handedOut[.item(path)], !isNew,
-            let frame = content.layout.frame(of: .item(path))
+        guard let (attributes, isNew) = handedOut[element], !isNew,
+            let frame = content.layout.frame(of: element)
         else { return }
         attributes.frame.size = CGRect(frame).size
     }

@@ -17,6 +17,9 @@ extension UIView {
         block.heightAnchor.constraint(equalTo: block.widthAnchor, multiplier: part).isActive = true
     }
 
+    /// Constraints within the view that make it so wide.
+    func fit(width: CGFloat) { block().widthAnchor.constraint(equalToConstant: width).isActive = true }
+
     /// A view that fills this one; any other goes.
     private func block() -> UIView {
         subviews.forEach { $0.removeFromSuperview() }
