@@ -119,10 +119,7 @@ class MillionTests(MadeUpCase):
 
     def test_place_is_kept_in_the_middle(self):
         self.wall.scroll_to(0.6 * self.end)
-        for width in (900, 1_280):
-            first = self.wall.first_whole()
-            self.wall.resize(width, 800)
-            self.assertAlmostEqual(self.wall.photo(first.id).top, first.top, delta=1)
+        self.assert_middle_kept(self.wall, [lambda width=width: self.wall.resize(width, 800) for width in (900, 1_280)])
 
     def test_at_most_200_elements(self):
         for position in (0, self.end / 3, self.end):

@@ -4,6 +4,8 @@ from support.case import MadeUpCase
 from support.made_up import made_up
 from support.wall_document import KINDS
 
+ELEMENTS = "document.querySelectorAll('*').length"
+
 
 class ScrollingTests(MadeUpCase):
     def setUp(self):
@@ -48,7 +50,13 @@ class ScrollingTests(MadeUpCase):
             page.choose(kind)
             for position in (0, 7_000, 1_000_000):
                 page.scroll_to(position)
-                self.assertLessEqual(page.tab.evaluate("document.querySelectorAll('*').length"), 200, kind)
+                self.assertLessEqual(page.tab.evaluate(ELEMENTS), 200, kind)
+        page.tab.click(".tile a >> nth=0")
+        page.wait("() => document.querySelector('#photo .picture img.fine.shown')")
+        page.tab.keyboard.press("Escape")
+        # An open photo leaves nothing behind.
+        page.wait("() => document.getElementById('photo').childElementCount === 0")
+        self.assertLessEqual(page.tab.evaluate(ELEMENTS), 200)
 
     def test_nothing_overlaps_after_any_change(self):
         page = self.page().open()

@@ -59,6 +59,18 @@ class BrowserCase(unittest.TestCase):
     def assert_apart(self, page):
         self.assertEqual(page.overlapping(), [])
 
+    def assert_middle_kept(self, page, changes):
+        """Through a series of changes the photo in the middle of what is seen stays there: the same part of it, as far
+        down the screen. The last change leads back, to the place where it all began.
+        """
+        start = page.scroll_position
+        id, screen_share, share = page.middle()
+        for change in changes:
+            change()
+            photo = page.photo(id)
+            self.assertAlmostEqual(photo.top + share * photo.height, screen_share * page.visible_height, delta=1)
+        self.assertAlmostEqual(page.scroll_position, start, delta=1)
+
     def assert_at(self, frame, top):
         """A photo stands so far below the bar, to half a pixel of the screen."""
         self.assertAlmostEqual(frame.top, top, delta=0.5)

@@ -1,13 +1,22 @@
 // A static site that was opened from disk: browsers run no modules there, so this is none. It says what is missing.
 
 if (location.protocol === 'file:') {
+  const made = (name, ...content) => {
+    const element = document.createElement(name);
+    element.append(...content);
+    return element;
+  };
   const folder = decodeURIComponent(location.pathname.replace(/[^/]*$/, ''));
   const quoted = `'${folder.replaceAll("'", "'\\''")}'`;
-  const notice = document.getElementById('disk');
-  notice.querySelector('code').textContent = `python3 -m http.server --bind 127.0.0.1 --directory ${quoted} 8000`;
-  const address = document.createElement('a');
-  address.href = address.textContent = 'http://127.0.0.1:8000/';
-  notice.querySelector('p:last-child').replaceChildren('Run that, and open ', address);
-  notice.hidden = false;
-  for (const each of document.body.children) if (each !== notice) each.hidden = true;
+  const address = made('a', 'http://127.0.0.1:8000/');
+  address.href = address.textContent;
+  const notice = made(
+    'main',
+    made('h1', document.title),
+    made('p', 'This wall was opened from disk, where browsers keep a page from loading its photos. It wants a web server: any will do, and to look at it here, one command starts one.'),
+    made('pre', made('code', `python3 -m http.server --bind 127.0.0.1 --directory ${quoted} 8000`)),
+    made('p', 'Run that, and open ', address));
+  notice.id = 'disk';
+  notice.role = 'alert';
+  document.body.replaceChildren(notice);
 }

@@ -26,6 +26,8 @@ export class Photo {
   #shows = '';
   #picture = null;
   #facts = Promise.resolve(null);
+  /** All of it; in the document only while a photo is open. */
+  #viewer = make('div', 'viewer');
   #stage = make('figure', 'stage');
   #notice = new Notice();
   #extent = make('p', 'scale');
@@ -38,14 +40,13 @@ export class Photo {
   constructor(wall, search) {
     this.wall = wall;
     this.search = search;
-    const viewer = make('div', 'viewer');
     this.slideshow = new Slideshow(this, dialog);
     this.tools = new Tools({
       zoom: () => this.#toggleZoom(),
       play: () => this.#play(),
       details: () => this.#toggleDetails(),
       close: () => this.close(),
-    }, viewer, this.slideshow.tools);
+    }, this.#viewer, this.slideshow.tools);
     this.#stage.tabIndex = -1;
     this.#said.role = 'status';
     this.#extent.hidden = true;
@@ -54,8 +55,8 @@ export class Photo {
     this.#details.ariaLabel = 'Details';
     this.tools.details.setAttribute('aria-controls', this.#details.id);
     this.#stage.append(this.#notice.element, this.#extent);
-    viewer.append(this.#stage, this.#caption, this.#previous, this.#next, this.tools.element, this.#details, this.#said);
-    dialog.append(viewer);
+    this.#viewer.append(
+      this.#stage, this.#caption, this.#previous, this.#next, this.tools.element, this.#details, this.#said);
     this.zoom = new Zoom(this.#stage, () => this.#zoomed());
     this.gestures = new Gestures(this.#stage, this.zoom, (step) => this.step(step), () => this.close());
     dialog.addEventListener('keydown', (event) => this.#key(event));
@@ -125,16 +126,18 @@ export class Photo {
   }
 
   /** Closes without a word to the address. */
-  hide() {
+  async hide() {
     if (!this.isOpen) return;
     this.slideshow.end();
-    this.tools.leaveFull();
+    const full = this.tools.leaveFull();
     this.#leavePicture();
     this.#shows = '';
     dialog.close();
     holdPage(false);
     document.title = title;
     if (this.#position >= 0) this.wall.reveal(this.#position);
+    await full;
+    if (!this.isOpen) this.#viewer.remove();
   }
 
   /** Brings a photo that may be the next one: its picture and its facts; whether it can be shown. */
@@ -161,6 +164,7 @@ export class Photo {
     }
     if (wasOpen) return;
     holdPage(true);
+    dialog.append(this.#viewer);
     dialog.showModal();
     this.#stage.focus();
   }

@@ -123,11 +123,18 @@ class Shuffled {
   /** Where another number has been put than the place's own. */
   #places = new Map();
 
-  /** The next number; it is not that which is shown, if there is another. */
+  /** The next number. That which is shown when a round begins is one of the round, and has been. */
   next(count, shown) {
-    if (count !== this.#count || this.#drawn >= count) [this.#count, this.#drawn, this.#places] = [count, 0, new Map()];
-    const number = this.#draw();
-    return number === shown && count > 1 ? this.next(count, shown) : number;
+    if (count <= 1) return 0;
+    if (count !== this.#count || this.#drawn >= count) this.#begin(count, shown);
+    return this.#draw();
+  }
+
+  #begin(count, shown) {
+    [this.#count, this.#drawn, this.#places] = [count, 0, new Map()];
+    if (shown < 0) return;
+    this.#places.set(shown, 0);
+    this.#drawn = 1;
   }
 
   #draw() {

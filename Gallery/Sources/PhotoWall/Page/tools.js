@@ -56,8 +56,9 @@ export class Tools {
     if (document.fullscreenEnabled && !document.fullscreenElement) this.viewer.requestFullscreen().catch(() => {});
   }
 
-  leaveFull() {
-    if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+  /** Leaves the whole screen; done when that is. */
+  async leaveFull() {
+    if (document.fullscreenElement) await document.exitFullscreen().catch(() => {});
   }
 
   #markFull() {
