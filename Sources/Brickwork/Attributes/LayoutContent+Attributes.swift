@@ -6,6 +6,15 @@ import UIKit
 // given.
 @MainActor
 extension LayoutContent {
+    /// The size of everything. Across the scroll axis a little less than there is room: collection views ask for too few
+    /// rects where the content is as wide as they are (MagazineLayout #27).
+    var size: CGSize {
+        let size = layout.contentSize
+        return layout.container.axis == .vertical
+            ? CGSize(width: max(0, size.width - 0.0001), height: size.height)
+            : CGSize(width: size.width, height: max(0, size.height - 0.0001))
+    }
+
     /// The elements in a rect, in order.
     func attributes(in rect: CGRect, visible: LayoutRect) -> [UICollectionViewLayoutAttributes] {
         var found: [UICollectionViewLayoutAttributes] = []

@@ -13,6 +13,12 @@ extension LayoutRect {
     }
 }
 
+extension LayoutPoint {
+    init(_ point: CGPoint) {
+        self.init(x: Double(point.x), y: Double(point.y))
+    }
+}
+
 extension CGRect {
     init(_ rect: LayoutRect) {
         self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)

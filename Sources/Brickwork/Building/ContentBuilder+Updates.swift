@@ -46,6 +46,18 @@ extension ContentBuilder {
         return outcome
     }
 
+    /// Moves an item that a finger holds, and asks for nothing: the data source has it where it was.
+    func move(_ from: ItemPath, to: ItemPath, in content: inout LayoutContent) -> Outcome {
+        let before = content
+        var update = LayoutUpdate()
+        update.moveItem(from: from, to: to)
+        var outcome = Outcome()
+        outcome.map = content.layout.apply(update, policy: layout.updatePolicy)
+        let concerned = Set([from.section, to.section]).sorted()
+        outcome.describedSections = describeConcerned(concerned, before, outcome, &content)
+        return outcome
+    }
+
     /// What goes, comes and moves.
     private func arrange(_ batch: UpdateBatch, _ content: inout LayoutContent) -> UpdateMap {
         var collector = ItemCollector(layout, collectionView, probe)

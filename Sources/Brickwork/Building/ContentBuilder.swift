@@ -12,20 +12,31 @@ struct ContentBuilder {
     let container: LayoutContainer
     let margins: UIEdgeInsets
     let probe: WidthProbe
-    private let room: CGSize
+    private let containerSize: CGSize
 
-    init(_ layout: BrickworkLayout, _ geometry: ViewGeometry) {
+    /// - Parameter room: the room that the geometry leaves, where it is known.
+    init(_ layout: BrickworkLayout, _ geometry: ViewGeometry, _ room: LayoutRoom? = nil) {
+        let room = room ?? geometry.layoutRoom(of: layout)
         self.layout = layout
         collectionView = geometry.collectionView
-        container = geometry.container(of: layout)
-        margins = geometry.sideMargins(layout.sectionInsetReference)
-        probe = WidthProbe(container: container, margins: margins)
-        room = geometry.room
+        container = room.container
+        margins = room.margins
+        probe = WidthProbe(room)
+        containerSize = geometry.room
     }
 
     /// Whether a layout was made for the same room.
     func hasSameRoom(_ content: LayoutContent) -> Bool {
         container == content.layout.container && margins == content.margins
+    }
+
+    /// The width of items that take one column; of a flow, the room for a line.
+    func itemWidth(inSection section: Int) -> CGFloat {
+        var description = describe(section, itemCount: collectionView.numberOfItems(inSection: section))
+        if case .grid(let columns, _) = description.kind {
+            description.kind = .waterfall(columns: columns, order: .shortest)
+        }
+        return probe.width(in: description, span: .columns(1))
     }
 
     /// Everything from scratch.
@@ -43,7 +54,9 @@ struct ContentBuilder {
                 ofSection: index,
                 count: counts[index],
                 description,
-                previous: old.flatMap { previousItems(ofSection: index, count: counts[index], in: $0) }
+                previous: old.flatMap {
+                    previousItems(ofSection: index, count: counts[index], in: $0, for: description)
+                }
             )
             return section(description, items, after: old, index)
         }
@@ -140,16 +153,24 @@ struct ContentBuilder {
         }
         if !asksForAll, canKeepItems(of: old, for: description, content) { return (section, nil) }
         let count = content.layout.itemCount(inSection: index)
-        let previous = previousItems(ofSection: index, count: count, in: content)
+        let previous = previousItems(ofSection: index, count: count, in: content, for: description)
         let items = collector.items(ofSection: index, count: count, description, previous: previous)
         section.items = items
         return (section, items)
     }
 
     /// The items of a section as they were before, if there were so many. What was measured at another width is a guess.
-    private func previousItems(ofSection index: Int, count: Int, in content: LayoutContent) -> LayoutItems? {
-        var items = content.items(ofSection: index, ifThereAre: count)
-        if !hasSameCrossLength(content) { items?.forgetMeasures() }
+    private func previousItems(
+        ofSection index: Int,
+        count: Int,
+        in content: LayoutContent,
+        for description: SectionDescription
+    ) -> LayoutItems? {
+        guard var items = content.items(ofSection: index, ifThereAre: count),
+            let old = content.description(of: index)
+        else { return nil }
+        let hold = hasSameCrossLength(content) && givesSameWidths(description, as: old, content)
+        if !hold { items.forgetMeasures() }
         return items
     }
 
@@ -169,8 +190,15 @@ struct ContentBuilder {
         guard old.keepsItems(like: new), old.itemSize == new.itemSize,
             old.estimatedItemSize == new.estimatedItemSize
         else { return false }
-        guard content.sizesDependOnWidth else { return true }
-        let before = WidthProbe(container: content.layout.container, margins: content.margins)
+        return !content.sizesDependOnWidth || givesSameWidths(new, as: old, content)
+    }
+
+    private func givesSameWidths(
+        _ new: SectionDescription,
+        as old: SectionDescription,
+        _ content: LayoutContent
+    ) -> Bool {
+        let before = WidthProbe(content.room)
         return [.columns(1), .columns(2), .full].allSatisfy {
             before.width(in: old, span: $0) == probe.width(in: new, span: $0)
         }
@@ -194,7 +222,7 @@ struct ContentBuilder {
         layout.sectionDescription(
             at: section,
             environment: SectionEnvironment(
-                containerSize: room,
+                containerSize: containerSize,
                 itemCount: itemCount,
                 traitCollection: collectionView.traitCollection,
                 scrollDirection: layout.scrollDirection

@@ -32,6 +32,9 @@ struct LayoutContent {
         pinningSections = descriptions.count { $0.pinsElements }
     }
 
+    /// The room that it was made for.
+    var room: LayoutRoom { LayoutRoom(container: layout.container, margins: margins) }
+
     /// Whether an element's position depends on what is visible.
     var hasPinnedElements: Bool { pinningSections > 0 }
 

@@ -10,7 +10,7 @@ struct ViewGeometry {
     let axis: LayoutContainer.Axis
     /// The direction of reading.
     let direction: LayoutContainer.Direction
-    private let scale: Double
+    let scale: Double
     private let insets: UIEdgeInsets
     private var bounds: CGRect
 
@@ -48,23 +48,6 @@ struct ViewGeometry {
         CGSize(
             width: max(0, bounds.width - insets.left - insets.right),
             height: max(0, bounds.height - insets.top - insets.bottom)
-        )
-    }
-
-    /// The container. The length along the scroll axis is in it only where the content is to be at least as long: so
-    /// another length of the view is not another container. Content that begins at the right is always so long, or it
-    /// would stand at the left when there is little of it.
-    func container(of layout: BrickworkLayout) -> LayoutContainer {
-        let room = room
-        let isVertical = axis == .vertical
-        let fills = layout.fillsVisibleBounds || (!isVertical && direction == .rightToLeft)
-        return LayoutContainer(
-            width: isVertical ? Double(room.width) : 0,
-            height: isVertical ? 0 : Double(room.height),
-            axis: axis,
-            direction: direction,
-            scale: layout.alignsToPixels ? scale : 0,
-            minimumContentLength: fills ? Double(isVertical ? room.height : room.width) : 0
         )
     }
 

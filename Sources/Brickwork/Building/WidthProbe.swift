@@ -5,7 +5,12 @@ import UIKit
 /// Asks the engine how wide items are.
 struct WidthProbe {
     let container: LayoutContainer
-    let margins: UIEdgeInsets
+    private let margins: UIEdgeInsets
+
+    init(_ room: LayoutRoom) {
+        container = room.container
+        margins = room.margins
+    }
 
     /// The width that an item of a span gets, unrounded; where items have widths of their own, what is there for a
     /// line. (The height, in a layout that scrolls horizontally.)

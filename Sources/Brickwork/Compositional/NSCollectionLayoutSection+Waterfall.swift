@@ -44,7 +44,7 @@ extension NSCollectionLayoutSection {
             width: Double(width - contentInsets.leading - contentInsets.trailing),
             scale: Double(environment.traitCollection.displayScale)
         )
-        let itemWidth = WidthProbe(container: container, margins: .zero)
+        let itemWidth = WidthProbe(LayoutRoom(container: container, margins: .zero))
             .width(in: description, span: .columns(1))
         let items = LayoutItems((0..<max(0, itemCount)).map { sizeForItem($0, itemWidth).engineItem })
         // The collection view mirrors compositional layouts itself.

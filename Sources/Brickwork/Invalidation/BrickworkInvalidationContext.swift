@@ -22,6 +22,8 @@ open class BrickworkInvalidationContext: UICollectionViewLayoutInvalidationConte
         case offset
         /// Other elements move than another context lists.
         case others
+        /// A finger moves an item.
+        case movement(MovementStep.Phase)
     }
 
     /// `nil` for a context that the collection view or the app made.

@@ -18,11 +18,17 @@ struct PendingWork {
     private(set) var needsDescriptions = false
     /// Asking for single items again.
     private(set) var items: [ItemPath] = []
+    /// What a finger has done to an item.
+    private var movement: MovementStep?
     private var updates = Updates.none
 
     /// Notes what a context calls for.
     mutating func note(_ context: UICollectionViewLayoutInvalidationContext) {
         let own = context as? BrickworkInvalidationContext
+        if let step = MovementStep(context) {
+            movement = movement?.followed(by: step) ?? step
+            return
+        }
         guard own?.reason == nil else { return }
         if context.invalidateDataSourceCounts {
             if context.invalidateEverything { needsData = true } else { updates = .announced }
@@ -41,9 +47,22 @@ struct PendingWork {
     /// Everything may be another when the layout is asked next.
     mutating func needData() { needsData = true }
 
+    /// All items have to be asked for again.
+    mutating func needItems() { needsItems = true }
+
+    /// An item has to be asked for again.
+    mutating func needItem(at path: ItemPath) { items.append(path) }
+
+    /// What a finger has done to an item since it was asked for last.
+    mutating func takeMovement() -> MovementStep? {
+        defer { movement = nil }
+        return movement
+    }
+
     /// Whether there is nothing to do.
     var isEmpty: Bool {
-        !needsData && !needsItems && !needsDescriptions && items.isEmpty && updates == .none
+        !needsData && !needsItems && !needsDescriptions && items.isEmpty && movement == nil
+            && updates == .none
     }
 
     /// Whether nobody knows which element is which: between new counts and the updates that led to them.
@@ -61,6 +80,9 @@ struct PendingWork {
         updates = .none
         items = items.compactMap(map.newPath(of:))
     }
+
+    /// The updates are here, and are what a finger has done, which has been seen to.
+    mutating func followMovement() { updates = .none }
 
     /// Everything is being loaded: nothing else is due.
     mutating func clear() {

@@ -226,100 +226,125 @@ open class BrickworkLayout: UICollectionViewLayout {
     open override func initialLayoutAttributesForAppearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        guard coordinator.isChanging else {
-            return super.initialLayoutAttributesForAppearingItem(at: itemIndexPath)
+        coordinator.attributes(.initial, .cell, at: itemIndexPath) {
+            super.initialLayoutAttributesForAppearingItem(at: itemIndexPath)
         }
-        return coordinator.initialAttributes(.cell, at: itemIndexPath)
     }
 
     /// Where an item goes to in a change.
     open override func finalLayoutAttributesForDisappearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        guard coordinator.isChanging else {
-            return super.finalLayoutAttributesForDisappearingItem(at: itemIndexPath)
+        coordinator.attributes(.final, .cell, at: itemIndexPath) {
+            super.finalLayoutAttributesForDisappearingItem(at: itemIndexPath)
         }
-        return coordinator.finalAttributes(.cell, at: itemIndexPath)
     }
 
     /// Where a header or footer comes from in a change.
     open override func initialLayoutAttributesForAppearingSupplementaryElement(
-        ofKind elementKind: String,
-        at elementIndexPath: IndexPath
+        ofKind kind: String,
+        at path: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        guard coordinator.isChanging else {
-            return super.initialLayoutAttributesForAppearingSupplementaryElement(
-                ofKind: elementKind,
-                at: elementIndexPath
-            )
+        coordinator.attributes(.initial, .supplementaryView, kind, at: path) {
+            super.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: kind, at: path)
         }
-        return coordinator.initialAttributes(.supplementaryView, elementKind, at: elementIndexPath)
     }
 
     /// Where a header or footer goes to in a change.
     open override func finalLayoutAttributesForDisappearingSupplementaryElement(
-        ofKind elementKind: String,
-        at elementIndexPath: IndexPath
+        ofKind kind: String,
+        at path: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        guard coordinator.isChanging else {
-            return super.finalLayoutAttributesForDisappearingSupplementaryElement(
-                ofKind: elementKind,
-                at: elementIndexPath
-            )
+        coordinator.attributes(.final, .supplementaryView, kind, at: path) {
+            super.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: kind, at: path)
         }
-        return coordinator.finalAttributes(.supplementaryView, elementKind, at: elementIndexPath)
     }
 
     /// Where a background comes from in a change.
     open override func initialLayoutAttributesForAppearingDecorationElement(
-        ofKind elementKind: String,
-        at decorationIndexPath: IndexPath
+        ofKind kind: String,
+        at path: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        guard coordinator.isChanging else {
-            return super.initialLayoutAttributesForAppearingDecorationElement(
-                ofKind: elementKind,
-                at: decorationIndexPath
-            )
+        coordinator.attributes(.initial, .decorationView, kind, at: path) {
+            super.initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: path)
         }
-        return coordinator.initialAttributes(.decorationView, elementKind, at: decorationIndexPath)
     }
 
     /// Where a background goes to in a change.
     open override func finalLayoutAttributesForDisappearingDecorationElement(
-        ofKind elementKind: String,
-        at decorationIndexPath: IndexPath
+        ofKind kind: String,
+        at path: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        guard coordinator.isChanging else {
-            return super.finalLayoutAttributesForDisappearingDecorationElement(
-                ofKind: elementKind,
-                at: decorationIndexPath
-            )
+        coordinator.attributes(.final, .decorationView, kind, at: path) {
+            super.finalLayoutAttributesForDisappearingDecorationElement(ofKind: kind, at: path)
         }
-        return coordinator.finalAttributes(.decorationView, elementKind, at: decorationIndexPath)
+    }
+
+    /// Where an item goes that a finger holds: to whatever brings it nearer to the finger.
+    open override func targetIndexPath(
+        forInteractivelyMovingItem previousIndexPath: IndexPath,
+        withPosition position: CGPoint
+    ) -> IndexPath {
+        coordinator.target(ofItemAt: previousIndexPath, heldAt: position)
+            ?? super.targetIndexPath(forInteractivelyMovingItem: previousIndexPath, withPosition: position)
+    }
+
+    /// Says that a finger has moved an item, which the layout takes along.
+    open override func invalidationContext(
+        forInteractivelyMovingItems targetIndexPaths: [IndexPath],
+        withTargetPosition targetPosition: CGPoint,
+        previousIndexPaths: [IndexPath],
+        previousPosition: CGPoint
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let context = super.invalidationContext(
+            forInteractivelyMovingItems: targetIndexPaths,
+            withTargetPosition: targetPosition,
+            previousIndexPaths: previousIndexPaths,
+            previousPosition: previousPosition
+        )
+        (context as? BrickworkInvalidationContext)?.reason = .movement(.underWay)
+        return context
+    }
+
+    /// Says that the finger has left, and whether the item goes back.
+    open override func invalidationContextForEndingInteractiveMovementOfItems(
+        toFinalIndexPaths indexPaths: [IndexPath],
+        previousIndexPaths: [IndexPath],
+        movementCancelled: Bool
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let context = super.invalidationContextForEndingInteractiveMovementOfItems(
+            toFinalIndexPaths: indexPaths,
+            previousIndexPaths: previousIndexPaths,
+            movementCancelled: movementCancelled
+        )
+        (context as? BrickworkInvalidationContext)?.reason = .movement(
+            movementCancelled ? .canceled : .ended
+        )
+        return context
     }
 
     /// Headers or footers that sections have now and had not before.
     open override func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
         super.indexPathsToInsertForSupplementaryView(ofKind: elementKind)
-            + coordinator.arrivals(LayoutElement.Kind(supplementary: elementKind))
+            + coordinator.changes(at: .initial, of: LayoutElement.Kind(supplementary: elementKind))
     }
 
     /// Headers or footers that sections had before and have no longer.
     open override func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
         super.indexPathsToDeleteForSupplementaryView(ofKind: elementKind)
-            + coordinator.departures(LayoutElement.Kind(supplementary: elementKind))
+            + coordinator.changes(at: .final, of: LayoutElement.Kind(supplementary: elementKind))
     }
 
     /// Backgrounds that sections have now and had not before.
     open override func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] {
         super.indexPathsToInsertForDecorationView(ofKind: elementKind)
-            + coordinator.arrivals(.background, elementKind)
+            + coordinator.changes(at: .initial, of: .background, elementKind)
     }
 
     /// Backgrounds that sections had before and have no longer.
     open override func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] {
         super.indexPathsToDeleteForDecorationView(ofKind: elementKind)
-            + coordinator.departures(.background, elementKind)
+            + coordinator.changes(at: .final, of: .background, elementKind)
     }
 }
 

@@ -3,27 +3,18 @@ import Foundation
 import LayoutEngine
 import UIKit
 
-/// What a layout does when UIKit calls: it has the content built, lets the scroll keeper say which offset follows, and
-/// answers with attributes. ``BrickworkLayout`` only passes the calls on.
+/// What a layout does when UIKit calls: it has the model brought up to date, lets the scroll keeper say which offset
+/// follows, and answers with attributes. ``BrickworkLayout`` only passes the calls on.
 @MainActor
 final class LayoutCoordinator {
     private unowned let layout: BrickworkLayout
-    /// Everything that is laid out; `nil` before the first `prepare()`.
-    private var content: LayoutContent?
-    private var work = PendingWork()
+    private let model: LayoutModel
     private var keeper = ScrollKeeper()
+    private var handover = LayoutHandover()
     /// The change that is being animated.
     private var change: LayoutChange?
-    /// Whether that is a batch of updates.
-    private var isUpdating = false
     /// Whether the view has another size than what is laid out was made for.
     private var isTurning = false
-    /// Whether this layout gives way to another.
-    private var isLeaving = false
-    /// Whether another layout gives way to this one, and the collection view asks where to go.
-    private var isComing = false
-    /// What was laid out before updates that were late, so that it had to be laid out without them.
-    private var contentBeforeUpdates: LayoutContent?
     /// What was visible when the layout was prepared: pinned elements stand by it until it is prepared again.
     private var visible = LayoutRect(CGRect.zero)
     private var isSettingOffset = false
@@ -31,15 +22,18 @@ final class LayoutCoordinator {
 
     init(_ layout: BrickworkLayout) {
         self.layout = layout
+        model = LayoutModel(layout)
     }
 
     /// What is laid out, if it is for the view that asks.
     private var valid: (content: LayoutContent, geometry: ViewGeometry)? {
-        guard let content, let view = layout.collectionView, content.sources.isFor(view) else { return nil }
+        guard let content = model.content, let view = layout.collectionView, content.sources.isFor(view)
+        else { return nil }
         return (content, ViewGeometry(view, layout))
     }
 
-    private var delegate: (any BrickworkLayoutDelegate)? { layout.currentDelegate }
+    /// Whether a batch of updates is being animated.
+    private var isUpdating: Bool { change?.isUpdate == true }
 }
 
 // MARK: Preparing
@@ -50,7 +44,7 @@ extension LayoutCoordinator {
     func note(
         _ context: UICollectionViewLayoutInvalidationContext
     ) -> UICollectionViewLayoutInvalidationContext? {
-        work.note(context)
+        model.note(context)
         let listsElements =
             context.invalidatedItemIndexPaths != nil || context.invalidatedSupplementaryIndexPaths != nil
             || context.invalidatedDecorationIndexPaths != nil
@@ -65,106 +59,51 @@ extension LayoutCoordinator {
         guard let view = layout.collectionView else { return }
         let geometry = ViewGeometry(view, layout)
         if !isUpdating { change = nil }
-        guard let content, content.sources.isFor(view), !work.needsData else {
+        if model.needsData(for: view) {
             load(geometry)
-            return
+        } else if model.awaitsUpdates {
+            if model.layOutLateUpdates(geometry) { visible = geometry.viewport.rect }
+        } else {
+            if model.followMovement(geometry) { keeper.itemWasMoved(geometry.viewport) }
+            bringUpToDate(geometry)
         }
-        if work.awaitsUpdates {
-            prepareForLateUpdates(content, geometry)
-            return
-        }
+    }
+
+    private func bringUpToDate(_ geometry: ViewGeometry) {
         let viewport = geometry.viewport
-        let builder = ContentBuilder(layout, geometry)
-        let sources = ContentSources(layout, view)
-        if work.isEmpty, sources == content.sources, builder.hasSameRoom(content), !keeper.isWaiting(viewport)
-        {
+        let room = geometry.layoutRoom(of: layout)
+        guard let before = model.content,
+            !model.isUpToDate(geometry, room) || keeper.isWaiting(viewport)
+        else {
             visible = viewport.rect
             return
         }
-        let due = work
-        work.clear()
         keeper.staysAtStart = layout.staysAtStart
-        let seen = keeper.layoutWillChange(viewport, from: content.layout)
-        var new = content
-        let asksForAll = due.needsItems || sources != content.sources
-        if asksForAll || due.needsDescriptions || !builder.hasSameRoom(content) {
-            new = builder.describeAgain(content, asksForAll: asksForAll)
-        }
-        if !asksForAll, !due.items.isEmpty { new = builder.askAgain(due.items, in: new) }
-        new.sources = sources
-        self.content = new
-        let target = keeper.layoutDidChange(viewport, to: new.layout)
-        go(to: target, geometry, turnsAround: new.layout.container.axis != content.layout.container.axis)
+        let seen = keeper.layoutWillChange(viewport, from: before.layout)
+        model.bringUpToDate(geometry, room)
+        guard let after = model.content else { return }
+        let target = keeper.layoutDidChange(viewport, to: after.layout)
+        go(to: target, geometry, turnsAround: after.layout.container.axis != before.layout.container.axis)
         if isTurning, !isUpdating {
-            change = LayoutChange(from: content, seen.rect, to: visible)
+            change = LayoutChange(from: before, seen.rect, to: visible)
         }
         isTurning = false
     }
 
-    /// Another layout takes the place of this one, or may: a reader who leads from the one to the other can turn back.
-    func leave() { isLeaving = true }
-
-    /// The layout comes to a view.
-    func enter() {
-        if isLeaving { work.needData() }
-        isLeaving = false
-    }
-
-    /// The layout takes the place of another: what is seen of that stays where it is.
-    ///
-    /// - Parameter focus: a point of the content, where the item stays that is there.
-    func takeOver(from old: LayoutCoordinator, focus: CGPoint?) {
-        guard let (content, geometry) = old.valid else { return }
-        isComing = true
-        keeper.takeOver(
-            ScrollGoal(
-                geometry.viewport,
-                of: content.layout,
-                staysAtStart: layout.staysAtStart,
-                focus: focus.map { LayoutPoint(x: Double($0.x), y: Double($0.y)) }
-            )
-        )
-    }
-
-    /// A switch between layouts is over. The data may change while the layout is on no view.
-    func endTransition() {
-        isComing = false
-        guard isLeaving else { return }
-        isLeaving = false
-        if layout.collectionView?.collectionViewLayout !== layout { work.needData() }
-    }
-
-    /// Everything anew, with what the data source says.
     private func load(_ geometry: ViewGeometry) {
-        let old = valid?.content.layout
-        content = nil
-        contentBeforeUpdates = nil
+        keeper.dataWillChange(geometry.viewport, from: valid?.content.layout)
         change = nil
-        isUpdating = false
         isTurning = false
-        keeper.dataWillChange(geometry.viewport, from: old)
-        let new = ContentBuilder(layout, geometry).build()
-        work.clear()
-        content = new
-        let target = keeper.layoutDidChange(geometry.viewport, to: new.layout)
-        guard !isComing else {
+        model.load(geometry, after: handover.takeContent())
+        guard let content = model.content else { return }
+        let target = keeper.layoutDidChange(geometry.viewport, to: content.layout)
+        guard !handover.isComing else {
             // The collection view goes there itself, with the elements, also where a reader's fingers lead it.
             let viewport = geometry.viewport
             visible = viewport.at(offset: target ?? viewport.offset + keeper.takeAdjustment()).rect
             return
         }
         go(to: target, geometry)
-    }
-
-    /// New counts: the updates that led to them follow at once. If they do not, the counts are all there is to go by.
-    private func prepareForLateUpdates(_ content: LayoutContent, _ geometry: ViewGeometry) {
-        guard !work.waitsForUpdates() else {
-            contentBeforeUpdates = nil
-            return
-        }
-        contentBeforeUpdates = content
-        self.content = ContentBuilder(layout, geometry).build(from: content)
-        visible = geometry.viewport.rect
     }
 
     /// Scrolls. Sets the offset itself, not a difference: so it does no harm that the collection view may ask for it
@@ -183,6 +122,41 @@ extension LayoutCoordinator {
     }
 }
 
+// MARK: Another layout
+
+extension LayoutCoordinator {
+    /// Another layout takes the place of this one, or may: a reader who leads from the one to the other can turn back.
+    func leave() { handover.leave() }
+
+    /// The layout comes to a view.
+    func enter() {
+        if handover.enter() { model.needData() }
+    }
+
+    /// The layout takes the place of another: what is seen of that stays where it is, and what its cells were measured to
+    /// be is the next guess.
+    ///
+    /// - Parameter focus: a point of the content, where the item stays that is there.
+    func takeOver(from old: LayoutCoordinator, focus: CGPoint?) {
+        guard let (content, geometry) = old.valid else { return }
+        handover.come(after: content)
+        keeper.takeOver(
+            ScrollGoal(
+                geometry.viewport,
+                of: content.layout,
+                staysAtStart: layout.staysAtStart,
+                focus: focus.map(LayoutPoint.init)
+            )
+        )
+    }
+
+    /// A switch between layouts is over. The data may change while the layout is on no view.
+    func endTransition() {
+        let isGone = handover.end()
+        if isGone, layout.collectionView?.collectionViewLayout !== layout { model.needData() }
+    }
+}
+
 // MARK: What apps ask for
 
 extension LayoutCoordinator {
@@ -190,12 +164,7 @@ extension LayoutCoordinator {
         guard let view = layout.collectionView, (0..<view.numberOfSections).contains(section) else {
             return 0
         }
-        let builder = ContentBuilder(layout, ViewGeometry(view, layout))
-        var description = builder.describe(section, itemCount: view.numberOfItems(inSection: section))
-        if case .grid(let columns, _) = description.kind {
-            description.kind = .waterfall(columns: columns, order: .shortest)
-        }
-        return builder.probe.width(in: description, span: .columns(1))
+        return ContentBuilder(layout, ViewGeometry(view, layout)).itemWidth(inSection: section)
     }
 }
 
@@ -206,7 +175,7 @@ extension LayoutCoordinator {
     func isAffected(byBoundsChange newBounds: CGRect) -> Bool {
         guard !isSettingOffset, let (content, geometry) = valid else { return false }
         let new = geometry.with(bounds: newBounds)
-        return content.hasPinnedElements || !ContentBuilder(layout, new).hasSameRoom(content)
+        return content.hasPinnedElements || new.layoutRoom(of: layout) != content.room
             || keeper.isConcerned(geometry.viewport, movingTo: new.offset(newBounds.origin))
             || content.sources != ContentSources(layout, geometry.collectionView)
     }
@@ -219,7 +188,7 @@ extension LayoutCoordinator {
         let viewport = geometry.viewport
         let new = geometry.with(bounds: newBounds)
         let offset = new.offset(newBounds.origin)
-        let changesRoom = !ContentBuilder(layout, new).hasSameRoom(content)
+        let changesRoom = new.layoutRoom(of: layout) != content.room
         if changesRoom || keeper.isConcerned(viewport, movingTo: offset) {
             keeper.staysAtStart = layout.staysAtStart
             let resizes = changesRoom && newBounds.size != geometry.collectionView.bounds.size
@@ -259,7 +228,7 @@ extension LayoutCoordinator {
         _ original: UICollectionViewLayoutAttributes
     ) -> (element: LayoutElement, measure: Measure)? {
         // A view that is content with what it was given is not to creep by what rounding to pixels adds.
-        guard preferred.size != original.size, !work.awaitsUpdates, let content,
+        guard preferred.size != original.size, !model.awaitsUpdates, let content = model.content,
             let element = LayoutElement(preferred),
             let measure = content.measure(of: element, asLargeAs: preferred.size)
         else { return nil }
@@ -280,10 +249,9 @@ extension LayoutCoordinator {
         let viewport = geometry.viewport
         let sizeBefore = contentSize
         keeper.staysAtStart = layout.staysAtStart
-        if let content { keeper.elementWillBeMeasured(element, viewport, in: content.layout) }
-        // The engine's layout must have no second owner here: changing it would copy it.
-        content?.setMeasure(measure, of: element)
-        guard let content else { return }
+        if let before = model.content { keeper.elementWillBeMeasured(element, viewport, in: before.layout) }
+        model.setMeasure(measure, of: element)
+        guard let content = model.content else { return }
         let shift = keeper.elementWasMeasured(viewport, in: content.layout)
         context.contentOffsetAdjustment = geometry.vector(shift)
         context.contentSizeAdjustment = CGSize(
@@ -299,21 +267,23 @@ extension LayoutCoordinator {
 extension LayoutCoordinator {
     /// Hands a batch to the engine; asks only for what is new.
     func apply(_ updateItems: [UICollectionViewUpdateItem]) {
-        guard let view = layout.collectionView, let base = contentBeforeUpdates ?? content else { return }
+        guard let view = layout.collectionView else { return }
         let geometry = ViewGeometry(view, layout)
         let viewport = geometry.viewport
+        let batch = UpdateBatch(updateItems)
+        if let (before, outcome) = model.followMovement(batch, geometry) {
+            keeper.itemWasMoved(viewport)
+            change = LayoutChange(from: before, viewport.rect, to: viewport.rect, outcome)
+            return
+        }
+        guard let before = model.contentBeforeUpdates else { return }
         keeper.staysAtStart = layout.staysAtStart
-        keeper.updateWillBegin(viewport, in: base.layout)
-        var new = base
-        let outcome = ContentBuilder(layout, geometry).apply(UpdateBatch(updateItems), to: &new)
-        new.sources = ContentSources(layout, view)
-        contentBeforeUpdates = nil
-        work.follow(outcome.map)
-        content = new
-        isUpdating = true
+        keeper.updateWillBegin(viewport, in: before.layout)
+        let outcome = model.apply(batch, geometry)
+        guard let after = model.content else { return }
         visible = viewport.rect
-        let target = keeper.updateDidBegin(viewport, in: new.layout, map: outcome.map)
-        change = LayoutChange(from: base, viewport.rect, to: viewport.at(offset: target).rect, outcome)
+        let target = keeper.updateDidBegin(viewport, in: after.layout, map: outcome.map)
+        change = LayoutChange(from: before, viewport.rect, to: viewport.at(offset: target).rect, outcome)
         // The collection view asks for the content size after `prepare()`, and the batch came later.
         invalidateOffset(by: .zero)
     }
@@ -321,7 +291,6 @@ extension LayoutCoordinator {
     /// Ends the batch, and makes up for what was measured in it.
     func endUpdates() {
         change = nil
-        isUpdating = false
         guard let view = layout.collectionView else { return }
         let geometry = ViewGeometry(view, layout)
         keeper.updateDidEnd(geometry.viewport)
@@ -340,19 +309,23 @@ extension LayoutCoordinator {
 // MARK: What UIKit asks for
 
 extension LayoutCoordinator {
-    /// Across the scroll axis a little less than there is room: collection views ask for too few rects where the content
-    /// is as wide as they are (MagazineLayout #27).
-    var contentSize: CGSize {
-        guard let layout = content?.layout else { return .zero }
-        let size = CGSize(width: layout.contentSize.width, height: layout.contentSize.height)
-        return layout.container.axis == .vertical
-            ? CGSize(width: max(0, size.width - 0.0001), height: size.height)
-            : CGSize(width: size.width, height: max(0, size.height - 0.0001))
+    var contentSize: CGSize { model.content?.size ?? .zero }
+
+    /// Where an item goes that a finger holds.
+    func target(ofItemAt indexPath: IndexPath, heldAt position: CGPoint) -> IndexPath? {
+        guard let content = valid?.content, let path = ItemPath(indexPath) else { return nil }
+        return IndexPath(
+            content.layout.dropTarget(
+                ofItemAt: path,
+                heldOver: LayoutPoint(position),
+                policy: layout.updatePolicy
+            )
+        )
     }
 
     func attributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         // Between the new counts and the updates that led to them nobody knows which element is which.
-        guard !work.awaitsUpdates, let (content, geometry) = valid else { return nil }
+        guard !model.awaitsUpdates, let (content, geometry) = valid else { return nil }
         keeper.show(geometry.viewport)
         catchUpIfNeeded(content, geometry)
         return content.attributes(in: rect, visible: visible)
@@ -364,7 +337,7 @@ extension LayoutCoordinator {
         _ kind: String? = nil,
         at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        guard !work.awaitsUpdates, let content = valid?.content,
+        guard !model.awaitsUpdates, let content = valid?.content,
             let element = LayoutElement(category, kind: kind, at: indexPath),
             let attributes = content.attributes(of: element, visible: visible)
         else { return nil }
@@ -374,8 +347,8 @@ extension LayoutCoordinator {
     /// Collection views do not tell their layout of insets, nor of the direction of reading. What is noticed when they
     /// ask for elements waits until they have done so: a layout must not become invalid meanwhile.
     private func catchUpIfNeeded(_ content: LayoutContent, _ geometry: ViewGeometry) {
-        guard !willCatchUp, !isUpdating, work.isEmpty,
-            !ContentBuilder(layout, geometry).hasSameRoom(content) || keeper.isWaiting(geometry.viewport)
+        guard !willCatchUp, !isUpdating, model.isValid,
+            geometry.layoutRoom(of: layout) != content.room || keeper.isWaiting(geometry.viewport)
         else { return }
         willCatchUp = true
         DispatchQueue.main.async { [weak self] in
@@ -389,53 +362,38 @@ extension LayoutCoordinator {
 // MARK: Animations
 
 extension LayoutCoordinator {
-    /// Whether a change is being animated.
-    var isChanging: Bool { change != nil }
-
-    /// Where an element comes from.
-    func initialAttributes(
+    /// One end of the way of an element in a change; what `ordinary` says where none is being animated.
+    func attributes(
+        _ end: LayoutChange.End,
         _ category: UICollectionView.ElementCategory,
         _ kind: String? = nil,
-        at indexPath: IndexPath
+        at indexPath: IndexPath,
+        ordinary: () -> UICollectionViewLayoutAttributes?
     ) -> UICollectionViewLayoutAttributes? {
+        guard change != nil else { return ordinary() }
         guard let (content, geometry) = valid,
             let element = LayoutElement(category, kind: kind, at: indexPath),
-            let (attributes, isNew) = change?.initialAttributes(of: element, in: content),
+            let (attributes, stays) = change?.attributes(end, of: element, in: content),
             kind == attributes.representedElementKind
         else { return nil }
-        if isNew {
-            delegate?.collectionView(geometry.collectionView, layout: layout, willAppearFrom: attributes)
+        if !stays, let delegate = layout.currentDelegate {
+            let view = geometry.collectionView
+            switch end {
+            case .initial: delegate.collectionView(view, layout: layout, willAppearFrom: attributes)
+            case .final: delegate.collectionView(view, layout: layout, willDisappearTo: attributes)
+            }
         }
         return attributes
     }
 
-    /// Where an element goes to.
-    func finalAttributes(
-        _ category: UICollectionView.ElementCategory,
-        _ kind: String? = nil,
-        at indexPath: IndexPath
-    ) -> UICollectionViewLayoutAttributes? {
-        guard let (content, geometry) = valid,
-            let element = LayoutElement(category, kind: kind, at: indexPath),
-            let (attributes, isGone) = change?.finalAttributes(of: element, in: content),
-            kind == attributes.representedElementKind
-        else { return nil }
-        if isGone {
-            delegate?.collectionView(geometry.collectionView, layout: layout, willDisappearTo: attributes)
-        }
-        return attributes
-    }
-
-    /// Elements of a kind that a batch adds to sections that stay.
-    func arrivals(_ kind: LayoutElement.Kind?, _ backgroundKind: String? = nil) -> [IndexPath] {
-        guard isUpdating, let kind, let content else { return [] }
-        return change?.arrivals(of: kind, backgroundKind, in: content) ?? []
-    }
-
-    /// Elements of a kind that a batch takes from sections that stay.
-    func departures(_ kind: LayoutElement.Kind?, _ backgroundKind: String? = nil) -> [IndexPath] {
-        guard isUpdating, let kind, let content else { return [] }
-        return change?.departures(of: kind, backgroundKind, in: content) ?? []
+    /// Elements of a kind that a batch adds to sections that stay or, at its final end, takes from them.
+    func changes(
+        at end: LayoutChange.End,
+        of kind: LayoutElement.Kind?,
+        _ backgroundKind: String? = nil
+    ) -> [IndexPath] {
+        guard isUpdating, let kind, let content = model.content else { return [] }
+        return change?.changes(at: end, of: kind, backgroundKind, in: content) ?? []
     }
 }
 #endif

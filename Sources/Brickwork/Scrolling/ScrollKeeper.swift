@@ -203,6 +203,14 @@ extension ScrollKeeper {
         updateTarget = nil
     }
 
+    /// A finger has moved an item: the content stays under it, whatever it has moved past.
+    mutating func itemWasMoved(_ now: Viewport) {
+        turn = .none
+        current = nil
+        kept = nil
+        rest = now
+    }
+
     /// An element's view has been measured, and the layout is about to take its size.
     mutating func elementWillBeMeasured(
         _ element: LayoutElement,

@@ -9,6 +9,16 @@ import UIKit
 /// seen, whatever the offset does meanwhile.
 @MainActor
 struct LayoutChange {
+    /// Which end of an element's way is asked for.
+    enum End {
+        /// Where an element comes from that is there now.
+        case initial
+        /// Where an element goes to that was there before.
+        case final
+    }
+
+    /// Whether it is a batch of updates.
+    let isUpdate: Bool
     private let before: LayoutContent
     private let visibleBefore: LayoutRect
     private let visibleAfter: LayoutRect
@@ -17,58 +27,47 @@ struct LayoutChange {
     /// the collection view starts from what these say when it gets to it.
     private var handedOut: [LayoutElement: (attributes: UICollectionViewLayoutAttributes, isNew: Bool)] = [:]
 
+    /// - Parameter outcome: what has become of a batch of updates; `nil` for any other change.
     init(
         from before: LayoutContent,
         _ visibleBefore: LayoutRect,
         to visibleAfter: LayoutRect,
-        _ outcome: ContentBuilder.Outcome = .init()
+        _ outcome: ContentBuilder.Outcome? = nil
     ) {
         self.before = before
         self.visibleBefore = visibleBefore
         self.visibleAfter = visibleAfter
-        self.outcome = outcome
+        self.outcome = outcome ?? .init()
+        isUpdate = outcome != nil
     }
 
-    /// Where an element comes from that is there now, and whether it is new.
-    mutating func initialAttributes(
-        of new: LayoutElement,
+    /// One end of an element's way, and whether the element is at the other end too.
+    mutating func attributes(
+        _ end: End,
+        of element: LayoutElement,
         in content: LayoutContent
-    ) -> (attributes: UICollectionViewLayoutAttributes, isNew: Bool)? {
-        guard let attributes = content.attributes(of: new, visible: visibleAfter) else { return nil }
-        if let old = oldElement(of: new),
-            let frame = before.layout.frame(of: old, visible: visibleBefore),
-            before.hasView(for: old, like: attributes)
+    ) -> (attributes: UICollectionViewLayoutAttributes, stays: Bool)? {
+        let isInitial = end == .initial
+        let (old, new) = ((layout: before, visible: visibleBefore), (layout: content, visible: visibleAfter))
+        let (here, there) = isInitial ? (new, old) : (old, new)
+        guard let attributes = here.layout.attributes(of: element, visible: here.visible) else { return nil }
+        var stays = false
+        if let other = isInitial ? oldElement(of: element) : newElement(of: element),
+            let frame = there.layout.layout.frame(of: other, visible: there.visible),
+            there.layout.hasView(for: other, like: attributes)
         {
+            stays = true
             attributes.frame = CGRect(frame)
-            if isReloaded(new) { attributes.alpha = 0 }
-            handedOut[new] = (attributes, false)
-            return (attributes, false)
+            if isReloaded(isInitial ? element : other) { attributes.alpha = 0 }
+        } else {
+            attributes.frame = attributes.frame.offsetBy(
+                dx: isInitial ? -shift.x : shift.x,
+                dy: isInitial ? -shift.y : shift.y
+            )
+            attributes.alpha = 0
         }
-        attributes.frame.origin.x -= shift.x
-        attributes.frame.origin.y -= shift.y
-        attributes.alpha = 0
-        handedOut[new] = (attributes, true)
-        return (attributes, true)
-    }
-
-    /// Where an element goes to that was there before, and whether it is gone.
-    func finalAttributes(
-        of old: LayoutElement,
-        in content: LayoutContent
-    ) -> (attributes: UICollectionViewLayoutAttributes, isGone: Bool)? {
-        guard let attributes = before.attributes(of: old, visible: visibleBefore) else { return nil }
-        if let new = newElement(of: old),
-            let frame = content.layout.frame(of: new, visible: visibleAfter),
-            content.hasView(for: new, like: attributes)
-        {
-            attributes.frame = CGRect(frame)
-            if isReloaded(new) { attributes.alpha = 0 }
-            return (attributes, false)
-        }
-        attributes.frame.origin.x += shift.x
-        attributes.frame.origin.y += shift.y
-        attributes.alpha = 0
-        return (attributes, true)
+        if isInitial { handedOut[element] = (attributes, !stays) }
+        return (attributes, stays)
     }
 
     /// Brings what was handed out up to date now that an element has been measured: it appears in the size that it has,
@@ -84,29 +83,19 @@ struct LayoutChange {
         attributes.frame.size = CGRect(frame).size
     }
 
-    /// Elements of a kind that sections have now which were there before without.
-    func arrivals(
+    /// Elements of a kind that sections have at one end of the change and not at the other, though they are there: what
+    /// comes or, at the final end, what goes.
+    func changes(
+        at end: End,
         of kind: LayoutElement.Kind,
-        _ backgroundKind: String? = nil,
+        _ backgroundKind: String?,
         in content: LayoutContent
     ) -> [IndexPath] {
         describedSections.compactMap { old, new in
-            content.has(kind, backgroundKind, inSection: new)
-                && !before.has(kind, backgroundKind, inSection: old)
-                ? IndexPath(item: 0, section: new) : nil
-        }
-    }
-
-    /// Elements of a kind that sections had before which are still there, without.
-    func departures(
-        of kind: LayoutElement.Kind,
-        _ backgroundKind: String? = nil,
-        in content: LayoutContent
-    ) -> [IndexPath] {
-        describedSections.compactMap { old, new in
-            !content.has(kind, backgroundKind, inSection: new)
-                && before.has(kind, backgroundKind, inSection: old)
-                ? IndexPath(item: 0, section: old) : nil
+            let wasThere = before.has(kind, backgroundKind, inSection: old)
+            let isThere = content.has(kind, backgroundKind, inSection: new)
+            guard wasThere != isThere, isThere == (end == .initial) else { return nil }
+            return IndexPath(item: 0, section: end == .initial ? new : old)
         }
     }
 

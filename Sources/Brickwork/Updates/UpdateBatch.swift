@@ -33,6 +33,13 @@ struct UpdateBatch {
         }
     }
 
+    /// The one item that is moved, if that is all.
+    var onlyMove: (from: ItemPath, to: ItemPath)? {
+        let others =
+            removedItems.count + insertedItems.count + reloadedItems.count + reloadedSections.count
+        return movedItems.count == 1 && others == 0 && !arrangesSections ? movedItems[0] : nil
+    }
+
     /// Whether sections have other indices afterward.
     var arrangesSections: Bool {
         !removedSections.isEmpty || !insertedSections.isEmpty || !movedSections.isEmpty

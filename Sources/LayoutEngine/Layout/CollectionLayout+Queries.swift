@@ -91,6 +91,15 @@ extension CollectionLayout {
         return found
     }
 
+    /// The section at a point of the content, or the nearest along the scroll axis; nil if there is none. O(log n).
+    public func section(at point: LayoutPoint) -> Int? {
+        let start = projection.stretch(of: LayoutRect(x: point.x, y: point.y, width: 0, height: 0)).start
+        let position = LayoutUnit.nearest(start)
+        let positions = positions
+        let index = partitionPoint(sections.count) { positions.end($0) <= position }
+        return sections.isEmpty ? nil : min(index, sections.count - 1)
+    }
+
     private func visitIfPresent(_ element: LayoutElement, _ body: (LayoutElement, LayoutRect) -> Void) {
         if let frame = frame(of: element) {
             body(element, frame)

@@ -24,6 +24,16 @@ struct Album: Equatable {
     var hasBackground = false
 }
 
+extension [Album] {
+    /// The albums with a photo elsewhere.
+    func moving(_ source: IndexPath, to target: IndexPath) -> [Album] {
+        var albums = self
+        let photo = albums[source.section].photos.remove(at: source.item)
+        albums[target.section].photos.insert(photo, at: target.item)
+        return albums
+    }
+}
+
 extension Photo {
     static func random(id: Int, _ random: inout Random) -> Photo {
         Photo(

@@ -99,6 +99,18 @@ class Stage: NSObject, UICollectionViewDataSource, UICollectionViewDelegate, Bri
         )
     }
 
+    func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+        true
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView,
+        moveItemAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+    ) {
+        albums = albums.moving(sourceIndexPath, to: destinationIndexPath)
+    }
+
     // MARK: Layout delegate
 
     func collectionView(
