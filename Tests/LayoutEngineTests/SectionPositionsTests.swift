@@ -17,7 +17,7 @@ struct SectionPositionsTests {
                 let count = random.pick([0, 1, 3, 63, 64, 65, 300])
                 lengths.removeSubrange(first...)
                 lengths += (0..<count).map { _ in Int64.random(in: 0...longest, using: &random) }
-                positions.replace(from: first, with: lengths[first...])
+                positions.replace(from: first, count: lengths.count) { lengths[$0] }
             } else {
                 let section = random.int(0...lengths.count - 1)
                 lengths[section] = random.chance(20) ? 0 : Int64.random(in: 0...longest, using: &random)

@@ -89,4 +89,11 @@ extension LayoutUnit {
         // Two positions at the limit have a sum that has no room in 64 bits.
         position < contentLimit.raw - length ? position + length : contentLimit.raw
     }
+
+    /// The nearest units to a position that is not negative, but not more than `limit`.
+    @inline(__always)
+    static func units(position points: Double, upTo limit: Int64) -> Int64 {
+        let units = points * 0x1p32 + 0.5
+        return units < 0x1p62 ? min(Int64(units), limit) : limit
+    }
 }

@@ -29,28 +29,6 @@ extension LayoutItems {
             ? (Swift.min(width, available), height) : (Swift.min(height, available), width)
     }
 
-    /// Cross size over length in a justified row; zero for what makes no sense, one (a square) for an item
-    /// that has a length but no proportions.
-    @inline(__always)
-    func proportion(_ index: Int, axis: LayoutContainer.Axis) -> Double {
-        switch traits[index].kind {
-        case .ratio:
-            return LayoutUnit.sanitized(first[index])
-        case .length, .estimated, .measured:
-            return 1
-        case .size, .estimatedSize, .measuredSize:
-            return LayoutUnit.sanitized(
-                axis == .vertical ? first[index] / second[index] : second[index] / first[index]
-            )
-        }
-    }
-
-    /// What an item in a justified row adds below its picture, in units.
-    @inline(__always)
-    func extraLength(_ index: Int) -> Int64 {
-        traits[index].kind == .ratio ? LayoutUnit(length: second[index]).raw : 0
-    }
-
     /// Whether all items in a range have proportions and one column.
     func arePlain(_ range: Range<Int>) -> Bool {
         traits.withUnsafeBufferPointer { traits in

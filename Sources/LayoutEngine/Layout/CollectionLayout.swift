@@ -155,8 +155,12 @@ public struct CollectionLayout: Sendable {
     /// Lines up the sections from `first` on, after those before have changed.
     mutating func lineUp(from first: Int) {
         if first == 0 { overhang = 0 }
-        positions.replace(from: first, with: sections[first...].lazy.map { $0.length })
-        for index in first..<max(first, sections.count) {
+        let count = max(first, sections.count)
+        // Through a pointer, so that no section is copied, which would count references up and down.
+        sections.withUnsafeBufferPointer { sections in
+            positions.replace(from: first, count: count) { sections[$0].length }
+        }
+        for index in first..<count {
             note(index)
         }
         project()

@@ -24,10 +24,10 @@ struct SectionPositions: Sendable {
         LayoutUnit.clampedSum(start(section), lengths[section])
     }
 
-    /// Lines up sections of other lengths, after so many that stay where they are. O(sections behind those).
-    mutating func replace(from first: Int, with newLengths: some Sequence<Int64>) {
+    /// Lines up `count` sections, those from `first` on with other lengths. O(sections from there on).
+    mutating func replace(from first: Int, count: Int, length: (_ section: Int) -> Int64) {
         lengths.removeSubrange(first...)
-        lengths.append(contentsOf: newLengths)
+        lengths.append(contentsOf: (first..<count).lazy.map(length))
         lineUp(from: first)
     }
 

@@ -17,6 +17,8 @@ struct ColumnPlaces: Sendable {
     var offsets: [Int64] = []
     /// Each item's first column.
     var columns: [UInt16] = []
+    /// Whether ``columns`` says where items stood, and is not just memory.
+    var remembersColumns = false
     /// A row of column tops for the start of every block, and one for the end of the last. A top includes the
     /// spacing behind the item above it.
     var tops: [Int64]
@@ -52,9 +54,7 @@ struct ColumnPlaces: Sendable {
         self.axis = axis
         self.lineSpacing = lineSpacing
         count = 0
-        if !keepingColumns {
-            columns.removeAll(keepingCapacity: true)
-        }
+        remembersColumns = remembersColumns && keepingColumns
         tops.removeAll(keepingCapacity: true)
         tops.append(contentsOf: repeatElement(0, count: grid.count))
         origins.removeAll(keepingCapacity: true)

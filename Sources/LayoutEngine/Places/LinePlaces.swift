@@ -23,6 +23,8 @@ struct LinePlaces: Sendable {
     private(set) var available: Int64
     private(set) var axis: LayoutContainer.Axis
     private(set) var lines: [Line] = []
+    /// How many items have a place. There may be memory for more.
+    private(set) var count = 0
     private var crossStarts: [Int64] = []
     private var lineNumbers: [Int32] = []
 
@@ -31,8 +33,6 @@ struct LinePlaces: Sendable {
         self.available = available
         self.axis = axis
     }
-
-    var count: Int { crossStarts.count }
 
     var length: Int64 {
         guard let last = lines.last else { return 0 }
@@ -88,29 +88,42 @@ struct LinePlaces: Sendable {
         let number = Int(lineNumbers[index - 1])
         let first = lines[number].firstItem
         lines.removeSubrange(number...)
-        crossStarts.removeSubrange(first...)
-        lineNumbers.removeSubrange(first...)
+        count = first
         return first
     }
 
-    /// Adds an item to the line that is being filled.
-    mutating func append(crossStart: Int64) {
-        crossStarts.append(crossStart)
-        lineNumbers.append(Int32(truncatingIfNeeded: lines.count))
+    /// Lets `body` place items until `count` have a place: it writes to the memory that it gets which line each item
+    /// stands in and where it begins across, and ends one line after another.
+    mutating func fill(count: Int, _ body: (inout LinePlaces, LineMemory) -> Void) {
+        // Meanwhile `self` has no such memory, so that both can be written to.
+        var crossStarts: [Int64] = []
+        var lineNumbers: [Int32] = []
+        swap(&crossStarts, &self.crossStarts)
+        swap(&lineNumbers, &self.lineNumbers)
+        crossStarts.resize(to: count)
+        lineNumbers.resize(to: count)
+        crossStarts.withUnsafeMutableBufferPointer { crossStarts in
+            lineNumbers.withUnsafeMutableBufferPointer { lineNumbers in
+                if let crossStarts = crossStarts.baseAddress, let lineNumbers = lineNumbers.baseAddress {
+                    body(&self, LineMemory(crossStarts: crossStarts, lineNumbers: lineNumbers))
+                }
+            }
+        }
+        swap(&crossStarts, &self.crossStarts)
+        swap(&lineNumbers, &self.lineNumbers)
     }
 
-    /// Ends the line that is being filled, whose first item is `firstItem`, `spacing` points behind the one before.
-    mutating func endLine(firstItem: Int, length: Int64, crossEnd: Int64, spacing: Double) {
+    /// The number of the line that is being filled.
+    var nextLineNumber: Int32 {
+        Int32(truncatingIfNeeded: lines.count)
+    }
+
+    /// Ends a line of the next items, up to `end`; it stands `spacing` points behind the one before.
+    @inline(__always)
+    mutating func endLine(before end: Int, length: Int64, crossEnd: Int64, spacing: Double) {
         let start = lines.isEmpty ? 0 : LayoutUnit.clampedSum(self.length, LayoutUnit(length: spacing).raw)
-        lines.append(Line(firstItem: firstItem, start: start, length: length, crossEnd: crossEnd))
-    }
-
-    /// Makes room for so many items. Only where there are none yet: room for just one item more would have all of
-    /// them copied whenever one is appended.
-    mutating func reserveCapacity(_ capacity: Int) {
-        guard count == 0 else { return }
-        crossStarts.reserveCapacity(capacity)
-        lineNumbers.reserveCapacity(capacity)
+        lines.append(Line(firstItem: count, start: start, length: length, crossEnd: crossEnd))
+        count = end
     }
 
     /// Forgets all places, but not the memory they took.
@@ -123,9 +136,14 @@ struct LinePlaces: Sendable {
 
     private mutating func removeAll() {
         lines.removeAll(keepingCapacity: true)
-        crossStarts.removeAll(keepingCapacity: true)
-        lineNumbers.removeAll(keepingCapacity: true)
+        count = 0
     }
+}
+
+/// Where items stand in lines while they are placed, by the items' indices.
+struct LineMemory {
+    let crossStarts: UnsafeMutablePointer<Int64>
+    let lineNumbers: UnsafeMutablePointer<Int32>
 }
 
 extension Places {

@@ -68,19 +68,21 @@ public final class FlowSection: SectionLayout {
     ) {
         var lines = places.takeLines(fit: .own(crossAlignment), in: space)
         var index = lines.removeLines(from: first)
-        lines.reserveCapacity(items.count)
-        while index < items.count {
-            index = appendLine(of: items, from: index, in: space, to: &lines)
+        lines.fill(count: items.count) { lines, memory in
+            while index < items.count {
+                index = fillLine(of: items, from: index, in: space, &lines, memory)
+            }
         }
         places.form = .lines(lines)
     }
 
     /// Fills one line; returns the first item of the next.
-    private func appendLine(
+    private func fillLine(
         of items: LayoutItems,
         from first: Int,
         in space: SectionSpace,
-        to lines: inout LinePlaces
+        _ lines: inout LinePlaces,
+        _ memory: LineMemory
     ) -> Int {
         let available = space.crossUnits
         let gap = LayoutUnit(length: itemSpacing).raw
@@ -100,11 +102,12 @@ public final class FlowSection: SectionLayout {
         let spread = Spread(lineAlignment, slack: available - width, count: next - first)
         var cross: Int64 = 0
         for index in first..<next {
-            lines.append(crossStart: cross + spread.shift(index - first))
+            memory.lineNumbers[index] = lines.nextLineNumber
+            memory.crossStarts[index] = cross + spread.shift(index - first)
             cross += items.lineSize(index, available: available, axis: space.axis).cross + gap
         }
         lines.endLine(
-            firstItem: first,
+            before: next,
             length: length,
             crossEnd: width + spread.shift(next - first - 1),
             spacing: lineSpacing

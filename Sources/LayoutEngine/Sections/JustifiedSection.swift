@@ -47,26 +47,36 @@ public final class JustifiedSection: SectionLayout {
     ) {
         let gap = LayoutUnit(length: itemSpacing)
         var lines = places.takeLines(fit: .fills(itemSpacing: gap.raw), in: space)
-        var index = lines.removeLines(from: first)
-        lines.reserveCapacity(items.count)
+        let start = lines.removeLines(from: first)
         let target = LayoutUnit(length: targetHeight).points
-        while index < items.count {
-            let row = Row(of: items, from: index, target: target, gap: gap.points, in: space)
-            append(row, of: items, gap: gap, in: space, to: &lines)
-            index = row.items.upperBound
+        lines.fill(count: items.count) { lines, memory in
+            items.withRowMeasures(axis: space.axis, from: start) { measures in
+                while lines.count < items.count {
+                    var row = Row(from: lines.count, target: target, gap: gap.points, space.crossLength)
+                    row.take(measures, number: lines.nextLineNumber, memory.lineNumbers)
+                    let place = place(row, of: measures, in: space, memory.crossStarts)
+                    lines.endLine(
+                        before: row.end,
+                        length: LayoutUnit(length: place.height).raw + LayoutUnit(length: row.extra).raw,
+                        crossEnd: place.crossEnd,
+                        spacing: lineSpacing
+                    )
+                }
+            }
         }
         places.form = .lines(lines)
     }
 
-    private func append(
+    /// Writes where the items of a row begin across; returns how high the row is, in points, and where it ends.
+    @inline(__always)
+    private func place(
         _ row: Row,
-        of items: LayoutItems,
-        gap: LayoutUnit,
+        of measures: RowMeasures,
         in space: SectionSpace,
-        to lines: inout LinePlaces
-    ) {
+        _ crossStarts: UnsafeMutablePointer<Int64>
+    ) -> (height: Double, crossEnd: Int64) {
         let fills = row.isFull || lastRow == .fill
-        let height = fills ? row.fillingHeight : row.targetHeight
+        let height = fills ? row.fillingHeight : row.target
         let slack = fills ? 0 : max(0, space.crossLength - row.width(height: height))
         var cross: Double =
             switch lastRow {
@@ -74,59 +84,77 @@ public final class JustifiedSection: SectionLayout {
             case .center: slack / 2
             case .trailing: slack
             }
-        var extra: Int64 = 0
-        for index in row.items {
-            lines.append(crossStart: min(LayoutUnit.nearest(cross), space.crossUnits))
-            cross += height * items.proportion(index, axis: space.axis) + gap.points
-            extra = max(extra, items.extraLength(index))
+        for index in row.first..<row.end {
+            crossStarts[index] = LayoutUnit.units(position: cross, upTo: space.crossUnits)
+            cross += height * measures.proportion(index) + row.gap
         }
-        lines.endLine(
-            firstItem: row.items.lowerBound,
-            length: LayoutUnit(length: height).raw + extra,
-            crossEnd: fills
-                ? space.crossUnits : min(LayoutUnit.nearest(cross - gap.points), space.crossUnits),
-            spacing: lineSpacing
-        )
+        let end =
+            fills ? space.crossUnits : LayoutUnit.units(position: cross - row.gap, upTo: space.crossUnits)
+        return (height, end)
     }
 }
 
-/// The items of a justified row.
+/// A justified row and its items.
 private struct Row {
-    let items: Range<Int>
+    let first: Int
+    let target: Double
+    let gap: Double
+    let crossLength: Double
+    /// Behind the row's last item.
+    private(set) var end: Int
     /// Whether the items fill the width near the target height.
-    let isFull: Bool
-    let targetHeight: Double
-    private let proportions: Double
-    private let gaps: Double
-    private let crossLength: Double
+    private(set) var isFull = false
+    /// The most that an item has below its picture, in points.
+    private(set) var extra = 0.0
+    private var proportions = 0.0
 
-    /// Takes items from `first` on until one more would bring the row's height no nearer to the target.
-    init(of items: LayoutItems, from first: Int, target: Double, gap: Double, in space: SectionSpace) {
-        var next = first
-        var sum = 0.0
-        var height = Double.infinity
-        while next < items.count, height > target {
-            let widened = sum + items.proportion(next, axis: space.axis)
-            let lowered = max(0, space.crossLength - gap * Double(next - first)) / widened
-            if next > first, lowered <= target, height - target < target - lowered { break }
-            sum = widened
-            height = lowered
-            next += 1
+    init(from first: Int, target: Double, gap: Double, _ crossLength: Double) {
+        self.first = first
+        self.target = target
+        self.gap = gap
+        self.crossLength = crossLength
+        end = first
+    }
+
+    /// Takes items until one more would bring the row's height no nearer to the target, and gives them its number.
+    @inline(__always)
+    mutating func take(_ measures: RowMeasures, number: Int32, _ numbers: UnsafeMutablePointer<Int32>) {
+        // What is higher by this comparison is higher by a division too, however both are rounded.
+        let surelyHigher = target * (1 + 0x1p-40)
+        while end < measures.count, !isFull {
+            let widened = proportions + measures.proportion(end)
+            let room = room(for: end + 1 - first)
+            if room <= surelyHigher * widened {
+                let lowered = room / widened
+                if end > first, lowered <= target, height - target < target - lowered {
+                    isFull = true
+                    return
+                }
+                isFull = !(lowered > target)
+            }
+            proportions = widened
+            extra = max(extra, measures.extra(end))
+            numbers[end] = number
+            end += 1
         }
-        self.items = first..<next
-        isFull = height <= target || next < items.count
-        targetHeight = target
-        proportions = sum
-        gaps = gap * Double(next - 1 - first)
-        crossLength = space.crossLength
     }
 
     /// The height at which the row fills the width; the target if its items have no width at any height.
     var fillingHeight: Double {
-        proportions > 0 ? max(0, crossLength - gaps) / proportions : targetHeight
+        proportions > 0 ? height : target
     }
 
     func width(height: Double) -> Double {
-        height * proportions + gaps
+        height * proportions + gap * Double(end - 1 - first)
+    }
+
+    private var height: Double {
+        room(for: end - first) / proportions
+    }
+
+    /// What the gaps between so many items leave of the width.
+    @inline(__always)
+    private func room(for count: Int) -> Double {
+        max(0, crossLength - gap * Double(count - 1))
     }
 }

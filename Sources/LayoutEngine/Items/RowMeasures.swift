@@ -1,0 +1,82 @@
+/// What a justified row asks of items: how wide each is at a height, and what it adds below its picture.
+struct RowMeasures {
+    private let first: Int
+    private let proportions: UnsafeBufferPointer<Double>
+    private let extras: UnsafeBufferPointer<Double>
+
+    fileprivate init(
+        from first: Int,
+        _ proportions: UnsafeBufferPointer<Double>,
+        _ extras: UnsafeBufferPointer<Double>
+    ) {
+        self.first = first
+        self.proportions = proportions
+        self.extras = extras
+    }
+
+    /// The number of the section's items.
+    var count: Int { first + proportions.count }
+
+    /// Cross size over length of an item; zero for what makes no sense.
+    @inline(__always)
+    func proportion(_ index: Int) -> Double {
+        let proportion = proportions[index - first]
+        return proportion < .infinity ? LayoutUnit.cut(proportion) : 0
+    }
+
+    /// What an item adds below its picture, in points.
+    @inline(__always)
+    func extra(_ index: Int) -> Double {
+        extras[index - first]
+    }
+}
+
+extension LayoutItems {
+    /// Runs `body` with the measures of the items from `first` on. Items with a length but no proportions are squares.
+    ///
+    /// Where all have proportions, the common case, nothing is copied.
+    func withRowMeasures(axis: LayoutContainer.Axis, from first: Int, _ body: (RowMeasures) -> Void) {
+        let range = Swift.min(first, count)..<count
+        if arePlain(range) {
+            withUnsafeBuffers(self.first, second) { ratios, extras in
+                body(
+                    RowMeasures(
+                        from: first,
+                        UnsafeBufferPointer(rebasing: ratios[range]),
+                        UnsafeBufferPointer(rebasing: extras[range])
+                    )
+                )
+            }
+        } else {
+            withUnsafeBuffers(
+                range.map { proportion($0, axis: axis) },
+                range.map { traits[$0].kind == .ratio ? second[$0] : 0 }
+            ) { proportions, extras in
+                body(RowMeasures(from: first, proportions, extras))
+            }
+        }
+    }
+
+    private func proportion(_ index: Int, axis: LayoutContainer.Axis) -> Double {
+        switch traits[index].kind {
+        case .ratio: LayoutUnit.sanitized(first[index])
+        case .length, .estimated, .measured: 1
+        case .size, .estimatedSize, .measuredSize:
+            LayoutUnit.sanitized(
+                axis == .vertical ? first[index] / second[index] : second[index] / first[index]
+            )
+        }
+    }
+}
+
+private func withUnsafeBuffers(
+    _ first: [Double],
+    _ second: [Double],
+    _ body: (UnsafeBufferPointer<Double>, UnsafeBufferPointer<Double>) -> Void
+) {
+    first.withUnsafeBufferPointer { first in
+        second.withUnsafeBufferPointer { second in
+            body(first, second)
+        }
+    }
+}
