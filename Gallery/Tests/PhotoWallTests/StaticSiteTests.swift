@@ -88,7 +88,7 @@ struct StaticSiteTests {
             let zycie = LocalTime.title(ofDay: LocalTime.day(of: try await wall.photo("życie.jpg").date))
             #expect(
                 text
-                    == "sea.jpg sea & sky\t\t2024-05-31\tblue\t\nwood.png \t\t\(wood)\t\nzycie.jpg \tz\t\(zycie)\tblue\t\n",
+                    == "sea.jpg Sea & sky\t\t2024-05-31\tblue\t\nwood.png \t\t\(wood)\t\nżycie.jpg \tż\t\(zycie)\tblue\t\n",
                 "\(version)"
             )
         }

@@ -1,5 +1,7 @@
 // Captions and names, fetched for 256 photos at a time when one of them is seen.
 
+import { number } from './language.js';
+import { sectionTitle } from './dates.js';
 import { source } from './source.js';
 
 const perChunk = 256;
@@ -22,4 +24,11 @@ export function textOf(position) {
   }
   const pick = (texts) => texts && { caption: texts.captions[position % perChunk], name: texts.names[position % perChunk] };
   return chunk.texts ? pick(chunk.texts) : chunk.promise.then(pick);
+}
+
+/** What a photo is called: by its caption or its name, and its date; by its number as long as its texts are not here. */
+export function labelOf(engine, position, texts) {
+  const name = texts?.caption || texts?.name || `Photo ${number(engine.wall.wall_index_of(position) + 1)}`;
+  const title = sectionTitle(engine.photoTitle(position));
+  return title ? `${name}, ${title}` : name;
 }

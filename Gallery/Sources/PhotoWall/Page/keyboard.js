@@ -5,7 +5,7 @@ import { showShortcuts } from './shortcuts.js';
 
 const headings = { ArrowUp: heading.up, ArrowDown: heading.down, ArrowLeft: heading.left, ArrowRight: heading.right };
 
-export function bindKeyboard(wall) {
+export function bindKeyboard(wall, selection) {
   const { engine } = wall;
   const search = document.getElementById('search');
   addEventListener('keydown', (event) => {
@@ -24,6 +24,11 @@ export function bindKeyboard(wall) {
     const target = document.activeElement;
     const isInWall = target === document.body || target?.closest('#wall');
     if (!isInWall) return;
+    if (event.key === 'x' && wall.engine.wall.wall_index_of(wall.focused) >= 0) {
+      event.preventDefault();
+      selection.toggle(wall.focused);
+      return;
+    }
     const position = nextPosition(event.key);
     if (position === undefined) return;
     event.preventDefault();

@@ -6,6 +6,7 @@ import { Photo } from './photo.js';
 import { Places } from './place.js';
 import { Scrubber } from './scrubber.js';
 import { Search } from './search.js';
+import { Selection } from './selection.js';
 import { Settings, loadStyle } from './settings.js';
 import { Tags } from './tags.js';
 import { Wall } from './wall.js';
@@ -31,10 +32,11 @@ const tags = new Tags(wall, search);
 const photo = new Photo(wall, search);
 new Empty(wall, search);
 new Scrubber(wall);
+const selection = new Selection(wall);
 bindBar(wall, tags);
-bindKeyboard(wall);
+bindKeyboard(wall, selection);
 bindPinch(wall, settings);
-bindPrinting(wall);
+bindPrinting(wall, selection);
 
 const count = document.getElementById('count');
 let counted = '';
@@ -49,6 +51,7 @@ wall.addEventListener('change', () => {
 
 document.getElementById('photos').addEventListener('click', (event) => {
   const tile = wall.tiles.find((tile) => tile.link.contains(event.target));
+  if (tile && selection.take(tile, event)) return event.preventDefault();
   if (!tile || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const { position } = tile;

@@ -9,6 +9,7 @@ const keys = [
     ['Home', 'The first photo'],
     ['End', 'The last photo'],
     ['/', 'Search'],
+    ['X', 'Select the photo, to be printed with others'],
     ['Ctrl + wheel', 'Nearer and farther, to months and years'],
     ['?', 'This list'],
   ]],

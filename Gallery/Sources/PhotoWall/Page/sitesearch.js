@@ -1,41 +1,54 @@
 // Search on a static site, as the server does it: each word begins a word of the name, the caption, a tag or a folder, or
 // is a date. A line of the site's texts is all that of a photo, with tabs between: see SearchTexts.
 
+import { language } from './language.js';
 import { monthNames } from './dates.js';
 
 const leastLetters = 5;
 const mostSuggestions = 8;
 
+/** The lines of a site's texts: as they are `written`, and `plain`, as they are searched. */
+export function readTexts(text) {
+  const lines = plain(text).split('\n');
+  return text.split('\n').slice(0, -1).map((written, position) => ({ written, plain: lines[position] }));
+}
+
 /** The positions of the photos that are looked for, rising. Where nothing is found, a long word may have a typing error. */
-export function searchSite({ text, tags, isUntagged }, lines, signal) {
+export function searchSite({ text, tags, isUntagged }, texts, signal) {
   const words = textWords(text);
   const fits = tagTest(tags, isUntagged);
-  const look = (tests) => lines.flatMap((line, position) => fits(line) && tests.every((test) => test(line)) ? [position] : []);
+  const look = (tests) =>
+    texts.flatMap(({ plain }, position) => fits(plain) && tests.every((test) => test(plain)) ? [position] : []);
   const tests = words.map((word) => wordTest(word, words));
   let found = look(tests);
   signal?.throwIfAborted();
   if (found.length === 0 && words.length > 0) {
-    const corrected = words.map((word, index) => (lines.some(tests[index]) ? tests[index] : errorTest(word)));
+    const isSomewhere = (test) => texts.some(({ plain }) => test(plain));
+    const corrected = words.map((word, index) => (isSomewhere(tests[index]) ? tests[index] : errorTest(word)));
     if (corrected.every(Boolean)) found = look(corrected);
   }
   return Uint32Array.from(found);
 }
 
-/** What the last word of a text may become: tags, dates, and other words, of each the most frequent first. */
-export function suggestFromSite({ text, tags, isUntagged }, lines) {
+/** What the last word of a text may become: tags, dates, folders, and other words, of each the most frequent first. */
+export function suggestFromSite({ text, tags, isUntagged }, texts) {
   const word = wordsOf(text).at(-1);
   if (!word || /\s$/.test(text)) return [];
   const start = text.slice(0, text.search(/\S+$/));
   const fits = tagTest(tags, isUntagged);
   const before = textWords(start).map((word, _, all) => wordTest(word, all));
-  const counts = { tag: new Map(), date: new Map(), word: new Map() };
-  for (const line of lines) {
-    if (!fits(line) || !before.every((test) => test(line))) continue;
-    const [names, folder, date, ...lineTags] = line.split('\t');
+  const begins = (name) => wordsOf(name).some((each) => each.startsWith(word));
+  const months = word.length < 3 ? [] : monthNumbers((name) => name.startsWith(word));
+  const counts = { tag: new Map(), date: new Map(), folder: new Map(), word: new Map() };
+  for (const { written, plain } of texts) {
+    if (!written || !fits(plain) || !before.every((test) => test(plain))) continue;
+    const [, folders, date, ...lineTags] = written.split('\t');
     const add = (kind, name) => counts[kind].set(name, (counts[kind].get(name) ?? 0) + 1);
-    for (const tag of lineTags) if (tag && wordsOf(tag).some((each) => each.startsWith(word))) add('tag', tag);
+    for (const tag of lineTags) if (begins(tag) && !tags.some((other) => isSame(tag, other))) add('tag', tag);
     if (date.startsWith(word)) add('date', date.slice(0, 4));
-    for (const each of new Set(wordsOf(`${names} ${folder}`))) if (each.startsWith(word) && each !== word) add('word', each);
+    if (months.includes(date.slice(5, 7))) add('date', `${monthNames(language)[date.slice(5, 7) - 1][0]} ${date.slice(0, 4)}`);
+    for (const folder of new Set(folders.split('/'))) if (begins(folder)) add('folder', folder);
+    for (const each of new Set(wordsOf(plain.split('\t')[0]))) if (each.startsWith(word) && each !== word) add('word', each);
   }
   return Object.entries(counts).flatMap(([kind, found]) =>
     [...found].sort(([, one], [, other]) => other - one)
@@ -43,9 +56,15 @@ export function suggestFromSite({ text, tags, isUntagged }, lines) {
 }
 
 function tagTest(tags, isUntagged) {
-  const wanted = tags.map((tag) => `\t${plain(tag)}\t`);
-  return (line) => wanted.every((tag) => line.includes(tag, line.indexOf('\t'))) && (!isUntagged || !line.split('\t')[3]);
+  const wanted = tags.map(plain);
+  return (line) => {
+    if (wanted.length === 0 && !isUntagged) return true;
+    const own = line.split('\t').slice(3, -1);
+    return wanted.every((tag) => own.includes(tag)) && !(isUntagged && (own.length > 0 || line === ''));
+  };
 }
+
+function isSame(one, other) { return plain(one) === plain(other); }
 
 /** A test for a word of a text in a line; or for what the word says of a date. */
 function wordTest(word, words) {

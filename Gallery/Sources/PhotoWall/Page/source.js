@@ -1,6 +1,6 @@
 // Where the page gets everything from: addresses relative to the page, the same on a server and on a static site.
 
-import { searchSite, suggestFromSite } from './sitesearch.js';
+import { readTexts, searchSite, suggestFromSite } from './sitesearch.js';
 
 const isStatic = document.querySelector('meta[name="brickwork"]')?.content === 'static';
 
@@ -50,7 +50,7 @@ let siteTexts;
 
 /** What a static site is searched by, fetched when it is first needed. */
 function texts(version) {
-  return siteTexts ??= get(`library/${version}/texts.txt`).then((response) => response.text()).then((text) => text.split('\n').slice(0, -1)).catch((error) => {
+  return siteTexts ??= get(`library/${version}/texts.txt`).then((response) => response.text()).then(readTexts).catch((error) => {
     // The next search asks again.
     siteTexts = undefined;
     throw error;

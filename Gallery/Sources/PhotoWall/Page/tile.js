@@ -3,9 +3,8 @@
 import { row } from './engine.js';
 import { drop, want, watch } from './thumbnails.js';
 import { source } from './source.js';
-import { number } from './language.js';
-import { sectionTitle } from './dates.js';
-import { textOf } from './captions.js';
+import { labelOf, textOf } from './captions.js';
+import { markSelected } from './selection.js';
 
 const template = document.createElement('template');
 template.innerHTML = '<li class="tile"><a tabindex="-1"><img alt="" draggable="false"></a></li>';
@@ -77,6 +76,7 @@ export class Tile {
     this.id = id;
     this.#version = version;
     this.link.href = `?photo=${id}`;
+    markSelected(this);
     this.image.style.backgroundColor = `#${color.toString(16).padStart(6, '0')}`;
     this.#mend();
   }
@@ -125,9 +125,7 @@ export class Tile {
   }
 
   #setLabel(texts) {
-    const name = texts?.caption || texts?.name || `Photo ${number(this.index + 1)}`;
-    const title = sectionTitle(this.engine.photoTitle(this.position));
-    this.link.ariaLabel = title ? `${name}, ${title}` : name;
+    this.link.ariaLabel = labelOf(this.engine, this.position, texts);
     if (this.#caption) this.#caption.textContent = texts?.caption ?? '';
   }
 

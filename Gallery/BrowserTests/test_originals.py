@@ -1,0 +1,158 @@
+"""What browsers cannot show themselves, in full size; and what cameras write into files."""
+
+import functools
+import shutil
+import subprocess
+import threading
+from http.server import ThreadingHTTPServer
+
+from support import brickwork, pictures
+from support.browsers import in_every_browser
+from support.case import FolderCase, temporary_folder
+from test_static import Quiet
+
+SEEN = "() => document.querySelector('#photo .picture img.fine.shown') && document.querySelector('#photo dl')"
+CAMERA = {
+    "Image.Make": "Ascii FUJIFILM",
+    "Image.Model": "Ascii X-T5",
+    "Photo.LensModel": "Ascii XF23mmF2 R WR",
+    "Photo.ExposureTime": "Rational 1/125",
+    "Photo.FNumber": "Rational 28/10",
+    "Photo.FocalLength": "Rational 23/1",
+    "Photo.ISOSpeedRatings": "Short 400",
+    "GPSInfo.GPSLatitudeRef": "Ascii N",
+    "GPSInfo.GPSLatitude": "Rational 48/1 51/1 2982/100",
+    "GPSInfo.GPSLongitudeRef": "Ascii W",
+    "GPSInfo.GPSLongitude": "Rational 2/1 17/1 4014/100",
+}
+
+
+def convert(source, target):
+    subprocess.run(["vips", "copy", source, target], check=True, capture_output=True)
+
+
+def build(case, *options):
+    """A static site of a test's folder, and its address."""
+    site, data = temporary_folder(case), temporary_folder(case)
+    brickwork.run("build", case.folder, "--output", site / "site", "--data", data, *options)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=site / "site"))
+    threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
+    case.addClassCleanup(server.server_close)
+    case.addClassCleanup(server.shutdown)
+    return f"http://127.0.0.1:{server.server_address[1]}/"
+
+
+@in_every_browser
+class FullSizeTests(FolderCase):
+    """Formats that no browser shows, or not each."""
+
+    @classmethod
+    def fill(cls, folder):
+        whole = temporary_folder(cls) / "whole.png"
+        pictures.write(whole, 4_000, 3_000, color=(40, 110, 90))
+        convert(whole, folder / "phone.heic")
+        convert(whole, folder / "scan.tif[compression=deflate]")
+        shutil.copy(whole, folder / "plain.png")
+
+    def open_photo(self, name):
+        page = self.open(f"?q={name}")
+        page.wait_for_count("1 of 3")
+        page.tab.click(".tile a")
+        page.wait(SEEN)
+        page.tab.keyboard.press("i")
+        self.assertEqual(page.tab.inner_text("#photo .extent"), "1,920 × 1,440 of 4,000 × 3,000 pixels")
+        self.assertFalse(page.tab.is_visible("#photo .scale"))
+        return page
+
+    def zoom(self, page):
+        page.tab.keyboard.press("z")
+        page.wait("() => document.querySelector('#photo .picture img.original.shown')")
+        return page.tab.evaluate("document.querySelector('#photo .picture img.original').naturalWidth")
+
+    def test_what_no_browser_shows_is_seen_in_full_size(self):
+        for name in ("phone.heic", "scan.tif"):
+            page = self.open_photo(name)
+            before = len(self.requests)
+            self.assertEqual(self.zoom(page), 4_000, name)
+            self.assertEqual(page.tab.inner_text("#photo .scale"), "100 % · All 4,000 × 3,000 pixels")
+            self.assertEqual(page.tab.inner_text("#photo .extent"), "All 4,000 × 3,000 pixels")
+            page.tab.evaluate("() => fetch('tags.json')")
+            if self.engine != "webkit":
+                asked = [url for url in self.requests[before:] if url.startswith("http") and "/thumbnails/" in url]
+                self.assertEqual([url.rsplit("-", 1)[1] for url in asked], ["full.jpg"], name)
+            self.screenshot(page, f"full-size-{name}")
+
+    def test_what_every_browser_shows_is_the_file_itself(self):
+        page = self.open_photo("plain.png")
+        before = len(self.requests)
+        self.assertEqual(self.zoom(page), 4_000)
+        if self.engine != "webkit":
+            asked = [url for url in self.requests[before:] if url.startswith("http")]
+            self.assertTrue(all("/originals/" in url for url in asked), asked)
+
+    def test_a_site_without_originals_says_how_much_is_seen(self):
+        self.url = build(type(self))
+        for name in ("phone.heic", "plain.png"):
+            page = self.open_photo(name)
+            self.assertEqual(self.zoom(page), 1_920, name)
+            self.assertEqual(page.tab.inner_text("#photo .scale"), "100 % · 1,920 × 1,440 of 4,000 × 3,000 pixels")
+
+
+@in_every_browser
+class CameraTests(FolderCase):
+    @classmethod
+    def fill(cls, folder):
+        whole = temporary_folder(cls) / "whole.png"
+        pictures.write(whole, 600, 400)
+        convert(whole, folder / "taken.jpg")
+        changes = [f"-Mset Exif.{key} {value}" for key, value in CAMERA.items()]
+        subprocess.run(["exiv2", *changes, folder / "taken.jpg"], check=True, capture_output=True)
+
+    def details(self, url=None):
+        """The terms of the open photo's details, and where its links lead."""
+        self.url = url or self.url
+        page = self.open()
+        page.tab.click(".tile a")
+        page.wait(SEEN)
+        page.tab.keyboard.press("i")
+        self.screenshot(page, "camera")
+        return page.tab.evaluate(
+            """() => {
+              const terms = [...document.querySelectorAll('#photo dt')].map((each) => [each.textContent, each.nextElementSibling.textContent]);
+              return [Object.fromEntries(terms), [...document.querySelectorAll('#photo dd a')].map((each) => each.getAttribute('href'))];
+            }"""
+        )
+
+    def assert_camera(self, terms):
+        self.assertEqual(
+            {name: terms.get(name) for name in ("Camera", "Lens", "Exposure", "Focal length", "ISO")},
+            {"Camera": "FUJIFILM X-T5", "Lens": "XF23mmF2 R WR", "Exposure": "1/125 s, f/2.8", "Focal length": "23 mm", "ISO": "400"},
+        )
+
+    def test_camera_and_place(self):
+        terms, links = self.details()
+        self.assert_camera(terms)
+        self.assertEqual(terms["Place"], "48.8583° N, 2.2945° W")
+        self.assertIn("geo:48.858283,-2.294483", links)
+
+    def test_no_place_for_everybody_unless_asked_for(self):
+        for options, isSaid in (((), False), (("--coordinates",), True)):
+            server = brickwork.Server(self.folder, temporary_folder(type(self)), "--public", *options)
+            self.addCleanup(server.stop)
+            page = self.page()
+            page.url = server.url
+            self.url = server.url
+            page.open().wait_for_count("1")
+            terms, links = self.details(server.url)
+            self.assert_camera(terms)
+            self.assertEqual("Place" in terms, isSaid)
+            self.assertEqual(any(link.startswith("geo:") for link in links), isSaid)
+            self.requests.clear()
+
+    def test_no_place_on_a_site_unless_asked_for(self):
+        for options, isSaid in (((), False), (("--coordinates",), True)):
+            terms, links = self.details(build(type(self), *options))
+            self.assert_camera(terms)
+            self.assertEqual("Place" in terms, isSaid)
+            self.assertEqual(any(link.startswith("geo:") for link in links), isSaid)
+            self.requests.clear()

@@ -1,0 +1,134 @@
+"""Photos that are selected, and what is printed of them."""
+
+import re
+
+from axe_playwright_python.sync_playwright import Axe
+
+from support.browsers import in_every_browser, only_in_chromium
+from support.case import FolderCase
+
+SELECTED = """() => [...document.querySelectorAll('.tile.selected')]
+  .sort((one, other) => one.ariaPosInSet - other.ariaPosInSet)
+  .map((tile) => Number(new URLSearchParams(tile.querySelector('a').search).get('photo')))"""
+# What a contact sheet shows: photos' identifiers, and whether their pictures are here; asked while it is printed.
+SHEET = """() => {
+  dispatchEvent(new Event('beforeprint'));
+  const sheet = [...document.querySelectorAll('#sheet li')].map((each) =>
+    [Number(/([0-9]+)-[0-9]+-[0-9]+.webp/.exec(each.querySelector('img').src)[1]), each.querySelector('img').naturalWidth > 0, each.textContent]);
+  dispatchEvent(new Event('afterprint'));
+  return sheet;
+}"""
+
+
+@in_every_browser
+class SelectionTests(FolderCase):
+    def said(self, page):
+        return page.tab.inner_text("#selection p")
+
+    def test_clicks_select_until_that_is_done(self):
+        page = self.open()
+        ids = [photo.id for photo in page.photos()]
+        page.tab.click("#select")
+        self.assertEqual(page.tab.get_attribute("#select", "aria-pressed"), "true")
+        self.assertEqual(self.said(page), "0 photos selected")
+        for number in (0, 2, 1, 2):
+            page.tab.click(f".tile a[href='?photo={ids[number]}']")
+        self.assertEqual(page.tab.evaluate(SELECTED), [ids[0], ids[1]])
+        self.assertEqual(self.said(page), "2 photos selected")
+        self.assertFalse(page.tab.evaluate("document.getElementById('photo').open"))
+        link = page.tab.locator(f".tile a[href='?photo={ids[1]}']")
+        self.assertEqual((link.get_attribute("role"), link.get_attribute("aria-checked")), ("checkbox", "true"))
+        self.screenshot(page, "selecting")
+        # They stay selected while the wall is scrolled, and while others are looked for.
+        page.scroll_to(2_000)
+        page.scroll_to(0)
+        self.assertEqual(page.tab.evaluate(SELECTED), [ids[0], ids[1]])
+        page.search("river", "12 of 60")
+        self.assertEqual(self.said(page), "2 photos selected")
+        page.search("", "60")
+        page.tab.get_by_role("button", name="Done").click()
+        self.assertEqual(page.tab.evaluate(SELECTED), [])
+        self.assertEqual(page.tab.locator("#selection, .tile [role=checkbox]").count(), 0)
+        page.tab.click(f".tile a[href='?photo={ids[1]}']")
+        page.wait("() => document.getElementById('photo').open")
+
+    def test_keys(self):
+        page = self.open()
+        page.tab.keyboard.press("Home")
+        page.tab.keyboard.press("x")
+        page.still()
+        first = page.focused_id
+        page.tab.keyboard.press("ArrowRight")
+        page.tab.keyboard.press("Space")
+        second = page.focused_id
+        page.tab.keyboard.press("ArrowRight")
+        page.tab.keyboard.press("Enter")
+        third = page.focused_id
+        self.assertEqual(set(page.tab.evaluate(SELECTED)), {first, second, third})
+        self.assertEqual(page.scroll_position, 0)
+        page.tab.keyboard.press("Space")
+        self.assertEqual(set(page.tab.evaluate(SELECTED)), {first, second})
+        page.tab.keyboard.press("Escape")
+        self.assertEqual(page.tab.evaluate(SELECTED), [])
+        self.assertTrue(page.tab.evaluate("document.activeElement.id === 'select'"))
+
+    def test_a_sheet_of_what_is_selected(self):
+        """All from one photo to another: also those in between that are not in the document."""
+        page = self.open()
+        first = page.photos()[0]
+        page.tab.keyboard.press("End")
+        page.still()
+        last = page.photos()[-1]
+        page.tab.keyboard.press("Home")
+        page.still()
+        page.tab.click("#select")
+        page.tab.click(f".tile a[href='?photo={first.id}']")
+        page.tab.keyboard.press("End")
+        page.still()
+        page.tab.evaluate(
+            "(id) => document.querySelector(`.tile a[href='?photo=${id}']`).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }))",
+            last.id,
+        )
+        self.assertEqual(self.said(page), "60 photos selected")
+        page.tab.evaluate("() => { window.print = () => (window.isPrinted = true); }")
+        page.tab.get_by_role("button", name="Print a contact sheet").click()
+        page.wait("() => window.isPrinted")
+        sheet = page.tab.evaluate(SHEET)
+        self.assertEqual(len({id for id, _, _ in sheet}), 60)
+        self.assertEqual((sheet[0][0], sheet[-1][0]), (first.id, last.id))
+        self.assertTrue(all(is_here for _, is_here, _ in sheet))
+        self.assertTrue(all("2024" in name for _, _, name in sheet))
+        page.tab.get_by_role("button", name="Select none").click()
+        self.assertEqual(self.said(page), "0 photos selected")
+        self.assertEqual(page.tab.evaluate(SHEET), [])
+
+    @only_in_chromium
+    def test_on_paper(self):
+        page = self.open()
+        page.tab.click("#select")
+        for number in (3, 4, 5):
+            page.tab.click(f".tile a >> nth={number}")
+        page.wait("() => document.querySelectorAll('.tile.selected').length === 3")
+        before = [(photo.id, photo.styled) for photo in page.photos()]
+        sheet = page.tab.pdf(format="A4")
+        self.assertEqual(len(re.findall(rb"/Type /Page\b", sheet)), 1)
+        page.tab.evaluate("dispatchEvent(new Event('beforeprint'))")
+        page.tab.emulate_media(media="print")
+        self.assertEqual(page.tab.locator("#sheet li:visible").count(), 3)
+        for name in ("#wall", "#selection", "#search", "#view"):
+            self.assertFalse(page.tab.is_visible(name), name)
+        self.screenshot(page, "print-selection")
+        page.tab.emulate_media(media="screen")
+        page.tab.evaluate("dispatchEvent(new Event('afterprint'))")
+        page.still()
+        self.assertEqual([(photo.id, photo.styled) for photo in page.photos()], before)
+
+    @only_in_chromium
+    def test_axe_finds_nothing(self):
+        for options in ({}, {"color_scheme": "dark"}, {"forced_colors": "active"}, {"width": 390, "height": 844}):
+            page = self.open(**options)
+            page.tab.keyboard.press("Home")
+            page.tab.keyboard.press("x")
+            page.still()
+            found = Axe().run(page.tab)
+            self.assertEqual(found.violations_count, 0, found.generate_report())
