@@ -102,10 +102,10 @@ class KeyboardTests(FolderCase):
         )
 
     def test_tab_goes_through_the_page(self):
-        """The way past the bar, search, layouts, size, keys, the row of tags, the wall: in the order in which they stand."""
+        """The way past the bar, search, layouts, size, selecting, keys, tags, the wall: in the order in which they stand."""
         self.wall.tab.evaluate("document.body.focus()")
         stops = []
-        for _ in range(7):
+        for _ in range(8):
             self.wall.tab.keyboard.press("Tab")
             stops.append(
                 self.wall.tab.evaluate(
@@ -115,7 +115,7 @@ class KeyboardTests(FolderCase):
                     }"""
                 )
             )
-        self.assertEqual(stops, ["skip", "search", "kind", "size", "help", "tags", "photo"])
+        self.assertEqual(stops, ["skip", "search", "kind", "size", "select", "help", "tags", "photo"])
 
     def test_the_bar_can_be_skipped(self):
         self.wall.scroll_to(900)

@@ -1,7 +1,8 @@
 """Search as you type, tags, and what is said when nothing is found."""
 
 from support.browsers import in_every_browser, only_in_chromium
-from support.case import FolderCase
+from support.case import FolderCase, MadeUpCase
+from support.made_up import made_up
 
 
 @in_every_browser
@@ -129,6 +130,12 @@ class SearchTests(FolderCase):
         for text, count in (("2024-05-30", "10 of 60"), ("may 2024", "60"), ("harbuor", "12 of 60"), ("2023", "0 of 60")):
             page.search(text, count)
 
+    @only_in_chromium
+    def test_dates_in_the_readers_language(self):
+        page = self.open(locale="de-DE")
+        for text, count in (("mai 2024", "60"), ("31. Mai", "10 of 60"), ("januar", "0 of 60"), ("31.5.2024", "10 of 60")):
+            page.search(text, count)
+
     def test_suggestions(self):
         page = self.open()
         page.tab.focus("#search")
@@ -196,3 +203,26 @@ class SearchTests(FolderCase):
         for one, other in zip(sorted(boxes), sorted(boxes)[1:]):
             if one[0] == other[0]:
                 self.assertGreaterEqual(other[1] - one[2], 5.9)
+
+
+@in_every_browser
+class SparseTests(MadeUpCase):
+    """Results of which each day has one."""
+
+    def test_headings_make_no_walls(self):
+        self.serve(made_up(1_000, per_day=4))
+        page = self.page().open()
+        days = page.headers()
+        self.assertLessEqual(len(page.seen()), 3 * len(days))
+        page.search("mountains", "250 of 1,000")
+        # Many days share a heading, which says from when to when, and columns stand full below it.
+        headings = page.tab.evaluate("[...document.querySelectorAll('.heading h2')].map((each) => each.firstChild.data)")
+        self.assertTrue(headings)
+        for heading in headings:
+            self.assertIn("–", heading)
+        width, height = page.tab.evaluate("[document.getElementById('wall').clientWidth, innerHeight]")
+        photos = [photo for photo in page.photos() if photo.top + photo.height < height]
+        covered = sum(photo.width * photo.height for photo in photos)
+        bottom = max(photo.top + photo.height for photo in photos)
+        self.assertGreater(covered / (width * bottom), 0.7)
+        self.assertEqual(len({photo.x for photo in photos}), 4)

@@ -350,6 +350,5 @@ class Mouse:
         self.perform(lambda pointer: pointer.pointer_down().pointer_up().pointer_down().pointer_up())
 
     def wheel(self, x, y):
-        actions = ActionBuilder(self.driver, duration=0)
-        actions.wheel_action.scroll(*self.place, int(x), int(y))
-        actions.perform()
+        """Scrolls as the wheel does: of the driver's own turns of it, some are lost on a busy machine."""
+        self.driver.execute_script("scrollBy(arguments[0], arguments[1])", x, y)
