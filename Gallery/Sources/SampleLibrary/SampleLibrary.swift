@@ -40,6 +40,7 @@ public struct SampleLibrary: Sendable {
                 start()
             }
             while try await group.next() != nil {
+                try Task.checkCancellation()
                 done += 1
                 progress(done)
                 start()
@@ -50,12 +51,21 @@ public struct SampleLibrary: Sendable {
     /// Says that a folder is this program's, so that pictures can be added to it, and nobody else's get mixed in.
     private static let mark = ".brickwork-sample"
 
+    /// What the names of pictures end with that a killed run has left.
+    private static let unfinished = ".unfinished"
+
     private func claimFolder() throws {
         let files = FileManager.default
         let mark = folder.appending(Self.mark).string
         do {
             try files.createDirectory(atPath: folder.string, withIntermediateDirectories: true)
-            if files.fileExists(atPath: mark) { return }
+            if files.fileExists(atPath: mark) {
+                for name in try files.contentsOfDirectory(atPath: folder.string)
+                where name.hasPrefix(".") && name.hasSuffix(Self.unfinished) {
+                    try files.removeItem(atPath: folder.appending(name).string)
+                }
+                return
+            }
             guard try files.contentsOfDirectory(atPath: folder.string).isEmpty else {
                 throw Failure(
                     description: "\(folder): not empty; name a folder that is empty or does not exist"
@@ -73,8 +83,7 @@ public struct SampleLibrary: Sendable {
         let picture = SamplePicture(index: index, seed: seed)
         let target = folder.appending(picture.folder).appending(picture.name)
         guard !FileManager.default.fileExists(atPath: target.string) else { return }
-        // A picture that a killed run left unfinished is hidden, and written again.
-        let unfinished = folder.appending(".\(picture.name).unfinished")
+        let unfinished = folder.appending(".\(picture.name)\(Self.unfinished)")
         do {
             try FileManager.default.createDirectory(
                 atPath: target.removingLastComponent().string,

@@ -27,6 +27,13 @@ final class MakingFolder: Sendable {
         close(lock)
     }
 
+    /// Whether it is still in its place: somebody may have deleted the whole cache.
+    var isThere: Bool {
+        var locked = stat(), named = stat()
+        return fstat(lock, &locked) == 0 && path.withPlatformString { stat($0, &named) } == 0
+            && locked.st_ino == named.st_ino
+    }
+
     /// Removes it before it is let go.
     func remove() {
         Self.remove(path)

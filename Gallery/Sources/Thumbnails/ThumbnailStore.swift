@@ -179,7 +179,7 @@ public actor ThumbnailStore {
         urgency: PictureUrgency
     ) async throws -> Made {
         guard !isClosed else { throw CancellationError() }
-        let folder = try folder ?? MakingFolder(in: cache.path)
+        let folder = try folder.flatMap { $0.isThere ? $0 : nil } ?? MakingFolder(in: cache.path)
         self.folder = folder
         let made: Made
         var files: [Rendition: String] = [:]

@@ -1,7 +1,6 @@
 import ArgumentParser
 
 /// The command line.
-@main
 struct Brickwork: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "brickwork",
@@ -9,7 +8,7 @@ struct Brickwork: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, BuildCommand.self, IndexCommand.self, SampleCommand.self,
             LayoutCommand.self, RenderCommand.self,
-            PictureWorkerCommand.self, MeasureThumbnailsCommand.self,
+            MeasureThumbnailsCommand.self,
         ]
     )
 }

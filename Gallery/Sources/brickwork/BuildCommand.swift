@@ -14,7 +14,7 @@ struct BuildCommand: AsyncParsableCommand {
             places; where the web server compresses, library.bin and .json, .js and .wasm files gain by it. Build into \
             the same folder again to bring it up to date; files that brickwork did not make are left alone.
 
-            Exit status: 0; 64 for wrong arguments, 66 for a folder that cannot be read, 73 for a folder that cannot \
+            Exit status: 0; 130 after Ctrl-C; 64 for wrong arguments, 66 for a folder that cannot be read, 73 for a folder that cannot \
             be written.
             """
     )
@@ -50,6 +50,15 @@ struct BuildCommand: AsyncParsableCommand {
 
     func run() async throws {
         let parts = try wall.open(folders)
+        let summary = try await Interruption.ending(
+            "the site is as it was, but for new files; build again, and what is made need not be made again"
+        ) {
+            try await parts.closing { try await build(parts) }
+        }
+        print(Self.text(of: summary, output: output))
+    }
+
+    private func build(_ parts: WallParts) async throws -> SiteSummary {
         let site = StaticSite(
             catalog: parts.catalog,
             store: parts.store,
@@ -60,11 +69,10 @@ struct BuildCommand: AsyncParsableCommand {
             output: FilePath(output)
         )
         let display = ProgressDisplay()
-        let summary: SiteSummary
+        defer { display.end() }
         do {
-            defer { display.end() }
             _ = try await parts.indexer.index { display.show($0) }
-            summary = try await site.build { progress in
+            return try await site.build { progress in
                 let files = progress.step == .making ? "pictures" : "pages"
                 display.show(
                     "\(progress.done) of \(progress.total) \(files)",
@@ -77,8 +85,6 @@ struct BuildCommand: AsyncParsableCommand {
         } catch let error as CatalogError {
             throw Input.fail(error)
         }
-        await parts.workers.stop()
-        print(Self.text(of: summary, output: output))
     }
 
     static func text(of summary: SiteSummary, output: String) -> String {

@@ -60,7 +60,7 @@ extension Input {
             switch error.kind {
             case .inUse: .inUse
             case .damaged, .newer: .document
-            case .diskFull, .unwritable: .unwritable
+            case .diskFull, .unwritable, .gone: .unwritable
             }
         return fail(error.description, failure)
     }

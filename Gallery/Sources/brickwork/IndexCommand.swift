@@ -14,7 +14,7 @@ struct IndexCommand: AsyncParsableCommand {
             .brickworkignore in any folder names, in the syntax of .gitignore. What has not changed since the last time \
             is not read again. It may be stopped at any time, and goes on from there.
 
-            Exit status: 0, also when some pictures could not be read (they are listed with their reasons); 64 for \
+            Exit status: 0, also when some pictures could not be read (they are listed with their reasons); 130 after Ctrl-C; 64 for \
             wrong arguments, 65 for a catalog that is damaged or of a later version, 66 for a folder that cannot be \
             read, 73 for a data folder that cannot be written or is full, 75 for a catalog that is in use.
             """
@@ -27,12 +27,11 @@ struct IndexCommand: AsyncParsableCommand {
 
     func run() async throws {
         let catalog = try dataOptions.openCatalog()
-        let workers = PictureWorkers(executable: Executable.path, verdicts: catalog)
-        var summary = try await index(catalog, workers, forgetsMissing: dataOptions.forgetMissing)
-        if Self.mayForget(summary.problems.filter(\.isAway)) {
-            summary = try await index(catalog, workers, forgetsMissing: true)
+        let summary = try await Interruption.ending(
+            "what was read is kept, and the same command goes on from there"
+        ) {
+            try await index(catalog)
         }
-        await workers.stop()
         print(summary.line)
         if let text = summary.leftOutText {
             print(text)
@@ -44,6 +43,21 @@ struct IndexCommand: AsyncParsableCommand {
         }
         if summary.problems.contains(where: \.isGiven) {
             throw ExitCode(Input.Failure.unreadable.rawValue)
+        }
+    }
+
+    private func index(_ catalog: Catalog) async throws -> IndexSummary {
+        let workers = PictureWorkers(executable: Executable.path, verdicts: catalog)
+        do {
+            var summary = try await index(catalog, workers, forgetsMissing: dataOptions.forgetMissing)
+            if Self.mayForget(summary.problems.filter(\.isAway)) {
+                summary = try await index(catalog, workers, forgetsMissing: true)
+            }
+            await workers.stop()
+            return summary
+        } catch {
+            await workers.stop()
+            throw error
         }
     }
 

@@ -8,7 +8,7 @@ struct SampleCommand: AsyncParsableCommand {
         commandName: "sample",
         abstract: "Make up a folder of pictures, with captions, tags and dates.",
         discussion: """
-            Pictures that are there from an earlier run are left as they are. Exit status: 0; 64 for wrong arguments, \
+            Pictures that are there from an earlier run are left as they are. Exit status: 0; 130 after Ctrl-C; 64 for wrong arguments, \
             73 for a folder that cannot be written to, or that holds anything else.
             """
     )
@@ -34,11 +34,13 @@ struct SampleCommand: AsyncParsableCommand {
     func run() async throws {
         let library = SampleLibrary(folder: FilePath(folder), count: count, seed: seed)
         let display = ProgressDisplay()
-        do {
+        try await Interruption.ending("the same command makes the rest") {
             defer { display.end() }
-            try await library.write { display.show("\($0) of \(count) pictures", $0, of: count) }
-        } catch let failure as SampleLibrary.Failure {
-            throw Input.fail(failure.description, .unwritable)
+            do {
+                try await library.write { display.show("\($0) of \(count) pictures", $0, of: count) }
+            } catch let failure as SampleLibrary.Failure {
+                throw Input.fail(failure.description, .unwritable)
+            }
         }
         print("\(folder): \(count) pictures")
     }

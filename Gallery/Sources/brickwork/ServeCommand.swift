@@ -99,7 +99,7 @@ struct ServeCommand: AsyncParsableCommand {
             Self.say("Everybody who can reach this machine can see these photos: --public.")
         }
         do {
-            try await server.run(signals: [.sigint, .sigterm]) { [host] port in
+            try await server.run(until: { _ = await Interruption.first() }) { [host] port in
                 let name = host.contains(":") ? "[\(host)]" : host
                 Self.say("The wall is at http://\(name):\(port)/ and Ctrl-C ends it.")
             }

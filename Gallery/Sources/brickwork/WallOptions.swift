@@ -69,6 +69,23 @@ struct WallParts {
     let indexer: LibraryIndexer
     let workers: PictureWorkers
     let store: ThumbnailStore
+
+    /// Does something with them; in the end no process is left, and nothing that is unfinished.
+    func closing<Value>(_ work: () async throws -> Value) async rethrows -> Value {
+        do {
+            let value = try await work()
+            await close()
+            return value
+        } catch {
+            await close()
+            throw error
+        }
+    }
+
+    private func close() async {
+        await workers.stop()
+        await store.close()
+    }
 }
 
 extension PhotoGrouping: ExpressibleByArgument {}

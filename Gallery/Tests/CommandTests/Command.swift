@@ -27,7 +27,9 @@ struct Command {
         process.waitUntilExit()
         status = process.terminationStatus
         output = try Data(contentsOf: files[1])
+        // How far it is, a slow machine says now and then.
         errors = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
+            .replacing(/(?m)^\d+ of \d+\+? (files|pages|pictures)(, \d+ failed)?\n/, with: "")
     }
 
     var text: String { String(decoding: output, as: UTF8.self) }

@@ -122,6 +122,31 @@ struct WatchTests {
         #expect(step.next() == 5)
     }
 
+    /// The same trouble, pass after pass, is told once, and once that it is over.
+    @Test
+    func aTroubleThatLastsIsToldOnce() async throws {
+        try library.add("a.jpg")
+        let step = StepCounter()
+        library.reader.before = { _ in
+            if step.next() < 5 {
+                throw CatalogError(.diskFull, "full")
+            }
+        }
+        let told = Locked<[String]>([])
+        let pauses = Locked<[Duration]>([])
+        await indexer.watch(
+            noted: { line in told.update { $0.append(line) } },
+            failed: { error in told.update { $0.append("\(error)") } }
+        ) { pause, _ in
+            pauses.update { $0.append(pause) }
+            if pauses.latest.count == 6 {
+                throw CancellationError()
+            }
+        }
+        #expect(told.latest == ["full", "The folders are read again."])
+        #expect(Array(pauses.latest.prefix(5)) == [10, 20, 40, 80, 160].map { Duration.seconds($0) })
+    }
+
     @Test
     func watchingGoesOnAfterAFailure() async throws {
         try library.add("a.jpg")

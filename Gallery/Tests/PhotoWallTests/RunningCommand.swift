@@ -10,9 +10,11 @@ final class RunningCommand: @unchecked Sendable {
     private let ended: AsyncStream<Int32>
     private let errorFile: URL
 
-    init(_ arguments: [String]) throws {
-        process.executableURL = URL(fileURLWithPath: Workers.executable.string)
-        process.arguments = arguments
+    /// - Parameter wrapper: A command that runs another one, and its arguments.
+    init(_ arguments: [String], through wrapper: [String] = []) throws {
+        let executable = Workers.executable.string
+        process.executableURL = URL(fileURLWithPath: wrapper.isEmpty ? executable : "/usr/bin/env")
+        process.arguments = wrapper.isEmpty ? arguments : wrapper + [executable] + arguments
         let (output, line) = AsyncStream.makeStream(of: String.self)
         self.output = output
         lines = output.makeAsyncIterator()
@@ -63,9 +65,10 @@ final class RunningCommand: @unchecked Sendable {
         return nil
     }
 
-    /// What it has written to standard error.
+    /// What it has written to standard error, but for how far it is: a slow machine says that now and then.
     var errors: String {
-        String(decoding: (try? Data(contentsOf: errorFile)) ?? Data(), as: UTF8.self)
+        let text = String(decoding: (try? Data(contentsOf: errorFile)) ?? Data(), as: UTF8.self)
+        return text.replacing(/(?m)^\d+ of \d+\+? (files|pages|pictures)(, \d+ failed)?\n/, with: "")
     }
 
     /// The processes that it has started.

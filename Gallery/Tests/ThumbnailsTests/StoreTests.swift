@@ -54,6 +54,17 @@ struct StoreTests {
         #expect(try await self.store().thumbnail(of: picture, width: .w480) == found)
     }
 
+    /// Whoever needs room may delete the cache at any time.
+    @Test
+    func aCacheThatIsDeletedIsMadeAnew() async throws {
+        let store = store()
+        let picture = try picture(1)
+        let made = try await store.thumbnail(of: picture, width: .w480)
+        try FileManager.default.removeItem(atPath: cache.string)
+        #expect(try await store.thumbnail(of: picture, width: .w480) == made)
+        #expect(cached == ["\(made.contentHash)-480.webp"])
+    }
+
     @Test
     func aheadMakesWhatIsMissingFromOneDecode() async throws {
         let store = store()

@@ -18,6 +18,7 @@ public final class Catalog: Sendable {
     let pool: DatabasePool
     // Let go of when the catalog is closed.
     private let lock: Locked<CatalogLock?>
+    private let presence: FilePresence
     let versions: PhotoVersions
     private let revisions: Broadcast<Revision>
     /// How far the count of changes goes on with the next one: at the first of each run, it leaps.
@@ -50,6 +51,7 @@ public final class Catalog: Sendable {
                 }
             }
             pool = try DatabasePool(path: file.string, configuration: configuration)
+            presence = FilePresence(of: file)
             let migrator = CatalogSchema.migrator
             if try pool.read(migrator.hasBeenSuperseded) {
                 throw CatalogError(
@@ -69,6 +71,23 @@ public final class Catalog: Sendable {
         } catch let error as DatabaseError {
             throw CatalogError(error, file: file)
         }
+    }
+
+    /// Waits until the catalog's file is deleted or moved away, as far as the system says so.
+    ///
+    /// - Throws: ``CatalogError`` when it is. Where the task is cancelled, it returns.
+    public func waitUntilGone() async throws {
+        await presence.waitForItsEnd()
+        try checkPresence()
+    }
+
+    /// A deleted file can be written to for a long time, and all of it is lost.
+    private func checkPresence() throws {
+        guard presence.isLost else { return }
+        throw CatalogError(
+            .gone,
+            "\(file): deleted or moved while it was used; start again, and the photos are read anew"
+        )
     }
 
     /// Ends its use, at the latest at the end of what is being read or written: another process may have it then.
@@ -112,6 +131,7 @@ public final class Catalog: Sendable {
     func write<Value: Sendable>(
         _ body: @Sendable (Database) throws -> (value: Value, change: Change)
     ) throws -> Value {
+        try checkPresence()
         do {
             let (value, change, revision) = try pool.write { database -> (Value, Change, Revision?) in
                 let (value, change) = try body(database)

@@ -15,6 +15,8 @@ public struct CatalogError: Error, CustomStringConvertible, Sendable {
         case damaged
         /// A later version of Brickwork made it.
         case newer
+        /// It was deleted or moved while it was used.
+        case gone
     }
 
     /// What sort of trouble it is.

@@ -6,7 +6,7 @@ actor FindingWriter {
     /// How long a finding waits for others.
     static let patience = Duration.milliseconds(250)
 
-    private let executor = QueueExecutor(label: "brickwork.finding-writer")
+    private let executor = ThreadExecutor()
     private let catalog: Catalog
     private var waiting: [Finding] = []
     private var timer: Task<Void, Never>?

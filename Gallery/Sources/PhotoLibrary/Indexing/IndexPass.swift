@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import SystemPackage
 
 /// One pass over the folders: they are looked through on a thread of their own, while what was found is read and
@@ -142,7 +142,7 @@ struct IndexPass: Sendable {
 /// Does something that waits for the disk where that keeps nobody else from working.
 private func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
-        DispatchQueue.global().async {
+        Thread.detachNewThread {
             continuation.resume(with: Result(catching: body))
         }
     }

@@ -1,14 +1,8 @@
 #if os(Linux)
-    import Dispatch
+    import Foundation
     import SystemPackage
 
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
-
-    /// inotify: a watch for each folder, on one descriptor.
+    /// inotify: a watch for each folder, on one descriptor, which a thread reads.
     final class FolderEventSource: @unchecked Sendable {
         private struct Watches {
             var folders: [Int32: FilePath] = [:]
@@ -18,7 +12,8 @@
         private let descriptor: Int32
         private let note: @Sendable ((inout FolderChanges) -> Void) -> Void
         private let watches = Locked(Watches())
-        private let source: any DispatchSourceRead
+        /// Closed to end the thread, which has the other end.
+        private let end: FileDescriptor
 
         /// What is written is heard of when it is closed: a file that is still being written is not read time and again.
         private static let events =
@@ -30,16 +25,34 @@
         init?(note: @escaping @Sendable ((inout FolderChanges) -> Void) -> Void) {
             descriptor = inotify_init1(Int32(O_NONBLOCK) | Int32(O_CLOEXEC))
             guard descriptor >= 0 else { return nil }
+            guard let pipe = try? FileDescriptor.pipe() else {
+                try? FileDescriptor(rawValue: descriptor).close()
+                return nil
+            }
             self.note = note
-            source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .global(qos: .utility))
-            let descriptor = descriptor
-            source.setCancelHandler { try? FileDescriptor(rawValue: descriptor).close() }
-            source.setEventHandler { [weak self] in self?.read() }
-            source.activate()
+            end = pipe.writeEnd
+            let mounts = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
+            Thread.detachNewThread { [weak self, descriptor, start = pipe.readEnd.rawValue] in
+                // One that could not be opened is negative, and says nothing.
+                var sources = [
+                    pollfd(fd: start, events: Int16(POLLIN), revents: 0),
+                    pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+                    pollfd(fd: mounts, events: Int16(POLLPRI), revents: 0),
+                ]
+                while poll(&sources, 3, -1) >= 0 || errno == EINTR, sources[0].revents == 0 {
+                    self?.read()
+                    if sources[2].revents != 0 {
+                        self?.note { $0.mounts = true }
+                    }
+                }
+                for source in sources where source.fd >= 0 {
+                    try? FileDescriptor(rawValue: source.fd).close()
+                }
+            }
         }
 
         func close() {
-            source.cancel()
+            try? end.close()
         }
 
         func watch(_ folder: FilePath) -> Bool {

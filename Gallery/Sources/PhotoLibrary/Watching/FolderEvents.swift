@@ -8,6 +8,8 @@ struct FolderChanges: Equatable, Sendable {
     var trees: Set<FilePath> = []
     /// Whether more may have happened than is said here.
     var isMore = false
+    /// Whether other file systems are mounted than before, here or elsewhere.
+    var mounts = false
 
     var isEmpty: Bool { self == FolderChanges() }
 }

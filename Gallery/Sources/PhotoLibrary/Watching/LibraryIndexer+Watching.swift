@@ -15,8 +15,9 @@ extension LibraryIndexer {
         noted: @escaping @Sendable (String) -> Void = { _ in },
         failed: @escaping @Sendable (any Error) -> Void = { _ in }
     ) async {
-        let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let events = FolderEvents { wake.yield() }
+        // Whether something has happened, or time has passed.
+        let (wakes, wake) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
+        let events = FolderEvents { wake.yield(true) }
         // What is known is looked at meanwhile.
         let renewal = Task {
             if try await renewVerdicts() {
@@ -27,12 +28,17 @@ extension LibraryIndexer {
         await watch(events: events, noted: noted, failed: failed) { pause, rest in
             let timer = Task {
                 try await Task.sleep(for: pause)
-                wake.yield()
+                wake.yield(false)
             }
             defer { timer.cancel() }
-            for await _ in wakes { break }
-            // What comes together is taken together.
-            try await Task.sleep(for: rest)
+            for await isEvent in wakes {
+                // What comes together is taken together.
+                if isEvent {
+                    try await Task.sleep(for: rest)
+                }
+                break
+            }
+            try Task.checkCancellation()
         }
     }
 

@@ -19,8 +19,8 @@ struct WatchPlan {
     private var quiet = Duration.zero
     private var untilEverything = Self.everythingAnyway
 
-    /// Between signs of life of what nobody says anything of: whether other disks are mounted.
-    static let checkpoint = Duration.seconds(30)
+    /// Between looks at what nobody says anything of: whether a folder that was given leads elsewhere.
+    static let checkpoint = Duration.seconds(60)
     /// Who is told of changes looks at everything as well, lest something was missed.
     static let everythingAnyway = Duration.seconds(600)
     private static let shortestRest = Duration.milliseconds(200), longestRest = Duration.seconds(5)
@@ -44,8 +44,8 @@ struct WatchPlan {
             quiet = .zero
             untilEverything = max(Self.everythingAnyway, cost * WatchPace.rest)
         }
+        surroundings = Surroundings(folders)
         if isTold {
-            surroundings = Surroundings(folders)
             pause = Self.checkpoint
         } else {
             (pause, next) = pace.next(after: scope, cost: cost)
@@ -70,11 +70,13 @@ struct WatchPlan {
         }
         if changes.isMore {
             scope = .everything
-        } else if !changes.isEmpty {
+        } else if !changes.folders.isEmpty || !changes.trees.isEmpty {
             scope = next == .everything && !isTold ? .everything : .told(changes)
+        } else if surroundings != Surroundings(folders) {
+            scope = .everything
         } else if isTold {
-            quiet += pause
-            guard quiet >= untilEverything || surroundings != Surroundings(folders) else { return false }
+            quiet += changes.mounts ? .zero : pause
+            guard quiet >= untilEverything else { return false }
             scope = .everything
         } else {
             scope = next
@@ -83,15 +85,26 @@ struct WatchPlan {
     }
 }
 
-/// What the folders that were given are, and which file systems there are.
+/// What the folders that were given are, and which file systems are in them.
 private struct Surroundings: Equatable {
-    private let mounts = MountTable.current()
-    private let places: [[Int64]]
+    private struct Place: Equatable {
+        var device: Int64?
+        var inode: Int64?
+        var mounts: [MountTable.Mount?]
+    }
+
+    private let places: [Place]
 
     init(_ folders: [FilePath]) {
+        let mounts = MountTable.current()
         places = folders.map { folder in
-            let entry = try? Entry.at(FolderRoots.resolved(folder.madeAbsolute()))
-            return entry.map { [$0.stamp.device, $0.stamp.inode] } ?? []
+            let path = (try? FolderRoots.resolved(folder.madeAbsolute())) ?? folder.madeAbsolute()
+            let stamp = try? Entry.at(path).stamp
+            return Place(
+                device: stamp?.device,
+                inode: stamp?.inode,
+                mounts: ([path] + mounts.points(below: path)).map { mounts.mount(of: $0) }
+            )
         }
     }
 }

@@ -28,12 +28,17 @@ final class EventHub: Sendable {
         }
     }
 
+    /// An element after somebody began to listen; what nobody has taken is one.
+    let arrivals: AsyncStream<Void>
+
     private let limit: Int
     private let state = NIOLockedValueBox(State())
+    private let arrived: AsyncStream<Void>.Continuation
 
     /// - Parameter limit: How many may listen at once.
     init(limit: Int = 256) {
         self.limit = limit
+        (arrivals, arrived) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
     /// How many listen now.
@@ -65,6 +70,7 @@ final class EventHub: Sendable {
             return state.nextID
         }
         guard let id else { return nil }
+        arrived.yield()
         return Subscription(events: events) { [weak self] in
             self?.state.withLockedValue { _ = $0.listeners.removeValue(forKey: id) }
             continuation.finish()

@@ -9,9 +9,12 @@ struct EventService: Service {
 
     func run() async throws {
         try? await cancelWhenGracefulShutdown {
-            while true {
-                try await Task.sleep(for: .seconds(15))
-                hub.beat()
+            // While nobody listens, nobody has to be told.
+            for await _ in hub.arrivals {
+                while hub.count > 0 {
+                    try await Task.sleep(for: .seconds(15))
+                    hub.beat()
+                }
             }
         }
         hub.finish()

@@ -6,7 +6,6 @@ import PhotoLibrary
 import Pictures
 import ServiceLifecycle
 import Thumbnails
-import UnixSignals
 
 /// The photo wall: the page, the library, the pictures, over HTTP.
 public struct PhotoWallServer: Sendable {
@@ -45,16 +44,18 @@ public struct PhotoWallServer: Sendable {
         connections = OpenConnections(limits: options.connections, proxies: proxies)
     }
 
-    /// Serves until one of the signals comes, or the task is cancelled.
+    /// Serves until it is to stop, or the task is cancelled.
     ///
     /// The server listens at once, and shows what the catalog has from before; the folders are read meanwhile.
     ///
     /// - Parameters:
-    ///   - signals: Those on which it stops: open answers are finished, for half a second at most.
+    ///   - stop: Returns when it is to stop: open answers are finished, for half a second at most.
     ///   - onStart: Gets the port as soon as it listens there.
-    /// - Throws: ``ListeningError`` where it cannot listen, `CatalogError` where the catalog cannot be read.
-    public func run(signals: [UnixSignal] = [], onStart: @escaping @Sendable (Int) async -> Void) async throws
-    {
+    /// - Throws: ``ListeningError`` where it cannot listen, `CatalogError` where the catalog cannot be read or goes away.
+    public func run(
+        until stop: (@Sendable () async -> Void)? = nil,
+        onStart: @escaping @Sendable (Int) async -> Void
+    ) async throws {
         let threads = ServerThreads()
         defer { threads.stop() }
         // Whoever gave one folder to all to see may have looked at others alone before.
@@ -104,14 +105,16 @@ public struct PhotoWallServer: Sendable {
         }
         // Stopped from the last to the first: pages' events and pictures being made would keep the server waiting.
         var configuration = ServiceGroupConfiguration(
-            services: [keeper, listener, EventService(hub: hub, workers: workers)],
-            gracefulShutdownSignals: signals,
+            services: [
+                CatalogPresence(catalog: catalog), keeper, listener,
+                EventService(hub: hub, workers: workers),
+            ],
             logger: logger
         )
         configuration.maximumGracefulShutdownDuration = .milliseconds(800)
         let result: Result<Void, any Error>
         do {
-            result = .success(try await ServiceGroup(configuration: configuration).run())
+            result = .success(try await Self.run(ServiceGroup(configuration: configuration), until: stop))
         } catch {
             result = .failure(error)
         }
@@ -123,6 +126,16 @@ public struct PhotoWallServer: Sendable {
         {
             throw ListeningError(error, host: options.host, port: options.port)
         }
+    }
+
+    private static func run(_ group: ServiceGroup, until stop: (@Sendable () async -> Void)?) async throws {
+        let end = Task {
+            guard let stop else { return }
+            await stop()
+            await group.triggerGracefulShutdown()
+        }
+        defer { end.cancel() }
+        try await group.run()
     }
 
     private func listener(

@@ -65,7 +65,11 @@ struct WallKeeper: Service {
     private func read() async {
         await indexer.watch(
             noted: { logger.notice("\($0)") },
-            failed: { logger.error("Cannot read the folders: \($0)") }
+            failed: { error in
+                // Without its catalog, the server ends, and says why.
+                guard (error as? CatalogError)?.kind != .gone else { return }
+                logger.error("Cannot read the folders: \(error)")
+            }
         )
     }
 

@@ -74,19 +74,26 @@ struct SiteFolder: Sendable {
         return true
     }
 
-    /// Removes the site's files that are no longer of use, and no others.
+    /// Removes the site's files that are no longer of use, those that a killed run has left unfinished, and no others.
     ///
     /// - Parameter isOfUse: Asked for each file that has the name of a file of a site.
-    /// - Returns: How many were removed.
+    /// - Returns: How many were removed that were finished.
     @discardableResult
     func tidy(isOfUse: (SiteFile) -> Bool) throws -> Int {
         var count = 0
+        for name in Self.files {
+            try? FileManager.default.removeItem(atPath: Self.draft(of: path.appending(name)).string)
+        }
         for top in ["assets", "library", "originals", "photos", "thumbnails"] {
             let folder = path.appending(top)
             guard let names = FileManager.default.enumerator(atPath: folder.string) else { continue }
             for case let name as String in names {
-                guard let file = SiteFile(path: "\(top)/\(name)"), !isOfUse(file) else { continue }
-                try FileManager.default.removeItem(atPath: folder.appending(name).string)
+                let place = FilePath("\(top)/\(name)")
+                if let finished = Self.finished(place), SiteFile(path: finished.string) != nil {
+                    try FileManager.default.removeItem(atPath: path.pushing(place).string)
+                }
+                guard let file = SiteFile(path: place.string), !isOfUse(file) else { continue }
+                try FileManager.default.removeItem(atPath: path.pushing(place).string)
                 count += 1
             }
             removeEmptyFolders(in: folder)
@@ -94,10 +101,26 @@ struct SiteFolder: Sendable {
         return count
     }
 
+    /// Files that keep their names.
+    private static let files = [mark, "index.html", "library.bin", "tags.json", "unreadable.json"]
+
+    /// Where a file is written that is not whole yet.
+    private static func draft(of file: FilePath) -> FilePath {
+        file.removingLastComponent().appending(".\(file.lastComponent?.string ?? "")~")
+    }
+
+    /// The file of which this is a draft, as a killed run may have left it.
+    private static func finished(_ draft: FilePath) -> FilePath? {
+        guard let name = draft.lastComponent?.string, name.hasPrefix("."), name.hasSuffix("~") else {
+            return nil
+        }
+        return draft.removingLastComponent().appending(String(name.dropFirst().dropLast()))
+    }
+
     /// Beside its place first, so that nobody ever reads half of it.
     private func put(at file: FilePath, _ write: (FilePath) throws -> Void) throws {
         let folder = file.removingLastComponent()
-        let draft = folder.appending(".\(file.lastComponent?.string ?? "")~")
+        let draft = Self.draft(of: file)
         try FileManager.default.createDirectory(atPath: folder.string, withIntermediateDirectories: true)
         try? FileManager.default.removeItem(atPath: draft.string)
         do {

@@ -18,11 +18,16 @@ struct ThumbnailMaker: Sendable {
     /// Makes what is missing, and again whenever the catalog changes, until the task is cancelled.
     func run() async throws {
         var last: Int?
+        var told: String?
         for await revision in catalog.changes() where revision.photos != last {
             last = revision.photos
             do {
                 try await makeMissing()
+                told = nil
+            } catch let failure as CannotWrite where "\(failure)" == told {
+                continue
             } catch let failure as CannotWrite {
+                told = "\(failure)"
                 logger.error("No thumbnails are made ahead: \(failure)")
             }
         }

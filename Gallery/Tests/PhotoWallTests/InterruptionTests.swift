@@ -1,0 +1,213 @@
+import Foundation
+import PictureFixtures
+import Testing
+
+/// Commands that are stopped in the middle: by Ctrl-C, by whoever ends programs, or by force.
+@Suite(.timeLimit(.minutes(10)))
+struct InterruptionTests {
+    private let scratch: Scratch
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    /// The least GIF there is, each with a comment of its own.
+    private func writePictures(_ count: Int) throws {
+        try FileManager.default.createDirectory(
+            atPath: scratch["photos"].string,
+            withIntermediateDirectories: true
+        )
+        for number in 0..<count {
+            let comment = Array("\(number)".utf8)
+            let bytes =
+                Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
+                + [0x21, 0xFE, UInt8(comment.count)] + comment + [0]
+                + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]
+            _ = try scratch.write(bytes, "photos/\(number).gif")
+        }
+    }
+
+    /// Starts a command, and sends it a signal as soon as something is so.
+    private func interrupt(
+        _ arguments: [String],
+        with signal: Int32,
+        once isReached: (Scratch) -> Bool
+    ) async throws -> (command: RunningCommand, status: Int32?) {
+        let command = try RunningCommand(arguments)
+        while command.process.isRunning, !isReached(scratch) {
+            await Task.yield()
+        }
+        let workers = command.children
+        kill(command.process.processIdentifier, signal)
+        let status = await command.status()
+        for worker in workers where signal != SIGKILL {
+            #expect(kill(worker, 0) == -1 && errno == ESRCH, "\(worker)")
+        }
+        return (command, status)
+    }
+
+    private func leftovers() -> [String] {
+        let all = FileManager.default.enumerator(atPath: scratch.path.string)?.allObjects as? [String] ?? []
+        return all.filter { name in
+            name.contains("making-") || name.hasSuffix("~") || name.hasSuffix(".unfinished")
+        }
+    }
+
+    private var build: [String] {
+        [
+            "build", scratch["photos"].string, "--data", scratch["data"].string, "--output",
+            scratch["site"].string,
+        ]
+    }
+
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+    func aBuildThatIsInterruptedLeavesNothingHalfDone(signal: Int32, status: Int32) async throws {
+        try writePictures(200)
+        let stopped = try await interrupt(build, with: signal) { scratch in
+            scratch.files.contains { $0.hasPrefix("site/thumbnails/") }
+        }
+        #expect(stopped.status == status)
+        #expect(
+            stopped.command.errors
+                == "Interrupted: the site is as it was, but for new files; build again, and what is made need not be made again\n"
+        )
+        #expect(leftovers() == [])
+        let again = try RunningCommand(build)
+        #expect(await again.status() == 0)
+        #expect(try await again.line()?.hasPrefix("200 photos in ") == true)
+    }
+
+    @Test
+    func whatAKilledBuildLeavesGoesWithTheNext() async throws {
+        try writePictures(40)
+        _ = try await interrupt(build, with: SIGKILL) { scratch in
+            scratch.files.contains { $0.hasPrefix("site/thumbnails/") }
+        }
+        // As if it had been killed while it wrote these.
+        let thumbnail = try #require(scratch.files.first { $0.hasPrefix("site/thumbnails/") })
+        let draft = thumbnail.split(separator: "/").dropLast().joined(separator: "/") + "/.1-1-240.webp~"
+        _ = try scratch.write([1], "site/.index.html~")
+        _ = try scratch.write([1], draft)
+        _ = try scratch.write([1], "site/.mine~")
+        let again = try RunningCommand(build)
+        #expect(await again.status() == 0, "\(again.errors)")
+        #expect(leftovers() == ["site/.mine~"])
+    }
+
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+    func anIndexThatIsInterruptedKeepsWhatItHasRead(signal: Int32, status: Int32) async throws {
+        try writePictures(1000)
+        let index = ["index", scratch["photos"].string, "--data", scratch["data"].string]
+        let stopped = try await interrupt(index, with: signal) { scratch in
+            let attributes = try? FileManager.default.attributesOfItem(
+                atPath: scratch["data/catalog.sqlite-wal"].string
+            )
+            return attributes?[.size] as? Int ?? 0 > 200 * 4120
+        }
+        #expect(stopped.status == status)
+        #expect(
+            stopped.command.errors
+                == "Interrupted: what was read is kept, and the same command goes on from there\n"
+        )
+        let again = try RunningCommand(index)
+        #expect(await again.status() == 0)
+        let line = try await again.line() ?? ""
+        let new = try #require(
+            line.firstMatch(of: /^1000 photos: (\d+) new$/).flatMap { Int($0.1) },
+            "\(line)"
+        )
+        #expect(new < 1000)
+    }
+
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGKILL, 9)] as [(Int32, Int32)])
+    func samplesThatAreInterruptedAreGoneOnWith(signal: Int32, status: Int32) async throws {
+        let folder = scratch["samples"].string
+        let stopped = try await interrupt(["sample", folder, "--count", "9999"], with: signal) { scratch in
+            scratch.files.contains { $0.hasSuffix(".jpg") }
+        }
+        #expect(stopped.status == status)
+        if signal != SIGKILL {
+            #expect(stopped.command.errors == "Interrupted: the same command makes the rest\n")
+            #expect(leftovers() == [])
+        }
+        _ = try scratch.write([1], "samples/.9999.jpg.unfinished")
+        let again = try RunningCommand(["sample", folder, "--count", "12"])
+        #expect(await again.status() == 0, "\(again.errors)")
+        #expect(leftovers() == [])
+        #expect(scratch.files.filter { $0.hasSuffix(".jpg") }.count >= 12)
+    }
+
+    // MARK: - Under a server
+
+    private func serve(through wrapper: [String] = []) async throws -> (RunningCommand, Client) {
+        let command = try RunningCommand(
+            ["serve", scratch["photos"].string, "--port", "0", "--data", scratch["data"].string],
+            through: wrapper
+        )
+        let line = try #require(try await command.line(), "\(command.errors)")
+        let port = try #require(line.firstMatch(of: /:(\d+)\//).flatMap { Int($0.1) }, "\(line)")
+        return (command, Client(port: port))
+    }
+
+    private func waitForPhotos(_ client: Client, count: Int) async throws {
+        try await client.stream("/events") { pieces in
+            var text = ""
+            for try await piece in pieces {
+                text += piece
+                if text.contains("\"count\":\(count)}") { return }
+            }
+            Issue.record("The events ended: \(text)")
+        }
+    }
+
+    /// A server without its catalog would learn for nothing: it ends, and says so once.
+    @Test(arguments: ["deleted", "moved", "catalog"])
+    func aServerWhoseDataFolderGoesAwayEnds(how: String) async throws {
+        try writePictures(3)
+        let (command, client) = try await serve()
+        try await waitForPhotos(client, count: 3)
+        let data = scratch["data"].string
+        switch how {
+        case "deleted": try FileManager.default.removeItem(atPath: data)
+        case "moved": try FileManager.default.moveItem(atPath: data, toPath: data + "2")
+        default: try FileManager.default.removeItem(atPath: data + "/catalog.sqlite")
+        }
+        #expect(await command.status() == 73)
+        #expect(
+            command.errors
+                == "\(data)/catalog.sqlite: deleted or moved while it was used; start again, and the photos are read anew\n"
+        )
+    }
+
+    #if os(Linux)
+        /// A file system that is full says so once, however often something is tried.
+        @Test
+        func aServerOnAFullDiskSaysSoOnce() async throws {
+            try #require(try await RunningCommand(["--help"], through: ["unshare", "-rm"]).status() == 0)
+            try writePictures(1000)
+            try FileManager.default.createDirectory(
+                atPath: scratch["data"].string,
+                withIntermediateDirectories: true
+            )
+            let script = #"mount -t tmpfs -o size=700k tmpfs "$0" && exec "$@""#
+            let (command, client) = try await serve(
+                through: ["unshare", "-rm", "sh", "-c", script, scratch["data"].string]
+            )
+            // It says so at the first try; each new file is one more.
+            var isSaid = false
+            for round in 0..<40 where command.process.isRunning {
+                while !isSaid, command.process.isRunning {
+                    await Task.yield()
+                    isSaid = command.errors.contains("the disk is full")
+                }
+                _ = try scratch.write([UInt8](repeating: UInt8(round), count: 9), "photos/new\(round).gif")
+                _ = try await client.get("/unreadable.json")
+            }
+            command.process.interrupt()
+            #expect(await command.status() == 0)
+            let lines = command.errors.split(separator: "\n")
+            #expect(lines.filter { $0.contains("the disk is full") }.count == 1, "\(command.errors)")
+            #expect(lines.count <= 2, "\(command.errors)")
+        }
+    #endif
+}
