@@ -47,14 +47,29 @@ let package = Package(
             dependencies: ["PhotoStream", "Brickwork", "UIKit", "_Testing_UIKit"]
         ),
     ]
+    // The same for SwiftUI.
+    package.targets += [
+        .target(name: "SwiftUI", path: "Tests/SwiftUIStandIn"),
+        .testTarget(name: "SwiftUIStandInTests", dependencies: ["SwiftUI"]),
+        .target(
+            name: "BrickworkUI",
+            dependencies: ["LayoutEngine", "SwiftUI"],
+            exclude: ["PrivacyInfo.xcprivacy"]
+        ),
+        .testTarget(name: "BrickworkUITests", dependencies: ["BrickworkUI", "LayoutEngine", "SwiftUI"]),
+    ]
     // Targets of another package see products only. Benchmarks and the check of the articles' code ask for this one.
     if Context.environment["BRICKWORK_STANDIN"] != nil {
         package.products.append(
             .library(name: "BrickworkOnStandIn", targets: ["Brickwork", "UIKit", "_Testing_UIKit"])
         )
+        package.products.append(.library(name: "BrickworkUIOnStandIn", targets: ["BrickworkUI", "SwiftUI"]))
     }
 #else
-    package.products.append(.library(name: "Brickwork", targets: ["Brickwork"]))
+    package.products += [
+        .library(name: "Brickwork", targets: ["Brickwork"]),
+        .library(name: "BrickworkUI", targets: ["BrickworkUI"]),
+    ]
     package.targets += [
         .target(
             name: "Brickwork",
@@ -63,6 +78,17 @@ let package = Package(
         ),
         // The same tests as on Linux, on a collection view in a window.
         .testTarget(name: "BrickworkTests", dependencies: ["Brickwork", "LayoutEngine"]),
+        .target(
+            name: "BrickworkUI",
+            dependencies: ["LayoutEngine"],
+            resources: [.process("PrivacyInfo.xcprivacy")]
+        ),
+        // What needs no driver of views.
+        .testTarget(
+            name: "BrickworkUITests",
+            dependencies: ["BrickworkUI", "LayoutEngine"],
+            sources: ["Model"]
+        ),
         // What the stand-in claims of UIKit, asked of UIKit.
         .testTarget(name: "UIKitStandInTests", sources: ["Order"]),
     ]

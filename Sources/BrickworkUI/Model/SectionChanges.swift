@@ -1,0 +1,158 @@
+import LayoutEngine
+
+/// What a layout has to do to get from some sections to others.
+///
+/// Items that leave one section and come to another at the same time have moved there.
+struct SectionChanges {
+    private(set) var update = LayoutUpdate()
+    /// Whether anything has changed at all.
+    private(set) var isEmpty = true
+    private let old: [SectionDescription]
+    private let new: [SectionDescription]
+    private let layout: CollectionLayout
+    private var gone: [(path: ItemPath, items: any ItemSource)] = []
+    private var come: [(path: ItemPath, items: any ItemSource)] = []
+
+    init(from old: [SectionDescription], to new: [SectionDescription], in layout: CollectionLayout) {
+        (self.old, self.new, self.layout) = (old, new, layout)
+        let kept = pairSections()
+        for pair in kept {
+            compareShapes(pair)
+            compareItems(pair)
+        }
+        moveItemsBetweenSections()
+    }
+
+    /// The sections that stay, after those that come, go or move are dealt with.
+    private mutating func pairSections() -> [ItemChanges.Pair] {
+        var places: [AnyHashable: Int] = [:]
+        for (index, section) in old.enumerated() {
+            if places[section.identity] == nil { places[section.identity] = index } else { remove(index) }
+        }
+        var kept: [ItemChanges.Pair] = []
+        for (index, section) in new.enumerated() {
+            if let before = places.removeValue(forKey: section.identity) {
+                kept.append(ItemChanges.Pair(old: before, new: index))
+            } else {
+                isEmpty = false
+                update.insertSection(section.section, at: index)
+            }
+        }
+        for index in places.values { remove(index) }
+        let still = longestRise(kept.map(\.old))
+        for (pair, stays) in zip(kept, still) where !stays {
+            isEmpty = false
+            update.moveSection(from: pair.old, to: pair.new)
+        }
+        return kept
+    }
+
+    private mutating func remove(_ section: Int) {
+        isEmpty = false
+        update.removeSection(at: section)
+    }
+
+    private mutating func compareShapes(_ pair: ItemChanges.Pair) {
+        let (before, after) = (old[pair.old].shape, new[pair.new].shape)
+        guard before != after, let section = layout.section(pair.old) else { return }
+        isEmpty = false
+        update.describeSection(at: pair.old, as: after.section(like: (before, section)))
+    }
+
+    private mutating func compareItems(_ pair: ItemChanges.Pair) {
+        let items = new[pair.new].items
+        guard let changes = items.changes(since: old[pair.old].items) else {
+            isEmpty = false
+            update.replaceSection(at: pair.old, with: new[pair.new].section)
+            return
+        }
+        guard !changes.isEmpty else { return }
+        for index in changes.removed {
+            gone.append((ItemPath(section: pair.old, item: index), old[pair.old].items))
+        }
+        for index in changes.inserted {
+            come.append((ItemPath(section: pair.new, item: index), items))
+        }
+        for move in changes.moved {
+            isEmpty = false
+            update.moveItem(
+                from: ItemPath(section: pair.old, item: move.old),
+                to: ItemPath(section: pair.new, item: move.new)
+            )
+        }
+        resize(changes.questionable, of: items, inSection: pair.old)
+    }
+
+    /// Asks again for the sizes of items that may want another.
+    private mutating func resize(
+        _ pairs: [ItemChanges.Pair],
+        of items: any ItemSource,
+        inSection section: Int
+    ) {
+        guard !pairs.isEmpty, let before = layout.section(section)?.items else { return }
+        for run in Self.runs(pairs.map(\.new)) {
+            let wanted = items.items(pairs[run.lowerBound].new..<pairs[run.upperBound - 1].new + 1)
+            for (pair, item) in zip(pairs[run], wanted) where before.indices.contains(pair.old) {
+                let item = item.keepingMeasure(of: before[pair.old])
+                guard item != before[pair.old] else { continue }
+                isEmpty = false
+                update.replaceItem(at: ItemPath(section: section, item: pair.old), with: item)
+            }
+        }
+    }
+
+    private mutating func moveItemsBetweenSections() {
+        isEmpty = isEmpty && gone.isEmpty && come.isEmpty
+        var arrivals = come
+        if !gone.isEmpty, !come.isEmpty, Set((gone + come).map(\.path.section)).count > 1 {
+            var places: [AnyHashable: ItemPath] = [:]
+            for (path, items) in gone {
+                let identity = items.identity(at: path.item)
+                if places[identity] == nil { places[identity] = path } else { update.removeItem(at: path) }
+            }
+            arrivals = []
+            for arrival in come {
+                if let from = places.removeValue(forKey: arrival.items.identity(at: arrival.path.item)) {
+                    update.moveItem(from: from, to: arrival.path)
+                    resizeMoved(from, arrival)
+                } else {
+                    arrivals.append(arrival)
+                }
+            }
+            for path in places.values { update.removeItem(at: path) }
+        } else {
+            for (path, _) in gone { update.removeItem(at: path) }
+        }
+        var start = 0
+        while start < arrivals.count {
+            var end = start + 1
+            let first = arrivals[start].path
+            while end < arrivals.count,
+                arrivals[end].path == ItemPath(section: first.section, item: first.item + end - start)
+            {
+                end += 1
+            }
+            update.insert(arrivals[start].items.items(first.item..<first.item + end - start), at: first)
+            start = end
+        }
+    }
+
+    private mutating func resizeMoved(_ from: ItemPath, _ arrival: (path: ItemPath, items: any ItemSource)) {
+        guard let before = layout.section(from.section)?.items[from.item],
+            let wanted = arrival.items.items(arrival.path.item..<arrival.path.item + 1).first
+        else { return }
+        update.replaceItem(at: from, with: wanted.keepingMeasure(of: before))
+    }
+
+    /// The stretches of a list in which each number is one more than the one before.
+    private static func runs(_ numbers: [Int]) -> [Range<Int>] {
+        var runs: [Range<Int>] = []
+        var start = 0
+        for end in 1...max(1, numbers.count)
+        where end == numbers.count || numbers[end] != numbers[end - 1] + 1 {
+            runs.append(start..<end)
+            start = end
+        }
+        return numbers.isEmpty ? [] : runs
+    }
+}

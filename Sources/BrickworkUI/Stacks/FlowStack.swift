@@ -1,0 +1,102 @@
+import LayoutEngine
+import SwiftUI
+
+/// Views of their own sizes in lines: a few tags, chips or words.
+///
+/// ```swift
+/// FlowStack(alignment: .center, spacing: 6) {
+///     ForEach(tags) { TagView($0) }
+/// }
+/// ```
+///
+/// All views exist at once, as in any SwiftUI `Layout`, and the stack is as high as its lines; it scrolls only if
+/// something around it does. For many views, ``AlignedFlow`` is lazy. Views wider than the stack are proposed its width.
+@available(iOS 16, macOS 13, tvOS 16, visionOS 1, *)
+public struct FlowStack: Layout {
+    private let alignment: FlowSection.Alignment
+    private let lastLine: FlowSection.Alignment
+    private let lineAlignment: FlowSection.CrossAlignment
+    private let spacing: CGFloat
+    private let lineSpacing: CGFloat
+
+    /// A flow.
+    ///
+    /// - Parameters:
+    ///   - alignment: where the views of a line stand.
+    ///   - lastLine: how the last line of a justified flow stands.
+    ///   - lineAlignment: where a view stands within its line.
+    ///   - spacing: points between the views of a line.
+    ///   - lineSpacing: points between lines; nil: as between views.
+    public init(
+        alignment: FlowSection.Alignment = .leading,
+        lastLine: FlowSection.Alignment = .leading,
+        lineAlignment: FlowSection.CrossAlignment = .center,
+        spacing: CGFloat = 8,
+        lineSpacing: CGFloat? = nil
+    ) {
+        self.alignment = alignment
+        self.lastLine = lastLine
+        self.lineAlignment = lineAlignment
+        self.spacing = spacing
+        self.lineSpacing = lineSpacing ?? spacing
+    }
+
+    /// As wide as proposed, or as all views in one line; as high as the lines.
+    public func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
+        let proposals = proposals(for: subviews, within: proposal.width)
+        let sizes = zip(subviews, proposals).map { $0.sizeThatFits($1) }
+        let oneLine = sizes.reduce(-spacing) { $0 + $1.width + spacing }
+        let width = min(proposal.width ?? .infinity, max(0, oneLine))
+        return CGSize(width: width, height: layout(of: sizes, width: width).contentSize.height)
+    }
+
+    /// Places the views, leading to trailing, line by line.
+    public func placeSubviews(
+        in bounds: CGRect,
+        proposal: ProposedViewSize,
+        subviews: Subviews,
+        cache: inout ()
+    ) {
+        let proposals = proposals(for: subviews, within: bounds.width)
+        let sizes = zip(subviews, proposals).map { $0.sizeThatFits($1) }
+        subviews.place(as: layout(of: sizes, width: bounds.width), in: bounds, proposals)
+    }
+
+    private func proposals(for subviews: Subviews, within width: CGFloat?) -> [ProposedViewSize] {
+        subviews.map { subview in
+            guard let width, subview.sizeThatFits(.unspecified).width > width else { return .unspecified }
+            return ProposedViewSize(width: width, height: nil)
+        }
+    }
+
+    private func layout(of sizes: [CGSize], width: CGFloat) -> CollectionLayout {
+        let section = FlowSection(
+            alignment: alignment,
+            lastLine: lastLine,
+            crossAlignment: lineAlignment,
+            itemSpacing: Double(spacing),
+            lineSpacing: Double(lineSpacing)
+        )
+        let items = LayoutItems(sizes.map { .size(width: Double($0.width), height: Double($0.height)) })
+        return CollectionLayout(
+            container: LayoutContainer(width: Double(width)),
+            sections: [LayoutSection(layout: section, items: items)]
+        )
+    }
+}
+
+extension LayoutSubviews {
+    /// Puts each view where the item of its index stands.
+    @available(iOS 16, macOS 13, tvOS 16, visionOS 1, *)
+    func place(as layout: CollectionLayout, in bounds: CGRect, _ proposals: [ProposedViewSize]) {
+        for (index, (subview, proposal)) in zip(self, proposals).enumerated() {
+            guard let frame = layout.frame(of: LayoutElement(.item, section: 0, item: index)) else {
+                continue
+            }
+            subview.place(
+                at: CGPoint(x: bounds.minX + frame.x, y: bounds.minY + frame.y),
+                proposal: proposal
+            )
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import LayoutEngine
+import SwiftUI
+
+/// A few views in columns of equal width, each as high as it wants to be.
+///
+/// All views exist at once, as in any SwiftUI `Layout`, and the stack is as high as its longest column; it scrolls only
+/// if something around it does. For many views, ``Waterfall`` is lazy.
+@available(iOS 16, macOS 13, tvOS 16, visionOS 1, *)
+public struct WaterfallStack: Layout {
+    private let columns: ColumnCount
+    private let spacing: CGFloat
+    private let order: WaterfallSection.Order
+
+    /// A waterfall.
+    ///
+    /// - Parameters:
+    ///   - columns: how many columns there are.
+    ///   - spacing: points between columns, and between the views of a column.
+    ///   - order: which column the next view goes to.
+    public init(
+        columns: ColumnCount = .minimumWidth(160),
+        spacing: CGFloat = 8,
+        order: WaterfallSection.Order = .shortest
+    ) {
+        self.columns = columns
+        self.spacing = spacing
+        self.order = order
+    }
+
+    /// As wide as proposed, or as columns are in which the widest view fits; as high as the longest column.
+    public func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
+        let width = proposal.width ?? idealWidth(of: subviews)
+        return CGSize(width: width, height: layout(of: subviews, width: width).contentSize.height)
+    }
+
+    /// Places the views.
+    public func placeSubviews(
+        in bounds: CGRect,
+        proposal: ProposedViewSize,
+        subviews: Subviews,
+        cache: inout ()
+    ) {
+        let across = ProposedViewSize(width: columnWidth(in: bounds.width), height: nil)
+        subviews.place(
+            as: layout(of: subviews, width: bounds.width),
+            in: bounds,
+            Array(repeating: across, count: subviews.count)
+        )
+    }
+
+    private func idealWidth(of subviews: Subviews) -> CGFloat {
+        let widest = subviews.map { $0.sizeThatFits(.unspecified).width }.max() ?? 0
+        guard case .fixed(let count) = columns else { return widest }
+        let columns = CGFloat(max(1, min(count, 1_024)))
+        return columns * widest + (columns - 1) * spacing
+    }
+
+    private func layout(of subviews: Subviews, width: CGFloat) -> CollectionLayout {
+        let across = ProposedViewSize(width: columnWidth(in: width), height: nil)
+        let section = WaterfallSection(
+            columns: columns,
+            order: order,
+            itemSpacing: Double(spacing),
+            lineSpacing: Double(spacing)
+        )
+        let items = LayoutItems(subviews.map { .length(Double($0.sizeThatFits(across).height)) })
+        return CollectionLayout(
+            container: LayoutContainer(width: Double(width)),
+            sections: [LayoutSection(layout: section, items: items)]
+        )
+    }
+
+    /// What the engine makes of the columns: the width of one cell.
+    private func columnWidth(in width: CGFloat) -> CGFloat {
+        let grid = GridSection(columns: columns, itemSpacing: Double(spacing))
+        let cell = CollectionLayout(
+            container: LayoutContainer(width: Double(width)),
+            sections: [LayoutSection(layout: grid, items: [.length(0)])]
+        )
+        return CGFloat(cell.frame(of: LayoutElement(.item, section: 0, item: 0))?.width ?? 0)
+    }
+}

@@ -1,0 +1,86 @@
+import LayoutEngine
+import SwiftUI
+
+/// Puts each view where its place says.
+@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+struct PlacedViews: Layout {
+    /// Where the container's own corner is, in the coordinates that places are in.
+    var origin: CGPoint
+
+    func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
+        proposal.replacingUnspecifiedDimensions()
+    }
+
+    func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {
+        for subview in subviews {
+            let place = subview[PlaceKey.self]
+            let frame = place.frame.offsetBy(dx: bounds.minX - origin.x, dy: bounds.minY - origin.y)
+            switch place.sizing {
+            case .given:
+                // As in a grid: what does not fill its cell stands in its middle.
+                subview.place(
+                    at: CGPoint(x: frame.midX, y: frame.midY),
+                    anchor: .center,
+                    proposal: ProposedViewSize(frame.size)
+                )
+            case .width:
+                subview.place(at: frame.origin, proposal: ProposedViewSize(width: frame.width, height: nil))
+            case .height:
+                subview.place(at: frame.origin, proposal: ProposedViewSize(width: nil, height: frame.height))
+            case .within(let size):
+                let own = subview.sizeThatFits(.unspecified)
+                let fits = own.width <= size.width && own.height <= size.height
+                subview.place(
+                    at: frame.origin,
+                    proposal: fits ? .unspecified : ProposedViewSize(size)
+                )
+            }
+        }
+    }
+}
+
+/// Where a view stands, and what size it is offered.
+struct Place: Equatable, Sendable {
+    /// What a view may decide for itself.
+    enum Sizing: Equatable, Sendable {
+        /// Nothing.
+        case given
+        /// Its height.
+        case width
+        /// Its width.
+        case height
+        /// All, within a size.
+        case within(CGSize)
+    }
+
+    var frame = CGRect.zero
+    var sizing = Sizing.given
+}
+
+extension Place {
+    /// - Parameters:
+    ///   - shown: what stands there.
+    ///   - room: how much room there is across the scroll axis.
+    init(_ shown: ShownElement, along axis: LayoutContainer.Axis, room: CGFloat) {
+        frame = CGRect(
+            x: shown.frame.x,
+            y: shown.frame.y,
+            width: shown.frame.width,
+            height: shown.frame.height
+        )
+        sizing =
+            switch (shown.sizing, axis) {
+            case (.given, _): .given
+            case (.length, .vertical): .width
+            case (.length, .horizontal): .height
+            case (.size, .vertical): .within(CGSize(width: room, height: .infinity))
+            case (.size, .horizontal): .within(CGSize(width: .infinity, height: room))
+            }
+    }
+}
+
+/// What a view says of its place to ``PlacedViews``.
+@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+enum PlaceKey: LayoutValueKey {
+    static let defaultValue = Place()
+}

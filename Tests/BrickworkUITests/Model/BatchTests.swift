@@ -1,0 +1,174 @@
+import LayoutEngine
+import Testing
+
+@testable import BrickworkUI
+
+/// What changes of the app's data make of the views.
+@MainActor
+struct BatchTests {
+    nonisolated static let seeds = 0..<80
+
+    /// 80 × 30 batches of every kind, in every kind of section: the views are those of a fresh model.
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @Test(arguments: seeds)
+    func batchesEqualAFreshModel(seed: Int) {
+        var random = Random(seed: seed)
+        var board = Board(&random)
+        let stage = ModelStage(&random, board: board)
+        for step in 0..<30 {
+            stage.scrollSomewhere(&random)
+            board.change(&random)
+            stage.show(board)
+            if random.chance(20) {
+                stage.resize(
+                    to: LayoutSize(
+                        width: Double(random.int(200...800)),
+                        height: Double(random.int(200...800))
+                    )
+                )
+            }
+            let fresh = ModelStage(board, stage.surroundings, size: stage.size, offset: stage.offset)
+            let context: Comment = "seed \(seed), batch \(step)"
+            #expect(stage.model.contentSize == fresh.model.contentSize, context)
+            #expect(stage.model.shown == fresh.model.shown, context)
+            #expect(stage.offset >= 0 && stage.offset <= stage.end + 0.001, context)
+        }
+    }
+
+    /// The first thing that is seen and that a batch leaves alone stays where it is.
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @Test(arguments: seeds)
+    func whatABatchLeavesAloneStays(seed: Int) {
+        var random = Random(seed: seed)
+        var board = Board(&random, parts: 3)
+        let stage = ModelStage(&random, board: board)
+        for step in 0..<30 {
+            stage.scrollSomewhere(&random)
+            let seen = stage.seen
+            let before = stage.distances
+            let lengths = stage.lengths
+            let things = board.things
+            let isAtStart = abs(stage.distanceFromStart) <= 1
+            board.change(&random, moves: false, sections: false)
+            stage.show(board)
+            let after = board.things
+            guard let first = seen.first(where: { things[$0] == after[$0] }), !isAtStart else { continue }
+            // Content that ends earlier cannot stay where it was.
+            guard stage.offset > 0, stage.offset < stage.end else { continue }
+            // In rows that fill the width others make an item longer or shorter: then the same share of it is hidden.
+            guard lengths[first] == stage.lengths[first] else { continue }
+            let (was, isNow) = (before[first] ?? .nan, stage.distances[first] ?? .nan)
+            #expect(
+                abs(was - isNow) <= 1 / stage.surroundings.scale,
+                "seed \(seed), batch \(step), thing \(first): \(was), now \(isNow)"
+            )
+        }
+    }
+
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @Test func insertingAboveMovesNothingThatIsSeen() {
+        var board = Board(columns: 1, lengths: [Double](repeating: 100, count: 20))
+        let stage = ModelStage(board, size: LayoutSize(width: 100, height: 300), offset: 450)
+        #expect(stage.seen == [5, 6, 7, 8])
+        board.parts[0].things.insert(Thing(id: 1000, size: .length(70)), at: 0)
+        stage.show(board)
+        #expect(stage.offset == 520)
+        #expect(stage.seen == [5, 6, 7, 8])
+        #expect(stage.distances[5] == -50)
+        #expect(stage.model.scrollRequest?.offset == 520)
+        #expect(stage.model.scrollRequest?.isSeen == false)
+        // Counted from the origin, what is seen has not moved: nothing of it is animated.
+        #expect(stage.model.origin == 70)
+    }
+
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @Test func whoIsAtTheStartSeesWhatComesThere() {
+        var board = Board(columns: 1, lengths: [Double](repeating: 100, count: 20))
+        let stage = ModelStage(board, size: LayoutSize(width: 100, height: 300))
+        board.parts[0].things.insert(Thing(id: 1000, size: .length(70)), at: 0)
+        stage.show(board)
+        #expect(stage.offset == 0)
+        #expect(stage.seen == [1000, 1, 2, 3])
+        #expect(stage.model.origin == 0)
+    }
+
+    /// A thing that leaves one section for another has moved there: what is seen of it stays in place.
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @Test func thingsMoveBetweenSections() {
+        var board = Board(columns: 1, lengths: [Double](repeating: 100, count: 10))
+        var second = Board(columns: 1, lengths: []).parts[0]
+        second = Part(id: 99, shape: second.shape, things: [Thing(id: 100, size: .length(100))])
+        board.parts.append(second)
+        let stage = ModelStage(board, size: LayoutSize(width: 100, height: 50), offset: 520)
+        #expect(stage.seen == [6])
+        board.parts[1].things.append(board.parts[0].things.remove(at: 5))
+        stage.show(board)
+        // From 500 points to 1,000, less itself above: 9 × 100 + 100.
+        #expect(stage.offset == 1020)
+        #expect(stage.seen == [6])
+    }
+
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @Test func nothingIsDoneForWhatIsTheSame() {
+        let board = Board(columns: 2, lengths: [50, 90, 70, 30])
+        let stage = ModelStage(board, size: LayoutSize(width: 200, height: 100))
+        let (revision, request) = (stage.model.revision, stage.model.scrollRequest)
+        stage.show(board)
+        #expect(stage.model.revision == revision)
+        #expect(stage.model.scrollRequest == request)
+    }
+
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @Test func aSizeThatDependsOnSomethingElseIsAskedForAgain() {
+        var length = 50.0
+        func description(_ dependency: Int, _ things: [Thing]) -> [SectionDescription] {
+            var items = CollectionItems(elements: things) { things, range in
+                LayoutItems(things[range].map { _ in .length(length) })
+            }
+            items.dependency = dependency
+            let shape = SectionDescription.Shape(
+                kind: .waterfall(columns: .fixed(1), order: .shortest),
+                lineSpacing: 0
+            )
+            return [SectionDescription(identity: 0, shape: shape, items: items)]
+        }
+        let things = (1...3).map { Thing(id: $0, size: .length(0)) }
+        let model = LayoutModel()
+        model.update(description(0, things), in: Surroundings())
+        model.scroll(to: Viewport(offset: 0, size: LayoutSize(width: 100, height: 1000)))
+        #expect(model.contentSize.height == 150)
+        length = 80
+        model.update(description(0, things), in: Surroundings())
+        #expect(model.contentSize.height == 150)
+        model.update(description(1, things), in: Surroundings())
+        #expect(model.contentSize.height == 240)
+    }
+
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @Test func anotherDirectionTurnsEverything() {
+        let board = Board(columns: 2, lengths: [50, 90])
+        let stage = ModelStage(board, size: LayoutSize(width: 200, height: 100))
+        stage.model.update(board.descriptions, in: Surroundings(direction: .rightToLeft, scale: 1))
+        #expect(stage.model.shown.map(\.frame.x) == [100, 0])
+        stage.model.update(board.descriptions, in: Surroundings(axis: .horizontal, scale: 1))
+        #expect(stage.model.shown.map(\.frame.y) == [0, 50])
+    }
+}
+
+@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+extension ModelStage {
+    /// How long things that are shown are.
+    var lengths: [Int: Double] {
+        var result: [Int: Double] = [:]
+        for view in model.shown {
+            guard case .item(let id) = view.id, let id = id.base as? Int else { continue }
+            result[id] = surroundings.axis == .vertical ? view.frame.height : view.frame.width
+        }
+        return result
+    }
+
+    /// How far what is seen is from where reading begins.
+    var distanceFromStart: Double {
+        surroundings.axis == .horizontal && surroundings.direction == .rightToLeft ? end - offset : offset
+    }
+}

@@ -1,0 +1,130 @@
+import LayoutEngine
+import Testing
+
+@testable import BrickworkUI
+
+/// Views that measure themselves.
+@MainActor
+struct MeasureTests {
+    private func board(_ count: Int, columns: Int, estimate: Double = 100) -> Board {
+        var board = Board(columns: columns, lengths: [Double](repeating: 0, count: count))
+        for index in board.parts[0].things.indices {
+            board.parts[0].things[index].size = .estimated(estimate)
+        }
+        return board
+    }
+
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @Test func measuredLengthsCount() {
+        let stage = ModelStage(board(4, columns: 1), size: LayoutSize(width: 100, height: 500))
+        #expect(stage.model.shown.map(\.sizing) == [.length, .length, .length, .length])
+        let rounds = stage.measure { Double($0) * 30 }
+        #expect(rounds == 1)
+        // 30, 60, 90 and 120 points.
+        #expect(stage.model.shown.map(\.frame.y) == [0, 30, 90, 180])
+        #expect(stage.model.contentSize.height == 300)
+    }
+
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @Test func measuringAgainIsNoNews() {
+        let stage = ModelStage(board(4, columns: 1), size: LayoutSize(width: 100, height: 500))
+        _ = stage.measure { _ in 50 }
+        let before = stage.model.revision
+        // A third of a pixel's half is what rounding differs by.
+        #expect(stage.measure { _ in 50.1 } == 0)
+        #expect(stage.model.revision == before)
+    }
+
+    /// Above what is seen things turn out longer than they were taken to be: what is seen stays.
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @Test func whatIsSeenStaysWhileThingsAboveAreMeasured() {
+        let stage = ModelStage(
+            board(100, columns: 1),
+            size: LayoutSize(width: 100, height: 400),
+            offset: 5050
+        )
+        #expect(stage.seen.first == 51)
+        _ = stage.measure { _ in 170 }
+        // The first thing that begins within what is seen is 52, 50 points below the edge.
+        #expect(stage.distances[52] == 50)
+        for _ in 0..<20 {
+            let before = stage.distances
+            let first = stage.seen.first { (before[$0] ?? -1) >= 0 }
+            stage.scroll(to: stage.offset - 130)
+            let expected = first.flatMap { before[$0] }.map { $0 + 130 }
+            _ = stage.measure { _ in 170 }
+            #expect(first.flatMap { stage.distances[$0] } == expected)
+        }
+    }
+
+    /// Estimates that are half or twice the length settle within two rounds, wherever one looks; others never loop.
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @Test(arguments: 0..<30)
+    func measuringSettles(seed: Int) {
+        var random = Random(seed: seed)
+        let columns = random.int(1...4)
+        let stage = ModelStage(
+            board(400, columns: columns),
+            size: LayoutSize(width: 400, height: Double(random.int(300...900)))
+        )
+        let lengths = (0...400).map { _ in Double(random.int(50...200)) }
+        for _ in 0..<10 {
+            stage.scrollSomewhere(&random)
+            let rounds = stage.measure { lengths[$0] }
+            #expect(rounds <= 2, "seed \(seed)")
+            #expect(stage.measure { lengths[$0] } == 0, "seed \(seed)")
+        }
+        let small = ModelStage(board(400, columns: columns), size: LayoutSize(width: 400, height: 900))
+        #expect(small.measure { _ in 2 } <= 2, "seed \(seed)")
+        #expect(small.measure { _ in 2 } == 0, "seed \(seed)")
+    }
+
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @Test func headersMeasureThemselves() {
+        var board = board(2, columns: 1)
+        board.parts[0].shape.header = .estimated(44)
+        let stage = ModelStage(board, size: LayoutSize(width: 100, height: 500))
+        stage.model.measure(LayoutSize(width: 100, height: 61), of: .header(0))
+        #expect(stage.model.shown.map(\.frame.y) == [0, 61, 161])
+        // What was measured stays when the section is described anew.
+        board.parts[0].shape.insets.top = 9
+        stage.show(board)
+        #expect(stage.model.shown.map(\.frame.y) == [0, 70, 170])
+    }
+
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @Test func tagsMeasureThemselves() {
+        var board = board(3, columns: 1)
+        board.parts[0].shape.kind = .flow(.leading, lastLine: .leading, crossAlignment: .top)
+        for index in 0..<3 { board.parts[0].things[index].size = .estimatedSize(width: 80, height: 32) }
+        let stage = ModelStage(board, size: LayoutSize(width: 200, height: 500))
+        #expect(stage.model.shown.map(\.sizing) == [.size, .size, .size])
+        for id in 1...3 {
+            stage.model.measure(LayoutSize(width: Double(id) * 40, height: 20), of: .item(AnyHashable(id)))
+        }
+        // 40 and 80 in the first line, 120 in the second.
+        #expect(stage.model.shown.map(\.frame.x) == [0, 40, 0])
+        #expect(stage.model.shown.map(\.frame.y) == [0, 0, 20])
+    }
+
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @Test func whatIsMeasuredOutlastsBatches() {
+        var board = board(6, columns: 2)
+        let stage = ModelStage(board, size: LayoutSize(width: 100, height: 500))
+        _ = stage.measure { Double($0) * 10 }
+        let before = stage.distances
+        board.parts[0].things.append(Thing(id: 50, size: .estimated(100)))
+        stage.show(board)
+        for (id, distance) in before { #expect(stage.distances[id] == distance) }
+        #expect(stage.measure { $0 == 50 ? 33 : Double($0) * 10 } == 1)
+    }
+
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @Test func anotherWidthMeasuresAnew() {
+        let stage = ModelStage(board(4, columns: 1), size: LayoutSize(width: 100, height: 500))
+        _ = stage.measure { _ in 50 }
+        stage.resize(to: LayoutSize(width: 200, height: 500))
+        #expect(stage.measure { _ in 25 } == 1)
+        #expect(stage.model.contentSize.height == 100)
+    }
+}

@@ -1,0 +1,126 @@
+import LayoutEngine
+import Testing
+
+@testable import BrickworkUI
+
+/// A model in a scroll view that goes where it is asked to.
+@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+@MainActor
+final class ModelStage {
+    let model = LayoutModel()
+    let surroundings: Surroundings
+    private(set) var size: LayoutSize
+    private var requests = 0
+
+    init(
+        _ board: Board,
+        _ surroundings: Surroundings = Surroundings(),
+        size: LayoutSize,
+        offset: Double? = nil
+    ) {
+        (self.surroundings, self.size) = (surroundings, size)
+        show(board)
+        model.scroll(to: Viewport(offset: 0, size: size))
+        obey()
+        if let offset { scroll(to: offset) }
+    }
+
+    convenience init(
+        _ random: inout Random,
+        board: Board,
+        offset: Double? = nil
+    ) {
+        let surroundings = Surroundings(
+            axis: random.chance(70) ? .vertical : .horizontal,
+            direction: random.chance(70) ? .leftToRight : .rightToLeft,
+            scale: random.pick([1, 2, 3])
+        )
+        let size = LayoutSize(width: Double(random.int(200...800)), height: Double(random.int(200...800)))
+        self.init(board, surroundings, size: size, offset: offset)
+    }
+
+    var offset: Double { model.viewport?.offset ?? 0 }
+    var length: Double { surroundings.axis == .vertical ? size.height : size.width }
+
+    /// The last offset that there is.
+    var end: Double {
+        let content = model.contentSize
+        return max(0, (surroundings.axis == .vertical ? content.height : content.width) - length)
+    }
+
+    func show(_ board: Board) {
+        model.update(board.descriptions, in: surroundings)
+        obey()
+    }
+
+    /// Scrolls as a reader does.
+    func scroll(to offset: Double) {
+        requests = model.scrollRequest?.number ?? 0
+        model.scroll(to: Viewport(offset: offset, size: size))
+    }
+
+    func scrollSomewhere(_ random: inout Random) {
+        let share = random.pick([0, 0.3, 0.6, 1, Double(random.int(0...100)) / 100])
+        scroll(to: (end * share * surroundings.scale).rounded() / surroundings.scale)
+    }
+
+    func resize(to size: LayoutSize) {
+        self.size = size
+        model.scroll(to: Viewport(offset: offset, size: size))
+        obey()
+    }
+
+    /// Measures everything that is shown until nothing is news. Answers how many rounds that took.
+    func measure(_ length: (Int) -> Double) -> Int {
+        var rounds = 0
+        while rounds < 50 {
+            let before = model.revision
+            for view in model.shown where view.sizing == .length {
+                guard case .item(let id) = view.id, let id = id.base as? Int else { continue }
+                let along = length(id)
+                model.measure(
+                    surroundings.axis == .vertical
+                        ? LayoutSize(width: view.frame.width, height: along)
+                        : LayoutSize(width: along, height: view.frame.height),
+                    of: view.id
+                )
+            }
+            obey()
+            guard model.revision != before else { return rounds }
+            rounds += 1
+        }
+        return rounds
+    }
+
+    /// Goes where the model wants.
+    private func obey() {
+        while let request = model.scrollRequest, request.number != requests {
+            requests = request.number
+            model.scroll(to: Viewport(offset: request.offset, size: size))
+        }
+    }
+
+    /// Where things that are shown begin, counted from what is seen in the direction of reading.
+    var distances: [Int: Double] {
+        var result: [Int: Double] = [:]
+        for view in model.shown {
+            guard case .item(let id) = view.id, let id = id.base as? Int else { continue }
+            result[id] = distance(of: view.frame)
+        }
+        return result
+    }
+
+    func distance(of frame: LayoutRect) -> Double {
+        guard surroundings.axis == .horizontal else { return frame.minY - offset }
+        return surroundings.direction == .rightToLeft ? offset + length - frame.maxX : frame.minX - offset
+    }
+
+    /// The things that meet what is seen, in order.
+    var seen: [Int] {
+        let rect = model.viewport?.rect(along: surroundings.axis)
+        return model.shown.compactMap { view in
+            guard case .item(let id) = view.id, let rect, view.frame.intersects(rect) else { return nil }
+            return id.base as? Int
+        }
+    }
+}

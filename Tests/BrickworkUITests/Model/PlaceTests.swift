@@ -1,0 +1,109 @@
+import LayoutEngine
+import Testing
+
+@testable import BrickworkUI
+
+/// Where the reader is, goes and stays.
+@MainActor
+struct PlaceTests {
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    private func stage(_ count: Int = 100, columns: Int = 1, offset: Double? = nil) -> ModelStage {
+        ModelStage(
+            Board(columns: columns, lengths: [Double](repeating: 100, count: count)),
+            size: LayoutSize(width: 100, height: 400),
+            offset: offset
+        )
+    }
+
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @Test(arguments: [(0.0, 5000.0), (0.5, 4850), (1, 4700)])
+    func scrollsToAnItem(share: Double, offset: Double) {
+        let stage = stage()
+        #expect(stage.model.scroll(toItem: 51, at: share))
+        #expect(stage.model.scrollRequest?.offset == offset)
+        #expect(stage.model.scrollRequest?.isSeen == true)
+    }
+
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @Test func scrollsNoFartherThanNeeded() {
+        let stage = stage(offset: 1000)
+        // Item 12 is seen wholly, item 15 begins where what is seen ends, item 9 ends before it begins.
+        #expect(stage.model.scroll(toItem: 12, at: nil))
+        #expect(stage.model.scrollRequest?.offset == 1000)
+        #expect(stage.model.scroll(toItem: 15, at: nil))
+        #expect(stage.model.scrollRequest?.offset == 1100)
+        #expect(stage.model.scroll(toItem: 9, at: nil))
+        #expect(stage.model.scrollRequest?.offset == 800)
+        #expect(stage.model.scroll(toItem: 100, at: 0))
+        #expect(stage.model.scrollRequest?.offset == 9600)
+    }
+
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @Test func anItemThatIsNotThereIsNowhere() {
+        let stage = stage()
+        #expect(!stage.model.scroll(toItem: 500, at: 0))
+        #expect(!stage.model.scroll(toItem: "text", at: 0))
+        #expect(stage.model.scrollRequest == nil)
+    }
+
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @Test func saysWhichItemIsSeenFirst() {
+        let stage = stage()
+        stage.scroll(to: 550)
+        #expect(stage.model.firstVisibleItem == nil)
+        stage.model.tracksFirstVisibleItem = true
+        stage.scroll(to: 551)
+        #expect(stage.model.firstVisibleItem == AnyHashable(6))
+        let before = stage.model.revision
+        stage.scroll(to: 599)
+        #expect(stage.model.revision == before)
+        stage.scroll(to: 600)
+        #expect(stage.model.firstVisibleItem == AnyHashable(7))
+        #expect(stage.model.revision == before + 1)
+    }
+
+    /// Turning a device and back shows what was shown.
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @Test func turningAndBackLeavesThePlace() {
+        let stage = ModelStage(
+            Board(columns: 3, lengths: (0..<300).map { 80 + Double($0 % 7) * 20 }),
+            size: LayoutSize(width: 390, height: 800),
+            offset: 4321
+        )
+        let before = stage.distances
+        let seen = stage.seen
+        stage.resize(to: LayoutSize(width: 800, height: 390))
+        #expect(stage.seen.contains(seen[0]))
+        stage.resize(to: LayoutSize(width: 390, height: 800))
+        #expect(stage.offset == 4321)
+        #expect(stage.distances == before)
+    }
+
+    /// Fewer columns while two fingers point at something: it stays between them.
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @Test func whatIsPointedAtStays() throws {
+        var board = Board(columns: 4, lengths: [])
+        board.parts[0].things = (0..<400).map { Thing(id: $0, size: .ratio(1)) }
+        let stage = ModelStage(board, size: LayoutSize(width: 400, height: 800), offset: 2000)
+        // Rows of 100 points: row 25 is 500 points below the edge, its third item at 200 to 300.
+        let id = 25 * 4 + 2
+        #expect(stage.distances[id] == 500)
+        stage.model.point(at: LayoutPoint(x: 250, y: 550))
+        board.parts[0].shape.kind = .waterfall(columns: .fixed(2), order: .shortest)
+        stage.show(board)
+        // Twice as long, and the same share of it above the point: 50 of 100, 100 of 200.
+        let distance = try #require(stage.distances[id])
+        #expect(distance == 450)
+    }
+
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @Test func anOffsetThatIsSetCounts() {
+        let stage = stage(offset: 1000)
+        _ = stage.model.scroll(toItem: 51, at: 0)
+        stage.scroll(to: 5000)
+        stage.scroll(to: 300)
+        stage.resize(to: LayoutSize(width: 200, height: 400))
+        #expect(stage.seen.first == 4)
+        #expect(stage.offset == 300)
+    }
+}

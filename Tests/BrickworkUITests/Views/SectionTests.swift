@@ -1,0 +1,164 @@
+import BrickworkUI
+import SwiftUI
+import Testing
+
+/// Sections of different kinds below each other.
+@MainActor @Suite(.standIn)
+struct SectionTests {
+    static let size = CGSize(width: 208, height: 400)
+
+    struct Tag: Identifiable {
+        let id: String
+    }
+
+    struct Day: Identifiable {
+        let id: Int
+        var photos: [Photo]
+    }
+
+    @MainActor @Observable
+    final class Library {
+        var tags = ["sea", "mountains", "night"].map(Tag.init)
+        var days: [Day]
+        var showsTags = true
+
+        init(_ days: [Day]) { self.days = days }
+    }
+
+    struct Stream: View {
+        let library: Library
+
+        var body: some View {
+            LazySections {
+                if library.showsTags {
+                    AlignedFlow(library.tags, alignment: .center) { tag in
+                        Text(tag.id).accessibilityIdentifier(tag.id)
+                    }
+                }
+                ForEach(library.days) { day in
+                    Waterfall(day.photos, columns: .fixed(2)) { CountingCell(photo: $0) }
+                        .itemSize { .length(Double($0.height)) }
+                        .header(isPinned: true) {
+                            Text("Day \(day.id)").accessibilityIdentifier("header \(day.id)")
+                        }
+                        .footer { Text("End").accessibilityIdentifier("footer \(day.id)") }
+                }
+            }
+        }
+    }
+
+    private func library(_ days: Int, photos: Int) -> Library {
+        Library(
+            (1...days).map { day in
+                Day(id: day, photos: (1...photos).map { Photo(id: day * 100 + $0, height: 100) })
+            }
+        )
+    }
+
+    @Test func kindsOfSectionsBelowEachOther() {
+        let host = Host(Stream(library: library(3, photos: 2)), size: Self.size)
+        // Words of 24, 72 and 40 points, 8 between, in the middle of 208.
+        #expect(host.frame("sea") == CGRect(x: 28, y: 0, width: 24, height: 20))
+        #expect(host.frame("mountains") == CGRect(x: 60, y: 0, width: 72, height: 20))
+        #expect(host.frame("night") == CGRect(x: 140, y: 0, width: 40, height: 20))
+        // Headers and footers have measured themselves: 20 points.
+        #expect(host.frame("header 1")?.minY == 20)
+        #expect(host.frame("101") == CGRect(x: 0, y: 40, width: 100, height: 100))
+        #expect(host.frame("footer 1")?.minY == 140)
+        #expect(host.frame("header 2")?.minY == 160)
+    }
+
+    @Test func headersStayInSight() {
+        let host = Host(Stream(library: library(5, photos: 20)), size: Self.size)
+        host.scroll(to: CGPoint(x: 0, y: 300))
+        #expect(host.frame("header 1")?.minY == 0)
+        let order = host.backToFront
+        let (header, photo) = (order.firstIndex(of: "header 1"), order.firstIndex(of: "107"))
+        #expect(header ?? 0 > photo ?? .max)
+    }
+
+    @Test func stateFollowsIntoAnotherSection() {
+        let library = library(2, photos: 2)
+        let host = Host(Stream(library: library), size: Self.size)
+        host.tap("102")
+        let moved = library.days[0].photos.remove(at: 1)
+        library.days[1].photos.insert(moved, at: 0)
+        host.update()
+        #expect(host.texts(in: "102") == ["1"])
+        #expect(host.frame("102")?.minX == 0)
+    }
+
+    @Test func sectionsComeAndGo() {
+        let library = library(4, photos: 2)
+        let host = Host(Stream(library: library), size: Self.size)
+        host.tap("301")
+        library.days.remove(at: 1)
+        library.showsTags = false
+        host.update()
+        #expect(host.texts(in: "301") == ["1"])
+        #expect(host.frame("201") == nil)
+        #expect(host.frame("sea") == nil)
+        #expect(host.frame("header 1")?.minY == 0)
+        #expect(host.frame("header 3")?.minY == 140)
+    }
+
+    @Test func readsInTheOrderOfItems() {
+        let host = Host(Stream(library: library(2, photos: 3)), size: CGSize(width: 208, height: 1000))
+        #expect(
+            host.readingOrder == [
+                "sea", "mountains", "night",
+                "header 1", "101", "102", "103", "footer 1",
+                "header 2", "201", "202", "203", "footer 2",
+            ]
+        )
+    }
+
+    struct Rows: View {
+        var body: some View {
+            LazySections {
+                JustifiedRows(
+                    [Photo(id: 1, height: 1), Photo(id: 2, height: 2), Photo(id: 3, height: 1)],
+                    targetHeight: 64,
+                    lastRow: .leading,
+                    aspectRatio: \.height
+                ) { CountingCell(photo: $0) }
+                UniformGrid(
+                    [Photo(id: 4, height: 0), Photo(id: 5, height: 0)],
+                    columns: .fixed(2),
+                    aspectRatio: 2
+                ) {
+                    CountingCell(photo: $0)
+                }
+                .sectionInsets(4)
+            }
+        }
+    }
+
+    @Test func justifiedRowsAndGrids() {
+        let host = Host(Rows(), size: Self.size)
+        // 1 + 2 fill 200 points with a height of 200 / 3; the third begins a row of the target height.
+        #expect(abs((host.frame("1")?.width ?? 0) - 67) <= 1)
+        #expect(host.frame("2")?.maxX == 208)
+        #expect(host.frame("3")?.minX == 0)
+        #expect(host.frame("3")?.height == 64)
+        // Cells of 96 × 48 points, 4 from the edge.
+        #expect(host.frame("4")?.size == CGSize(width: 96, height: 48))
+        #expect(host.frame("4")?.minX == 4)
+        #expect(host.frame("5")?.minX == 108)
+    }
+
+    struct Spans: View {
+        var body: some View {
+            Waterfall([1, 2, 3].map { Photo(id: $0, height: 50) }, columns: .fixed(2)) {
+                CountingCell(photo: $0)
+            }
+            .itemSize { .length(50, span: $0.id == 2 ? .full : .columns(1)) }
+        }
+    }
+
+    @Test func itemsAcrossColumns() {
+        let host = Host(Spans(), size: Self.size)
+        #expect(host.frame("2") == CGRect(x: 0, y: 58, width: 208, height: 50))
+        #expect(host.frame("3") == CGRect(x: 0, y: 116, width: 100, height: 50))
+    }
+}

@@ -1,0 +1,128 @@
+/// A text of one font: every character is 8 points wide, every line 20 points high.
+public struct Text: View, PrimitiveView {
+    /// What it says.
+    let string: String
+
+    /// A text.
+    public init<S: StringProtocol>(_ string: S) {
+        self.string = String(string)
+    }
+
+    func update(_ node: Node) {
+        node.layout = TextLayout(string: string)
+        node.traits = Traits()
+        node.setChildren([])
+    }
+}
+
+private struct TextLayout: NodeLayout {
+    let string: String
+
+    func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
+        let room = Int(max(1, (min(proposal.width ?? .infinity, 1_000_000) / 8).rounded(.down)))
+        var lines = 1
+        var column = 0
+        var widest = 0
+        for word in string.split(separator: " ") {
+            let needed = column == 0 ? word.count : column + 1 + word.count
+            if column > 0, needed > room {
+                lines += 1
+                column = min(word.count, room)
+            } else {
+                column = min(needed, room)
+            }
+            widest = max(widest, column)
+        }
+        return CGSize(width: CGFloat(widest) * 8, height: string.isEmpty ? 0 : CGFloat(lines) * 20)
+    }
+
+    func place(_ node: Node) {}
+}
+
+/// A color that fills what it is given.
+public struct Color: View, PrimitiveView, Hashable, Sendable {
+    private let name: String
+    private let components: [Double]
+
+    /// A color of a hue, in shares of the circle.
+    public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
+        name = "hue"
+        components = [hue, saturation, brightness, opacity]
+    }
+
+    private init(_ name: String, opacity: Double = 1) {
+        self.name = name
+        components = [opacity]
+    }
+
+    /// Red.
+    public static let red = Color("red")
+    /// Blue.
+    public static let blue = Color("blue")
+    /// Gray.
+    public static let gray = Color("gray")
+    /// Nothing.
+    public static let clear = Color("clear")
+    /// The color of text.
+    public static let primary = Color("primary")
+    /// The color of less important text.
+    public static let secondary = Color("secondary")
+
+    func update(_ node: Node) {
+        node.layout = FillLayout()
+        node.traits = Traits()
+        node.setChildren([])
+    }
+}
+
+/// What takes all the room in a stack that others leave.
+public struct Spacer: View, PrimitiveView {
+    private let minLength: CGFloat
+
+    /// Room.
+    public init(minLength: CGFloat? = nil) {
+        self.minLength = minLength ?? 8
+    }
+
+    func update(_ node: Node) {
+        node.layout = FillLayout(ideal: minLength)
+        node.setChildren([])
+    }
+}
+
+private struct FillLayout: NodeLayout {
+    var ideal: CGFloat = 10
+
+    func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
+        let size = proposal.replacingUnspecifiedDimensions(by: CGSize(width: ideal, height: ideal))
+        return CGSize(width: min(size.width, 1_000_000), height: min(size.height, 1_000_000))
+    }
+
+    func place(_ node: Node) {}
+}
+
+/// Something to press.
+public struct Button<Label: View>: View, PrimitiveView {
+    private let action: () -> Void
+    private let label: Label
+
+    /// A button.
+    public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
+        self.action = action
+        self.label = label()
+    }
+
+    func update(_ node: Node) {
+        node.layout = SingleLayout()
+        node.traits = Traits()
+        node.traits.onTap = action
+        node.setChildren([label])
+    }
+}
+
+extension Button where Label == Text {
+    /// A button that says what it does.
+    public init<S: StringProtocol>(_ title: S, action: @escaping () -> Void) {
+        self.init(action: action) { Text(title) }
+    }
+}

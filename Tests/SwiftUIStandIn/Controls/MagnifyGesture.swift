@@ -1,0 +1,55 @@
+/// Something that people do with their fingers.
+@MainActor @preconcurrency
+public protocol Gesture<Value> {
+    /// What is known of it while it goes on.
+    associatedtype Value
+}
+
+/// Two fingers that move apart.
+public struct MagnifyGesture: Gesture {
+    /// How far they have moved.
+    public struct Value: Equatable, Sendable {
+        /// The distance of the fingers, in shares of the one that they began with.
+        public var magnification: CGFloat
+        /// Where it began, in the view.
+        public var startLocation: CGPoint
+        /// Where it began, in shares of the view.
+        public var startAnchor: UnitPoint
+    }
+
+    /// A gesture that begins when the distance has changed by a share.
+    public init(minimumScaleDelta: CGFloat = 0.01) {}
+
+    /// Does something whenever the fingers have moved.
+    public func onChanged(_ action: @escaping (Value) -> Void) -> MagnifyActions {
+        MagnifyActions(changed: action)
+    }
+
+    /// Does something when the fingers leave.
+    public func onEnded(_ action: @escaping (Value) -> Void) -> MagnifyActions {
+        MagnifyActions(ended: action)
+    }
+}
+
+/// What a view does while two fingers move apart.
+public struct MagnifyActions: Gesture {
+    /// What is known of the gesture.
+    public typealias Value = MagnifyGesture.Value
+
+    var changed: (Value) -> Void = { _ in }
+    var ended: (Value) -> Void = { _ in }
+
+    /// Does something when the fingers leave.
+    public func onEnded(_ action: @escaping (Value) -> Void) -> MagnifyActions {
+        var result = self
+        result.ended = action
+        return result
+    }
+}
+
+extension View {
+    /// Heeds a gesture beside the view's own.
+    public func simultaneousGesture(_ gesture: MagnifyActions, isEnabled: Bool = true) -> some View {
+        modified { $0.traits.onMagnify = isEnabled ? gesture : nil }
+    }
+}

@@ -1,0 +1,266 @@
+/// A window that is no window: shows a view, feeds it what people and systems do, and says what is to be seen.
+@MainActor
+public final class Host {
+    /// A view with a name, as it is shown.
+    public struct Shown: Equatable, Sendable {
+        /// What `accessibilityIdentifier(_:)` calls it.
+        public var identifier: String
+        /// Where it is in the window.
+        public var frame: CGRect
+    }
+
+    private struct Root: View, PrimitiveView {
+        let content: any View
+
+        func update(_ node: Node) {
+            node.layout = FrameLayout(alignment: .center)
+            node.setChildren([content])
+        }
+    }
+
+    private let graph = Graph()
+    private let root: Node
+    private var size: CGSize
+    /// How many passes of evaluation and layout the last update took.
+    public private(set) var passCount = 0
+    /// How many updates may follow each other until they count as endless.
+    public static let passLimit = 60
+
+    /// Shows a view in a window.
+    public init(
+        _ view: some View,
+        size: CGSize,
+        safeArea: EdgeInsets = EdgeInsets(),
+        environment: EnvironmentValues = EnvironmentValues()
+    ) {
+        self.size = size
+        graph.safeArea = safeArea
+        root = Node(Root(content: view), in: graph, parent: nil, environment: environment)
+        root.evaluate()
+        update()
+    }
+
+    /// Shows another value of the view, as when what contains it is evaluated anew.
+    public func show(_ view: some View, transaction: Transaction = Transaction()) {
+        withTransaction(transaction) { graph.valueChanged(in: root) }
+        root.update(Root(content: view), environment: root.environment)
+        update()
+    }
+
+    /// Gives the window another size.
+    public func resize(to size: CGSize, safeArea: EdgeInsets = EdgeInsets()) {
+        self.size = size
+        graph.safeArea = safeArea
+        update()
+    }
+
+    /// Evaluates and lays out until nothing changes any more.
+    public func update() {
+        passCount = 0
+        root.forEach { $0.forgetMove() }
+        repeat {
+            passCount += 1
+            guard passCount <= Self.passLimit else { return complain() }
+            var first: Transaction?
+            var rounds = 0
+            repeat {
+                rounds += 1
+                guard rounds <= Self.passLimit else { return complain() }
+                let transaction = graph.takeTransaction() ?? Transaction()
+                first = first ?? transaction
+                graph.evaluationTransaction = transaction
+                graph.evaluateDirtyNodes()
+                withTransaction(transaction) { graph.runActions() }
+            } while !graph.isSettled
+            layOut(first ?? Transaction())
+        } while !graph.isSettled
+    }
+
+    private func complain() {
+        StandIn.fail(.neverSettles, "still changing after \(Self.passLimit) passes")
+    }
+
+    private func layOut(_ transaction: Transaction) {
+        let safe = graph.safeArea
+        root.frame = CGRect(
+            x: safe.leading,
+            y: safe.top,
+            width: size.width - safe.leading - safe.trailing,
+            height: size.height - safe.top - safe.bottom
+        )
+        root.proposal = ProposedViewSize(root.frame.size)
+        root.layOut(at: .zero, [transaction])
+        root.forEach { node in
+            if let action = node.traits.geometryCheck?(node) { graph.enqueue(action) }
+        }
+    }
+}
+
+// MARK: What is to be seen
+
+extension Host {
+    /// The views with names, in the order in which they stand in the tree.
+    public var shown: [Shown] {
+        var result: [Shown] = []
+        root.forEach { node in
+            if let identifier = node.traits.accessibilityIdentifier {
+                result.append(Shown(identifier: identifier, frame: node.windowFrame))
+            }
+        }
+        return result
+    }
+
+    /// The frame of a view in the window, if it is shown.
+    public func frame(_ identifier: String) -> CGRect? {
+        shown.first { $0.identifier == identifier }?.frame
+    }
+
+    /// The texts in a view.
+    public func texts(in identifier: String) -> [String] {
+        var result: [String] = []
+        node(identifier)?.forEach { node in
+            if let text = node.view as? Text { result.append(text.string) }
+        }
+        return result
+    }
+
+    /// The names of the views, in the order in which they are read out.
+    public var readingOrder: [String] {
+        var found: [(priority: Double, identifier: String)] = []
+        collect(root, priority: 0, into: &found)
+        return found.enumerated().sorted {
+            $0.element.priority != $1.element.priority
+                ? $0.element.priority > $1.element.priority : $0.offset < $1.offset
+        }.map(\.element.identifier)
+    }
+
+    private func collect(
+        _ node: Node,
+        priority: Double,
+        into found: inout [(priority: Double, identifier: String)]
+    ) {
+        let priority = node.traits.accessibilitySortPriority ?? priority
+        if let identifier = node.traits.accessibilityIdentifier { found.append((priority, identifier)) }
+        for child in node.children { collect(child, priority: priority, into: &found) }
+    }
+
+    /// The names of the views, from back to front as their `zIndex` says.
+    public var backToFront: [String] {
+        var found: [(z: Double, identifier: String)] = []
+        func collect(_ node: Node, _ z: Double) {
+            let z = node.traits.zIndex ?? z
+            if let identifier = node.traits.accessibilityIdentifier { found.append((z, identifier)) }
+            for child in node.children { collect(child, z) }
+        }
+        collect(root, 0)
+        return found.enumerated().sorted {
+            $0.element.z != $1.element.z ? $0.element.z < $1.element.z : $0.offset < $1.offset
+        }.map(\.element.identifier)
+    }
+
+    /// Whether a view has been moved with an animation in the last update, within what lays it out; nil if it was not
+    /// moved there.
+    public func wasMoveAnimated(_ identifier: String) -> Bool? {
+        guard let start = node(identifier) else { return nil }
+        // The views that modifiers have made of it move with it.
+        var node: Node? = start
+        while let current = node {
+            if let move = current.move, move.from.origin != move.to.origin { return move.isAnimated }
+            guard let parent = current.parent, parent.layout is any TransparentLayout || parent.layout == nil,
+                parent.children.count == 1
+            else { return nil }
+            node = parent
+        }
+        return nil
+    }
+
+    /// How many bodies have been evaluated so far.
+    public var evaluationCount: Int { graph.evaluationCount }
+
+    private func node(_ identifier: String) -> Node? {
+        var result: Node?
+        root.forEach { if result == nil, $0.traits.accessibilityIdentifier == identifier { result = $0 } }
+        return result
+    }
+}
+
+// MARK: What people do
+
+extension Host {
+    /// The geometry of the scroll view.
+    public var scrollGeometry: ScrollGeometry? {
+        scrollState?.geometry(graph.safeArea)
+    }
+
+    /// Where what is seen of the content begins, between the insets.
+    public var visibleStart: CGPoint {
+        scrollState?.start ?? .zero
+    }
+
+    /// Moves the content so that what is seen begins at a point of it, as a finger does.
+    public func scroll(to point: CGPoint) {
+        guard let scrollState else {
+            StandIn.fail(.unsupported, "nothing scrolls here")
+            return
+        }
+        scrollState.scroll(to: point)
+        update()
+    }
+
+    /// Moves the content down by so much.
+    public func scroll(by distance: CGFloat) {
+        scroll(to: CGPoint(x: visibleStart.x, y: visibleStart.y + distance))
+    }
+
+    /// Whether the scroll view was last moved by a view with an animation.
+    public var wasScrollAnimated: Bool {
+        scrollState?.lastTransaction?.animation != nil
+    }
+
+    /// Taps a view.
+    public func tap(_ identifier: String) {
+        var node = node(identifier)
+        while let current = node {
+            if let action = current.traits.onTap ?? current.trait({ $0.onTap }) {
+                action()
+                update()
+                return
+            }
+            node = current.parent
+        }
+        StandIn.fail(.unsupported, "nothing to tap at \(identifier)")
+    }
+
+    /// Moves two fingers apart, by steps, from a point of the window, and lifts them.
+    public func magnify(_ magnifications: [CGFloat], at point: CGPoint) {
+        var target: Node?
+        root.forEach { if $0.traits.onMagnify != nil { target = $0 } }
+        guard let target, let actions = target.traits.onMagnify else {
+            StandIn.fail(.unsupported, "nothing here can be magnified")
+            return
+        }
+        let frame = target.windowFrame
+        func value(_ magnification: CGFloat) -> MagnifyGesture.Value {
+            MagnifyGesture.Value(
+                magnification: magnification,
+                startLocation: CGPoint(x: point.x - frame.minX, y: point.y - frame.minY),
+                startAnchor: UnitPoint(
+                    x: (point.x - frame.minX) / frame.width,
+                    y: (point.y - frame.minY) / frame.height
+                )
+            )
+        }
+        for magnification in magnifications {
+            (target.traits.onMagnify ?? actions).changed(value(magnification))
+            update()
+        }
+        (target.traits.onMagnify ?? actions).ended(value(magnifications.last ?? 1))
+        update()
+    }
+
+    private var scrollState: ScrollState? {
+        var result: ScrollState?
+        root.forEach { if result == nil { result = $0.memory as? ScrollState } }
+        return result
+    }
+}

@@ -1,0 +1,200 @@
+/// Distances from the four sides.
+public struct EdgeInsets: Equatable, Sendable {
+    /// From the top.
+    public var top: CGFloat
+    /// From the side where reading begins.
+    public var leading: CGFloat
+    /// From the bottom.
+    public var bottom: CGFloat
+    /// From the side where reading ends.
+    public var trailing: CGFloat
+
+    /// Insets from four distances.
+    public init(top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0) {
+        (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+    }
+}
+
+/// One of the two axes.
+public enum Axis: Int8, CaseIterable, Sendable {
+    /// From left to right, or from right to left.
+    case horizontal
+    /// From top to bottom.
+    case vertical
+
+    /// Some axes.
+    public struct Set: OptionSet, Sendable {
+        /// The bits.
+        public let rawValue: Int8
+
+        /// Axes from bits.
+        public init(rawValue: Int8) { self.rawValue = rawValue }
+
+        /// The horizontal axis.
+        public static let horizontal = Set(rawValue: 1)
+        /// The vertical axis.
+        public static let vertical = Set(rawValue: 2)
+    }
+}
+
+/// One of the four sides.
+public enum Edge: Int8, CaseIterable, Sendable {
+    /// The upper one.
+    case top
+    /// The one where reading begins.
+    case leading
+    /// The lower one.
+    case bottom
+    /// The one where reading ends.
+    case trailing
+
+    /// Some sides.
+    public struct Set: OptionSet, Sendable {
+        /// The bits.
+        public let rawValue: Int8
+
+        /// Sides from bits.
+        public init(rawValue: Int8) { self.rawValue = rawValue }
+
+        /// The upper one.
+        public static let top = Set(rawValue: 1)
+        /// The one where reading begins.
+        public static let leading = Set(rawValue: 2)
+        /// The lower one.
+        public static let bottom = Set(rawValue: 4)
+        /// The one where reading ends.
+        public static let trailing = Set(rawValue: 8)
+        /// All four.
+        public static let all: Set = [.top, .leading, .bottom, .trailing]
+        /// Leading and trailing.
+        public static let horizontal: Set = [.leading, .trailing]
+        /// Top and bottom.
+        public static let vertical: Set = [.top, .bottom]
+    }
+}
+
+/// A point of a rectangle, in shares of it.
+public struct UnitPoint: Hashable, Sendable {
+    /// The share of the width.
+    public var x: CGFloat
+    /// The share of the height.
+    public var y: CGFloat
+
+    /// A point from its shares.
+    public init(x: CGFloat, y: CGFloat) {
+        (self.x, self.y) = (x, y)
+    }
+
+    /// The corner where reading begins.
+    public static let topLeading = UnitPoint(x: 0, y: 0)
+    /// The middle of the upper side.
+    public static let top = UnitPoint(x: 0.5, y: 0)
+    /// The middle of the side where reading begins.
+    public static let leading = UnitPoint(x: 0, y: 0.5)
+    /// The middle.
+    public static let center = UnitPoint(x: 0.5, y: 0.5)
+    /// The middle of the side where reading ends.
+    public static let trailing = UnitPoint(x: 1, y: 0.5)
+    /// The middle of the lower side.
+    public static let bottom = UnitPoint(x: 0.5, y: 1)
+    /// The corner where reading ends.
+    public static let bottomTrailing = UnitPoint(x: 1, y: 1)
+}
+
+/// Where something stands across a column.
+public enum HorizontalAlignment: Equatable, Sendable {
+    /// At the side where reading begins.
+    case leading
+    /// In the middle.
+    case center
+    /// At the side where reading ends.
+    case trailing
+
+    var share: CGFloat {
+        switch self {
+        case .leading: 0
+        case .center: 0.5
+        case .trailing: 1
+        }
+    }
+}
+
+/// Where something stands across a row.
+public enum VerticalAlignment: Equatable, Sendable {
+    /// At the top.
+    case top
+    /// In the middle.
+    case center
+    /// At the bottom.
+    case bottom
+
+    var share: CGFloat {
+        switch self {
+        case .top: 0
+        case .center: 0.5
+        case .bottom: 1
+        }
+    }
+}
+
+/// Where something stands in a rectangle.
+public struct Alignment: Equatable, Sendable {
+    /// Across.
+    public var horizontal: HorizontalAlignment
+    /// From top to bottom.
+    public var vertical: VerticalAlignment
+
+    /// An alignment on both axes.
+    public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
+        (self.horizontal, self.vertical) = (horizontal, vertical)
+    }
+
+    /// In the corner where reading begins.
+    public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
+    /// At the upper side.
+    public static let top = Alignment(horizontal: .center, vertical: .top)
+    /// At the side where reading begins.
+    public static let leading = Alignment(horizontal: .leading, vertical: .center)
+    /// In the middle.
+    public static let center = Alignment(horizontal: .center, vertical: .center)
+    /// At the side where reading ends.
+    public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
+    /// At the lower side.
+    public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
+    /// In the lower corner where reading begins.
+    public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
+    /// In the upper corner where reading ends.
+    public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
+    /// In the lower corner where reading ends.
+    public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
+}
+
+/// The size that a view is offered; nil for its own.
+public struct ProposedViewSize: Equatable, Sendable {
+    /// The width.
+    public var width: CGFloat?
+    /// The height.
+    public var height: CGFloat?
+
+    /// A proposal.
+    public init(width: CGFloat?, height: CGFloat?) {
+        (self.width, self.height) = (width, height)
+    }
+
+    /// A proposal of a size.
+    public init(_ size: CGSize) {
+        (width, height) = (size.width, size.height)
+    }
+
+    /// As small as can be.
+    public static let zero = ProposedViewSize(width: 0, height: 0)
+    /// The view's own size.
+    public static let unspecified = ProposedViewSize(width: nil, height: nil)
+    /// As large as can be.
+    public static let infinity = ProposedViewSize(width: .infinity, height: .infinity)
+
+    /// The size, with something for what is left open.
+    public func replacingUnspecifiedDimensions(by size: CGSize = CGSize(width: 10, height: 10)) -> CGSize {
+        CGSize(width: width ?? size.width, height: height ?? size.height)
+    }
+}

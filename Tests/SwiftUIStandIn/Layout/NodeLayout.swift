@@ -1,0 +1,74 @@
+/// How a node is laid out.
+@MainActor
+protocol NodeLayout {
+    /// The node's size for a proposal.
+    func size(of node: Node, for proposal: ProposedViewSize) -> CGSize
+    /// Sets the frames of the views in a node whose own frame and proposal are set.
+    func place(_ node: Node)
+}
+
+/// A modifier's: exactly one view in it, whose traits it hands on.
+@MainActor
+protocol TransparentLayout: NodeLayout {}
+
+extension Node {
+    /// The views that this one lays out.
+    var contained: [Node] {
+        children.flatMap(\.elements)
+    }
+
+    func size(for proposal: ProposedViewSize) -> CGSize {
+        if let layout { return layout.size(of: self, for: proposal) }
+        return elements.first?.size(for: proposal) ?? .zero
+    }
+
+    /// Lays out everything within, after the frame is set.
+    ///
+    /// - Parameters:
+    ///   - origin: where the node that this one's frame counts from stands in the window.
+    ///   - transactions: the transaction, and those that scoped modifiers go back to.
+    func layOut(at origin: CGPoint, _ transactions: [Transaction]) {
+        var transactions = transactions
+        if let transform { transform(&transactions[transactions.count - 1]) }
+        if let scopedTransform {
+            transactions.append(transactions[transactions.count - 1])
+            scopedTransform(&transactions[transactions.count - 1])
+        }
+        let now = CGRect(
+            x: origin.x + frame.minX,
+            y: origin.y + frame.minY,
+            width: frame.width,
+            height: frame.height
+        )
+        windowFrame = now
+        note(frame, transactions.last ?? Transaction())
+        layout?.place(self)
+        if environment.layoutDirection == .rightToLeft {
+            // Whoever places views counts from where reading begins.
+            for child in contained { child.frame.origin.x = frame.width - child.frame.maxX }
+        }
+        let shift = (layout as? any ShiftingLayout)?.shift(of: self) ?? .zero
+        let inner = CGPoint(x: now.minX + shift.x, y: now.minY + shift.y)
+        if layout is PlaceholderLayout, transactions.count > 1 { transactions.removeLast() }
+        for child in contained { child.layOut(at: inner, transactions) }
+    }
+}
+
+/// A layout that shows what is in it elsewhere than it lays it out.
+@MainActor
+protocol ShiftingLayout: NodeLayout {
+    func shift(of node: Node) -> CGPoint
+}
+
+/// One view as large as it wants to be, within the proposal.
+struct SingleLayout: TransparentLayout {
+    func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
+        node.contained.first?.size(for: proposal) ?? .zero
+    }
+
+    func place(_ node: Node) {
+        guard let child = node.contained.first else { return }
+        child.frame = CGRect(origin: .zero, size: node.frame.size)
+        child.proposal = node.proposal
+    }
+}

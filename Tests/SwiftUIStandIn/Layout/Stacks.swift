@@ -1,0 +1,141 @@
+/// Views below each other.
+public struct VStack<Content: View>: View, PrimitiveView {
+    private let layout: StackLayout
+    private let content: Content
+
+    /// A column.
+    public init(
+        alignment: HorizontalAlignment = .center,
+        spacing: CGFloat? = nil,
+        @ViewBuilder content: () -> Content
+    ) {
+        layout = StackLayout(axis: .vertical, share: alignment.share, spacing: spacing ?? 8)
+        self.content = content()
+    }
+
+    func update(_ node: Node) {
+        node.layout = layout
+        node.setChildren([content])
+    }
+}
+
+/// Views beside each other.
+public struct HStack<Content: View>: View, PrimitiveView {
+    private let layout: StackLayout
+    private let content: Content
+
+    /// A row.
+    public init(
+        alignment: VerticalAlignment = .center,
+        spacing: CGFloat? = nil,
+        @ViewBuilder content: () -> Content
+    ) {
+        layout = StackLayout(axis: .horizontal, share: alignment.share, spacing: spacing ?? 8)
+        self.content = content()
+    }
+
+    func update(_ node: Node) {
+        node.layout = layout
+        node.setChildren([content])
+    }
+}
+
+/// Views in front of each other.
+public struct ZStack<Content: View>: View, PrimitiveView {
+    private let alignment: Alignment
+    private let content: Content
+
+    /// A pile.
+    public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
+        self.alignment = alignment
+        self.content = content()
+    }
+
+    func update(_ node: Node) {
+        node.layout = PileLayout(alignment: alignment)
+        node.setChildren([content])
+    }
+}
+
+/// One after the other: the least flexible view is asked first, and the others share what is left.
+private struct StackLayout: NodeLayout {
+    let axis: Axis
+    let share: CGFloat
+    let spacing: CGFloat
+
+    func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
+        let sizes = sizes(of: node.contained, for: proposal)
+        let gaps = CGFloat(max(0, sizes.count - 1)) * spacing
+        let along = sizes.reduce(gaps) { $0 + length($1) }
+        let across = sizes.map(breadth).max() ?? 0
+        return axis == .vertical ? CGSize(width: across, height: along) : CGSize(width: along, height: across)
+    }
+
+    func place(_ node: Node) {
+        let views = node.contained
+        let sizes = sizes(of: views, for: node.proposal)
+        var position: CGFloat = 0
+        for (view, size) in zip(views, sizes) {
+            let room = axis == .vertical ? node.frame.width : node.frame.height
+            let across = (room - breadth(size)) * share
+            view.frame = CGRect(
+                origin: axis == .vertical
+                    ? CGPoint(x: across, y: position) : CGPoint(x: position, y: across),
+                size: size
+            )
+            view.proposal = ProposedViewSize(size)
+            position += length(size) + spacing
+        }
+    }
+
+    private func sizes(of views: [Node], for proposal: ProposedViewSize) -> [CGSize] {
+        let across = axis == .vertical ? proposal.width : proposal.height
+        guard let room = axis == .vertical ? proposal.height : proposal.width else {
+            return views.map { $0.size(for: offer(nil, across)) }
+        }
+        let flexibility = views.map {
+            length($0.size(for: offer(.infinity, across))) - length($0.size(for: offer(0, across)))
+        }
+        var sizes = [CGSize](repeating: .zero, count: views.count)
+        var left = room - CGFloat(max(0, views.count - 1)) * spacing
+        let order = views.indices.sorted {
+            flexibility[$0] != flexibility[$1] ? flexibility[$0] < flexibility[$1] : $0 < $1
+        }
+        for (position, index) in order.enumerated() {
+            let share = max(0, left) / CGFloat(views.count - position)
+            sizes[index] = views[index].size(for: offer(share, across))
+            left -= length(sizes[index])
+        }
+        return sizes
+    }
+
+    private func offer(_ along: CGFloat?, _ across: CGFloat?) -> ProposedViewSize {
+        axis == .vertical
+            ? ProposedViewSize(width: across, height: along) : ProposedViewSize(width: along, height: across)
+    }
+
+    private func length(_ size: CGSize) -> CGFloat { axis == .vertical ? size.height : size.width }
+    private func breadth(_ size: CGSize) -> CGFloat { axis == .vertical ? size.width : size.height }
+}
+
+private struct PileLayout: NodeLayout {
+    let alignment: Alignment
+
+    func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
+        let sizes = node.contained.map { $0.size(for: proposal) }
+        return CGSize(width: sizes.map(\.width).max() ?? 0, height: sizes.map(\.height).max() ?? 0)
+    }
+
+    func place(_ node: Node) {
+        for child in node.contained {
+            child.proposal = node.proposal
+            let size = child.size(for: child.proposal)
+            child.frame = CGRect(
+                x: (node.frame.width - size.width) * alignment.horizontal.share,
+                y: (node.frame.height - size.height) * alignment.vertical.share,
+                width: size.width,
+                height: size.height
+            )
+        }
+    }
+}

@@ -1,0 +1,81 @@
+/// What is seen of a scroll view's content.
+public struct ScrollGeometry: Equatable, Sendable {
+    /// Where the container is in the content; before zero where insets or the reader's finger let it.
+    public var contentOffset: CGPoint
+    /// How large the content is.
+    public var contentSize: CGSize
+    /// What is added around the content to what can be scrolled.
+    public var contentInsets: EdgeInsets
+    /// How large the scroll view is, insets included.
+    public var containerSize: CGSize
+
+    /// A geometry.
+    public init(
+        contentOffset: CGPoint,
+        contentSize: CGSize,
+        contentInsets: EdgeInsets,
+        containerSize: CGSize
+    ) {
+        self.contentOffset = contentOffset
+        self.contentSize = contentSize
+        self.contentInsets = contentInsets
+        self.containerSize = containerSize
+    }
+}
+
+/// Where a scroll view is, or is to go.
+public struct ScrollPosition: Equatable, Sendable {
+    /// Where it is to go, with how often that was asked.
+    struct Request: Equatable, Sendable {
+        var number = 0
+        var x: CGFloat?
+        var y: CGFloat?
+        var edge: Edge?
+    }
+
+    private(set) var request = Request()
+    /// Whether the reader has scrolled since.
+    public private(set) var isPositionedByUser = false
+
+    /// Wherever the scroll view is.
+    public init(idType: (some Hashable & Sendable).Type) {}
+
+    /// Wherever the scroll view is.
+    public init() {}
+
+    /// The point to go to across, if there is one.
+    public var x: CGFloat? { request.x }
+    /// The point to go to from the top, if there is one.
+    public var y: CGFloat? { request.y }
+
+    /// Goes to a place from the left; zero is the content's start, within the insets.
+    public mutating func scrollTo(x: CGFloat) {
+        self = ScrollPosition(request: Request(number: request.number + 1, x: x))
+    }
+
+    /// Goes to a place from the top; zero is the content's start, within the insets.
+    public mutating func scrollTo(y: CGFloat) {
+        self = ScrollPosition(request: Request(number: request.number + 1, y: y))
+    }
+
+    /// Goes to a point.
+    public mutating func scrollTo(point: CGPoint) {
+        self = ScrollPosition(request: Request(number: request.number + 1, x: point.x, y: point.y))
+    }
+
+    /// Goes to an end of the content.
+    public mutating func scrollTo(edge: Edge) {
+        self = ScrollPosition(request: Request(number: request.number + 1, edge: edge))
+    }
+
+    private init(request: Request) {
+        self.request = request
+    }
+
+    /// The position after the reader has scrolled.
+    var byUser: ScrollPosition {
+        var result = ScrollPosition(request: Request(number: request.number))
+        result.isPositionedByUser = true
+        return result
+    }
+}

@@ -1,0 +1,81 @@
+/// A key of an environment's values.
+public protocol EnvironmentKey {
+    /// The type of the value.
+    associatedtype Value
+    /// The value unless another is set.
+    static var defaultValue: Value { get }
+}
+
+/// What views learn from the views that contain them.
+public struct EnvironmentValues {
+    private var values: [ObjectIdentifier: Any] = [:]
+
+    /// Nothing but defaults.
+    public init() {}
+
+    /// The value of a key.
+    public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
+        get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+        set { values[ObjectIdentifier(key)] = newValue }
+    }
+}
+
+/// A direction in which text is read.
+public enum LayoutDirection: Hashable, CaseIterable, Sendable {
+    /// From left to right.
+    case leftToRight
+    /// From right to left.
+    case rightToLeft
+}
+
+private enum LayoutDirectionKey: EnvironmentKey {
+    static let defaultValue = LayoutDirection.leftToRight
+}
+
+private enum DisplayScaleKey: EnvironmentKey {
+    static let defaultValue: CGFloat = 1
+}
+
+extension EnvironmentValues {
+    /// The direction of reading.
+    public var layoutDirection: LayoutDirection {
+        get { self[LayoutDirectionKey.self] }
+        set { self[LayoutDirectionKey.self] = newValue }
+    }
+
+    /// Pixels to the point.
+    public var displayScale: CGFloat {
+        get { self[DisplayScaleKey.self] }
+        set { self[DisplayScaleKey.self] = newValue }
+    }
+
+    /// The size of a pixel.
+    public var pixelLength: CGFloat { 1 / displayScale }
+}
+
+/// Reads a value of the environment.
+@propertyWrapper
+public struct Environment<Value>: DynamicProperty {
+    private final class Box {
+        var value: Value?
+    }
+
+    private let keyPath: KeyPath<EnvironmentValues, Value>
+    private let box = Box()
+
+    /// Reads a value.
+    public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
+        self.keyPath = keyPath
+    }
+
+    /// The value.
+    public var wrappedValue: Value {
+        box.value ?? EnvironmentValues()[keyPath: keyPath]
+    }
+}
+
+extension Environment: ConnectableProperty {
+    func connect(to node: Node, at index: Int) {
+        box.value = node.environment[keyPath: keyPath]
+    }
+}

@@ -1,0 +1,139 @@
+extension View {
+    /// Does something when the view is shown for the first time.
+    public func onAppear(perform action: (() -> Void)? = nil) -> some View {
+        modified { node in
+            guard node.memory == nil else { return }
+            node.memory = true
+            if let action { node.graph.enqueue(action) }
+        }
+    }
+
+    /// Does something when the view is shown no longer.
+    public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
+        modified { $0.traits.onDisappear = action }
+    }
+
+    /// Does something when a value is another than in the update before.
+    public func onChange<Value: Equatable>(
+        of value: Value,
+        initial: Bool = false,
+        _ action: @escaping (_ oldValue: Value, _ newValue: Value) -> Void
+    ) -> some View {
+        modified { node in
+            let old = node.memory as? Value
+            let isFirst = node.memory == nil
+            node.memory = value
+            if isFirst ? initial : old != value {
+                node.graph.enqueue { action(old ?? value, value) }
+            }
+        }
+    }
+
+    /// Does something when a value is another than in the update before.
+    public func onChange<Value: Equatable>(
+        of value: Value,
+        initial: Bool = false,
+        _ action: @escaping () -> Void
+    ) -> some View {
+        onChange(of: value, initial: initial) { _, _ in action() }
+    }
+
+    /// Does something when what is made of the view's geometry changes, and when the view is shown.
+    @preconcurrency
+    public func onGeometryChange<Value: Equatable & Sendable>(
+        for type: Value.Type,
+        of transform: @escaping @Sendable (GeometryProxy) -> Value,
+        action: @escaping (_ newValue: Value) -> Void
+    ) -> some View {
+        modified { node in
+            node.traits.geometryCheck = { node in
+                let value = transform(
+                    GeometryProxy(size: node.frame.size, safeAreaInsets: node.graph.safeArea)
+                )
+                guard node.memory as? Value != value || node.memory == nil else { return nil }
+                node.memory = value
+                return { action(value) }
+            }
+        }
+    }
+
+    /// Does something when the view is tapped.
+    public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
+        modified { $0.traits.onTap = action }
+    }
+
+    /// Changes the transaction for the view.
+    public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
+        modified { $0.transform = transform }
+    }
+
+    /// Animates the view when a value changes.
+    public func animation<Value: Equatable>(_ animation: Animation?, value: Value) -> some View {
+        modified { node in
+            let old = node.memory as? Value
+            let hasChanged = node.memory != nil && old != value
+            node.memory = value
+            guard hasChanged else { return }
+            node.transform = { if !$0.disablesAnimations { $0.animation = animation } }
+        }
+    }
+
+    /// Changes the transaction for what a closure does to the view, and for nothing within the view.
+    public func transaction<V: View>(
+        _ transform: @escaping (inout Transaction) -> Void,
+        @ViewBuilder body: (PlaceholderContentView<Self>) -> V
+    ) -> some View {
+        Scope(content: body(PlaceholderContentView(view: self)), transform: transform)
+    }
+}
+
+/// What an animation is about that leaves out the view itself.
+private struct Scope<Content: View>: View, PrimitiveView {
+    let content: Content
+    let transform: (inout Transaction) -> Void
+
+    func update(_ node: Node) {
+        node.layout = ScopeLayout()
+        node.traits = Traits()
+        node.scopedTransform = transform
+        node.setChildren([content])
+    }
+}
+
+/// The view that something is done to.
+public struct PlaceholderContentView<Value: View>: View, PrimitiveView {
+    let view: Value
+
+    func update(_ node: Node) {
+        node.layout = PlaceholderLayout()
+        node.setChildren([view])
+    }
+}
+
+/// Where a transaction begins that holds up to the placeholder.
+struct ScopeLayout: TransparentLayout {
+    private let single = SingleLayout()
+    init() {}
+    func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
+        single.size(of: node, for: proposal)
+    }
+    func place(_ node: Node) { single.place(node) }
+}
+
+/// Where the transaction of before holds again.
+struct PlaceholderLayout: TransparentLayout {
+    private let single = SingleLayout()
+    init() {}
+    func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
+        single.size(of: node, for: proposal)
+    }
+    func place(_ node: Node) { single.place(node) }
+}
+
+/// What is known of a view's geometry.
+public struct GeometryProxy: Sendable {
+    /// How large the view is.
+    public let size: CGSize
+    /// What the system takes from the edges of what contains the view.
+    public let safeAreaInsets: EdgeInsets
+}

@@ -1,0 +1,201 @@
+/// A view with something done to its node.
+struct Modified<Content: View>: View, PrimitiveView {
+    let content: Content
+    let modify: (Node) -> Void
+
+    func update(_ node: Node) {
+        node.layout = SingleLayout()
+        node.traits = Traits()
+        node.transform = nil
+        modify(node)
+        node.setChildren([content])
+        if node.contained.isEmpty { node.layout = nil }
+        if node.contained.count > 1 {
+            StandIn.fail(.unsupported, "a modifier of \(node.contained.count) views at once")
+        }
+    }
+}
+
+/// Views before or behind another.
+private struct Layered<Back: View, Front: View>: View, PrimitiveView {
+    let back: Back
+    let front: Front
+    let layout: LayeredLayout
+
+    func update(_ node: Node) {
+        node.layout = layout
+        node.setChildren([back, front])
+    }
+}
+
+/// A view in another environment.
+private struct InEnvironment<Content: View>: View, PrimitiveView {
+    let content: Content
+    let change: (inout EnvironmentValues) -> Void
+
+    func update(_ node: Node) {
+        var environment = node.environment
+        change(&environment)
+        node.setChildren([content], environment: environment)
+    }
+}
+
+/// A view that is another one whenever its identity is another.
+private struct Identified<Content: View>: View, PrimitiveView {
+    let content: Content
+    let id: AnyHashable
+
+    func update(_ node: Node) {
+        node.setKeyedChildren([(id, content)])
+    }
+}
+
+extension View {
+    func modified(_ modify: @escaping (Node) -> Void) -> some View {
+        Modified(content: self, modify: modify)
+    }
+
+    /// A frame of a width or a height, or both.
+    public func frame(
+        width: CGFloat? = nil,
+        height: CGFloat? = nil,
+        alignment: Alignment = .center
+    ) -> some View {
+        let size = ProposedViewSize(width: width, height: height)
+        return modified { $0.layout = FrameLayout(least: size, most: size, alignment: alignment) }
+    }
+
+    /// A frame within limits.
+    public func frame(
+        minWidth: CGFloat? = nil,
+        idealWidth: CGFloat? = nil,
+        maxWidth: CGFloat? = nil,
+        minHeight: CGFloat? = nil,
+        idealHeight: CGFloat? = nil,
+        maxHeight: CGFloat? = nil,
+        alignment: Alignment = .center
+    ) -> some View {
+        let layout = FrameLayout(
+            least: ProposedViewSize(width: minWidth, height: minHeight),
+            ideal: ProposedViewSize(width: idealWidth, height: idealHeight),
+            most: ProposedViewSize(width: maxWidth, height: maxHeight),
+            alignment: alignment
+        )
+        return modified { $0.layout = layout }
+    }
+
+    /// Room around the view.
+    public func padding(_ insets: EdgeInsets) -> some View {
+        modified { $0.layout = PaddingLayout(insets: insets) }
+    }
+
+    /// The same room at some sides.
+    public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
+        let length = length ?? 16
+        return padding(
+            EdgeInsets(
+                top: edges.contains(.top) ? length : 0,
+                leading: edges.contains(.leading) ? length : 0,
+                bottom: edges.contains(.bottom) ? length : 0,
+                trailing: edges.contains(.trailing) ? length : 0
+            )
+        )
+    }
+
+    /// The same room at all sides.
+    public func padding(_ length: CGFloat) -> some View {
+        padding(.all, length)
+    }
+
+    /// Shows the view elsewhere.
+    public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View {
+        modified { $0.layout = OffsetLayout(offset: CGSize(width: x, height: y)) }
+    }
+
+    /// The view's own size, whatever is proposed.
+    public func fixedSize(horizontal: Bool = true, vertical: Bool = true) -> some View {
+        modified { $0.layout = FixedSizeLayout(horizontal: horizontal, vertical: vertical) }
+    }
+
+    /// Proportions of width to height.
+    public func aspectRatio(_ ratio: CGFloat, contentMode: ContentMode) -> some View {
+        modified { $0.layout = AspectRatioLayout(ratio: ratio, fills: contentMode == .fill) }
+    }
+
+    /// A view behind this one.
+    public func background<Back: View>(
+        alignment: Alignment = .center,
+        @ViewBuilder content: () -> Back
+    ) -> some View {
+        Layered(back: content(), front: self, layout: LayeredLayout(alignment: alignment, primary: 1))
+    }
+
+    /// A color behind this view.
+    public func background(_ color: Color) -> some View {
+        background { color }
+    }
+
+    /// A view in front of this one.
+    public func overlay<Front: View>(
+        alignment: Alignment = .center,
+        @ViewBuilder content: () -> Front
+    ) -> some View {
+        Layered(back: self, front: content(), layout: LayeredLayout(alignment: alignment, primary: 0))
+    }
+
+    /// Sets a value of the environment.
+    public func environment<Value>(
+        _ keyPath: WritableKeyPath<EnvironmentValues, Value>,
+        _ value: Value
+    ) -> some View {
+        InEnvironment(content: self) { $0[keyPath: keyPath] = value }
+    }
+
+    /// Gives the view an identity.
+    public func id<ID: Hashable>(_ id: ID) -> some View {
+        Identified(content: self, id: AnyHashable(id))
+    }
+
+    /// Says something to the layout that contains the view.
+    public func layoutValue<Key: LayoutValueKey>(key: Key.Type, value: Key.Value) -> some View {
+        modified { $0.traits.layoutValues[ObjectIdentifier(key)] = value }
+    }
+
+    /// How far in front of others the view is.
+    public func zIndex(_ value: Double) -> some View {
+        modified { $0.traits.zIndex = value }
+    }
+
+    /// A name by which tests find the view.
+    public func accessibilityIdentifier(_ identifier: String) -> some View {
+        modified { $0.traits.accessibilityIdentifier = identifier }
+    }
+
+    /// Which views come before which when they are read out: the greater first.
+    public func accessibilitySortPriority(_ priority: Double) -> some View {
+        modified { $0.traits.accessibilitySortPriority = priority }
+    }
+
+    /// How the views in this one are read out.
+    public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
+        modified { _ in }
+    }
+}
+
+/// What becomes of the views in one that is read out as one.
+public enum AccessibilityChildBehavior: Hashable, Sendable {
+    /// They are not read out.
+    case ignore
+    /// They are read out each by itself.
+    case contain
+    /// They are read out together.
+    case combine
+}
+
+/// How something keeps its proportions in a rectangle.
+public enum ContentMode: Hashable, Sendable {
+    /// Within it.
+    case fit
+    /// All over it.
+    case fill
+}

@@ -1,0 +1,47 @@
+/// Makes one view of the views that stand in a closure.
+@resultBuilder
+public struct ViewBuilder {
+    /// A view by itself.
+    public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
+
+    /// No view.
+    @MainActor public static func buildBlock() -> EmptyView { EmptyView() }
+
+    /// One view.
+    public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+
+    /// Several views.
+    @MainActor
+    public static func buildBlock<each Content: View>(
+        _ content: repeat each Content
+    ) -> TupleView<(repeat each Content)> {
+        var views: [any View] = []
+        repeat views.append(each content)
+        return TupleView((repeat each content), views: views)
+    }
+
+    /// A view that may not be there.
+    public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
+
+    /// The first of two views.
+    @MainActor
+    public static func buildEither<First: View, Second: View>(
+        first: First
+    ) -> _ConditionalContent<First, Second> {
+        _ConditionalContent(storage: .first(first))
+    }
+
+    /// The second of two views.
+    @MainActor
+    public static func buildEither<First: View, Second: View>(
+        second: Second
+    ) -> _ConditionalContent<First, Second> {
+        _ConditionalContent(storage: .second(second))
+    }
+
+    /// A view that newer systems have.
+    @MainActor
+    public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView {
+        AnyView(content)
+    }
+}
