@@ -94,6 +94,30 @@ struct ManySectionsTests {
         #expect(Set(described.sections) == [12, 7000, 9000])
     }
 
+    /// A description may follow from a section's index: whatever has another one now is described, and nothing else.
+    @Test func aBatchOfSectionsDescribesWhatItMoves() {
+        described.sections = []
+        source.counts.removeLast()
+        view.deleteSections([9999])
+        view.layoutIfNeeded()
+        #expect(described.sections.isEmpty)
+        source.counts.remove(at: 9990)
+        view.deleteSections([9990])
+        view.layoutIfNeeded()
+        #expect(Set(described.sections) == Set(9990..<9998))
+        described.sections = []
+        view.moveSection(5, toSection: 8)
+        view.layoutIfNeeded()
+        #expect(Set(described.sections) == [5, 6, 7, 8])
+        described.sections = []
+        source.counts.insert(6, at: 9997)
+        view.insertSections([9997])
+        view.layoutIfNeeded()
+        #expect(Set(described.sections) == [9997, 9998])
+        // Headers of 20, rows of 56 and a last one of two rows, 10 points apart.
+        #expect(view.contentSize.height == CGFloat(9999) * 76 + 66)
+    }
+
     /// Every section reloaded in one batch, and a frame that follows from all of them: 20 and 64 points for each.
     @Test func allSectionsAreReloaded() {
         source.counts = [Int](repeating: 6, count: Self.count)

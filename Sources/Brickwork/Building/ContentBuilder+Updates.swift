@@ -22,9 +22,7 @@ extension ContentBuilder {
         outcome.map = arrange(batch, &content)
         outcome.reloadedSections = Set(batch.reloadedSections.compactMap(outcome.map.newIndex(ofSection:)))
         outcome.reloadedItems = Set(batch.reloadedItems.compactMap(outcome.map.newPath(of:)))
-        let concerned =
-            batch.arrangesSections
-            ? Array(content.descriptions.indices) : batch.concernedSections(outcome.map).sorted()
+        let concerned = batch.concernedSections(outcome.map, count: content.layout.sectionCount).sorted()
         askAgain(batch, outcome, before, &content)
         guard matchesCounts(content, concerned) else {
             AppError.report(
@@ -84,13 +82,12 @@ extension ContentBuilder {
             update.insert(item, at: path)
         }
         let map = content.layout.apply(update, policy: layout.updatePolicy)
-        if batch.arrangesSections {
+        if let first = batch.firstArrangedSection {
             // Those that stayed are described as they were, until they are compared.
-            content.describeAll(
-                as: (0..<content.layout.sectionCount).map { new in
-                    map.oldIndex(ofSection: new).flatMap(content.description(of:)) ?? description(new)
-                }
-            )
+            let described = (first..<max(first, content.layout.sectionCount)).map { new in
+                map.oldIndex(ofSection: new).flatMap(content.description(of:)) ?? description(new)
+            }
+            content.describe(from: first, as: described)
         }
         if collector.sizesDependOnWidth { content.sizesDependOnWidth = true }
         return map
@@ -114,15 +111,23 @@ extension ContentBuilder {
             return
         }
         var collector = ItemCollector(layout, collectionView, probe)
-        var update = LayoutUpdate()
-        for index in outcome.reloadedSections.sorted()
-        where index < collectionView.numberOfSections && content.descriptions.indices.contains(index) {
+        let known = content.descriptions.indices
+        let reloaded = outcome.reloadedSections.filter(known.contains).sorted()
+        var descriptions: [SectionDescription] = []
+        descriptions.reserveCapacity(reloaded.count)
+        content.layout.replaceSections(at: reloaded) { index in
             let count = collectionView.numberOfItems(inSection: index)
             let description = describe(index, itemCount: count)
-            let items = collector.items(ofSection: index, count: count, description)
-            update.replaceSection(at: index, with: section(description, items))
+            descriptions.append(description)
+            return section(
+                description,
+                collector.items(ofSection: index, count: count, description)
+            )
+        }
+        for (index, description) in zip(reloaded, descriptions) {
             content.describe(index, as: description)
         }
+        var update = LayoutUpdate()
         for path in outcome.reloadedItems.sorted() + strangers {
             guard let description = content.description(of: path.section) else { continue }
             let item = collector.item(at: IndexPath(path), description, previous: content.item(at: path))

@@ -13,6 +13,7 @@ struct ContentBuilder {
     let margins: UIEdgeInsets
     let probe: WidthProbe
     private let containerSize: CGSize
+    private let delegates: SectionDelegates
 
     /// - Parameter room: the room that the geometry leaves, where it is known.
     init(_ layout: BrickworkLayout, _ geometry: ViewGeometry, _ room: LayoutRoom? = nil) {
@@ -23,6 +24,7 @@ struct ContentBuilder {
         margins = room.margins
         probe = WidthProbe(room)
         containerSize = geometry.room
+        delegates = SectionDelegates(layout, geometry.collectionView)
     }
 
     /// Whether a layout was made for the same room.
@@ -41,30 +43,58 @@ struct ContentBuilder {
 
     /// Everything from scratch.
     ///
-    /// - Parameter old: what was known before; what cells were measured to be are the next guesses.
-    func build(from old: LayoutContent? = nil) -> LayoutContent {
+    /// - Parameters:
+    ///   - old: what was known before; what cells were measured to be are the next guesses.
+    ///   - memory: a layout that is needed no longer, and has no second owner.
+    func build(from old: LayoutContent? = nil, in memory: inout LayoutContent?) -> LayoutContent {
         let counts = (0..<collectionView.numberOfSections).map(collectionView.numberOfItems(inSection:))
+        var content = blank(memory.take(), sectionCount: counts.count)
         var collector = ItemCollector(layout, collectionView, probe)
         var descriptions: [SectionDescription] = []
         descriptions.reserveCapacity(counts.count)
-        let sections = counts.indices.map { index in
+        content.layout.setContainer(container, policy: .rebalance) { index, present in
             let description = describe(index, itemCount: counts[index])
             descriptions.append(description)
-            let items = collector.items(
+            var items = LayoutItems()
+            swap(&items, &present.items)
+            items.removeAll()
+            collector.collect(
                 ofSection: index,
                 count: counts[index],
                 description,
                 previous: old.flatMap {
                     previousItems(ofSection: index, count: counts[index], in: $0, for: description)
-                }
+                },
+                into: &items
             )
-            return section(description, items, after: old, index)
+            present = section(description, [], after: old, index)
+            swap(&items, &present.items)
         }
+        content.describeAll(as: descriptions)
+        content.margins = margins
+        content.sizesDependOnWidth = collector.sizesDependOnWidth
+        content.sources = ContentSources(layout, collectionView)
+        return content
+    }
+
+    /// Everything from scratch, in memory of its own.
+    func build(from old: LayoutContent?) -> LayoutContent {
+        var memory: LayoutContent?
+        return build(from: old, in: &memory)
+    }
+
+    /// Sections to be filled, if possible those of a layout that is needed no longer.
+    private func blank(_ memory: consuming LayoutContent?, sectionCount: Int) -> LayoutContent {
+        if let memory, memory.layout.sectionCount == sectionCount { return memory }
+        let section = LayoutSection(layout: GridSection())
         return LayoutContent(
-            layout: CollectionLayout(container: container, sections: sections),
-            descriptions: descriptions,
+            layout: CollectionLayout(
+                container: container,
+                sections: Array(repeating: section, count: sectionCount)
+            ),
+            descriptions: [],
             margins: margins,
-            sizesDependOnWidth: collector.sizesDependOnWidth,
+            sizesDependOnWidth: false,
             sources: ContentSources(layout, collectionView)
         )
     }
@@ -225,7 +255,8 @@ struct ContentBuilder {
                 containerSize: containerSize,
                 itemCount: itemCount,
                 traitCollection: collectionView.traitCollection,
-                scrollDirection: layout.scrollDirection
+                scrollDirection: layout.scrollDirection,
+                delegates: delegates
             )
         )
     }
@@ -247,11 +278,17 @@ struct ContentBuilder {
             margins: margins,
             items: items
         )
-        if let old, old.layout.container.axis == container.axis, let before = old.description(of: index) {
-            let present = old.layout.section(index)
-            description.keepMeasures(of: present, before, axis: container.axis, in: &section)
+        if let old, old.layout.container.axis == container.axis, let before = old.layout.section(index) {
+            section.header = section.header?.keepingMeasure(of: before.header)
+            section.footer = section.footer?.keepingMeasure(of: before.footer)
         }
         return section
+    }
+}
+
+extension LayoutSection.Supplementary {
+    fileprivate func keepingMeasure(of previous: Self?) -> Self {
+        previous.map(keepingMeasure(of:)) ?? self
     }
 }
 #endif

@@ -34,11 +34,24 @@ struct ItemCollector {
         _ description: SectionDescription,
         previous: LayoutItems? = nil
     ) -> LayoutItems {
+        var items = LayoutItems()
+        collect(ofSection: section, count: count, description, previous: previous, into: &items)
+        return items
+    }
+
+    /// All items of a section, put where there are none yet.
+    mutating func collect(
+        ofSection section: Int,
+        count: Int,
+        _ description: SectionDescription,
+        previous: LayoutItems?,
+        into items: inout LayoutItems
+    ) {
         guard description.asksForItems else {
-            return LayoutItems(ratios: [Double](repeating: 1, count: count))
+            items = LayoutItems(ratios: [Double](repeating: 1, count: count))
+            return
         }
         useWidths(of: description)
-        var items = LayoutItems()
         items.reserveCapacity(count)
         // One path for all: making one costs more than asking.
         var request = ItemRequest(
@@ -54,7 +67,7 @@ struct ItemCollector {
                     source.item(request, previous: previous?.item(item), dependsOnWidth: &sizesDependOnWidth)
                 )
             }
-            return items
+            return
         }
         let isFlow = description.isFlow
         for item in 0..<count {
@@ -69,7 +82,6 @@ struct ItemCollector {
                     )
             )
         }
-        return items
     }
 
     /// One item.

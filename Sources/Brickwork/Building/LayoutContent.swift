@@ -44,11 +44,15 @@ struct LayoutContent {
         descriptions[section] = description
     }
 
-    /// Notes how all sections are described now.
-    mutating func describeAll(as new: [SectionDescription]) {
-        descriptions = new
-        pinningSections = new.count { $0.pinsElements }
+    /// Notes how the sections from one on are described now, which are all there are from there on.
+    mutating func describe(from first: Int, as new: [SectionDescription]) {
+        let first = min(first, descriptions.count)
+        pinningSections += new.count { $0.pinsElements } - descriptions[first...].count { $0.pinsElements }
+        descriptions.replaceSubrange(first..., with: new)
     }
+
+    /// Notes how all sections are described now.
+    mutating func describeAll(as new: [SectionDescription]) { describe(from: 0, as: new) }
 
     /// How a section was described; `nil` if there is none.
     func description(of section: Int) -> SectionDescription? {

@@ -36,6 +36,9 @@ extension LayoutModel {
     /// Whether nothing has become invalid.
     var isValid: Bool { work.isEmpty }
 
+    /// Whether an element's position depends on what is visible.
+    var hasPinnedElements: Bool { content?.hasPinnedElements == true }
+
     /// Whether everything has to be loaded: there is nothing, or not for this view.
     func needsData(for view: UICollectionView) -> Bool {
         work.needsData || content?.sources.isFor(view) != true
@@ -59,8 +62,9 @@ extension LayoutModel {
     ///
     /// - Parameter other: what a layout knows that this one takes the place of.
     func load(_ geometry: ViewGeometry, after other: LayoutContent?) {
-        (content, followed, movement) = (nil, nil, nil)
-        let new = ContentBuilder(layout, geometry).build(from: other)
+        var memory = content.take()
+        (followed, movement) = (nil, nil)
+        let new = ContentBuilder(layout, geometry).build(from: other, in: &memory)
         work.clear()
         content = new
     }

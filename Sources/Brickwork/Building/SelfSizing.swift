@@ -68,10 +68,9 @@ extension LayoutContent {
             return item(at: element.path).flatMap { SelfSizing.measured($0, size, axis: axis) }
                 .map(Measure.item)
         case .header, .footer:
-            let section = element.path.section
-            guard description(of: section)?.isSelfSizing(element.kind, axis: axis) == true,
-                let described = layout.section(section),
-                let present = element.kind == .header ? described.header : described.footer
+            guard let section = layout.section(element.path.section),
+                let present = element.kind == .header ? section.header : section.footer,
+                present.estimate != nil
             else { return nil }
             let wanted = size.length(along: axis)
             return SelfSizing.differ(present.length, wanted) ? .length(wanted) : nil

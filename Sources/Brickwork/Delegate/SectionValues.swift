@@ -1,6 +1,24 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
+/// Those who have values of their own for sections: above the properties a flow's delegate, above that the layout's.
+@MainActor
+struct SectionDelegates {
+    private let flow: FlowDelegate?
+    private let values: SectionValues?
+
+    init(_ layout: BrickworkLayout, _ collectionView: UICollectionView) {
+        flow = FlowDelegate(of: collectionView, layout: layout)
+        values = layout.currentDelegate.map { SectionValues($0, collectionView, layout) }
+    }
+
+    /// Replaces values by theirs.
+    func describe(_ section: Int, _ description: inout SectionDescription) {
+        flow?.describe(section, &description)
+        values?.describe(section, &description)
+    }
+}
+
 /// What a delegate says of one section.
 @MainActor
 struct SectionValues {

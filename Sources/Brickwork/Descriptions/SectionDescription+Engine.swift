@@ -111,12 +111,6 @@ extension SectionDescription {
             || (sectionFootersPinToVisibleBounds && sizes(of: .footer) != (.zero, .zero))
     }
 
-    /// Whether a header or footer is as long as its view says.
-    func isSelfSizing(_ kind: LayoutElement.Kind, axis: LayoutContainer.Axis) -> Bool {
-        let (given, estimated) = sizes(of: kind)
-        return given.length(along: axis) <= 0 && estimated.length(along: axis) > 0
-    }
-
     /// Gives a header or footer a size, which leaves nothing to guess.
     mutating func setSize(_ size: CGSize, of kind: LayoutElement.Kind) {
         if kind == .header {
@@ -124,27 +118,6 @@ extension SectionDescription {
         } else {
             (footerReferenceSize, estimatedFooterSize) = (size, .zero)
         }
-    }
-
-    /// Takes over what header and footer were measured to be where they were guessed alike.
-    ///
-    /// - Parameters:
-    ///   - present: the section as it is laid out.
-    ///   - description: how it was described.
-    ///   - axis: the scroll axis then and now.
-    ///   - section: the section by this description.
-    func keepMeasures(
-        of present: LayoutSection?,
-        _ description: SectionDescription,
-        axis: LayoutContainer.Axis,
-        in section: inout LayoutSection
-    ) {
-        func isGuessedAlike(_ kind: LayoutElement.Kind) -> Bool {
-            isSelfSizing(kind, axis: axis) && description.isSelfSizing(kind, axis: axis)
-                && sizes(of: kind).estimated == description.sizes(of: kind).estimated
-        }
-        if let length = present?.header?.length, isGuessedAlike(.header) { section.header?.length = length }
-        if let length = present?.footer?.length, isGuessedAlike(.footer) { section.footer?.length = length }
     }
 
     private func sizes(of kind: LayoutElement.Kind) -> (given: CGSize, estimated: CGSize) {
@@ -180,8 +153,10 @@ extension SectionDescription {
         axis: LayoutContainer.Axis
     ) -> LayoutSection.Supplementary? {
         let (given, estimated) = sizes(of: kind)
-        let length = (isSelfSizing(kind, axis: axis) ? estimated : given).length(along: axis)
-        return length > 0 ? LayoutSection.Supplementary(length: length, isPinned: isPinned) : nil
+        let length = given.length(along: axis)
+        let guess = estimated.length(along: axis)
+        if length > 0 { return LayoutSection.Supplementary(length: length, isPinned: isPinned) }
+        return guess > 0 ? .estimated(guess, isPinned: isPinned) : nil
     }
 }
 #endif

@@ -11,5 +11,7 @@ public struct SectionEnvironment {
     public let traitCollection: UITraitCollection
     /// The way it scrolls.
     public let scrollDirection: UICollectionView.ScrollDirection
+    /// Who has values of its own for sections: looked up once for all of them.
+    let delegates: SectionDelegates
 }
 #endif

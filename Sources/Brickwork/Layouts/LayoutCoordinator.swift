@@ -173,9 +173,11 @@ extension LayoutCoordinator {
 extension LayoutCoordinator {
     /// Whether new bounds have another width, inset or direction of reading behind them, or pinned elements move.
     func isAffected(byBoundsChange newBounds: CGRect) -> Bool {
-        guard !isSettingOffset, let (content, geometry) = valid else { return false }
+        guard !isSettingOffset else { return false }
+        if model.hasPinnedElements { return true }
+        guard let (content, geometry) = valid else { return false }
         let new = geometry.with(bounds: newBounds)
-        return content.hasPinnedElements || new.layoutRoom(of: layout) != content.room
+        return new.layoutRoom(of: layout) != content.room
             || keeper.isConcerned(geometry.viewport, movingTo: new.offset(newBounds.origin))
             || content.sources != ContentSources(layout, geometry.collectionView)
     }

@@ -120,14 +120,8 @@ open class UniformLayout: BrickworkLayout {
         at section: Int,
         environment: SectionEnvironment
     ) -> SectionDescription {
-        guard let collectionView else { return template }
         var description = template
-        if let flow = FlowDelegate(of: collectionView, layout: self) {
-            flow.describe(section, &description)
-        }
-        if let delegate = currentDelegate {
-            SectionValues(delegate, collectionView, self).describe(section, &description)
-        }
+        environment.delegates.describe(section, &description)
         return description
     }
 }

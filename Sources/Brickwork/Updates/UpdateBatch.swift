@@ -37,20 +37,22 @@ struct UpdateBatch {
     var onlyMove: (from: ItemPath, to: ItemPath)? {
         let others =
             removedItems.count + insertedItems.count + reloadedItems.count + reloadedSections.count
-        return movedItems.count == 1 && others == 0 && !arrangesSections ? movedItems[0] : nil
+        return movedItems.count == 1 && others == 0 && firstArrangedSection == nil ? movedItems[0] : nil
     }
 
-    /// Whether sections have other indices afterward.
-    var arrangesSections: Bool {
-        !removedSections.isEmpty || !insertedSections.isEmpty || !movedSections.isEmpty
+    /// The first section that may have another index afterward, or be another; `nil` if none comes, goes or moves.
+    var firstArrangedSection: Int? {
+        (removedSections + insertedSections + movedSections.flatMap { [$0.from, $0.to] }).min()
     }
 
-    /// The sections, by their index after the batch, whose items come, go, move or change. The map says where sections
-    /// are; UIKit does not say of all that is reloaded where it is afterward.
-    func concernedSections(_ map: UpdateMap) -> Set<Int> {
+    /// The sections, by their index after the batch, that have another index than before, or whose items come, go, move or
+    /// change. The map says where sections are; UIKit does not say of all that is reloaded where it is afterward.
+    func concernedSections(_ map: UpdateMap, count: Int) -> Set<Int> {
+        let first = firstArrangedSection ?? count
+        let arranged = (first..<max(first, count)).filter { map.oldIndex(ofSection: $0) != $0 }
         let old = removedItems.map(\.section) + movedItems.map(\.from.section) + reloadedItems.map(\.section)
         let new = insertedItems.map(\.section) + movedItems.map(\.to.section)
-        return Set((old + reloadedSections).compactMap(map.newIndex(ofSection:)) + new)
+        return Set((old + reloadedSections).compactMap(map.newIndex(ofSection:)) + new + arranged)
     }
 
     /// What a change is about.

@@ -61,6 +61,14 @@ public struct LayoutItems: Sendable {
         traits.reserveCapacity(capacity)
     }
 
+    /// Leaves no items, but the memory that they had, to be filled again.
+    public mutating func removeAll() {
+        first.removeAll(keepingCapacity: true)
+        second.removeAll(keepingCapacity: true)
+        traits.removeAll(keepingCapacity: true)
+        mayHaveMeasures = false
+    }
+
     /// Adds one item at the end. O(1) amortized.
     public mutating func append(_ item: LayoutItem) {
         let stored = item.stored

@@ -5,13 +5,13 @@ extension CollectionLayout {
     func place(of element: LayoutElement, visible: (start: Double, end: Double)?) -> Place? {
         let index = element.path.section
         guard sections.indices.contains(index) else { return nil }
-        let section = sections[index].section
+        // No section is taken out of the list: that would count references up and down.
         switch element.kind {
         case .item:
-            guard section.items.indices.contains(element.path.item) else { return nil }
+            guard sections[index].section.items.indices.contains(element.path.item) else { return nil }
             return sections[index].place(ofItem: element.path.item, start: positions.start(index))
         case .background:
-            guard section.hasBackground else { return nil }
+            guard sections[index].section.hasBackground else { return nil }
             return Place(
                 crossStart: 0,
                 crossEnd: projection.crossLength,
@@ -19,11 +19,11 @@ extension CollectionLayout {
                 end: positions.end(index)
             )
         case .header:
-            guard let header = section.header else { return nil }
+            guard let header = sections[index].section.header else { return nil }
             let start = header.isPinned ? pinnedHeaderStart(index, visible) : positions.start(index)
             return supplementaryPlace(in: index, from: start, length: sections[index].headerLength)
         case .footer:
-            guard let footer = section.footer else { return nil }
+            guard let footer = sections[index].section.footer else { return nil }
             let start = footer.isPinned ? pinnedFooterStart(index, visible) : footerStart(index)
             return supplementaryPlace(in: index, from: start, length: sections[index].footerLength)
         }

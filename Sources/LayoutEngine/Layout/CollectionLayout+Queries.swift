@@ -34,7 +34,7 @@ extension CollectionLayout {
         let stretch = visible.map(projection.stretch(of:))
         // Through a pointer, so that no section is copied, which would count references up and down.
         sections.withUnsafeBufferPointer { sections in
-            let first = partitionPoint(sections.count) { positions.end($0) <= area.along.start }
+            let first = positions.firstSection(endingAfter: area.along.start)
             for index in first..<sections.count {
                 let start = positions.start(index)
                 guard start - overhang < area.along.end else { return }
@@ -94,9 +94,7 @@ extension CollectionLayout {
     /// The section at a point of the content, or the nearest along the scroll axis; nil if there is none. O(log n).
     public func section(at point: LayoutPoint) -> Int? {
         let start = projection.stretch(of: LayoutRect(x: point.x, y: point.y, width: 0, height: 0)).start
-        let position = LayoutUnit.nearest(start)
-        let positions = positions
-        let index = partitionPoint(sections.count) { positions.end($0) <= position }
+        let index = positions.firstSection(endingAfter: LayoutUnit.nearest(start))
         return sections.isEmpty ? nil : min(index, sections.count - 1)
     }
 

@@ -81,6 +81,30 @@ extension CollectionLayout {
         return placed
     }
 
+    /// Replaces sections where they stand, their items included, as ``LayoutUpdate/replaceSection(at:with:)`` does: for
+    /// many at once, which then need not all be held in memory. O(items of them, and number of sections).
+    ///
+    /// - Parameters:
+    ///   - indices: the sections; one that does not exist is left out.
+    ///   - section: gives what takes a section's place.
+    public mutating func replaceSections(
+        at indices: some Sequence<Int>,
+        with section: (_ index: Int) -> LayoutSection
+    ) {
+        let replaced = ResolvedUpdate.sortedUnique(indices.filter(sections.indices.contains))
+        // Put together anew, not changed in place: a list with a second owner would be copied first, and every section in
+        // it counted up and down.
+        var result: [PlacedSection] = []
+        result.reserveCapacity(sections.count)
+        for index in replaced {
+            result += sections[result.count..<index]
+            result.append(placed(section(index)))
+        }
+        result += sections[result.count...]
+        sections = result
+        lineUp(replaced)
+    }
+
     /// Adds items at a section's end; O(number of new items), whatever is there already.
     ///
     /// A section that does not exist takes none.

@@ -31,6 +31,16 @@ struct SectionPositions: Sendable {
         lineUp(from: first)
     }
 
+    /// The first section that ends behind a position; `count` if none does. O(log n), by blocks first, whose starts lie
+    /// close together in memory.
+    @inline(__always)
+    func firstSection(endingAfter position: Int64) -> Int {
+        let block = partitionPoint(blockStarts.count) { blockStarts[$0] <= position }
+        let first = max(0, block - 1) * Self.blockSize
+        let count = min(lengths.count - first, Self.blockSize)
+        return first + partitionPoint(count) { end(first + $0) <= position }
+    }
+
     /// Lines up sections after they have been put together anew.
     ///
     /// - Parameters:
