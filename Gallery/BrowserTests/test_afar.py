@@ -1,6 +1,6 @@
 """The wall from afar: months and years."""
 
-from support.browsers import in_every_browser, only_in_chromium
+from support.browsers import in_every_browser, only_in_chromium, with_a_wheel
 from support.case import MadeUpCase
 from support.made_up import made_up
 
@@ -72,6 +72,7 @@ class AfarTests(MadeUpCase):
         self.wall.tab.evaluate("history.back()")
         self.wall.wait("() => document.getElementById('size').value === '240'")
 
+    @with_a_wheel
     def test_the_wheel_with_the_control_key(self):
         """As a trackpad's pinch is told of; the page's own zoom stays out of it."""
         self.wall.tab.mouse.move(600, 400)

@@ -112,11 +112,11 @@ class PlaceTests(MadeUpCase):
         self.wall.scroll_to(5_000)
         first = self.wall.first_whole()
         more = self.wall.tab.locator("#tags .more")
-        more.click()
+        self.wall.click("#tags .more")
         self.wall.still()
         self.assertEqual(more.get_attribute("aria-expanded"), "true")
         self.screenshot(self.wall, "tags-open")
-        more.click()
+        self.wall.click("#tags .more")
         self.wall.still()
         self.assert_at(self.wall.photo(first.id), first.top)
 

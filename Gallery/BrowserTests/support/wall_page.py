@@ -183,8 +183,17 @@ class WallPage:
 
     def choose(self, kind):
         """Switches to a layout: waterfall, justified, grid."""
-        self.tab.check(f"#kinds [value={kind}]")
+        self.click(f"#kinds label:has([value={kind}])")
         return self.still()
+
+    def click(self, selector):
+        """Clicks on something in the bar. Playwright scrolls the page before its own clicks, in Firefox also to what is
+        seen already.
+        """
+        element = self.tab.locator(selector)
+        element.wait_for()
+        box = element.bounding_box()
+        self.tab.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def set_column_width(self, width):
         self.tab.evaluate(
