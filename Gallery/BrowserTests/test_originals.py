@@ -139,15 +139,12 @@ class CameraTests(FolderCase):
         for options, isSaid in (((), False), (("--coordinates",), True)):
             server = brickwork.Server(self.folder, temporary_folder(type(self)), "--public", *options)
             self.addCleanup(server.stop)
-            page = self.page()
-            page.url = server.url
             self.url = server.url
-            page.open().wait_for_count("1")
+            self.open().wait_for_count("1")
             terms, links = self.details(server.url)
             self.assert_camera(terms)
             self.assertEqual("Place" in terms, isSaid)
             self.assertEqual(any(link.startswith("geo:") for link in links), isSaid)
-            self.requests.clear()
 
     def test_no_place_on_a_site_unless_asked_for(self):
         for options, isSaid in (((), False), (("--coordinates",), True)):
@@ -155,4 +152,3 @@ class CameraTests(FolderCase):
             self.assert_camera(terms)
             self.assertEqual("Place" in terms, isSaid)
             self.assertEqual(any(link.startswith("geo:") for link in links), isSaid)
-            self.requests.clear()

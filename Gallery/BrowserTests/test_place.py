@@ -23,7 +23,8 @@ class PlaceTests(MadeUpCase):
         return first
 
     def test_turning_and_resizing(self):
-        sizes = [(1_000, 800), (390, 844), (844, 390), (1_900, 1_200), (1_280, 800)]
+        width = self.phone_width
+        sizes = [(1_000, 800), (width, 844), (844, width), (1_900, 1_200), (1_280, 800)]
         for kind in KINDS:
             self.wall.choose(kind)
             self.wall.scroll_to(8_000)
@@ -45,7 +46,7 @@ class PlaceTests(MadeUpCase):
         self.assert_middle_kept(self.wall, [lambda kind=kind: self.wall.choose(kind) for kind in kinds])
 
     def test_the_top_stays_the_top(self):
-        for width, height in ((390, 844), (844, 390), (1_280, 800)):
+        for width, height in ((self.phone_width, 844), (844, self.phone_width), (1_280, 800)):
             self.wall.resize(width, height)
             self.assertEqual(self.wall.scroll_position, 0)
 

@@ -115,6 +115,14 @@ class StaticSiteTests(FolderCase):
             page.wait(f"([value, label]) => {offered}.some((each) => each[0] === value && each[1] === label)", [value, label])
             page.search(value, f"{count} of 62")
 
+    def test_dates_in_the_readers_languages(self):
+        page = self.page()
+        # Of systems with a setting that is no language, WebKit passes that on.
+        page.tab.add_init_script("Object.defineProperty(navigator, 'languages', { get: () => ['C', 'de-DE'] })")
+        page.open()
+        page.search("mai 2024", "60 of 62")
+        page.search("31. Mai", "10 of 62")
+
     def test_a_failed_search_is_tried_anew(self):
         self.allow("Failed to load resource")
         page = self.open()

@@ -78,7 +78,9 @@ def chromium(scrollbars=False):
 @functools.cache
 def firefox():
     """The Firefox that all tests share, over WebDriver BiDi."""
-    preferences = {"general.smoothScroll": False}
+    # A mouse, which there is none of where there is no screen.
+    mouse = {"ui.primaryPointerCapabilities": 6, "ui.allPointerCapabilities": 6}
+    preferences = {"general.smoothScroll": False, **mouse}
     launched = playwright().firefox.launch(
         executable_path=executable(FIREFOX), channel="moz-firefox", firefox_user_prefs=preferences
     )

@@ -15,19 +15,27 @@ SCREENSHOTS = pathlib.Path(__file__).resolve().parents[1] / "screenshots"
 
 
 class BrowserCase(unittest.TestCase):
-    """Gives each test pages at `self.url`; afterward none may have complained, nor asked another server."""
+    """Gives each test pages at `self.url`, which a test may change; afterward none may have complained, nor asked another
+    server than those.
+    """
 
     engine = "chromium"
     url = ""
     maxDiff = 4_000
 
     def setUp(self):
-        self.complaints, self.requests, self.allowed = [], [], []
+        self.complaints, self.requests, self.allowed, self.addresses = [], [], [], set()
         self.addCleanup(self.check_behaviour)
 
     def page(self, width=1280, height=800, **options):
         """A page in a browser without a history; it is not opened yet."""
+        self.addresses.add(self.url)
         return WallPage(open_tab(self, width, height, **options), self.url)
+
+    @property
+    def phone_width(self):
+        """As narrow as a phone, or as WebKitGTK's window can be."""
+        return 450 if self.engine == "webkit" else 390
 
     def heard(self, kind, text):
         if kind in ("error", "warning", "assert"):
@@ -46,7 +54,8 @@ class BrowserCase(unittest.TestCase):
         heard = [each for each in self.complaints if not any(re.search(one, each) for one in self.allowed)]
         self.assertEqual(heard, [], "the page has complained")
         # What the page has made itself, from what it has fetched, is of its own address too.
-        elsewhere = [url for url in self.requests if not url.removeprefix("blob:").startswith(self.url)]
+        own = tuple(self.addresses)
+        elsewhere = [url for url in self.requests if not url.removeprefix("blob:").startswith(own)]
         self.assertEqual(elsewhere, [], "the page has asked another server")
 
     def screenshot(self, page, name):

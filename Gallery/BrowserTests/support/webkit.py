@@ -27,7 +27,8 @@ KEYS |= {"Home": Keys.HOME, "End": Keys.END, "PageUp": Keys.PAGE_UP, "PageDown":
 # What a selector of Playwright's stands for: CSS, and "one of them" as a number; or a role and a name.
 FIND = """const find = ({ css, nth, role, name }) => {
   const roles = { button: 'button', dialog: 'dialog', img: 'img', link: 'a' };
-  const nameOf = (element) => (element.ariaLabel || element.alt || element.textContent).trim();
+  const labels = (element) => document.getElementById(element.getAttribute('aria-labelledby'))?.textContent;
+  const nameOf = (element) => (element.ariaLabel || labels(element) || element.alt || element.textContent).trim();
   const all = [...document.querySelectorAll(css ?? `[role=${role}], ${roles[role] ?? 'none'}`)]
     .filter((element) => !name || nameOf(element) === name);
   return nth === undefined ? all : all.slice(nth).slice(0, 1);

@@ -1,6 +1,9 @@
 // The page's language: its words are English, and dates and numbers are written as the reader's English has them.
 
-export const language = navigator.languages.find((each) => /^en\b/i.test(each)) ?? 'en';
+/** The reader's languages. Systems have settings that are none, such as "C", and browsers pass them on. */
+export const languages = navigator.languages.filter(isLanguage);
+
+export const language = languages.find((each) => /^en\b/i.test(each)) ?? 'en';
 
 document.documentElement.lang = language;
 
@@ -16,4 +19,12 @@ export function number(value) {
 /** A number of things: "1 photo", "1,234 photos". */
 export function quantity(count, one, many = `${one}s`) {
   return `${number(count)} ${count === 1 ? one : many}`;
+}
+
+function isLanguage(name) {
+  try {
+    return Intl.getCanonicalLocales(name).length > 0;
+  } catch {
+    return false;
+  }
 }

@@ -1,7 +1,7 @@
 // Search on a static site, as the server does it: each word begins a word of the name, the caption, a tag or a folder, or
 // is a date. A line of the site's texts is all that of a photo, with tabs between: see SearchTexts.
 
-import { language } from './language.js';
+import { language, languages } from './language.js';
 import { monthNames } from './dates.js';
 
 const leastLetters = 5;
@@ -117,7 +117,7 @@ function monthPattern(isMeant) {
 
 /** The numbers of the months that are called so, in English and the reader's languages. */
 function monthNumbers(isMeant) {
-  months ??= ['en', ...navigator.languages].map((locale) => monthNames(locale).map((names) => names.map(plain)));
+  months ??= ['en', ...languages].map((locale) => monthNames(locale).map((names) => names.map(plain)));
   const numbers = months.flatMap((year) => year.flatMap((names, month) => (names.some(isMeant) ? [month + 1] : [])));
   return [...new Set(numbers)].map((number) => String(number).padStart(2, '0'));
 }
