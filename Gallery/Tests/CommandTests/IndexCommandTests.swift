@@ -242,6 +242,47 @@ struct IndexCommandTests {
             )
         }
 
+        /// Whoever sits at a terminal is asked what to do about a disk that is not there; a pseudo-terminal stands in.
+        @Test(
+            .enabled(if: mayMount, "no user namespaces here: no disk is unplugged"),
+            arguments: ["y", "n", ""]
+        )
+        func whoSitsAtATerminalIsAsked(answer: String) throws {
+            defer { cleanUp() }
+            let disk = photos.appendingPathComponent("disk")
+            try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: true)
+            try Self.picture.write(to: photos.appendingPathComponent("a.gif"))
+            try Self.picture.write(to: folder.appendingPathComponent("b.gif"))
+            let script = """
+                mount -t tmpfs tmpfs "$0/photos/disk" || exit 1
+                cp "$0/b.gif" "$0/photos/disk/b.gif"
+                "$@" >/dev/null
+                umount "$0/photos/disk"
+                echo '\(answer)' | script -qec "$*" /dev/null
+                echo "status $?"
+                "$@" 2>/dev/null
+                """
+            let run = try Command(
+                ["index", photos.path, "--data", data.path],
+                through: ["unshare", "-rm", "sh", "-c", script, folder.path]
+            )
+            let text = run.text.replacing("\r\n", with: "\n")
+            let problem = "\(disk.path): not the disk that it was (is it connected?); its 1 photo is kept"
+            #expect(text.contains("\(problem)\nForget them, and read what is there now? [y/N] "), "\(text)")
+            #expect(text.contains("status 0\n"), "\(text)")
+            if answer == "y" {
+                #expect(
+                    text.contains("1 photo: 1 removed\n") && text.hasSuffix("1 photo: nothing has changed\n")
+                )
+            } else {
+                #expect(text.contains("\(problem); --forget-missing forgets them\n"), "\(text)")
+                #expect(
+                    text.hasSuffix("2 photos: nothing has changed\n1 could not be read:\n  \(problem)\n"),
+                    "\(text)"
+                )
+            }
+        }
+
         private static var mayMount: Bool {
             (try? Command(["--help"], through: ["unshare", "-rm"]))?.status == 0
         }

@@ -107,6 +107,37 @@ struct VolumeTests {
         #expect(try await index(["/": "ext4 1"], forgetsMissing: true).removed == 2)
     }
 
+    /// A catalog of an earlier version has no file systems, but for the devices of its files.
+    @Test(arguments: [true, false])
+    func theFirstPassAfterAnUpgradeKnowsTheDisk(isMountPointThere: Bool) async throws {
+        let before = try catalog.places()
+        try await catalog.pool.write { database in
+            try database.execute(sql: "DELETE FROM volume")
+            try database.execute(
+                sql: """
+                    UPDATE file SET device = device + 1
+                    WHERE folder IN (SELECT id FROM folder WHERE CAST(path AS TEXT) LIKE '%/disk%')
+                    """
+            )
+        }
+        // It is there, under another number.
+        #expect(try await index(["/": "ext4 1", disk: "ext4 2"]) == IndexSummary(photos: 3))
+        try await catalog.pool.write { try $0.execute(sql: "DELETE FROM volume") }
+        try library.move("disk", "../unplugged")
+        if isMountPointThere {
+            try library.add("disk/stray.jpg", "7x7")
+        }
+        for _ in 0..<2 {
+            let summary = try await index(["/": "ext4 1"])
+            #expect((summary.photos, summary.added, summary.removed) == (3, 0, 0))
+            #expect(summary.problems == [.away(disk, photos: 2, isGiven: false)])
+        }
+        try? library.remove("disk")
+        try library.move("../unplugged", "disk")
+        #expect(try await index(["/": "ext4 1", disk: "ext4 2"]) == IndexSummary(photos: 3))
+        #expect(try catalog.places() == before)
+    }
+
     @Test
     func aDiskBelowTheOneThatIsAwayIsPartOfIt() async throws {
         let deep = disk.appending("sub")

@@ -42,7 +42,7 @@ extension Catalog {
         // Most of the time it is as it was, and a server with nothing to do writes nothing.
         let known = try read(Self.roots)
         guard !known.isSuperset(of: shown) || !known.filter(\.isShown).isSubset(of: shown) else { return }
-        try write { database in
+        try write(isDurable: true) { database in
             let before = try Self.shownRoots(database)
             try database.run("UPDATE root SET shown = 0 WHERE shown")
             for folder in shown {

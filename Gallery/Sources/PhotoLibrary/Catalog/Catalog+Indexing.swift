@@ -47,7 +47,7 @@ extension Catalog {
 
     /// Writes what came of reading files, all or nothing.
     func write(_ findings: [Finding]) throws -> WrittenFindings {
-        try write { database in
+        try write(isDurable: true) { database in
             var result = WrittenFindings()
             var folders: [FilePath: Int64] = [:]
             var change: Change = []
@@ -87,7 +87,9 @@ extension Catalog {
     /// Removes files, those of them that are still where they were. Returns how many photos went.
     func remove(_ files: [(id: Int64, folder: FilePath, name: FileName)]) throws -> Int {
         guard !files.isEmpty else { return 0 }
-        return try write { database in
+        let now = Int64(Date().timeIntervalSince1970)
+        return try write(isDurable: true) { database in
+            try Self.forgetFormer(database, now: now)
             var photos = 0
             for file in files {
                 let row = try Row.fetchOne(
@@ -100,6 +102,7 @@ extension Catalog {
                 )
                 guard let row else { continue }
                 photos += row[0] == FileState.photo.rawValue ? 1 : 0
+                try Self.remember(database, id: file.id, since: now)
                 try Self.removeWords(database, id: file.id)
                 try database.run("DELETE FROM file WHERE id = ?", arguments: [file.id])
             }
@@ -127,7 +130,14 @@ extension Catalog {
         var row = Self.fields(finding)
         row["date"] = date
         row["folder"] = folder
-        row["version"] = versions.next(after: nil)
+        if let former = try Self.takeFormer(database, finding) {
+            row["id"] = former.id
+            row["version"] = former.version
+            row.updateValue(former.contentHash?.description, forKey: "contentHash")
+            row.updateValue(former.color, forKey: "color")
+        } else {
+            row["version"] = versions.next(after: nil)
+        }
         row["name"] = finding.name.data
         row["nameKey"] = Data(NaturalKey.of(finding.name))
         let names = row.keys.sorted()

@@ -44,7 +44,7 @@ extension Catalog {
             return moves
         }
         guard !moves.isEmpty else { return [] }
-        try write { database in
+        try write(isDurable: true) { database in
             let folderID = try Self.folderID(database, folder)
             for move in moves {
                 try database.run(

@@ -15,7 +15,15 @@ extension Catalog {
     }
 
     /// Remembers what is where below some folders, if that is news. What has photos and is away stays as it was.
-    func setVolumes(_ present: [FilePath: String], below roots: [FilePath], away: [FilePath]) throws {
+    ///
+    /// - Parameter presumed: What is away as well, and was never remembered.
+    func setVolumes(
+        _ present: [FilePath: String],
+        below roots: [FilePath],
+        away: [FilePath],
+        presumed: [FilePath]
+    ) throws {
+        let present = present.merging(presumed.map { ($0, "") }) { $1 }
         let known = try volumes().filter { volume in
             roots.contains { volume.path.starts(with: $0) } && !away.contains { volume.path.starts(with: $0) }
         }
@@ -32,6 +40,17 @@ extension Catalog {
                 )
             }
             return ((), [])
+        }
+    }
+
+    /// The folders below one, itself included, and the devices that their photos were on.
+    func devices(below folder: FilePath) throws -> [(folder: FilePath, device: Int64)] {
+        try read { database in
+            try Row.fetchAll(
+                database,
+                cached: "SELECT DISTINCT folder.path, file.device FROM \(Self.photosBelow)",
+                arguments: Self.bounds(of: folder)
+            ).map { (FilePath($0[0] as Data), $0[1]) }
         }
     }
 

@@ -44,8 +44,7 @@ public final class Catalog: Sendable {
             configuration.busyMode = .timeout(10)
             configuration.maximumReaderCount = 8
             configuration.prepareDatabase { database in
-                // With WAL, a killed process loses nothing by it, a power failure at most the last moments.
-                try database.execute(sql: "PRAGMA synchronous = NORMAL")
+                try Self.setDurable(false, database)
                 if let mostPages {
                     try database.execute(sql: "PRAGMA max_page_count = \(mostPages)")
                 }
@@ -126,24 +125,37 @@ public final class Catalog: Sendable {
         }
     }
 
+    /// With WAL, a killed process loses nothing in any case, and a power failure at most the last moments. Identifiers
+    /// and versions stand in addresses that others keep: before anybody hears of them, they are on the disk.
+    private static func setDurable(_ isDurable: Bool, _ database: Database) throws {
+        try database.execute(sql: "PRAGMA synchronous = \(isDurable ? "FULL" : "NORMAL")")
+    }
+
     /// Writes all or nothing, then tells who listens what has changed.
+    ///
+    /// - Parameter isDurable: Whether not even a power failure may undo it.
     @discardableResult
     func write<Value: Sendable>(
+        isDurable: Bool = false,
         _ body: @Sendable (Database) throws -> (value: Value, change: Change)
     ) throws -> Value {
         try checkPresence()
         do {
-            let (value, change, revision) = try pool.write { database -> (Value, Change, Revision?) in
-                let (value, change) = try body(database)
-                guard !change.isEmpty else { return (value, change, nil) }
-                try database.execute(
-                    sql:
-                        "UPDATE state SET photosRevision = photosRevision + ?, colorsRevision = colorsRevision + ?",
-                    arguments: [
-                        change.contains(.photos) ? step.latest : 0, change.contains(.colors) ? 1 : 0,
-                    ]
-                )
-                return (value, change, try Self.revision(database))
+            let (value, change, revision) = try pool.writeWithoutTransaction { database in
+                if isDurable {
+                    try Self.setDurable(true, database)
+                }
+                defer {
+                    if isDurable {
+                        try? Self.setDurable(false, database)
+                    }
+                }
+                var result: (value: Value, change: Change, revision: Revision?)?
+                try database.inTransaction {
+                    result = try changes(database, body)
+                    return .commit
+                }
+                return result!
             }
             if change.contains(.photos) {
                 step.update { $0 = 1 }
@@ -155,6 +167,20 @@ public final class Catalog: Sendable {
         } catch let error as DatabaseError {
             throw CatalogError(error, file: file)
         }
+    }
+
+    /// Makes the changes within a transaction, and counts them.
+    private func changes<Value>(
+        _ database: Database,
+        _ body: (Database) throws -> (value: Value, change: Change)
+    ) throws -> (value: Value, change: Change, revision: Revision?) {
+        let (value, change) = try body(database)
+        guard !change.isEmpty else { return (value, change, nil) }
+        try database.execute(
+            sql: "UPDATE state SET photosRevision = photosRevision + ?, colorsRevision = colorsRevision + ?",
+            arguments: [change.contains(.photos) ? step.latest : 0, change.contains(.colors) ? 1 : 0]
+        )
+        return (value, change, try Self.revision(database))
     }
 
     static func revision(_ database: Database) throws -> Revision {

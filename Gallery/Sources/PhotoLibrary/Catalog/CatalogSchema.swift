@@ -32,6 +32,11 @@ enum CatalogSchema {
                 try database.execute(sql: statement)
             }
         }
+        migrator.registerMigration("photos that have gone") { database in
+            for statement in formerPhotos {
+                try database.execute(sql: statement)
+            }
+        }
         return migrator
     }
 
@@ -77,6 +82,18 @@ enum CatalogSchema {
         """,
         "CREATE INDEX verdictBySize ON verdict (size)",
         "ALTER TABLE state ADD COLUMN decoder TEXT",
+    ]
+
+    private static let formerPhotos = [
+        // What photos were that are no longer there, for some time: see `Catalog+Former`.
+        """
+        CREATE TABLE former (
+            folder BLOB NOT NULL, name BLOB NOT NULL, id INTEGER NOT NULL, version INTEGER NOT NULL,
+            size INTEGER NOT NULL, modified INTEGER NOT NULL, contentHash TEXT, color INTEGER, since INTEGER NOT NULL,
+            PRIMARY KEY (folder, name)
+        ) WITHOUT ROWID
+        """,
+        "CREATE INDEX formerBySince ON former (since)",
     ]
 
     /// 128 random bits in hexadecimal.

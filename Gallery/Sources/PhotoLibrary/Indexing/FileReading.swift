@@ -38,12 +38,16 @@ struct FileReading: Sendable {
         do {
             let known = candidate.known.flatMap { $0.state == .photo ? $0 : nil }
             let isSame = known?.stamp.hasContent(of: stamp) ?? false
-            let hashes = !isSame && known?.contentHash != nil && known?.stamp.size == stamp.size
+            let hashes =
+                !isSame && known?.contentHash != nil && known?.stamp.size == stamp.size
+                || candidate.former?.contentHash != nil && candidate.former?.size == stamp.size
             let read = try await reader.facts(of: candidate, hashes: hashes)
             guard read.stamp.hasContent(of: stamp) || isLast else { return nil }
             var finding = Finding(candidate, stamp, .photo(read.facts))
             // Touched or replaced by itself: what was made of it is still good.
-            finding.hasSameContent = isSame || hashes && read.contentHash == known?.contentHash
+            finding.hasSameContent =
+                isSame || known != nil && hashes && read.contentHash == known?.contentHash
+            finding.contentHash = read.contentHash
             return finding
         } catch let refusal as PictureRefusal {
             return Finding(candidate, stamp, .refused(refusal))

@@ -23,6 +23,8 @@ struct Candidate: Sendable {
     var name: FileName
     var stamp: FileStamp
     var known: KnownFile?
+    /// What a photo was that was once in its place.
+    var former: FormerPhoto?
 
     var file: FilePath { folder.appending(name) }
 
@@ -45,6 +47,8 @@ struct Finding: Sendable {
     var outcome: Outcome
     /// Whether the content is known to be the one that was there before.
     var hasSameContent = false
+    /// The hash of its content, where it was asked for.
+    var contentHash: ContentHash?
 
     init(_ candidate: Candidate, _ stamp: FileStamp, _ outcome: Outcome) {
         folder = candidate.folder

@@ -201,8 +201,11 @@ final class FolderWalk {
             )
             moved += adopted.count
         }
+        let former = arrivals.isEmpty ? [:] : try catalog.formerPhotos(in: folder)
         for (name, stamp) in arrivals where !adopted.contains(name) {
-            candidates.append(candidate(folder, name, stamp, known: nil))
+            var candidate = candidate(folder, name, stamp, known: nil)
+            candidate.former = former[name]
+            candidates.append(candidate)
         }
         if !candidates.isEmpty {
             hand(candidates)

@@ -83,7 +83,12 @@ struct IndexPass: Sendable {
             mounts: mounts,
             forgetsMissing: forgetsMissing
         )
-        try catalog.setVolumes(volumes.present, below: present, away: volumes.away)
+        try catalog.setVolumes(
+            volumes.present,
+            below: present,
+            away: volumes.away,
+            presumed: volumes.presumed
+        )
         let walk = try FolderWalk(
             catalog: catalog,
             roots: roots,

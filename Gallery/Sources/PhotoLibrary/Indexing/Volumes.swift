@@ -5,6 +5,8 @@ import SystemPackage
 struct Volumes: Sendable {
     /// Where another file system is than the one from which photos are known: nothing in there is looked at.
     private(set) var away: [FilePath] = []
+    /// Those of them of which nothing was remembered: photos of another device were there.
+    private(set) var presumed: [FilePath] = []
     /// What each of the others is.
     private(set) var present: [FilePath: String] = [:]
     /// The sort of file system at each of them, where the system does not say what changes in it.
@@ -30,6 +32,14 @@ struct Volumes: Sendable {
             guard now != identity, try !Self.isSame(catalog, path) else { continue }
             away.append(path)
         }
+        // Nothing is remembered of a folder that is given for the first time, or was before this was.
+        for root in roots where !known.contains(where: { $0.path == root }) {
+            for path in try Self.foldersOfOtherDevices(catalog, root)
+            where try !away.contains(where: { path.starts(with: $0) }) && !Self.isSame(catalog, path) {
+                away.append(path)
+                presumed.append(path)
+            }
+        }
         present = present.filter { place, _ in !away.contains { place.starts(with: $0) } }
     }
 
@@ -40,6 +50,25 @@ struct Volumes: Sendable {
             found = place
         }
         return found.flatMap { silent[$0] ?? nil }
+    }
+
+    /// The topmost folders below a root whose photos were on another device than they are on now, or would be.
+    private static func foldersOfOtherDevices(_ catalog: Catalog, _ root: FilePath) throws -> [FilePath] {
+        var others: [FilePath] = []
+        for (folder, device) in try catalog.devices(below: root).sorted(by: {
+            $0.folder.length < $1.folder.length
+        })
+        where !others.contains(where: { folder.starts(with: $0) }) {
+            var place = folder, entry = try? Entry.at(folder)
+            while entry == nil, place != root {
+                place = place.removingLastComponent()
+                entry = try? Entry.at(place)
+            }
+            if let entry, entry.stamp.device != device {
+                others.append(folder)
+            }
+        }
+        return others
     }
 
     /// Whether the photos that are known of a folder are there, or half of them: names and numbers of file systems may

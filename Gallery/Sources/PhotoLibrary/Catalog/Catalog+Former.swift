@@ -1,0 +1,84 @@
+import Foundation
+import GRDB
+import Pictures
+import SourceFiles
+import SystemPackage
+
+/// What a photo was that is no longer there.
+struct FormerPhoto: Sendable {
+    var id: Int64
+    var version: Int
+    var size: Int64
+    var modified: Int64
+    var contentHash: ContentHash?
+    var color: UInt16?
+
+    /// Whether a finding is about the same picture: its content, where that was known, or else its size and time.
+    func isFound(by finding: Finding) -> Bool {
+        guard finding.state == .photo else { return false }
+        if let contentHash { return finding.contentHash == contentHash }
+        return size == finding.stamp.size && modified == finding.stamp.modified
+    }
+}
+
+/// Photos that have gone: whoever deletes a thousand by mistake, or has them synchronized away, finds them again under
+/// their addresses when they come back.
+extension Catalog {
+    /// How long they are remembered.
+    private static let memory: Int64 = 90 * 86_400
+
+    /// Photos that were in a folder, by name; in most there are none.
+    func formerPhotos(in folder: FilePath) throws -> [FileName: FormerPhoto] {
+        try read { database in
+            let rows = try Row.fetchAll(
+                database,
+                cached: "SELECT \(Self.formerFields), name FROM former WHERE folder = ?",
+                arguments: [folder.data]
+            )
+            return Dictionary(rows.map { (FileName($0["name"] as Data), Self.formerPhoto($0)) }) { $1 }
+        }
+    }
+
+    /// What was in the place of a finding, if it is the same picture; it is not remembered any longer.
+    static func takeFormer(_ database: Database, _ finding: Finding) throws -> FormerPhoto? {
+        let arguments: StatementArguments = [finding.folder.data, finding.name.data]
+        let row = try Row.fetchOne(
+            database,
+            cached: "SELECT \(formerFields) FROM former WHERE folder = ? AND name = ?",
+            arguments: arguments
+        )
+        guard let former = row.map(formerPhoto), former.isFound(by: finding) else { return nil }
+        try database.run("DELETE FROM former WHERE folder = ? AND name = ?", arguments: arguments)
+        return former
+    }
+
+    /// Remembers a photo that is about to be removed.
+    static func remember(_ database: Database, id: Int64, since: Int64) throws {
+        try database.run(
+            """
+            INSERT OR REPLACE INTO former (folder, name, \(formerFields), since)
+            SELECT folder.path, file.name, file.id, version, size, modified, contentHash, color, ?
+            FROM file JOIN folder ON folder.id = file.folder WHERE file.id = ? AND file.state = 0
+            """,
+            arguments: [since, id]
+        )
+    }
+
+    /// Forgets those that have been gone for long.
+    static func forgetFormer(_ database: Database, now: Int64) throws {
+        try database.run("DELETE FROM former WHERE since < ?", arguments: [now - memory])
+    }
+
+    private static let formerFields = "id, version, size, modified, contentHash, color"
+
+    private static func formerPhoto(_ row: Row) -> FormerPhoto {
+        FormerPhoto(
+            id: row["id"],
+            version: row["version"],
+            size: row["size"],
+            modified: row["modified"],
+            contentHash: (row["contentHash"] as String?).flatMap(ContentHash.init(_:)),
+            color: row["color"]
+        )
+    }
+}

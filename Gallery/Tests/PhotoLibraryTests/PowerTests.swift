@@ -1,0 +1,115 @@
+import Foundation
+import GRDB
+import Pictures
+import SystemPackage
+import Testing
+
+@testable import PhotoLibrary
+
+/// What a machine may lose that loses its power: what was written last, and was not yet on the disk.
+struct PowerTests {
+    /// Who a photo is, in addresses that others keep.
+    private struct Address: Hashable {
+        let id: Int64
+        let version: Int
+    }
+
+    private let library: TemporaryLibrary
+
+    init() throws {
+        library = try TemporaryLibrary()
+    }
+
+    private func files() throws -> [String: Data] {
+        var files: [String: Data] = [:]
+        for name in ["catalog.sqlite", "catalog.sqlite-wal"] {
+            files[name] = try Data(contentsOf: URL(fileURLWithPath: library.data.path.appending(name).string))
+        }
+        return files
+    }
+
+    /// Even if the disk has lied, and all that was written since some moment is lost: no address is that of another
+    /// picture afterward.
+    @Test
+    func whatIsRolledBackGetsNoAddressTwice() async throws {
+        // What each address was about: a picture's width is another one for each.
+        var published: [Address: Int] = [:]
+        var width = 0
+        func note(_ catalog: Catalog, _ comment: Comment) throws {
+            for id in try catalog.places().values {
+                let photo = try #require(try catalog.photo(id))
+                let address = Address(id: id, version: photo.version)
+                #expect(published[address] ?? photo.width == photo.width, comment)
+                published[address] = photo.width
+            }
+        }
+        for round in 0..<12 {
+            let saved: [String: Data]
+            do {
+                let catalog = try Catalog(file: library.data.catalog)
+                _ = try await library.indexer(catalog).index()
+                saved = try files()
+                // New ones, and others under the same names: all this is published, and lost.
+                for number in 0..<10 {
+                    width += 1
+                    try library.add(
+                        "\(round % 3)/\(number).jpg",
+                        "\(width)x3",
+                        modified: 1_000_000_000 + width
+                    )
+                }
+                _ = try await library.indexer(catalog).index()
+                try note(catalog, "round \(round)")
+            }
+            for (name, bytes) in saved {
+                try bytes.write(to: URL(fileURLWithPath: library.data.path.appending(name).string))
+            }
+            try? FileManager.default.removeItem(
+                atPath: library.data.path.appending("catalog.sqlite-shm").string
+            )
+            for number in 0..<10 {
+                width += 1
+                try library.add("\(round % 3)/\(number).jpg", "\(width)x3", modified: 1_000_000_000 + width)
+            }
+            let catalog = try Catalog(file: library.data.catalog)
+            _ = try await library.indexer(catalog).index()
+            try note(catalog, "round \(round), after the loss")
+        }
+        #expect(published.count > 200)
+    }
+
+    /// Before a page hears of an address, the disk has it; what can be made again does not wait for the disk.
+    @Test
+    func identifiersAreOnTheDiskBeforeTheyAreTold() async throws {
+        try library.add("a.jpg")
+        let catalog = try library.catalog()
+        let statements = Locked<[String]>([])
+        try await catalog.pool.writeWithoutTransaction { database in
+            database.trace { event in statements.update { $0.append("\(event)") } }
+        }
+        _ = try await library.indexer(catalog).index()
+        let photo = try catalog.photo(at: "a.jpg")
+        let hash = ContentHash("00112233445566778899aabbccddeeff")
+        try catalog.setMade(
+            id: photo.id,
+            version: photo.version,
+            contentHash: try #require(hash),
+            color: 1
+        )
+        try library.remove("a.jpg")
+        _ = try await library.indexer(catalog).index()
+        // Each change of photos, with what was said last of the disk.
+        var isDurable = false
+        var seen: [String] = []
+        for statement in statements.latest {
+            if statement.contains("PRAGMA synchronous") {
+                isDurable = statement.contains("FULL")
+            }
+            for change in ["INSERT INTO file ", "UPDATE file ", "DELETE FROM file "]
+            where statement.hasPrefix(change) {
+                seen.append("\(change)\(isDurable)")
+            }
+        }
+        #expect(seen == ["INSERT INTO file true", "UPDATE file false", "DELETE FROM file true"])
+    }
+}
