@@ -40,7 +40,7 @@ class SearchTests(FolderCase):
         page = self.open()
         page.search("<i>nothing</i> at all", "0 of 60")
         page.wait("() => !document.getElementById('empty').hidden")
-        self.assertEqual(page.tab.inner_text("#empty").strip(), "Nothing found for “<i>nothing</i> at all”.\nShow all photos")
+        self.assertEqual(page.tab.inner_text("#empty"), "Nothing found for “<i>nothing</i> at all”.\nShow all photos")
         # In the middle of what is seen, also above a phone's keyboard.
         middle = """() => {
           const [first, last] = [...document.getElementById('empty').children].map((each) => each.getBoundingClientRect());

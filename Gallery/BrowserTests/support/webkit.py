@@ -270,10 +270,11 @@ class Locator:
         )
 
     def inner_text(self):
-        return self.ask("([element]) => element.innerText")
+        return self.all_inner_texts()[0]
 
     def all_inner_texts(self):
-        return self.ask("(all) => all.map((element) => element.innerText)")
+        """WebKit ends the last line too where what is in an element is a block."""
+        return self.ask("(all) => all.map((element) => element.innerText.replace(/\\n$/, ''))")
 
     def input_value(self):
         return self.ask("([field]) => field.value")

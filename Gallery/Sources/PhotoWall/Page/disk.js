@@ -13,9 +13,9 @@ if (location.protocol === 'file:') {
   const notice = made(
     'main',
     made('h1', document.title),
-    made('p', 'This wall was opened from disk, where browsers keep a page from loading its photos. It wants a web server: any will do, and to look at it here, one command starts one.'),
+    made('p', 'This wall was opened from disk, where browsers do not let a page load its photos. It needs a web server, and any will do. To look at it on this computer, start one:'),
     made('pre', made('code', `python3 -m http.server --bind 127.0.0.1 --directory ${quoted} 8000`)),
-    made('p', 'Run that, and open ', address));
+    made('p', 'Then open ', address));
   notice.id = 'disk';
   notice.role = 'alert';
   document.body.replaceChildren(notice);
