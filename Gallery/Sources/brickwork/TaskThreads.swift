@@ -103,8 +103,9 @@
         private func take() -> UnownedJob {
             defer {
                 next += 1
-                if next == jobs.count {
-                    jobs.removeAll(keepingCapacity: next < 1000)
+                // A line that is never empty must not grow either.
+                if next == jobs.count || (next > 1000 && next > jobs.count / 2) {
+                    jobs.removeFirst(next)
                     next = 0
                 }
             }
