@@ -178,6 +178,7 @@ class BrokenTests(FolderCase):
             "A copy from elsewhere may help.",
         )
         self.assertFalse(page.tab.is_visible("#photo .more p"))
+        self.assertFalse(page.tab.is_visible("#photo .zoom"))
         page.tab.click("#photo .more summary")
         page.tab.locator("#photo .more p").wait_for()
         self.assertNotEqual(page.tab.inner_text("#photo .more p").strip(), "")

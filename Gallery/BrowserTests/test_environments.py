@@ -27,6 +27,38 @@ class EnvironmentTests(FolderCase):
         self.images_are_there(page)
         self.screenshot(page, "right-to-left")
 
+    def test_texts_keep_their_direction(self):
+        """In a page from right to left: "12 of 60" is not "60 of 12", nor a size of 200 × 100 one of 100 × 200."""
+        ends = """(selector) => {
+          const text = document.createTreeWalker(document.querySelector(selector), NodeFilter.SHOW_TEXT).nextNode();
+          return [0, text.length - 1].map((at) => {
+            const range = document.createRange();
+            range.setStart(text, at);
+            range.setEnd(text, at + 1);
+            return range.getBoundingClientRect().left;
+          });
+        }"""
+        page = self.open("?dir=rtl&tag=garden")
+        page.wait_for_count("12 of 60")
+        page.tab.click("#select")
+        for name in ("#count", ".heading bdi", "#selection p", "h1 .title"):
+            first, last = page.tab.evaluate(ends, name)
+            self.assertLess(first, last, name)
+        page.tab.get_by_role("button", name="Done").click()
+        page.tab.click(".tile a >> nth=0")
+        page.wait("() => document.querySelector('#photo .picture img.fine.shown') && document.querySelector('#photo dl')")
+        page.tab.keyboard.press("i")
+        page.still()
+        panel = page.tab.locator("#photo .details").bounding_box()
+        for number, text in enumerate(page.tab.locator("#photo dd:not(.tags)").all_inner_texts(), 1):
+            page.tab.evaluate("(at) => document.querySelectorAll('#photo dd:not(.tags)')[at].id = 'looked-at'", number - 1)
+            first, last = page.tab.evaluate(ends, "#looked-at")
+            self.assertLess(first, last, text)
+            # It begins at the panel's right edge.
+            self.assertGreater(last, panel["x"] + panel["width"] - 40, text)
+            page.tab.evaluate("() => document.getElementById('looked-at').removeAttribute('id')")
+        self.screenshot(page, "right-to-left-details")
+
     def test_right_to_left_by_language(self):
         context_page = self.page()
         context_page.tab.add_init_script("Object.defineProperty(navigator, 'language', { get: () => 'ar-EG' })")

@@ -216,7 +216,7 @@ class SparseTests(MadeUpCase):
         self.assertLessEqual(len(page.seen()), 3 * len(days))
         page.search("mountains", "250 of 1,000")
         # Many days share a heading, which says from when to when, and columns stand full below it.
-        headings = page.tab.evaluate("[...document.querySelectorAll('.heading h2')].map((each) => each.firstChild.data)")
+        headings = page.tab.evaluate("[...document.querySelectorAll('.heading h2')].map((each) => each.firstChild.textContent)")
         self.assertTrue(headings)
         for heading in headings:
             self.assertIn("–", heading)

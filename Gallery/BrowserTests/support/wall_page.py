@@ -225,7 +225,7 @@ class WallPage:
               let day = '';
               let last = 0;
               return [...document.getElementById('photos').children].every((each) => {
-                if (each.matches('.heading')) return day = each.querySelector('h2').firstChild.data;
+                if (each.matches('.heading')) return day = each.querySelector('bdi').textContent;
                 const isNext = Number(each.ariaPosInSet) > last && each.querySelector('a').ariaLabel.endsWith(day);
                 last = Number(each.ariaPosInSet);
                 return isNext;

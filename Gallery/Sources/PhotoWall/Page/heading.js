@@ -7,7 +7,7 @@ import { sectionTitle } from './dates.js';
 export class Heading {
   element = document.createElement('li');
   isShown = false;
-  #title = document.createTextNode('');
+  #title = document.createElement('bdi');
   #count = document.createElement('small');
   #shown = '';
   #section = -1;
@@ -39,7 +39,7 @@ export class Heading {
     const count = this.engine.wall.wall_section_photo_count(this.#section);
     if (this.#shown === `${title} ${count}`) return;
     this.#shown = `${title} ${count}`;
-    this.#title.data = title;
+    this.#title.textContent = title;
     this.#count.textContent = number(count);
   }
 

@@ -233,7 +233,9 @@ export class Photo {
   async #sayWhyNot(address) {
     const shows = this.#shows;
     const say = await this.#notice.sayWhyNot(address, () => this.#showAgain());
-    if (this.#shows === shows && this.isOpen) say();
+    if (this.#shows !== shows || !this.isOpen) return;
+    say();
+    this.#zoomed();
   }
 
   #showAgain() {
@@ -274,7 +276,7 @@ export class Photo {
     this.#stage.classList.toggle('zoomed', isZoomed);
     this.tools.showState({
       isZoomed,
-      canZoom: this.#picture !== null && this.zoom.canZoom,
+      canZoom: this.#picture !== null && this.#notice.element.hidden && this.zoom.canZoom,
       hasDetails: !this.#details.hidden,
     });
     if (isZoomed && this.#picture.lacks(this.zoom.pixels)) this.#picture.showFull();
