@@ -147,7 +147,7 @@ extension LayoutModel {
         let axis = surroundings.axis
         let length = length(of: viewport)
         let (start, end) = axis == .vertical ? (frame.minY, frame.maxY) : (frame.minX, frame.maxX)
-        let share = share.map { layout.isReadFromTheRight ? 1 - $0 : $0 }
+        let share = share.map { layout.container.isReadFromTheRight ? 1 - $0 : $0 }
         let wanted =
             if let share {
                 start + (end - start) * share - length * share
@@ -180,7 +180,7 @@ extension LayoutModel {
             move(to: offset)
         } else {
             let offset = rounded(layout.startOffset(visibleLength: length(of: viewport)))
-            move(to: layout.isReadFromTheRight ? offset : viewport.offset)
+            move(to: layout.container.isReadFromTheRight ? offset : viewport.offset)
             kept = Kept(place: .start, offset: offset)
         }
         awaited = nil
@@ -229,7 +229,7 @@ extension LayoutModel {
         if let focus {
             self.focus = nil
             let point = LayoutPoint(x: rect.x + focus.x, y: rect.y + focus.y)
-            if rect.contains(point) { return KeptPlace(rect, of: layout, pointingAt: point) }
+            if rect.contains(point) { return .anchor(layout.anchor(in: rect, at: point)) }
         }
         if let kept, !anew { return kept.place }
         let steady = measured.flatMap { steadyItem(in: rect, besides: $0) }

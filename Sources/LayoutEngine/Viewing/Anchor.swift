@@ -34,11 +34,14 @@ extension CollectionLayout {
         /// What stays where it is.
         public private(set) var target: Target
         /// From an edge of the visible rect to the target, in points along the scroll axis, in the direction of reading:
-        /// from the end to the content's end, else from the start. Negative where the target lies before that edge.
+        /// from the end to the content's end, else from the start, or where a reader points. Negative where the target
+        /// lies before that.
         public private(set) var distance: Double
         /// How long the target was.
         private var length = 0.0
-        /// How long the visible rect was.
+        /// How far behind the visible rect's edge the point is that distances count from: where a reader points.
+        var depth = 0.0
+        /// How long the visible rect was from there on.
         private let visibleLength: Double
         /// The other items that were visible, in order.
         private var substitutes: [Sight] = []

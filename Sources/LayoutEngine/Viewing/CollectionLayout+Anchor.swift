@@ -37,6 +37,28 @@ extension CollectionLayout {
         return Anchor(first, substitutes: Array(seen.dropFirst()), visibleLength: visibleLength)
     }
 
+    /// What to keep in place where a reader points, with two fingers say: the item that is there, or else the first
+    /// behind the point.
+    ///
+    /// - Parameters:
+    ///   - visible: the visible rect.
+    ///   - point: a point of the content; one that is not seen counts as none.
+    public func anchor(in visible: LayoutRect, at point: LayoutPoint) -> Anchor {
+        guard visible.contains(point) else { return anchor(in: visible) }
+        // As if what is seen began at the point.
+        var behind = visible
+        if container.axis == .vertical {
+            (behind.y, behind.height) = (point.y, visible.maxY - point.y)
+        } else if container.isReadFromTheRight {
+            behind.width = point.x - visible.minX
+        } else {
+            (behind.x, behind.width) = (point.x, visible.maxX - point.x)
+        }
+        var anchor = anchor(in: behind, preferring: item(at: point))
+        anchor.depth = projection.stretch(of: behind).start - projection.stretch(of: visible).start
+        return anchor
+    }
+
     /// The scroll offset at which an anchor is where it was, from the content's left or top edge, as a scroll view's is.
     ///
     /// Which of the items that were visible is kept says ``Anchor/following(_:)``. An offset beyond the content is
@@ -51,10 +73,11 @@ extension CollectionLayout {
     {
         let anchor = anchor.following(map)
         let visibleLength = visibleLength > 0 ? min(visibleLength, LayoutUnit.contentLimit.points) : 0
-        let last = max(0, contentLength - visibleLength)
+        let last = lastOffset(visibleLength: visibleLength)
+        let depth = min(anchor.depth, visibleLength)
         switch anchor.target {
         case .start:
-            return fromLeftTop(min(-anchor.distance, last), visibleLength)
+            return fromLeftTop(min(-anchor.distance - depth, last), visibleLength)
         case .end:
             return fromLeftTop(max(0, contentLength - anchor.distance - visibleLength), visibleLength)
         case .element(let element):
@@ -64,10 +87,10 @@ extension CollectionLayout {
             let offset = anchor.offset(
                 toTargetAt: start,
                 of: length(of: element),
-                visibleLength: visibleLength,
+                visibleLength: visibleLength - depth,
                 scale: container.roundingScale
             )
-            return max(0, min(fromLeftTop(offset, visibleLength), last))
+            return max(0, min(fromLeftTop(offset - depth, visibleLength), last))
         }
     }
 
@@ -96,11 +119,6 @@ extension CollectionLayout {
 
     /// An offset from the content's left or top edge, from one in the direction of reading.
     private func fromLeftTop(_ offset: Double, _ visibleLength: Double) -> Double {
-        let isMirrored = container.axis == .horizontal && container.direction == .rightToLeft
-        return isMirrored ? contentLength - offset - visibleLength : offset
-    }
-
-    private var contentLength: Double {
-        container.axis == .vertical ? contentSize.height : contentSize.width
+        container.isReadFromTheRight ? contentLength - offset - visibleLength : offset
     }
 }
