@@ -145,6 +145,22 @@ struct DelegateTests {
         )
     }
 
+    /// A proxy that forwards what it is told to an object of the app's (as reactive wrappers do) conforms to no protocol of
+    /// Swift's, whatever that object does: the layout gets its delegate directly.
+    @Test func aForwardingProxyHidesItsTarget() {
+        final class Proxy: NSObject, UICollectionViewDelegate {
+            let target: AnyObject
+            init(_ target: AnyObject) { self.target = target }
+        }
+        answers.height = 50
+        let proxy = Proxy(answers)
+        let layout = layout()
+        let view = view(layout, proxy)
+        #expect(height(view) == 150)
+        layout.delegate = answers
+        #expect(height(view) == 50)
+    }
+
     @Test func theDelegateSaysHowManyColumns() {
         let layout = layout()
         answers.ratio = 1

@@ -119,5 +119,26 @@ struct LayoutSwitchTests {
         #expect(sections.layout.itemWidth(inSection: 0) == 320)
         #expect(sections.layout.itemWidth(inSection: 1) == 80)
     }
+
+    /// What cells were measured to be is known to the next layout: as it is at the same width, else as a guess.
+    @Test(arguments: [1, 2])
+    func whatWasMeasuredIsHandedOver(columns: Int) {
+        let photos = (0..<12).map { Photo(id: $0, size: CGSize(width: 145, height: 40 + 10 * $0)) }
+        let stage = SelfSizingTests.stage(columns: 2, photos)
+        stage.scroll(to: 300)
+        stage.scroll(to: 0)
+        let measured = stage.frames[0].map(\.height)
+        #expect(measured == (0..<12).map { CGFloat(40 + 10 * $0) })
+        let next = WaterfallLayout(columns: .fixed(columns))
+        next.minimumLineSpacing = 14
+        stage.view.setCollectionViewLayout(next, animated: false)
+        stage.view.layoutIfNeeded()
+        let heights = (0..<12).map {
+            next.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame.height
+        }
+        // In one column of 300 points those in sight are measured again, and the last are not.
+        #expect(heights.suffix(4) == measured.suffix(4))
+        #expect(heights[0] == (columns == 2 ? 40 : 83))
+    }
 }
 #endif

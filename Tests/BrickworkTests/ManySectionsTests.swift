@@ -8,39 +8,9 @@ import UIKit
 struct ManySectionsTests {
     static let count = 10_000
 
-    /// Counts what a layout asks for.
-    final class Source: NSObject, UICollectionViewDataSource {
-        var counts = [Int](repeating: 5, count: ManySectionsTests.count)
-
-        func numberOfSections(in collectionView: UICollectionView) -> Int { counts.count }
-
-        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
-            counts[section]
-        }
-
-        func collectionView(
-            _ collectionView: UICollectionView,
-            cellForItemAt indexPath: IndexPath
-        ) -> UICollectionViewCell {
-            collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
-        }
-
-        func collectionView(
-            _ collectionView: UICollectionView,
-            viewForSupplementaryElementOfKind kind: String,
-            at indexPath: IndexPath
-        ) -> UICollectionReusableView {
-            collectionView.dequeueReusableSupplementaryView(
-                ofKind: kind,
-                withReuseIdentifier: "header",
-                for: indexPath
-            )
-        }
-    }
-
-    let source = Source()
-    let view: UICollectionView
+    let source: PlainSource
     let layout: SectionedLayout
+    private var view: UICollectionView { source.view }
     /// Sections that were described since the last `forget()`.
     let described = Described()
 
@@ -57,17 +27,7 @@ struct ManySectionsTests {
             description.sectionHeadersPinToVisibleBounds = true
             return description
         }
-        view = UICollectionView(
-            frame: CGRect(x: 0, y: 0, width: 320, height: 480),
-            collectionViewLayout: layout
-        )
-        view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
-        view.register(
-            UICollectionReusableView.self,
-            forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
-            withReuseIdentifier: "header"
-        )
-        view.dataSource = source
+        source = PlainSource(layout, [Int](repeating: 5, count: Self.count))
         view.layoutIfNeeded()
     }
 

@@ -220,5 +220,27 @@ struct UpdateTests {
             #expect(frames == fresh, "step \(step)")
         }
     }
+
+    #if os(Linux)
+    /// At three pixels to the point an offset is not what the inset says, by the last bit.
+    @Test func theStartIsWithinAPixel() {
+        let photos = (0..<60).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
+        let stage = Stage(
+            { WaterfallLayout(columns: .fixed(2)) },
+            [Album(id: 0, photos: photos)]
+        ) {
+            $0.headlessTraitCollection = UITraitCollection(displayScale: 3)
+            $0.contentInset.top = 20 + 74.0 / 3
+        }
+        let start = -stage.view.adjustedContentInset.top
+        stage.view.contentOffset.y = start
+        stage.view.layoutIfNeeded()
+        #expect(stage.view.contentOffset.y != start)
+        stage.albums[0].photos.insert(Photo(id: 99, size: CGSize(width: 1, height: 1)), at: 0)
+        stage.view.insertItems(at: [IndexPath(item: 0, section: 0)])
+        #expect(abs(stage.view.contentOffset.y - start) < 0.001)
+        #expect(stage.firstVisible?.id == 99)
+    }
+    #endif
 }
 #endif

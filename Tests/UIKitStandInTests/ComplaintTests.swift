@@ -3,24 +3,8 @@ import UIKit
 
 /// A wrong layout for each rule, and what is complained of.
 @MainActor @Suite(.standIn)
-struct ComplaintTests {
-    private let source = Source([10])
-
-    /// The rules broken by a first layout and whatever follows; each once, in order.
-    private func rules(
-        _ layout: UICollectionViewLayout,
-        then body: @MainActor (UICollectionView) -> Void = { _ in }
-    ) -> [StandInFailure.Rule] {
-        let view = Fixture.view(layout, source)
-        let failures = StandIn.recordFailures {
-            view.layoutIfNeeded()
-            body(view)
-            view.layoutIfNeeded()
-        }
-        var result: [StandInFailure.Rule] = []
-        for failure in failures where !result.contains(failure.rule) { result.append(failure.rule) }
-        return result
-    }
+struct ComplaintTests: ComplaintSuite {
+    let source = Source([10])
 
     @Test func aRightLayoutHasNone() {
         let layout = ListLayout()

@@ -3,24 +3,8 @@ import UIKit
 
 /// What UIKit does by the witness of large apps: a layout that errs, and what is complained of, for each.
 @MainActor @Suite(.standIn)
-struct DemandTests {
-    private let source = Source([10])
-
-    /// The rules broken by a first layout and whatever follows; each once, in order.
-    private func rules(
-        _ layout: UICollectionViewLayout,
-        then body: @MainActor (UICollectionView) -> Void
-    ) -> [StandInFailure.Rule] {
-        let view = Fixture.view(layout, source)
-        let failures = StandIn.recordFailures {
-            view.layoutIfNeeded()
-            body(view)
-            view.layoutIfNeeded()
-        }
-        var result: [StandInFailure.Rule] = []
-        for failure in failures where !result.contains(failure.rule) { result.append(failure.rule) }
-        return result
-    }
+struct DemandTests: ComplaintSuite {
+    let source = Source([10])
 
     // MARK: Attributes are known until they are invalidated
 
@@ -360,6 +344,40 @@ struct DemandTests {
         #expect(rules() == [.invalidFrame])
         layout.isCareful = true
         #expect(rules() == [])
+    }
+
+    /// An offset stands on a pixel, an inset where its summands lead: at three pixels to the point the two differ by the
+    /// last bit, and a layout that compares them finds nobody at the start. What is inserted there is hidden then.
+    @Test(arguments: [true, false])
+    func theStartIsWithinAPixel(isExact: Bool) {
+        class Starts: ListLayout {
+            var isExact = true
+            private var wasAtStart = false
+
+            override func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {
+                super.prepare(forCollectionViewUpdates: updateItems)
+                guard let collectionView else { return }
+                let start = -collectionView.adjustedContentInset.top
+                let distance = abs(collectionView.contentOffset.y - start)
+                wasAtStart = isExact ? distance == 0 : distance < 1 / 3
+            }
+
+            override func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
+                wasAtStart ? proposed : CGPoint(x: proposed.x, y: proposed.y + 50)
+            }
+        }
+        let layout = Starts()
+        layout.isExact = isExact
+        let view = Fixture.view(layout, source)
+        view.headlessTraitCollection = UITraitCollection(displayScale: 3)
+        view.contentInset.top = 20 + 74.0 / 3
+        view.layoutIfNeeded()
+        view.contentOffset.y = -view.adjustedContentInset.top
+        view.layoutIfNeeded()
+        source.sections[0].insert(77, at: 0)
+        view.insertItems(at: [Fixture.path(0, 0)])
+        let isSeen = view.indexPathsForVisibleItems.contains(Fixture.path(0, 0)) && view.contentOffset.y < 0
+        #expect(isSeen == !isExact)
     }
 
     @Test func aLayoutOnAnotherViewWithOtherData() {

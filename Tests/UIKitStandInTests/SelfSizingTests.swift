@@ -83,6 +83,24 @@ struct SelfSizingTests {
         #expect(view.cellForItem(at: Fixture.path(0, 1)) === cell)
     }
 
+    /// MagazineLayout says so of headers, in large apps: it settles once the views have what they want.
+    @Test func aLayoutThatSaysInvalidToEveryAnswer() {
+        final class Eager: ListLayout {
+            override func shouldInvalidateLayout(
+                forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+                withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+            ) -> Bool { true }
+        }
+        let layout = Eager()
+        let view = Fixture.view(layout, source)
+        measuring { _ in
+            60
+        } _: {
+            view.layoutIfNeeded()
+        }
+        #expect(view.visibleCells.map(\.frame.minY) == [0, 60, 120, 180])
+    }
+
     @Test func aCellThatNeverDecidesIsAComplaint() {
         var turn: CGFloat = 0
         let failures = StandIn.recordFailures {

@@ -26,7 +26,7 @@ open class AlignedFlowLayout: UniformLayout {
         self.alignment = alignment
     }
 
-    /// A flow with the defaults: none of its properties are in the archive.
+    /// A flow with the defaults; what Interface Builder shows of its properties is set afterward.
     public required init?(coder: NSCoder) {
         super.init(Self.defaults, coder: coder)
     }

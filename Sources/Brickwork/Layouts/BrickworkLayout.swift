@@ -43,10 +43,10 @@ open class BrickworkLayout: UICollectionViewLayout {
 
     /// Whether a view at the very start of the content stays there in updates, so that what is inserted above is
     /// seen at once. Anywhere else what was visible stays where it was.
-    open var staysAtStart = true
+    @IBInspectable open var staysAtStart = true
 
     /// Whether the content is at least as long as the view between its insets.
-    open var fillsVisibleBounds = false {
+    @IBInspectable open var fillsVisibleBounds = false {
         didSet { if fillsVisibleBounds != oldValue { invalidateSections() } }
     }
 
@@ -55,7 +55,7 @@ open class BrickworkLayout: UICollectionViewLayout {
     open var transitionFocus: CGPoint?
 
     /// Whether edges stand on whole pixels. The widths of columns then differ by a pixel, and nothing is blurred.
-    open var alignsToPixels = true {
+    @IBInspectable open var alignsToPixels = true {
         didSet { if alignsToPixels != oldValue { invalidateSections() } }
     }
 
@@ -64,7 +64,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         super.init()
     }
 
-    /// A layout with the defaults: none of its properties are in the archive.
+    /// A layout with the defaults; what Interface Builder shows of its properties is set afterward.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }

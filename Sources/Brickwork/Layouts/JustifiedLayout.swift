@@ -25,13 +25,13 @@ open class JustifiedLayout: UniformLayout {
         self.targetRowHeight = targetRowHeight
     }
 
-    /// Justified rows with the defaults: none of its properties are in the archive.
+    /// Justified rows with the defaults; what Interface Builder shows of its properties is set afterward.
     public required init?(coder: NSCoder) {
         super.init(Self.defaults, coder: coder)
     }
 
     /// The height that rows aim at (the width, in a layout that scrolls horizontally).
-    open var targetRowHeight: CGFloat {
+    @IBInspectable open var targetRowHeight: CGFloat {
         get { settings.targetRowHeight }
         set { template.kind = .justified(targetRowHeight: newValue, lastRow: settings.lastRow) }
     }

@@ -24,7 +24,7 @@ open class UniformGridLayout: UniformLayout {
         self.columns = columns
     }
 
-    /// A grid with the defaults: none of its properties are in the archive.
+    /// A grid with the defaults; what Interface Builder shows of its properties is set afterward.
     public required init?(coder: NSCoder) {
         super.init(Self.defaults, coder: coder)
     }
@@ -36,7 +36,7 @@ open class UniformGridLayout: UniformLayout {
     }
 
     /// The width of every cell divided by its height.
-    open var itemAspectRatio: CGFloat {
+    @IBInspectable open var itemAspectRatio: CGFloat {
         get { settings.aspectRatio }
         set { template.kind = .grid(columns: settings.columns, aspectRatio: newValue) }
     }

@@ -29,7 +29,7 @@ open class UniformLayout: BrickworkLayout {
         super.init(coder: coder)
     }
 
-    /// As new: none of the properties are in the archive.
+    /// As new; what Interface Builder shows of the properties is set afterward.
     public required init?(coder: NSCoder) {
         template = .waterfall()
         super.init(coder: coder)
@@ -42,75 +42,75 @@ open class UniformLayout: BrickworkLayout {
     }
 
     /// Points between neighbors across the scroll direction.
-    open var minimumInteritemSpacing: CGFloat {
+    @IBInspectable open var minimumInteritemSpacing: CGFloat {
         get { template.minimumInteritemSpacing }
         set { template.minimumInteritemSpacing = newValue }
     }
 
     /// Points between neighbors along the scroll direction.
-    open var minimumLineSpacing: CGFloat {
+    @IBInspectable open var minimumLineSpacing: CGFloat {
         get { template.minimumLineSpacing }
         set { template.minimumLineSpacing = newValue }
     }
 
     /// The size of headers, of which the length along the scroll direction counts. None: no headers.
-    open var headerReferenceSize: CGSize {
+    @IBInspectable open var headerReferenceSize: CGSize {
         get { template.headerReferenceSize }
         set { template.headerReferenceSize = newValue }
     }
 
     /// The size of footers, of which the length along the scroll direction counts. None: no footers.
-    open var footerReferenceSize: CGSize {
+    @IBInspectable open var footerReferenceSize: CGSize {
         get { template.footerReferenceSize }
         set { template.footerReferenceSize = newValue }
     }
 
     /// The guess at the size of headers that size themselves, until their views are measured. It counts where nothing
     /// gives them a size; none: no such headers.
-    open var estimatedHeaderSize: CGSize {
+    @IBInspectable open var estimatedHeaderSize: CGSize {
         get { template.estimatedHeaderSize }
         set { template.estimatedHeaderSize = newValue }
     }
 
     /// The guess at the size of footers that size themselves, as ``estimatedHeaderSize``.
-    open var estimatedFooterSize: CGSize {
+    @IBInspectable open var estimatedFooterSize: CGSize {
         get { template.estimatedFooterSize }
         set { template.estimatedFooterSize = newValue }
     }
 
     /// Whether headers stay at the edge of what is visible while their section is there.
-    open var sectionHeadersPinToVisibleBounds: Bool {
+    @IBInspectable open var sectionHeadersPinToVisibleBounds: Bool {
         get { template.sectionHeadersPinToVisibleBounds }
         set { template.sectionHeadersPinToVisibleBounds = newValue }
     }
 
     /// Whether footers stay at the edge of what is visible while their section is there.
-    open var sectionFootersPinToVisibleBounds: Bool {
+    @IBInspectable open var sectionFootersPinToVisibleBounds: Bool {
         get { template.sectionFootersPinToVisibleBounds }
         set { template.sectionFootersPinToVisibleBounds = newValue }
     }
 
     /// Whether headers and footers keep within the section's inset at the sides, as the items do.
-    open var supplementariesFollowSectionInset: Bool {
+    @IBInspectable open var supplementariesFollowSectionInset: Bool {
         get { template.supplementariesFollowSectionInset }
         set { template.supplementariesFollowSectionInset = newValue }
     }
 
     /// The kind of the decoration view behind each section, to be registered with
     /// `register(_:forDecorationViewOfKind:)`. `nil`: none.
-    open var sectionBackgroundKind: String? {
+    @IBInspectable open var sectionBackgroundKind: String? {
         get { template.backgroundKind }
         set { template.backgroundKind = newValue }
     }
 
     /// The size of items that nothing else gives a size. None: their cells size themselves.
-    open var itemSize: CGSize {
+    @IBInspectable open var itemSize: CGSize {
         get { template.itemSize }
         set { template.itemSize = newValue }
     }
 
     /// The guess at the size of items that size themselves, until they are measured.
-    open var estimatedItemSize: CGSize {
+    @IBInspectable open var estimatedItemSize: CGSize {
         get { template.estimatedItemSize }
         set { template.estimatedItemSize = newValue }
     }

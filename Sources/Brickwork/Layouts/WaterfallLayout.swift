@@ -30,7 +30,7 @@ open class WaterfallLayout: UniformLayout {
         self.columns = columns
     }
 
-    /// A waterfall with the defaults: none of its properties are in the archive.
+    /// A waterfall with the defaults; what Interface Builder shows of its properties is set afterward.
     public required init?(coder: NSCoder) {
         super.init(Self.defaults, coder: coder)
     }
@@ -49,7 +49,7 @@ open class WaterfallLayout: UniformLayout {
 
     /// A padding on all sides of every cell, as hand-written waterfalls have it: spacings of twice as much between
     /// items, and an inset of as much around them. Setting it sets these.
-    open var cellPadding: CGFloat {
+    @IBInspectable open var cellPadding: CGFloat {
         get { template.minimumInteritemSpacing / 2 }
         set {
             var description = template

@@ -2,25 +2,12 @@
 import UIKit
 
 /// A collection view for a hand-written layout.
-@MainActor
-final class Board: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
-    var albums: [[Photo]]
-    let view: UICollectionView
+final class Board: PlainSource, UICollectionViewDelegateFlowLayout {
+    var albums: [[Photo]] { didSet { counts = albums.map(\.count) } }
 
     init(_ layout: UICollectionViewLayout, _ albums: [[Photo]], width: CGFloat = 320) {
         self.albums = albums
-        view = UICollectionView(
-            frame: CGRect(x: 0, y: 0, width: width, height: 480),
-            collectionViewLayout: layout
-        )
-        super.init()
-        view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
-        view.register(
-            UICollectionReusableView.self,
-            forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
-            withReuseIdentifier: "header"
-        )
-        view.dataSource = self
+        super.init(layout, albums.map(\.count), size: CGSize(width: width, height: 480))
         view.delegate = self
     }
 
@@ -31,31 +18,6 @@ final class Board: NSObject, UICollectionViewDataSource, UICollectionViewDelegat
             .filter { $0.representedElementCategory == .cell && $0.indexPath.section == 0 }
             .sorted { $0.indexPath < $1.indexPath }
             .map(\.frame)
-    }
-
-    func numberOfSections(in collectionView: UICollectionView) -> Int { albums.count }
-
-    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
-        albums[section].count
-    }
-
-    func collectionView(
-        _ collectionView: UICollectionView,
-        cellForItemAt indexPath: IndexPath
-    ) -> UICollectionViewCell {
-        collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
-    }
-
-    func collectionView(
-        _ collectionView: UICollectionView,
-        viewForSupplementaryElementOfKind kind: String,
-        at indexPath: IndexPath
-    ) -> UICollectionReusableView {
-        collectionView.dequeueReusableSupplementaryView(
-            ofKind: kind,
-            withReuseIdentifier: "header",
-            for: indexPath
-        )
     }
 
     func collectionView(

@@ -176,8 +176,9 @@ extension UICollectionView {
 
     /// Asks every view that is new, or has a new size, what size it would like.
     ///
-    /// All views of a pass are asked before the layout is prepared again (inferred). One that made the layout
-    /// invalid is asked again: a layout that says "invalid" to every answer never settles.
+    /// All views of a pass are asked before the layout is prepared again (inferred). One that made the layout invalid is
+    /// asked again, and that is the end if it has what it wanted, whatever the layout says: MagazineLayout says "invalid" of
+    /// every header. A layout that gives views something else never settles.
     func measureVisibleViews() {
         let unmeasured = visible.filter { key, element in
             key.category != .decorationView && element.measuredSize != element.attributes.size
@@ -188,6 +189,7 @@ extension UICollectionView {
             let original = element.attributes
             let preferred = element.view.preferredLayoutAttributesFitting(original)
             checkPreferred(preferred, original: original)
+            let isContent = preferred.size == original.size && original.size == element.wantedSize
             if collectionViewLayout.shouldInvalidateLayout(
                 forPreferredLayoutAttributes: preferred,
                 withOriginalAttributes: original
@@ -198,7 +200,8 @@ extension UICollectionView {
                         withOriginalAttributes: original
                     )
                 )
-                element.measuredSize = nil
+                element.measuredSize = isContent ? original.size : nil
+                element.wantedSize = preferred.size
             } else {
                 element.measuredSize = original.size
             }

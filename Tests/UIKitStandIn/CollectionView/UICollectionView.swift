@@ -45,6 +45,8 @@ open class UICollectionView: UIScrollView {
         var snapshot: UICollectionViewLayoutAttributes
         /// The size for which the view was last asked what it prefers; `nil` when it has to be asked.
         var measuredSize: CGSize?
+        /// The size that the view asked for last, and for which the layout became invalid.
+        var wantedSize: CGSize?
 
         init(view: UICollectionReusableView, attributes: UICollectionViewLayoutAttributes) {
             self.view = view

@@ -75,13 +75,24 @@ open class UIScrollView: UIView, UIScrollViewDelegateHolder {
         case none, onDrag, interactive
     }
 
+    /// Stands on a pixel. At three pixels to the point that is not what an inset says, by the last bit.
     open var contentOffset: CGPoint {
         get { bounds.origin }
         set {
+            let newValue = rounded(newValue)
             guard newValue != bounds.origin else { return }
             bounds.origin = newValue
             scrollDelegate?.scrollViewDidScroll(self)
         }
+    }
+
+    private func rounded(_ offset: CGPoint) -> CGPoint {
+        let scale = traitCollection.displayScale
+        guard scale > 0, offset.x.isFinite, offset.y.isFinite else { return offset }
+        return CGPoint(
+            x: (offset.x * scale).rounded() / scale,
+            y: (offset.y * scale).rounded() / scale
+        )
     }
 
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
