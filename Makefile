@@ -22,7 +22,7 @@ test-engine:
 	swift format lint --strict --recursive Package.swift Sources Tests Examples Gallery/Package.swift Gallery/Sources Gallery/Plugins Gallery/Tests Benchmarks/Package.swift Benchmarks/Sources
 	swift test
 	Scripts/check-products
-	swift test --scratch-path .build-release -c release -Xswiftc -enable-testing --filter 'NonsenseTests|UnsoundSectionTests|OverhangTests|ContradictionTests|QueryTests|IncrementalTests|StickyTests'
+	swift test --scratch-path .build-release -c release -Xswiftc -enable-testing --filter 'NonsenseTests|UnsoundSectionTests|OverhangTests|ContradictionTests|QueryTests|IncrementalTests|StickyTests|BrickworkTests|UIKitStandInTests'
 	ASAN_OPTIONS=detect_leaks=0 swift test --scratch-path .build-sanitizer --sanitize=address --filter 'NonsenseTests|UnsoundSectionTests|OverhangTests|ContradictionTests|EdgeQueryTests|StickyTests|WindowTests|CustomSectionTests'
 	Scripts/check-embedded
 	Scripts/check-hashing

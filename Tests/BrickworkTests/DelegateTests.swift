@@ -214,11 +214,15 @@ struct DelegateTests {
             layout.invalidateLayout()
             #expect(height(view) == 0, "\(nonsense)")
         }
+        #if DEBUG
         #expect(messages.count == 8)
         #expect(
             messages.first
                 == "the height of item [0, 0] is -5.0: give one that is finite and not negative, or nil"
         )
+        #else
+        #expect(messages.isEmpty)
+        #endif
     }
 
     @Test func aLayoutWithoutAViewHasNothing() {

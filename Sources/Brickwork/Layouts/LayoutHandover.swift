@@ -27,10 +27,9 @@ struct LayoutHandover {
         return content
     }
 
-    /// Answers whether the layout has left.
+    /// Answers whether the layout has left. Where nothing is animated, that is before the layout that comes is prepared.
     mutating func end() -> Bool {
         isComing = false
-        content = nil
         return enter()
     }
 }
