@@ -14,9 +14,12 @@ let package = Package(
     ]
 )
 
-// The collection-view layouts run here in the stand-in for UIKit, which is in no product unless this is set.
+// Collection-view layouts and SwiftUI's run here in the stand-ins, which are in no product unless this is set.
 if Context.environment["BRICKWORK_STANDIN"] != nil {
     for target in package.targets where target.name == "bench" {
-        target.dependencies.append(.product(name: "BrickworkOnStandIn", package: "Brickwork"))
+        target.dependencies += [
+            .product(name: "BrickworkOnStandIn", package: "Brickwork"),
+            .product(name: "BrickworkUIOnStandIn", package: "Brickwork"),
+        ]
     }
 }

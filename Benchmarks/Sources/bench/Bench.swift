@@ -2,8 +2,8 @@ import Foundation
 
 /// Runs all benchmarks and writes their tables.
 ///
-/// `bench [--small] [--uikit] [--output FILE]`: small sizes show that it works, and say nothing of speed; `--uikit` runs
-/// only what is about collection views.
+/// `bench [--small] [--views] [--output FILE]`: small sizes show that it works, and say nothing of speed; `--views` runs
+/// only what is about collection views and SwiftUI.
 @main @MainActor
 enum Bench {
     static func main() throws {
@@ -18,7 +18,7 @@ enum Bench {
             Stopwatch.leastSeconds = 0.0002
         }
         let sizes = isSmall ? [1000] : [1000, 10_000, 100_000, 1_000_000]
-        if !arguments.contains("--uikit") {
+        if !arguments.contains("--views") {
             LayoutBenchmarks.run(&report, sizes: sizes)
             QueryBenchmarks.run(&report, sizes: sizes)
             ChangeBenchmarks.run(&report, size: isSmall ? 1000 : 1_000_000)
@@ -26,6 +26,9 @@ enum Bench {
         }
         #if canImport(Brickwork)
             CollectionViewBenchmarks.run(&report, sizes: sizes.filter { $0 <= 100_000 })
+        #endif
+        #if canImport(BrickworkUI)
+            LazyLayoutBenchmarks.run(&report, sizes: sizes)
         #endif
         if let option = arguments.firstIndex(of: "--output"), option + 1 < arguments.count {
             try Data(report.text.utf8).write(to: URL(fileURLWithPath: arguments[option + 1]))
