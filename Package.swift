@@ -57,6 +57,13 @@ let package = Package(
             exclude: ["PrivacyInfo.xcprivacy"]
         ),
         .testTarget(name: "BrickworkUITests", dependencies: ["BrickworkUI", "LayoutEngine", "SwiftUI"]),
+        .target(
+            name: "PhotoBoard",
+            dependencies: ["BrickworkUI", "SwiftUI"],
+            path: "Examples/PhotoBoard/PhotoBoard",
+            exclude: ["App"]
+        ),
+        .testTarget(name: "PhotoBoardTests", dependencies: ["PhotoBoard", "SwiftUI"]),
     ]
     // Targets of another package see products only. Benchmarks and the check of the articles' code ask for this one.
     if Context.environment["BRICKWORK_STANDIN"] != nil {

@@ -77,6 +77,43 @@ struct WaterfallTests {
         #expect(host.texts(in: "1") == ["0"])
     }
 
+    /// Whatever is done: a view that was there keeps its count, one that was not begins at zero, and each is there once.
+    @Test(arguments: 0..<12)
+    func stateFollowsThroughRandomChanges(seed: Int) {
+        var random = Random(seed: seed)
+        let album = Album(120)
+        let host = Host(Wall(album: album), size: Self.size)
+        var counts: [String: Int] = [:]
+        var nextID = 1000
+        for step in 0..<25 {
+            let shown = host.shown.map(\.identifier)
+            #expect(Set(shown).count == shown.count, "seed \(seed), step \(step)")
+            counts = counts.filter { shown.contains($0.key) }
+            for _ in 0..<3 {
+                let identifier = random.pick(shown)
+                host.tap(identifier)
+                counts[identifier, default: 0] += 1
+            }
+            switch random.int(0...5) {
+            case 0: host.scroll(by: CGFloat(random.int(-300...300)))
+            case 1: album.photos.insert(Photo(id: nextID, height: 40), at: random.int(0...album.photos.count))
+            case 2: album.photos.remove(at: random.int(0...album.photos.count - 1))
+            case 3: album.photos.swapAt(random.int(0...20), random.int(0...20))
+            case 4: album.photos[random.int(0...20)].height = CGFloat(random.int(30...200))
+            default: album.columns = .fixed(random.int(1...3))
+            }
+            nextID += 1
+            withAnimation { host.update() }
+            for identifier in host.shown.map(\.identifier) {
+                let expected = shown.contains(identifier) ? counts[identifier] ?? 0 : 0
+                #expect(
+                    host.texts(in: identifier) == ["\(expected)"],
+                    "seed \(seed), step \(step), photo \(identifier)"
+                )
+            }
+        }
+    }
+
     @Test func whatIsSeenStaysWhenPhotosComeAbove() {
         let album = Album(500)
         let host = Host(Wall(album: album), size: Self.size)

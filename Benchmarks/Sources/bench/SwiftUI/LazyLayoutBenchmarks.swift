@@ -47,7 +47,9 @@
             for size in sizes {
                 let photos = Photos(count: size)
                 let pictures = pictures(size)
-                let times = Stopwatch.medians([{ keep(photos.layout(columns: 2)) }, { keep(probe(pictures)) }])
+                let times = Stopwatch.medians([
+                    { keep(photos.layout(columns: 2)) }, { keep(probe(pictures)) },
+                ])
                 report.row([
                     grouped(size), time(times[0]), time(times[1]),
                     ratio(times[1] / times[0], limit: size == 100_000 ? 2 : nil),

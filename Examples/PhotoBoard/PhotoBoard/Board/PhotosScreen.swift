@@ -1,0 +1,66 @@
+import BrickworkUI
+import SwiftUI
+
+/// Chips in centered lines, and below them a wall of photos with a header that stays in sight.
+struct PhotosScreen: View {
+    @State private var feed = PhotoFeed(500)
+    @State private var columns = 2
+    @State private var firstPhoto: Int?
+
+    var body: some View {
+        VStack(spacing: 0) {
+            wall
+            HStack {
+                Button("Add above") { withAnimation { feed.load(3) } }
+                    .accessibilityIdentifier("add")
+                Spacer()
+                Button("Shuffle") { withAnimation { feed.shuffle() } }
+                    .accessibilityIdentifier("shuffle")
+                Spacer()
+                Button("First") { firstPhoto = feed.shownPhotos.first?.id }
+                    .accessibilityIdentifier("first")
+            }
+            .padding(12)
+        }
+    }
+
+    private var wall: some View {
+        LazySections {
+            AlignedFlow(Tag.allCases, alignment: .center) { tag in
+                TagChip(tag: tag, selectedTag: $feed.selectedTag)
+            }
+            .sectionInsets(12)
+            Waterfall(feed.shownPhotos, columns: .fixed(columns)) { PhotoCell(photo: $0) }
+                .itemSize { .ratio($0.aspectRatio, extra: PhotoCell.captionHeight) }
+                .header(isPinned: true) { header }
+        }
+        .scrollPosition(item: $firstPhoto)
+        .pinchDensity($columns, in: 1...6)
+    }
+
+    private var header: some View {
+        Text("\(feed.shownPhotos.count) photos")
+            .font(.headline)
+            .padding(8)
+            .frame(maxWidth: .infinity)
+            .background(.gray)
+            .accessibilityIdentifier("header")
+    }
+}
+
+/// Shows only the photos of a tag, or all again.
+struct TagChip: View {
+    let tag: Tag
+    @Binding var selectedTag: Tag?
+
+    var body: some View {
+        Button {
+            withAnimation { selectedTag = selectedTag == tag ? nil : tag }
+        } label: {
+            Text(tag.rawValue)
+                .padding(8)
+                .background(selectedTag == tag ? .blue : .gray, in: Capsule())
+        }
+        .accessibilityIdentifier(tag.rawValue)
+    }
+}

@@ -1,0 +1,67 @@
+import SwiftUI
+import Testing
+
+@testable import PhotoBoard
+
+/// The example, from start to end.
+@MainActor
+struct PhotoBoardTests {
+    static let size = CGSize(width: 390, height: 844)
+    static let bars = EdgeInsets(top: 47, bottom: 34)
+
+    @Test func theWallOfPhotos() {
+        let host = Host(PhotosScreen(), size: Self.size, safeArea: Self.bars)
+        // Chips measure themselves: 8 points around words of 8 points a letter. 40 + 88 + 120 + 64 and 3 × 8 fit a line.
+        #expect(host.frame("Sea")?.size == CGSize(width: 40, height: 36))
+        #expect(host.frame("Sea")?.minY == 59)
+        #expect(host.frame("Desert")?.minY == 103)
+        // Below two lines of chips and 12 points: 36 points of header, then columns of 191.
+        #expect(host.frame("header") == CGRect(x: 0, y: 151, width: 390, height: 36))
+        #expect(host.frame("Photo 499")?.origin == CGPoint(x: 0, y: 187))
+        #expect(host.frame("Photo 499")?.width == 191)
+        #expect(host.texts(in: "header") == ["500 photos"])
+        #expect(host.shown.count < 60)
+    }
+
+    @Test func whoHasScrolledStaysWhenPhotosComeAbove() throws {
+        let host = Host(PhotosScreen(), size: Self.size, safeArea: Self.bars)
+        host.scroll(by: 5000)
+        let first = try #require(host.shown.first { $0.identifier.hasPrefix("Photo") && $0.frame.maxY > 47 })
+        host.tap(first.identifier)
+        host.tap("add")
+        #expect(host.texts(in: "header") == ["503 photos"])
+        #expect(host.frame("header")?.minY == 47)
+        #expect(host.frame(first.identifier)?.minY == first.frame.minY)
+        #expect(host.texts(in: first.identifier).last?.hasSuffix("1 ♥") == true)
+    }
+
+    @Test func aChipShowsItsPhotosOnly() {
+        let host = Host(PhotosScreen(), size: Self.size, safeArea: Self.bars)
+        host.tap("Sea")
+        #expect(host.texts(in: "header") == ["84 photos"])
+        #expect(host.shown.first { $0.identifier.hasPrefix("Photo") }?.identifier == "Photo 498")
+        host.tap("Sea")
+        #expect(host.texts(in: "header") == ["500 photos"])
+    }
+
+    @Test func firstLeadsBack() {
+        let host = Host(PhotosScreen(), size: Self.size, safeArea: Self.bars)
+        host.scroll(by: 9000)
+        host.tap("first")
+        #expect(host.frame("Photo 499")?.minY == 47)
+        host.magnify([0.5], at: CGPoint(x: 100, y: 300))
+        #expect(host.frame("Photo 499")?.width ?? 0 < 100)
+    }
+
+    @Test func notesMeasureThemselves() {
+        let host = Host(NotesScreen(), size: Self.size, safeArea: Self.bars)
+        for _ in 0..<30 {
+            host.scroll(by: 400)
+            let frames = host.shown.map(\.frame)
+            for (index, frame) in frames.enumerated() {
+                #expect(frame.height >= 44)
+                #expect(!frames[(index + 1)...].contains { $0.intersects(frame.insetBy(dx: 1, dy: 1)) })
+            }
+        }
+    }
+}
