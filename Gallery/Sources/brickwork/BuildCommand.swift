@@ -49,11 +49,11 @@ struct BuildCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let parts = try wall.open(folders)
         let summary = try await Interruption.ending(
             "the site is as it was, but for new files; build again, and what is made need not be made again"
         ) {
-            try await parts.closing { try await build(parts) }
+            let parts = try wall.open(folders)
+            return try await parts.closing { try await build(parts) }
         }
         print(Self.text(of: summary, output: output))
     }

@@ -27,10 +27,9 @@ struct IndexCommand: AsyncParsableCommand {
 
     func run() async throws {
         let catalog = try dataOptions.openCatalog()
-        let summary = try await Interruption.ending(
-            "what was read is kept, and the same command goes on from there"
-        ) {
-            try await index(catalog)
+        var summary = try await index(catalog, forgetsMissing: dataOptions.forgetMissing)
+        if Self.mayForget(summary.problems.filter(\.isAway)) {
+            summary = try await index(catalog, forgetsMissing: true)
         }
         print(summary.line)
         if let text = summary.leftOutText {
@@ -46,18 +45,17 @@ struct IndexCommand: AsyncParsableCommand {
         }
     }
 
-    private func index(_ catalog: Catalog) async throws -> IndexSummary {
-        let workers = PictureWorkers(executable: Executable.path, verdicts: catalog)
-        do {
-            var summary = try await index(catalog, workers, forgetsMissing: dataOptions.forgetMissing)
-            if Self.mayForget(summary.problems.filter(\.isAway)) {
-                summary = try await index(catalog, workers, forgetsMissing: true)
+    private func index(_ catalog: Catalog, forgetsMissing: Bool) async throws -> IndexSummary {
+        try await Interruption.ending("what was read is kept, and the same command goes on from there") {
+            let workers = PictureWorkers(executable: Executable.path, verdicts: catalog)
+            do {
+                let summary = try await index(catalog, workers, forgetsMissing: forgetsMissing)
+                await workers.stop()
+                return summary
+            } catch {
+                await workers.stop()
+                throw error
             }
-            await workers.stop()
-            return summary
-        } catch {
-            await workers.stop()
-            throw error
         }
     }
 

@@ -30,13 +30,12 @@ enum Interruption {
         }
     }
 
-    /// Waits for the first signal; nil where the task is cancelled first.
-    static func first() async -> Int32? {
+    /// From now on, listens for the first signal: whatever is begun then can be brought to an end.
+    static func listen() -> AsyncStream<Int32> {
         let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
         continuation.onTermination = { _ in listener.withLockedValue { $0 = nil } }
         listener.withLockedValue { $0 = continuation }
-        for await signal in signals { return signal }
-        return nil
+        return signals
     }
 
     /// Does something that may be interrupted: then it is cancelled, and when it has tidied up, the command ends with one
@@ -47,12 +46,13 @@ enum Interruption {
         _ advice: String,
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
+        let signals = listen()
         do {
             return try await withThrowingTaskGroup(of: Value.self) { group in
                 group.addTask { try await work() }
                 group.addTask {
-                    guard let signal = await first() else { throw CancellationError() }
-                    throw Interrupted(signal: signal)
+                    for await signal in signals { throw Interrupted(signal: signal) }
+                    throw CancellationError()
                 }
                 defer { group.cancelAll() }
                 return try await group.next()!

@@ -77,6 +77,7 @@ struct ServeCommand: AsyncParsableCommand {
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
         var logger = Logger(label: "brickwork")
         logger.logLevel = .warning
+        let signals = Interruption.listen()
         let parts = try wall.open(folders)
         var options = ServerOptions(
             host: host,
@@ -99,7 +100,7 @@ struct ServeCommand: AsyncParsableCommand {
             Self.say("Everybody who can reach this machine can see these photos: --public.")
         }
         do {
-            try await server.run(until: { _ = await Interruption.first() }) { [host] port in
+            try await server.run(until: { for await _ in signals { break } }) { [host] port in
                 let name = host.contains(":") ? "[\(host)]" : host
                 Self.say("The wall is at http://\(name):\(port)/ and Ctrl-C ends it.")
             }

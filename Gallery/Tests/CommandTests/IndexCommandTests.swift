@@ -258,7 +258,7 @@ struct IndexCommandTests {
                 cp "$0/b.gif" "$0/photos/disk/b.gif"
                 "$@" >/dev/null
                 umount "$0/photos/disk"
-                echo '\(answer)' | script -qec "$*" /dev/null
+                printf '\(answer)\\n' | script -qec "$*" /dev/null
                 echo "status $?"
                 "$@" 2>/dev/null
                 """

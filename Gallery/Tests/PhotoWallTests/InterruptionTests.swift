@@ -3,7 +3,7 @@ import PictureFixtures
 import Testing
 
 /// Commands that are stopped in the middle: by Ctrl-C, by whoever ends programs, or by force.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct InterruptionTests {
     private let scratch: Scratch
 
@@ -31,12 +31,10 @@ struct InterruptionTests {
     private func interrupt(
         _ arguments: [String],
         with signal: Int32,
-        once isReached: (Scratch) -> Bool
+        once isReached: @escaping @Sendable (Scratch) -> Bool
     ) async throws -> (command: RunningCommand, status: Int32?) {
         let command = try RunningCommand(arguments)
-        while command.process.isRunning, !isReached(scratch) {
-            await Task.yield()
-        }
+        await look { !command.process.isRunning || isReached(scratch) }
         let workers = command.children
         kill(command.process.processIdentifier, signal)
         let status = await command.status()
@@ -44,6 +42,18 @@ struct InterruptionTests {
             #expect(kill(worker, 0) == -1 && errno == ESRCH, "\(worker)")
         }
         return (command, status)
+    }
+
+    /// Looks until something is so, on a thread of its own: the other tests need those that tasks have.
+    private func look(until isSo: @escaping @Sendable () -> Bool) async {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                while !isSo() {
+                    usleep(2000)
+                }
+                continuation.resume()
+            }
+        }
     }
 
     private func leftovers() -> [String] {
@@ -194,12 +204,8 @@ struct InterruptionTests {
                 through: ["unshare", "-rm", "sh", "-c", script, scratch["data"].string]
             )
             // It says so at the first try; each new file is one more.
-            var isSaid = false
+            await look { !command.process.isRunning || command.errors.contains("the disk is full") }
             for round in 0..<40 where command.process.isRunning {
-                while !isSaid, command.process.isRunning {
-                    await Task.yield()
-                    isSaid = command.errors.contains("the disk is full")
-                }
                 _ = try scratch.write([UInt8](repeating: UInt8(round), count: 9), "photos/new\(round).gif")
                 _ = try await client.get("/unreadable.json")
             }
