@@ -34,7 +34,7 @@ test-gallery:
 	swift test --package-path Gallery --no-parallel --filter CrowdTests
 	Gallery/Fuzzing/run
 
-# The page in Chromium, and what tells most in Firefox and WebKitGTK: the list is in Gallery/BrowserTests/support/
+# The page in Chromium, and what tells most in Firefox: the list is in Gallery/BrowserTests/support/
 # browsers.py. Screenshots of each view are in Gallery/BrowserTests/screenshots afterward.
 test-page:
 	Gallery/BrowserTests/run
