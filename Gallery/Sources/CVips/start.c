@@ -124,15 +124,10 @@ int cvips_has_loader(const char *name) { return vips_type_find("VipsForeignLoad"
 static GLogWriterOutput swallow(
     GLogLevelFlags level, const GLogField *fields, gsize count, gpointer unused
 ) {
-    for (gsize index = 0; (level & G_LOG_LEVEL_ERROR) && index < count; index++)
-        if (strcmp(fields[index].key, "MESSAGE") == 0 && strstr(fields[index].value, "failed to allocate"))
-            _exit(CVIPS_EXIT_NO_MEMORY);
     return G_LOG_WRITER_HANDLED;
 }
 
-void cvips_be_quiet(void) {
-    g_log_set_writer_func(swallow, NULL, NULL);
-}
+void cvips_be_quiet(void) { g_log_set_writer_func(swallow, NULL, NULL); }
 
 void cvips_keep_memory(void) {
 #ifdef __GLIBC__

@@ -11,11 +11,14 @@ extension PictureTrouble {
     /// What an error of the system is, where the file is there and may be read.
     init(system error: Int32) {
         switch error {
-        case EMFILE, ENFILE: self.init(.tooManyFiles, "too many files are open")
-        case ENOMEM, ENOBUFS, EAGAIN: self.init(.noMemory, "the machine has no memory left")
+        case EMFILE, ENFILE: self = .tooManyFiles
+        case ENOMEM, ENOBUFS, EAGAIN: self = .noMemory
         default: self.init(.disk, "it cannot be read now: \(Errno(rawValue: error))")
         }
     }
+
+    static let noMemory = PictureTrouble(.noMemory, "the machine has no memory left")
+    static let tooManyFiles = PictureTrouble(.tooManyFiles, "too many files are open")
 }
 
 extension SourceFileError {

@@ -1,9 +1,11 @@
+import Dispatch
 import Pictures
 import SystemPackage
 
 /// Smaller versions of pictures, made when they are asked for and kept on disk under their content's hash.
 ///
-/// A folder may be shared by several stores, also of several processes.
+/// A folder may be shared by several stores, also of several processes. What waits for the disk does so on a thread of the
+/// store's own.
 public actor ThumbnailStore {
     /// A picture to be made smaller.
     public struct Picture: Hashable, Sendable {
@@ -32,6 +34,7 @@ public actor ThumbnailStore {
         public var color: UInt16?
     }
 
+    private nonisolated let executor = ThreadExecutor()
     private let workers: PictureWorkers
     private let cache: CacheFolder
     private let limit: Int
@@ -46,14 +49,37 @@ public actor ThumbnailStore {
 
     private var isClosed = false
 
+    /// On which the store's calls wait for the disk.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
     /// A store that keeps at most so many bytes in this folder, which need not be there yet. What was used least
-    /// recently goes first. What a killed run has left unfinished in the folder is removed.
+    /// recently goes first.
     public init(folder: FilePath, workers: PictureWorkers, limit: Int) {
         self.workers = workers
         self.limit = limit
         cache = CacheFolder(path: folder)
+    }
+
+    /// Removes what a killed run has left unfinished in the folder. Without it, that happens when the first picture is
+    /// made.
+    public func prepare() {
         // Where this fails it is tried again when something is to be written, and fails there.
-        self.folder = try? MakingFolder(in: folder)
+        _ = try? makingFolder()
+    }
+
+    /// The thumbnail of this width, if it is in the cache. Keeps the thread.
+    public nonisolated func kept(_ picture: Picture, width: ThumbnailWidth) -> Thumbnail? {
+        kept(.width(width), of: picture)
+    }
+
+    /// The whole picture as JPEG, if it is in the cache. Keeps the thread.
+    public nonisolated func keptFullSize(_ picture: Picture) -> Thumbnail? {
+        kept(.fullSize, of: picture)
+    }
+
+    private nonisolated func kept(_ rendition: Rendition, of picture: Picture) -> Thumbnail? {
+        guard let hash = picture.contentHash, let file = cache.file(of: hash, rendition) else { return nil }
+        return Thumbnail(file: file, contentHash: hash, color: nil)
     }
 
     /// A thumbnail of this width from the cache, or made at once, that width alone.
@@ -61,20 +87,17 @@ public actor ThumbnailStore {
     /// Requests for the same width of the same picture share the work; it is cancelled with the last of them. Throws a
     /// `PictureRefusal` or a `PictureTrouble`, a `CannotWrite` where the cache's folder does not take the file, or a
     /// `CancellationError`.
-    public nonisolated func thumbnail(of picture: Picture, width: ThumbnailWidth) async throws -> Thumbnail {
+    public func thumbnail(of picture: Picture, width: ThumbnailWidth) async throws -> Thumbnail {
         try await rendition(.width(width), of: picture)
     }
 
     /// The whole picture as JPEG, from the cache, or made at once. Throws what ``thumbnail(of:width:)`` throws.
-    public nonisolated func fullSize(of picture: Picture) async throws -> Thumbnail {
+    public func fullSize(of picture: Picture) async throws -> Thumbnail {
         try await rendition(.fullSize, of: picture)
     }
 
-    private nonisolated func rendition(_ rendition: Rendition, of picture: Picture) async throws -> Thumbnail
-    {
-        if let hash = picture.contentHash, let file = cache.file(of: hash, rendition) {
-            return Thumbnail(file: file, contentHash: hash, color: nil)
-        }
+    private func rendition(_ rendition: Rendition, of picture: Picture) async throws -> Thumbnail {
+        if let kept = kept(rendition, of: picture) { return kept }
         return thumbnail(rendition, try await make([rendition], of: picture, urgency: .lookedAt))
     }
 
@@ -89,8 +112,8 @@ public actor ThumbnailStore {
     /// Makes all widths that are missing, from one decode, when nothing more urgent is to be done. Gives the narrowest,
     /// the only one that is made where there is not much room left: what somebody has looked at is not to give way to
     /// what perhaps nobody ever will. Throws what ``thumbnail(of:width:)`` throws.
-    public nonisolated func makeAhead(_ picture: Picture) async throws -> Thumbnail {
-        let widths = await isNearlyFull ? [.w240] : ThumbnailWidth.allCases
+    public func makeAhead(_ picture: Picture) async throws -> Thumbnail {
+        let widths = isNearlyFull ? [.w240] : ThumbnailWidth.allCases
         var missing = Set(widths.map { Rendition.width($0) })
         let narrowest = Rendition.width(.w240)
         if let hash = picture.contentHash {
@@ -178,9 +201,7 @@ public actor ThumbnailStore {
         of source: PictureSource,
         urgency: PictureUrgency
     ) async throws -> Made {
-        guard !isClosed else { throw CancellationError() }
-        let folder = try folder.flatMap { $0.isThere ? $0 : nil } ?? MakingFolder(in: cache.path)
-        self.folder = folder
+        let folder = try makingFolder()
         let made: Made
         var files: [Rendition: String] = [:]
         if renditions == [.fullSize] {
@@ -202,6 +223,13 @@ public actor ThumbnailStore {
         }
         grow(by: try cache.take(files, of: made.contentHash, from: folder.path))
         return made
+    }
+
+    private func makingFolder() throws -> MakingFolder {
+        guard !isClosed else { throw CancellationError() }
+        let folder = try folder.flatMap { $0.isThere ? $0 : nil } ?? MakingFolder(in: cache.path)
+        self.folder = folder
+        return folder
     }
 
     private func leave(_ waiter: Int, _ source: PictureSource) {
@@ -227,7 +255,13 @@ public actor ThumbnailStore {
     private func grow(by bytes: Int) {
         total = total.map { $0 + bytes }
         guard trimming == nil, total.map({ $0 > limit }) ?? true else { return }
-        let trimming = Task.detached { [cache, limit] in cache.trim(to: limit) }
+        let trimming = Task { [cache, limit] in
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global(qos: .utility).async {
+                    continuation.resume(returning: cache.trim(to: limit))
+                }
+            }
+        }
         self.trimming = trimming
         Task {
             total = await trimming.value

@@ -173,6 +173,31 @@ struct IndexCommandTests {
         #expect(run.text.split(separator: "\n").map { $0.drop { $0 == " " } } == ["400 5 photos: 5 new"])
     }
 
+    /// With any number of descriptors from too few for anything: what could not be read is there afterward.
+    @Test
+    func withoutDescriptorsNoPhotoIsLost() throws {
+        defer { cleanUp() }
+        for number in 1...5 {
+            try Self.picture.write(to: photos.appendingPathComponent("\(number).gif"))
+        }
+        var waited = 0
+        for descriptors in 8...40 {
+            let arguments = [
+                "index", photos.path, "--data", data.appendingPathComponent("\(descriptors)").path,
+            ]
+            let few = try Command(
+                arguments,
+                through: ["sh", "-c", "ulimit -n \(descriptors); exec \"$0\" \"$@\""]
+            )
+            #expect(!few.text.contains("could not be read:\n  \(photos.path)/"), "\(few.text)")
+            waited += few.text.contains("will be tried again:\n  \(photos.path)/") ? 1 : 0
+            let enough = try Command(arguments)
+            #expect(enough.text.hasPrefix("5 photos: "), "after \(descriptors): \(enough.text)")
+            #expect(enough.text.split(separator: "\n").count == 1, "after \(descriptors): \(enough.text)")
+        }
+        #expect(waited > 0)
+    }
+
     #if os(Linux)
         /// A file system that is really full: a small one in memory, which only the command sees.
         @Test(.enabled(if: mayMount, "no user namespaces here: a full file system is not tried"))

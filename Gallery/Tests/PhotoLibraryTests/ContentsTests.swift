@@ -186,11 +186,11 @@ struct ContentsTests {
         try library.add("d.jpg", "7x8|-9")
         _ = try await library.indexer(catalog).index()
         let ids = try ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map { try catalog.id(at: $0) }
-        let hash = ContentHash(high: 0, low: 0)
+        func hash(_ number: UInt64) -> ContentHash { ContentHash(high: 0, low: number) }
         try catalog.setMade([
-            MadePhoto(id: ids[0], version: 1, contentHash: hash, color: 0xFFFF),
-            MadePhoto(id: ids[1], version: 1, contentHash: hash, color: 0),
-            MadePhoto(id: ids[2], version: 2, contentHash: hash, color: 5),
+            MadePhoto(id: ids[0], version: 1, contentHash: hash(0), color: 0xFFFF),
+            MadePhoto(id: ids[1], version: 1, contentHash: hash(1), color: 0),
+            MadePhoto(id: ids[2], version: 2, contentHash: hash(2), color: 5),
         ])
         try library.add("d.jpg", "9x8|-9", modified: 1_000_000_100)
         _ = try await library.indexer(catalog).index()

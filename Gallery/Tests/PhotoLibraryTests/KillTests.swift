@@ -126,23 +126,28 @@ struct KillTests {
         }
     }
 
-    /// Sixty kills, of servers and of indexes.
+    /// Sixty kills and more: of servers, of indexes, and of the workers of an index.
     @Test
     func whateverIsKilledEachPhotoIsThereOnce() throws {
         let library = try TemporaryLibrary()
         var random = SplitMix(seed: 20_261_122)
         var paths: Set<String> = []
         var numbers: [String: Int64] = [:]
+        var workers = 0
         for round in 0..<60 {
-            for _ in 0..<6 {
+            for _ in 0..<(round % 3 == 2 ? 60 : 6) {
                 let number = paths.count
                 let path = "\(number % 5)/\(number).gif"
                 try Picture(width: number + 1, height: 3, mark: number).write(to: path, in: library)
                 paths.insert(path)
             }
             let pages = Int.random(in: 1...8, using: &random)
-            let command = round % 2 == 0 ? ["index"] : ["serve", "--port", "0"]
-            _ = try run(command, library, untilItHasWritten: pages)
+            switch round % 3 {
+            case 0: _ = try run(["index"], library, untilItHasWritten: pages)
+            case 1: _ = try run(["serve", "--port", "0"], library, untilItHasWritten: pages)
+            default:
+                workers += try indexKilling(workers: Int.random(in: 1...6, using: &random), in: library)
+            }
             let catalog = try library.catalog()
             let places = try catalog.places()
             let lost = numbers.filter { places[$0.key] != $0.value }
@@ -150,6 +155,7 @@ struct KillTests {
             numbers = places
             try catalog.close()
         }
+        #expect(workers >= 20, "only \(workers) workers were killed")
         #expect(try index(library, untilItHasWritten: .max) == 0)
         let catalog = try library.catalog()
         try check(catalog, "after all")
@@ -178,6 +184,24 @@ struct KillTests {
     /// Runs the command, and kills it when the log has so many pages more. Returns 1 if that is how it ended.
     private func index(_ library: TemporaryLibrary, untilItHasWritten pages: Int) throws -> Int {
         try run(["index"], library, untilItHasWritten: pages)
+    }
+
+    /// Indexes, and kills so many of its workers, whatever they are at. It goes on without them. Returns how many there
+    /// were to kill.
+    private func indexKilling(workers: Int, in library: TemporaryLibrary) throws -> Int {
+        let arguments = ["index", library.photos.string, "--data", library.data.path.string]
+        let process = try ChildProcess(executable, arguments)
+        var killed: Set<pid_t> = []
+        while true {
+            if let status = process.status(waits: false) {
+                #expect(status == 0, "brickwork index ended with status \(status)")
+                return killed.count
+            }
+            for worker in process.children where killed.count < workers && killed.insert(worker).inserted {
+                kill(worker, SIGKILL)
+            }
+            sched_yield()
+        }
     }
 
     private var executable: String {
@@ -293,6 +317,23 @@ private final class ChildProcess {
 
     func kill() {
         Foundation.kill(number, SIGKILL)
+    }
+
+    /// The processes that it has started and not waited for yet.
+    var children: [pid_t] {
+        #if os(Linux)
+            let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(number)/task")) ?? []
+            return threads.flatMap { thread -> [pid_t] in
+                let file = "/proc/\(number)/task/\(thread)/children"
+                let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+                return text.split(separator: " ").compactMap { pid_t($0) }
+            }
+        #else
+            var numbers = [pid_t](repeating: 0, count: 64)
+            let size = Int32(numbers.count * MemoryLayout<pid_t>.size)
+            let count = proc_listchildpids(number, &numbers, size)
+            return Array(numbers.prefix(Int(max(0, count))))
+        #endif
     }
 }
 

@@ -107,6 +107,8 @@ final class CountingReader: FactsReader, @unchecked Sendable {
     /// What it calls itself.
     var name: String?
 
+    let waiting = WaitingFiles()
+
     func decoder() async throws -> String? { name }
 
     /// The files read since the last call, by name.

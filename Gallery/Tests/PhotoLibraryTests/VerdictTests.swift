@@ -66,6 +66,52 @@ struct VerdictTests {
         #expect(try catalog.unreadable() == [])
     }
 
+    /// It is decoded again, which says more than its header; and what is known of it is no news.
+    @Test
+    func aPhotoThatWaitsToBeDecodedIsNotReadAgain() async throws {
+        try library.add("a.jpg")
+        _ = try await indexer.index()
+        let photo = try catalog.photo(at: "a.jpg")
+        let trouble = PictureTrouble(.noMemory, "the machine has no memory left")
+        try catalog.setWaiting(id: photo.id, version: photo.version, trouble: trouble)
+        let revision = catalog.revision
+        #expect(try await indexer.index() == IndexSummary(photos: 1))
+        #expect(try catalog.unreadable() == [waiting("a.jpg", trouble.reason)])
+        // Decoded before, it was for one of its thumbnails that it could not be read.
+        let hash = ContentHash(high: 1, low: 2)
+        #expect(try !catalog.setMade(id: photo.id, version: photo.version, contentHash: hash, color: 9))
+        try catalog.setWaiting(id: photo.id, version: photo.version, trouble: trouble)
+        #expect(try await indexer.index() == IndexSummary(photos: 1, read: 1))
+        #expect(try catalog.unreadable() == [])
+        #expect(catalog.revision.photos == revision.photos)
+    }
+
+    /// Folders of which nothing was told are looked at where a file is to be tried again.
+    @Test
+    func aFileIsTriedAgainWhenItIsTime() async throws {
+        try library.add("sub/a.jpg")
+        try library.add("other/b.jpg")
+        let trouble = PictureTrouble(.tooManyFiles, "too many files are open")
+        library.reader.before = { if $0.lastComponent == "a.jpg" { throw trouble } }
+        _ = try await indexer.index()
+        #expect(try catalog.unreadable() == [waiting("sub/a.jpg", trouble.reason)])
+        let folder = library.photos.appending("sub")
+        let stamp = try Entry.at(folder.appending("a.jpg")).stamp
+        let file = Candidate(root: library.photos, folder: folder, name: FileName("a.jpg"), stamp: stamp)
+        library.reader.waiting.note(trouble, of: file)
+        let early = try await indexer.pass(.told(FolderChanges()))
+        #expect(early.read == 0 && early.untilRetry.map { $0 > .zero && $0 <= .seconds(10) } == true)
+
+        library.reader.waiting.note(trouble, of: file, now: .now - .seconds(3600))
+        library.reader.before = { _ in }
+        _ = library.reader.takeNames()
+        #expect(
+            try await indexer.pass(.told(FolderChanges())) == IndexSummary(photos: 2, added: 1, read: 1)
+        )
+        #expect(library.reader.takeNames() == ["a.jpg"])
+        #expect(try catalog.unreadable() == [])
+    }
+
     @Test
     func verdictsAreMadeAnewWhenTheDecoderChanges() async throws {
         try library.add("a.jpg")
@@ -141,9 +187,17 @@ struct VerdictTests {
         files.note(trouble, of: file, now: start)
         #expect(files.trouble(of: file, now: start + .seconds(39)) == trouble)
         #expect(files.trouble(of: file, now: start + .seconds(40)) == nil)
+        #expect(files.dueFolders(now: start + .seconds(39)) == [] && files.pause(now: start) == .seconds(40))
+        #expect(files.dueFolders(now: start + .seconds(40)) == ["/a"])
+        // One that was due and has not been tried is no longer there.
+        files.forgetDue(start + .seconds(39))
+        #expect(files.pause(now: start) == .seconds(40))
+        files.forgetDue(start + .seconds(40))
+        #expect(files.pause(now: start) == nil)
         // What crashes its process waits for the next start; another content does not.
         files.note(PictureTrouble(.crashed, "crashed"), of: file, now: start)
         #expect(files.trouble(of: file, now: start + .seconds(1_000_000))?.kind == .crashed)
+        #expect(files.pause(now: start) == nil && files.dueFolders(now: start + .seconds(1_000_000)) == [])
         file.stamp.modified = 9
         #expect(files.trouble(of: file, now: start) == nil)
         files.remove(file)

@@ -96,6 +96,28 @@ struct WatchTests {
         #expect(slow.pause == .seconds(100) && slow.scope == .everything)
     }
 
+    /// Told of all changes, a plan rests; but what waits is tried again when it is time, and all else stays at rest.
+    @Test
+    func whoIsToldOfChangesLooksAgainAtWhatWaits() {
+        func told(_ changes: FolderChanges = FolderChanges()) -> FolderWalk.Scope { .told(changes) }
+        var plan = WatchPlan(folders: [library.photos])
+        /// What there is to look at after a pause or a change; nil for nothing.
+        func next(_ changes: FolderChanges = FolderChanges()) -> FolderWalk.Scope? {
+            plan.goesOn(with: changes) ? plan.scope : nil
+        }
+        plan.passed(IndexSummary(untilRetry: .seconds(40)), cost: .zero, hasEvents: true)
+        #expect(plan.pause == .seconds(30))
+        #expect(next() == nil && plan.pause == .seconds(10))
+        #expect(next() == told())
+        plan.passed(IndexSummary(untilRetry: .seconds(7)), cost: .zero, hasEvents: true)
+        #expect(plan.pause == .seconds(7))
+        let change = FolderChanges(folders: [library.photos])
+        #expect(next(change) == told(change))
+        plan.passed(IndexSummary(), cost: .zero, hasEvents: true)
+        #expect(plan.pause == .seconds(30))
+        #expect(next() == nil && plan.pause == .seconds(30))
+    }
+
     @Test
     func watchingKeepsTheCatalogTrue() async throws {
         try library.add("a.jpg")

@@ -9,12 +9,17 @@ final class RunningCommand: @unchecked Sendable {
     private var lines: AsyncStream<String>.Iterator
     private let ended: AsyncStream<Int32>
     private let errorFile: URL
+    private let inputPipe = Pipe()
+
+    /// What it reads.
+    var input: FileHandle { inputPipe.fileHandleForWriting }
 
     /// - Parameter wrapper: A command that runs another one, and its arguments.
     init(_ arguments: [String], through wrapper: [String] = []) throws {
         let executable = Workers.executable.string
         process.executableURL = URL(fileURLWithPath: wrapper.isEmpty ? executable : "/usr/bin/env")
         process.arguments = wrapper.isEmpty ? arguments : wrapper + [executable] + arguments
+        process.standardInput = inputPipe
         let (output, line) = AsyncStream.makeStream(of: String.self)
         self.output = output
         lines = output.makeAsyncIterator()

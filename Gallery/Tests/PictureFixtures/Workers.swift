@@ -1,5 +1,6 @@
 import Foundation
 import Pictures
+import SampleLibrary
 import SystemPackage
 
 /// Pools over the built command.
@@ -45,16 +46,34 @@ public enum Workers {
         folder: FilePath,
         count: Int = 1,
         limits: PictureLimits = PictureLimits(),
+        verdicts: (any PictureVerdicts)? = nil,
         _ body: (PictureWorkers) async throws -> Result
     ) async throws -> Result {
         let workers = PictureWorkers(
             executable: "/bin/sh",
             arguments: ["-c", script, executable.string, folder.string],
             count: count,
-            limits: limits
+            limits: limits,
+            verdicts: verdicts
         )
         return try await end(workers, after: body)
     }
+
+    #if os(Linux)
+        /// The kilobytes of address space that a worker has after it has read a header.
+        public static func addressSpace() async throws -> Int {
+            let scratch = try Scratch()
+            let file = try scratch.write(Pixels.quarters(width: 60, height: 40), "a.jpg")
+            let script = #"echo $$ > "$1/process"; exec "$0" picture-worker"#
+            return try await run(script: script, folder: scratch.path) { workers in
+                _ = try await workers.facts(of: PictureSource(file))
+                let process = String(decoding: try scratch.bytes(scratch["process"]), as: UTF8.self)
+                    .dropLast()
+                let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+                return status.firstMatch(of: /VmPeak:\s+(\d+) kB/).flatMap { Int($0.1) } ?? 0
+            }
+        }
+    #endif
 
     private static func end<Result>(
         _ workers: PictureWorkers,

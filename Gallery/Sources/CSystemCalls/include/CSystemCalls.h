@@ -35,6 +35,19 @@ ssize_t csystem_receive(int socket, void *bytes, size_t count, int *descriptors,
 /// systems by the sandbox for pure computation.
 int csystem_confine(void);
 
+/// The statuses with which a watched process ends that does not get memory, or a thread: since it would have had more
+/// than it may, or although it would not.
+#define CSYSTEM_EXIT_LIMIT_REACHED 86
+#define CSYSTEM_EXIT_MACHINE_SHORT 87
+
+/// From now on, this process ends where it does not get memory. Where the C library has no place for that, as outside of
+/// Linux, it goes on. `statm` is its open /proc/self/statm.
+void csystem_watch_memory(int statm);
+/// How much address space it may have, in all, from now on.
+void csystem_allow_memory(size_t bytes);
+/// Tells that so much was asked for otherwise than through the C library's functions, and not given.
+void csystem_miss_memory(size_t bytes);
+
 #ifdef __cplusplus
 }
 #endif

@@ -16,9 +16,6 @@ typedef struct cvips_picture cvips_picture;
 /// Pixels in memory.
 typedef struct cvips_image cvips_image;
 
-/// The status with which a process ends that GLib could not give memory.
-#define CVIPS_EXIT_NO_MEMORY 86
-
 // MARK: Starting
 
 /// Makes libvips ready: one thread, no cache of operations, none but the allowed loaders. More calls do nothing.
@@ -31,7 +28,7 @@ void cvips_load_all(void);
 char *cvips_versions(void);
 /// Whether there is a loader of this name: "heifload_source".
 int cvips_has_loader(const char *name);
-/// Keeps warnings from standard error, and ends the process with CVIPS_EXIT_NO_MEMORY where GLib would abort it.
+/// Keeps warnings from standard error.
 void cvips_be_quiet(void);
 /// Keeps up to 128 MiB of memory for the next picture that the last one has given back.
 void cvips_keep_memory(void);

@@ -11,7 +11,6 @@ struct FormerPhoto: Sendable {
     var size: Int64
     var modified: Int64
     var contentHash: ContentHash?
-    var color: UInt16?
 
     /// Whether a finding is about the same picture: its content, where that was known, or else its size and time.
     func isFound(by finding: Finding) -> Bool {
@@ -39,17 +38,23 @@ extension Catalog {
         }
     }
 
-    /// What was in the place of a finding, if it is the same picture; it is not remembered any longer.
-    static func takeFormer(_ database: Database, _ finding: Finding) throws -> FormerPhoto? {
-        let arguments: StatementArguments = [finding.folder.data, finding.name.data]
+    /// What was in the place of a finding, if it is the same picture.
+    static func former(_ database: Database, _ finding: Finding) throws -> FormerPhoto? {
         let row = try Row.fetchOne(
             database,
             cached: "SELECT \(formerFields) FROM former WHERE folder = ? AND name = ?",
-            arguments: arguments
+            arguments: [finding.folder.data, finding.name.data]
         )
         guard let former = row.map(formerPhoto), former.isFound(by: finding) else { return nil }
-        try database.run("DELETE FROM former WHERE folder = ? AND name = ?", arguments: arguments)
         return former
+    }
+
+    /// Remembers no longer what was in the place of a finding.
+    static func forgetFormer(_ database: Database, _ finding: Finding) throws {
+        try database.run(
+            "DELETE FROM former WHERE folder = ? AND name = ?",
+            arguments: [finding.folder.data, finding.name.data]
+        )
     }
 
     /// Remembers a photo that is about to be removed.
@@ -57,8 +62,9 @@ extension Catalog {
         try database.run(
             """
             INSERT OR REPLACE INTO former (folder, name, \(formerFields), since)
-            SELECT folder.path, file.name, file.id, version, size, modified, contentHash, color, ?
-            FROM file JOIN folder ON folder.id = file.folder WHERE file.id = ? AND file.state = 0
+            SELECT folder.path, file.name, file.id, version, size, modified, content.hash, ?
+            FROM file JOIN folder ON folder.id = file.folder LEFT JOIN content ON content.id = file.content
+            WHERE file.id = ? AND file.state = 0
             """,
             arguments: [since, id]
         )
@@ -69,7 +75,7 @@ extension Catalog {
         try database.run("DELETE FROM former WHERE since < ?", arguments: [now - memory])
     }
 
-    private static let formerFields = "id, version, size, modified, contentHash, color"
+    private static let formerFields = "id, version, size, modified, contentHash"
 
     private static func formerPhoto(_ row: Row) -> FormerPhoto {
         FormerPhoto(
@@ -77,8 +83,7 @@ extension Catalog {
             version: row["version"],
             size: row["size"],
             modified: row["modified"],
-            contentHash: (row["contentHash"] as String?).flatMap(ContentHash.init(_:)),
-            color: row["color"]
+            contentHash: (row["contentHash"] as String?).flatMap(ContentHash.init(_:))
         )
     }
 }

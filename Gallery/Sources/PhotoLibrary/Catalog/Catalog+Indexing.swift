@@ -17,8 +17,9 @@ extension Catalog {
             let rows = try Row.fetchCursor(
                 database,
                 cached: """
-                    SELECT name, id, state, size, modified, changed, inode, device, kind, contentHash,
-                        factsVersion, waiting IS NOT NULL FROM file
+                    SELECT name, file.id, state, size, modified, changed, inode, device, kind, content.hash,
+                        factsVersion, waiting IS NOT NULL
+                    FROM file LEFT JOIN content ON content.id = file.content
                     WHERE folder = (SELECT id FROM folder WHERE path = ?)
                     """,
                 arguments: [folder.data]
@@ -57,7 +58,8 @@ extension Catalog {
                 let before = try Row.fetchOne(
                     database,
                     cached: """
-                        SELECT id, state, version, modified, taken, date FROM file WHERE folder = ? AND name = ?
+                        SELECT id, state, version, modified, taken, date, size, changed, inode, device, factsVersion
+                        FROM file WHERE folder = ? AND name = ?
                         """,
                     arguments: [folder, finding.name.data]
                 )
@@ -65,6 +67,11 @@ extension Catalog {
                 if let before, case .waiting(let trouble) = finding.outcome {
                     // Whatever is known of it stands until it has been read.
                     try Self.setWaiting(database, id: before[0], trouble)
+                    continue
+                }
+                if let before, finding.state == .photo, Self.isKnown(before, finding) {
+                    // Nothing is new but that it can be read.
+                    try database.run("UPDATE file SET waiting = NULL WHERE id = ?", arguments: [before[0]])
                     continue
                 }
                 if let before {
@@ -130,11 +137,15 @@ extension Catalog {
         var row = Self.fields(finding)
         row["date"] = date
         row["folder"] = folder
-        if let former = try Self.takeFormer(database, finding) {
+        let former = try Self.former(database, finding)
+        if let former {
             row["id"] = former.id
             row["version"] = former.version
-            row.updateValue(former.contentHash?.description, forKey: "contentHash")
-            row.updateValue(former.color, forKey: "color")
+            row["content"] = try Int64.fetchOne(
+                database,
+                cached: "SELECT id FROM content WHERE hash = ?",
+                arguments: [former.contentHash?.description]
+            )
         } else {
             row["version"] = versions.next(after: nil)
         }
@@ -148,7 +159,11 @@ extension Catalog {
             """,
             arguments: StatementArguments(row)
         )
-        try Self.insertWords(database, id: database.lastInsertedRowID, finding, date: date)
+        let id = database.lastInsertedRowID
+        if former != nil {
+            try Self.forgetFormer(database, finding)
+        }
+        try Self.insertWords(database, id: id, finding, date: date)
     }
 
     /// - Parameter before: What is known: identifier, state, version, and its times.
@@ -164,8 +179,7 @@ extension Catalog {
         if !finding.hasSameContent {
             // What was made of the old content is not this photo's any more.
             row["version"] = finding.state == .photo ? versions.next(after: before[2]) : before[2]
-            row["contentHash"] = DatabaseValue.null
-            row["color"] = DatabaseValue.null
+            row["content"] = DatabaseValue.null
         }
         let assignments = row.keys.sorted().map { "\($0) = :\($0)" }.joined(separator: ", ")
         row["id"] = id
@@ -175,6 +189,19 @@ extension Catalog {
         )
         try Self.removeWords(database, id: id)
         try Self.insertWords(database, id: id, finding, date: date)
+    }
+
+    /// Whether the row is about the very state of the file that was read, and says all of it.
+    private static func isKnown(_ row: Row, _ finding: Finding) -> Bool {
+        let stamp = FileStamp(
+            size: row[6],
+            modified: row[3],
+            changed: row[7],
+            inode: row[8],
+            device: row[9]
+        )
+        return row[1] == FileState.photo.rawValue && stamp == finding.stamp
+            && row[10] == PictureFacts.version
     }
 
     /// What a finding says, but for the name and what others found out.

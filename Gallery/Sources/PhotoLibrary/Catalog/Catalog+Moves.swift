@@ -79,8 +79,9 @@ private struct MoveSearch {
 
     private static let start = """
         SELECT file.id, folder.path, file.name, file.size, file.modified, file.changed, file.inode, file.device,
-            file.contentHash
-        FROM file JOIN folder ON folder.id = file.folder WHERE file.state = 0
+            content.hash
+        FROM file JOIN folder ON folder.id = file.folder LEFT JOIN content ON content.id = file.content
+        WHERE file.state = 0
         """
     // Files of one size and time by the thousand are made by a machine: no use in looking at them all.
     private static let end = "ORDER BY file.id LIMIT 20"
@@ -118,7 +119,7 @@ private struct MoveSearch {
             return id
         }
         var content: ContentHash??
-        return try first("file.size = ? AND file.contentHash IS NOT NULL", [stamp.size]) { row in
+        return try first("file.size = ? AND file.content IS NOT NULL", [stamp.size]) { row in
             if content == nil {
                 content = .some(hash(file))
             }

@@ -39,7 +39,8 @@ extension Catalog {
             try Row.fetchOne(
                 database,
                 cached: """
-                    SELECT file.*, folder.path FROM file JOIN folder ON folder.id = file.folder
+                    SELECT file.*, folder.path, content.hash, content.color
+                    FROM file JOIN folder ON folder.id = file.folder LEFT JOIN content ON content.id = file.content
                     WHERE file.id = ? AND file.state = 0 AND folder.shown
                     """,
                 arguments: [id]
@@ -72,7 +73,7 @@ extension Catalog {
                 database,
                 cached: """
                     SELECT file.id FROM file JOIN folder ON folder.id = file.folder
-                    WHERE file.state = 0 AND file.color IS NULL AND file.reason IS NULL AND folder.shown
+                    WHERE file.state = 0 AND file.content IS NULL AND file.reason IS NULL AND folder.shown
                     ORDER BY file.date DESC LIMIT ?
                     """,
                 arguments: [limit]
@@ -82,31 +83,58 @@ extension Catalog {
 
     /// Notes what came of decoding photos, in one transaction. What is no longer of the present version is passed
     /// over.
-    public func setMade(_ photos: [MadePhoto]) throws {
-        guard !photos.isEmpty else { return }
-        try write { database in
-            var changed = 0
+    ///
+    /// - Returns: Whether nothing was known to keep any of them from being shown.
+    @discardableResult
+    public func setMade(_ photos: [MadePhoto]) throws -> Bool {
+        guard !photos.isEmpty else { return true }
+        return try write { database in
+            var changed = 0, wereShown = true
             for photo in photos {
-                try database.run(
-                    """
-                    UPDATE file SET contentHash = ?, color = ?, kind = NULL, reason = NULL, waiting = NULL
-                    WHERE id = ? AND version = ? AND state = 0
-                        AND (contentHash IS NOT ? OR color IS NOT ? OR reason IS NOT NULL OR waiting IS NOT NULL)
-                    """,
-                    arguments: [
-                        photo.contentHash.description, photo.color, photo.id, photo.version,
-                        photo.contentHash.description,
-                        photo.color,
-                    ]
+                let isShown = try Bool.fetchOne(
+                    database,
+                    cached: """
+                        SELECT reason IS NULL AND waiting IS NULL FROM file
+                        WHERE id = ? AND version = ? AND state = 0
+                        """,
+                    arguments: [photo.id, photo.version]
                 )
-                changed += database.changesCount
+                guard let isShown else { continue }
+                wereShown = wereShown && isShown
+                changed += try Self.setDecoded(database, photo)
             }
-            return ((), changed > 0 ? .colors : [])
+            return (wereShown, changed > 0 ? .colors : [])
         }
     }
 
+    /// Gives how many rows have changed by it.
+    private static func setDecoded(_ database: Database, _ photo: MadePhoto) throws -> Int {
+        let hash = photo.contentHash.description
+        try database.run(
+            """
+            INSERT INTO content (hash, color, decoder) VALUES (?, ?, (SELECT decoder FROM state))
+            ON CONFLICT (hash) DO UPDATE SET color = excluded.color, decoder = excluded.decoder
+                WHERE color <> excluded.color
+            """,
+            arguments: [hash, photo.color]
+        )
+        let changed = database.changesCount
+        try database.run(
+            """
+            UPDATE file SET content = content.id, kind = NULL, reason = NULL, waiting = NULL FROM content
+            WHERE file.id = ? AND content.hash = ?
+                AND (file.content IS NOT content.id OR reason IS NOT NULL OR waiting IS NOT NULL)
+            """,
+            arguments: [photo.id, hash]
+        )
+        return changed + database.changesCount
+    }
+
     /// Notes what came of decoding a photo, unless it has another version by now.
-    public func setMade(id: Int64, version: Int, contentHash: ContentHash, color: UInt16) throws {
+    ///
+    /// - Returns: Whether nothing was known to keep it from being shown.
+    @discardableResult
+    public func setMade(id: Int64, version: Int, contentHash: ContentHash, color: UInt16) throws -> Bool {
         try setMade([MadePhoto(id: id, version: version, contentHash: contentHash, color: color)])
     }
 
@@ -245,7 +273,7 @@ extension Catalog {
             datePrecision: DatePrecision(rawValue: row["datePrecision"]) ?? .moment,
             caption: row["caption"],
             tags: TagList.tags(row["tags"]),
-            contentHash: (row["contentHash"] as String?).flatMap(ContentHash.init(_:)),
+            contentHash: (row["hash"] as String?).flatMap(ContentHash.init(_:)),
             color: row["color"],
             stamp: FileStamp(
                 size: row["size"],

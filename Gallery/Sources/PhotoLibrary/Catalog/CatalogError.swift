@@ -1,6 +1,14 @@
 import GRDB
 import SystemPackage
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// What keeps the catalog from being used.
 public struct CatalogError: Error, CustomStringConvertible, Sendable {
     /// Sorts of trouble.
@@ -32,7 +40,8 @@ public struct CatalogError: Error, CustomStringConvertible, Sendable {
     /// What an error of SQLite means to the reader.
     init(_ error: DatabaseError, file: FilePath) {
         switch error.resultCode {
-        case .SQLITE_FULL:
+        case .SQLITE_FULL,
+            .SQLITE_IOERR where Self.isFull(file), .SQLITE_CANTOPEN where Self.isFull(file):
             self.init(
                 .diskFull,
                 "\(file): the disk is full; make room and start again, what was read so far is kept"
@@ -51,5 +60,14 @@ public struct CatalogError: Error, CustomStringConvertible, Sendable {
                     + "give a folder that can be written with --data"
             )
         }
+    }
+
+    /// Whether the file system has no room left: SQLite says so only where it was writing the database itself, and not
+    /// where it was one of the files beside it.
+    private static func isFull(_ file: FilePath) -> Bool {
+        var status = statvfs()
+        let folder = file.removingLastComponent()
+        return folder.withPlatformString { statvfs($0, &status) } == 0
+            && status.f_bavail * status.f_frsize < 64 << 10
     }
 }

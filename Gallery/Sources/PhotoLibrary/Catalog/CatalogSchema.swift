@@ -37,6 +37,11 @@ enum CatalogSchema {
                 try database.execute(sql: statement)
             }
         }
+        migrator.registerMigration("what comes of decoding") { database in
+            for statement in decoded {
+                try database.execute(sql: statement)
+            }
+        }
         return migrator
     }
 
@@ -94,6 +99,56 @@ enum CatalogSchema {
         ) WITHOUT ROWID
         """,
         "CREATE INDEX formerBySince ON former (since)",
+    ]
+
+    private static let decoded = [
+        // What came of decoding a content, whichever files have it, and what decoded it. It can be thrown away, and is
+        // then made again; with the last file, and the last memory of one, it goes by itself.
+        """
+        CREATE TABLE content (
+            id INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, color INTEGER NOT NULL, decoder TEXT
+        )
+        """,
+        """
+        INSERT INTO content (hash, color, decoder) SELECT contentHash, max(color), (SELECT decoder FROM state)
+        FROM file WHERE contentHash IS NOT NULL AND color IS NOT NULL GROUP BY contentHash
+        """,
+        """
+        INSERT OR IGNORE INTO content (hash, color, decoder) SELECT contentHash, color, (SELECT decoder FROM state)
+        FROM former WHERE contentHash IS NOT NULL AND color IS NOT NULL
+        """,
+        "ALTER TABLE former DROP COLUMN color",
+        "CREATE INDEX formerByContent ON former (contentHash) WHERE contentHash IS NOT NULL",
+        // In the place of the color, before the captions, there now is the content's number.
+        "ALTER TABLE file RENAME COLUMN color TO content",
+        "UPDATE file SET content = (SELECT id FROM content WHERE hash = contentHash)",
+        "ALTER TABLE file DROP COLUMN contentHash",
+        "CREATE INDEX fileOfContent ON file (content) WHERE content IS NOT NULL",
+        """
+        CREATE TRIGGER contentIsGone AFTER DELETE ON content BEGIN
+            UPDATE file SET content = NULL WHERE content = OLD.id;
+        END
+        """,
+        """
+        CREATE TRIGGER fileIsGone AFTER DELETE ON file WHEN OLD.content IS NOT NULL BEGIN
+            DELETE FROM content WHERE id = OLD.content AND NOT EXISTS (SELECT 1 FROM file WHERE content = OLD.content)
+                AND NOT EXISTS (SELECT 1 FROM former WHERE contentHash = content.hash);
+        END
+        """,
+        """
+        CREATE TRIGGER formerIsGone AFTER DELETE ON former WHEN OLD.contentHash IS NOT NULL BEGIN
+            DELETE FROM content WHERE hash = OLD.contentHash
+                AND NOT EXISTS (SELECT 1 FROM file WHERE file.content = content.id)
+                AND NOT EXISTS (SELECT 1 FROM former WHERE contentHash = OLD.contentHash);
+        END
+        """,
+        """
+        CREATE TRIGGER fileHasChanged AFTER UPDATE OF content ON file
+        WHEN OLD.content IS NOT NULL AND OLD.content IS NOT NEW.content BEGIN
+            DELETE FROM content WHERE id = OLD.content AND NOT EXISTS (SELECT 1 FROM file WHERE content = OLD.content)
+                AND NOT EXISTS (SELECT 1 FROM former WHERE contentHash = content.hash);
+        END
+        """,
     ]
 
     /// 128 random bits in hexadecimal.

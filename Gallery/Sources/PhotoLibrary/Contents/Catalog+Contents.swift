@@ -112,8 +112,8 @@ private struct PhotoColumns {
         let rows = try Row.fetchCursor(
             database,
             sql: """
-                SELECT id, folder, version, width, height, date, datePrecision, color, captionLength FROM file
-                WHERE state = 0 ORDER BY id
+                SELECT file.id, folder, version, width, height, date, datePrecision, content.color, captionLength
+                FROM file LEFT JOIN content ON content.id = file.content WHERE state = 0 ORDER BY file.id
                 """
         )
         while let row = try rows.next() {

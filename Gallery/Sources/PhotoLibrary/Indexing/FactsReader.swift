@@ -10,11 +10,14 @@ protocol FactsReader: Sendable {
     func facts(of candidate: Candidate, hashes: Bool) async throws -> ReadFacts
     /// What reads pictures, with its version; nil where that cannot be found out.
     func decoder() async throws -> String?
+    /// What is to be read again, and when.
+    var waiting: WaitingFiles { get }
 }
 
+/// Worker processes.
 struct WorkerReader: FactsReader {
     let workers: PictureWorkers
-    private let waiting = WaitingFiles()
+    let waiting = WaitingFiles()
 
     init(workers: PictureWorkers) {
         self.workers = workers

@@ -1,3 +1,5 @@
+import Pictures
+
 /// Writes findings in batches: a transaction for each would wait for the disk each time, one for all would lose
 /// everything when the process is killed, and show nothing before its end.
 actor FindingWriter {

@@ -29,6 +29,8 @@ final class FolderWalk {
     private let catalog: Catalog
     private let roots: FolderRoots
     private let scope: Scope
+    /// Folders with files that are to be tried again.
+    private let due: Set<FilePath>
     private let volumes: Volumes
     private let events: FolderEvents?
     private let hand: ([Candidate]) -> Void
@@ -55,6 +57,7 @@ final class FolderWalk {
         roots: FolderRoots,
         scope: Scope,
         memory: FolderMemory,
+        due: Set<FilePath>,
         volumes: Volumes,
         events: FolderEvents?,
         isCancelled: @escaping () -> Bool,
@@ -64,6 +67,7 @@ final class FolderWalk {
         self.roots = roots
         self.scope = scope
         self.memory = memory
+        self.due = due
         self.volumes = volumes
         self.events = events
         self.isCancelled = isCancelled
@@ -131,7 +135,9 @@ final class FolderWalk {
 
     /// What is remembered of a folder, if it is as it was.
     private func remembered(_ place: Place) throws -> FolderMemory.Folder? {
-        guard let known = memory.folders[place.folder], known.inherited == place.rules else { return nil }
+        guard let known = memory.folders[place.folder], known.inherited == place.rules,
+            !due.contains(place.folder)
+        else { return nil }
         switch scope {
         case .everything: return nil
         case .changedFolders:
@@ -223,9 +229,13 @@ final class FolderWalk {
     }
 
     private func hasChanged(_ file: KnownFile, _ stamp: FileStamp, _ path: FilePath) -> Bool {
-        guard stamp.hasContent(of: file.stamp), !file.isWaiting else { return true }
-        if file.state == .photo, file.factsVersion < PictureFacts.version { return true }
-        guard file.state != .photo, file.kind == .unreadable else { return false }
+        guard stamp.hasContent(of: file.stamp) else { return true }
+        if file.state == .photo {
+            // One that waits to be decoded is not helped by being read.
+            return file.factsVersion < PictureFacts.version || file.isWaiting && file.contentHash != nil
+        }
+        if file.isWaiting { return true }
+        guard file.kind == .unreadable else { return false }
         // It was not the content that was wrong.
         return file.stamp.changed != stamp.changed || path.isReadable
     }

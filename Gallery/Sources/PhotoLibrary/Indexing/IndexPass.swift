@@ -22,6 +22,7 @@ struct IndexPass: Sendable {
     /// - Throws: ``CatalogError``, or `CancellationError`; what was read until then is kept.
     func run() async throws -> (summary: IndexSummary, memory: FolderMemory) {
         let writer = FindingWriter(catalog: catalog)
+        let start = ContinuousClock.now
         do {
             let candidates = BoundedQueue<[Candidate]>(limit: Self.mostBatches)
             // Tells the thread that nobody waits for it any more.
@@ -48,6 +49,8 @@ struct IndexPass: Sendable {
             var summary = walk.summary
             let written = await writer.written
             let progress = tally.latest
+            reader.waiting.forgetDue(start)
+            summary.untilRetry = reader.waiting.pause()
             summary.added = written.added
             summary.changed = written.changed
             summary.read = progress.read
@@ -94,6 +97,7 @@ struct IndexPass: Sendable {
             roots: roots,
             scope: scope,
             memory: memory,
+            due: reader.waiting.dueFolders(),
             volumes: volumes,
             events: events,
             isCancelled: { isCancelled.latest },

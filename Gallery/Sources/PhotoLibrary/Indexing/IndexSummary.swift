@@ -37,6 +37,8 @@ public struct IndexSummary: Hashable, Sendable {
     public var formats: [String: Int] = [:]
     /// Folders that have to be looked at, as far as they were to be watched.
     var silent: Set<SilentFolders> = []
+    /// How long until a file that could not be read is worth another try; nil where none waits for that.
+    var untilRetry: Duration?
     /// Folders that could not be looked through.
     public var problems: [FolderProblem] = []
 }

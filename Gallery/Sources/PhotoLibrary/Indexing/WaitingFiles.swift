@@ -2,14 +2,18 @@ import Pictures
 import SourceFiles
 import SystemPackage
 
-/// Files that could not be read through no fault of theirs, and when each is worth another try: a pass over the folders
-/// comes by every few seconds.
+/// Files that could not be read through no fault of theirs, and when each is worth another try. One that waits need not
+/// change to be looked at again.
 final class WaitingFiles: Sendable {
     private struct Wait {
+        var folder: FilePath
         var stamp: FileStamp
         var trouble: PictureTrouble
         var tries: Int
+        /// Nil where nothing but the next start is worth one.
         var until: ContinuousClock.Instant?
+
+        func isDue(_ now: ContinuousClock.Instant) -> Bool { until.map { $0 <= now } ?? false }
     }
 
     private let waits = Locked<[FilePath: Wait]>([:])
@@ -17,7 +21,7 @@ final class WaitingFiles: Sendable {
     /// What kept the file from being read, if it is too early to try again, and the file is the same.
     func trouble(of candidate: Candidate, now: ContinuousClock.Instant = .now) -> PictureTrouble? {
         guard let wait = waits.latest[candidate.file], wait.stamp == candidate.stamp,
-            wait.until.map({ now < $0 }) ?? true
+            !wait.isDue(now)
         else { return nil }
         return wait.trouble
     }
@@ -27,17 +31,32 @@ final class WaitingFiles: Sendable {
     func note(_ trouble: PictureTrouble, of candidate: Candidate, now: ContinuousClock.Instant = .now) {
         waits.update { waits in
             let tries = waits[candidate.file].map { $0.stamp == candidate.stamp ? $0.tries + 1 : 1 } ?? 1
-            let pause = Duration.seconds(10) * (1 << (2 * min(tries - 1, 5)))
             waits[candidate.file] = Wait(
+                folder: candidate.folder,
                 stamp: candidate.stamp,
                 trouble: trouble,
                 tries: tries,
-                until: trouble.kind == .crashed ? nil : now + pause
+                until: trouble.kind == .crashed ? nil : now + RetryPause.after(tries)
             )
         }
     }
 
     func remove(_ candidate: Candidate) {
         waits.update { $0[candidate.file] = nil }
+    }
+
+    /// The folders of files that are worth another try.
+    func dueFolders(now: ContinuousClock.Instant = .now) -> Set<FilePath> {
+        Set(waits.latest.values.filter { $0.isDue(now) }.map(\.folder))
+    }
+
+    /// Forgets what was due then and has not been tried since: those files are no longer there.
+    func forgetDue(_ then: ContinuousClock.Instant) {
+        waits.update { waits in waits = waits.filter { !$0.value.isDue(then) } }
+    }
+
+    /// How long until a file is worth another try; nil where none waits for that.
+    func pause(now: ContinuousClock.Instant = .now) -> Duration? {
+        waits.latest.values.compactMap(\.until).min().map { max(.zero, $0 - now) }
     }
 }

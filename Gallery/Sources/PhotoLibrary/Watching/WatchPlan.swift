@@ -13,6 +13,8 @@ struct WatchPlan {
     private var pace = WatchPace()
     private var surroundings: Surroundings?
     private var isTold = false
+    /// When told of changes: how long until a file is to be tried again.
+    private var untilRetry: Duration?
     private var next = FolderWalk.Scope.everything
     private var failures = 0
     private var lastCost = Duration.zero
@@ -45,8 +47,9 @@ struct WatchPlan {
             untilEverything = max(Self.everythingAnyway, cost * WatchPace.rest)
         }
         surroundings = Surroundings(folders)
+        untilRetry = isTold ? summary.untilRetry : nil
         if isTold {
-            pause = Self.checkpoint
+            pause = min(Self.checkpoint, untilRetry ?? Self.checkpoint)
         } else {
             (pause, next) = pace.next(after: scope, cost: cost)
         }
@@ -75,12 +78,28 @@ struct WatchPlan {
         } else if surroundings != Surroundings(folders) {
             scope = .everything
         } else if isTold {
-            quiet += changes.mounts ? .zero : pause
-            guard quiet >= untilEverything else { return false }
-            scope = .everything
+            return goesOnAfter(changes.mounts ? .zero : pause)
         } else {
             scope = next
         }
+        return true
+    }
+
+    /// After a pause in which nothing was heard of.
+    private mutating func goesOnAfter(_ pause: Duration) -> Bool {
+        quiet += pause
+        untilRetry? -= pause
+        if quiet >= untilEverything {
+            scope = .everything
+            return true
+        }
+        guard let untilRetry else { return false }
+        guard untilRetry <= .zero else {
+            self.pause = min(Self.checkpoint, untilRetry)
+            return false
+        }
+        // Only what is due is looked at: of the rest, nothing was told.
+        scope = .told(FolderChanges())
         return true
     }
 }

@@ -21,6 +21,9 @@ final class DiskThreads: Sendable {
         stop()
     }
 
+    /// Calls that are made or wait in the line.
+    var waitingCount: Int { begun.withLockedValue(\.self) }
+
     /// Makes a call, or throws ``Refusal/busy`` where too many wait.
     func run<Value: Sendable>(_ call: @escaping @Sendable () throws -> Value) async throws -> Value {
         let hasRoom = begun.withLockedValue { begun in

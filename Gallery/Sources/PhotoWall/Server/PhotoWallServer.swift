@@ -66,12 +66,13 @@ public struct PhotoWallServer: Sendable {
             hub: hub,
             threads: threads.background
         )
-        let records = PictureRecords(catalog: catalog)
+        let records = PictureRecords(catalog: catalog, threads: threads.catalog)
         let thumbnails = ThumbnailAnswers(
             catalog: catalog,
             records: records,
             store: store,
-            hot: HotThumbnails(limit: options.hotThumbnails)
+            hot: HotThumbnails(limit: options.hotThumbnails),
+            threads: threads.catalog
         )
         let responder = WallResponder(
             access: AccessRules(host: options.host, password: options.password, proxies: proxies),
@@ -92,7 +93,13 @@ public struct PhotoWallServer: Sendable {
             catalog: catalog,
             indexer: indexer,
             publisher: publisher,
-            maker: ThumbnailMaker(catalog: catalog, store: store, records: records, logger: logger),
+            maker: ThumbnailMaker(
+                catalog: catalog,
+                store: store,
+                records: records,
+                threads: threads.background,
+                logger: logger
+            ),
             thumbnails: thumbnails,
             records: records,
             hub: hub,

@@ -1,4 +1,5 @@
 import Logging
+import NIOConcurrencyHelpers
 import PhotoLibrary
 import ServiceLifecycle
 
@@ -45,13 +46,36 @@ struct WallKeeper: Service {
 
     private func tell() async {
         var told: IndexProgress?
-        for await progress in indexer.progress() {
+        for await progress in progress() {
             let news = await counted(progress)
             // Most passes find nothing: then pages hear nothing.
             guard news != told else { continue }
             hub.send(.progress(news))
             told = news
         }
+    }
+
+    /// How far the indexer is: when that changes, and when something has come or gone that cannot be shown.
+    private func progress() -> AsyncStream<IndexProgress> {
+        let (all, each) = AsyncStream.makeStream(of: IndexProgress.self, bufferingPolicy: .bufferingNewest(1))
+        let latest = NIOLockedValueBox<IndexProgress?>(nil)
+        let tasks = [
+            Task { [indexer] in
+                for await progress in indexer.progress() {
+                    latest.withLockedValue { $0 = progress }
+                    each.yield(progress)
+                }
+            },
+            Task { [records] in
+                for await _ in records.changes {
+                    if let progress = latest.withLockedValue(\.self) {
+                        each.yield(progress)
+                    }
+                }
+            },
+        ]
+        each.onTermination = { _ in tasks.forEach { $0.cancel() } }
+        return all
     }
 
     /// Between two passes, `failed` counts all that could not be read or shown.

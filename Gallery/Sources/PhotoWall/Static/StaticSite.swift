@@ -95,10 +95,11 @@ public struct StaticSite: Sendable {
         _ summary: inout SiteSummary,
         _ progress: @Sendable (SiteProgress) -> Void
     ) async throws -> SiteGaps {
+        await store.prepare()
         let maker = SitePictures(
             catalog: catalog,
             store: store,
-            records: PictureRecords(catalog: catalog),
+            records: PictureRecords(catalog: catalog, threads: threads),
             hasOriginals: hasOriginals,
             folder: folder,
             threads: threads

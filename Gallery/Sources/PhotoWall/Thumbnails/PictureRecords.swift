@@ -1,5 +1,4 @@
 import NIOConcurrencyHelpers
-import NIOPosix
 import PhotoLibrary
 import Pictures
 import Thumbnails
@@ -12,16 +11,21 @@ final class PictureRecords: Sendable {
     }
 
     private let catalog: Catalog
+    private let threads: DiskThreads
     private let crashes = NIOLockedValueBox<[State: PictureTrouble]>([:])
+    private let noted: AsyncStream<Void>.Continuation
+    /// Whenever it may be others, or fewer, that cannot be shown.
+    let changes: AsyncStream<Void>
 
-    init(catalog: Catalog) {
+    init(catalog: Catalog, threads: DiskThreads) {
         self.catalog = catalog
+        self.threads = threads
+        (changes, noted) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
     /// How many files cannot be read or shown.
     func failedCount() async throws -> Int {
-        let catalog = catalog
-        return try await NIOThreadPool.singleton.runIfActive { try catalog.unreadableCount() }
+        try await threads.runBegun { [catalog] in try catalog.unreadableCount() }
     }
 
     /// Notes the content and the color of a photo.
@@ -30,14 +34,16 @@ final class PictureRecords: Sendable {
         else {
             return
         }
-        let catalog = catalog
-        try await NIOThreadPool.singleton.runIfActive {
+        let wasShown = try await threads.runBegun { [catalog] in
             try catalog.setMade(
                 id: photo.id,
                 version: photo.version,
                 contentHash: thumbnail.contentHash,
                 color: color
             )
+        }
+        if !wasShown {
+            noted.yield()
         }
     }
 
@@ -47,10 +53,10 @@ final class PictureRecords: Sendable {
     @discardableResult
     func note(_ refusal: PictureRefusal, of photo: Photo) async throws -> Bool {
         guard refusal.kind != .unreadable else { return false }
-        let catalog = catalog
-        try await NIOThreadPool.singleton.runIfActive {
+        try await threads.runBegun { [catalog] in
             try catalog.setFailed(id: photo.id, version: photo.version, refusal: refusal)
         }
+        noted.yield()
         return true
     }
 
@@ -66,9 +72,9 @@ final class PictureRecords: Sendable {
         if trouble.kind == .crashed {
             crashes.withLockedValue { $0[State(id: photo.id, version: photo.version)] = trouble }
         }
-        let catalog = catalog
-        try await NIOThreadPool.singleton.runIfActive {
+        try await threads.runBegun { [catalog] in
             try catalog.setWaiting(id: photo.id, version: photo.version, trouble: trouble)
         }
+        noted.yield()
     }
 }

@@ -2,7 +2,6 @@ import HTTPTypes
 import HummingbirdCore
 import NIOConcurrencyHelpers
 import NIOCore
-import NIOPosix
 import PhotoLibrary
 import Pictures
 import SystemPackage
@@ -14,6 +13,7 @@ struct ThumbnailAnswers: Sendable {
     let records: PictureRecords
     let store: ThumbnailStore
     let hot: HotThumbnails
+    let threads: DiskThreads
 
     func answer(_ address: ThumbnailAddress, to request: HTTPRequest, _ context: WallContext) async throws
         -> Response
@@ -40,13 +40,8 @@ struct ThumbnailAnswers: Sendable {
         _ address: ThumbnailAddress,
         _ departure: Departure
     ) async throws -> ByteBuffer {
-        let catalog = catalog
-        let photo = try await NIOThreadPool.singleton.runIfActive { try catalog.photo(address.id) }
-        guard let photo else { throw Refusal.notThere }
-        guard photo.version == address.version else { throw Refusal.outdated }
-        if let refusal = photo.refusal {
-            throw Refusal(status: .unprocessableContent, text: refusal.reason)
-        }
+        let (photo, kept) = try await threads.run { try found(address) }
+        if let kept { return kept }
         do {
             if let crash = records.crash(of: photo) { throw crash }
             let thumbnail = try await departure.cancelling { [store] in
@@ -58,9 +53,7 @@ struct ThumbnailAnswers: Sendable {
                 }
             }
             try await records.note(thumbnail, of: photo)
-            return try await NIOThreadPool.singleton.runIfActive {
-                try ByteBuffer(contentsOf: thumbnail.file)
-            }
+            return try await threads.runBegun { try ByteBuffer(contentsOf: thumbnail.file) }
         } catch let refusal as PictureRefusal {
             // What is wrong with all of its pixels need not be wrong with fewer.
             if address.size != .full {
@@ -80,6 +73,23 @@ struct ThumbnailAnswers: Sendable {
         } catch let failure as CannotWrite {
             throw Refusal(status: .init(code: 507, reasonPhrase: "Insufficient Storage"), text: "\(failure)")
         }
+    }
+
+    /// The photo that an address names, and its thumbnail, if that is on the disk. Keeps the thread.
+    private func found(_ address: ThumbnailAddress) throws -> (Photo, ByteBuffer?) {
+        guard let photo = try catalog.photo(address.id) else { throw Refusal.notThere }
+        guard photo.version == address.version else { throw Refusal.outdated }
+        if let refusal = photo.refusal {
+            throw Refusal(status: .unprocessableContent, text: refusal.reason)
+        }
+        let picture = ThumbnailStore.Picture(photo)
+        let kept =
+            switch address.size {
+            case .width(let pixels): store.kept(picture, width: ThumbnailWidth(rawValue: pixels) ?? .w240)
+            case .full: store.keptFullSize(picture)
+            }
+        // Another one may have needed its place just now: then it is made anew.
+        return (photo, kept.flatMap { try? ByteBuffer(contentsOf: $0.file) })
     }
 }
 

@@ -40,6 +40,7 @@ struct Attempts {
             guard isHeavy else { return .alone }
             let seconds = Self.text(limits.processorSeconds)
             return .refused(PictureRefusal(.tookTooLong, "it takes more than \(seconds) seconds to decode"))
+        case .machineOutOfMemory: return .troubled(.noMemory)
         case .outOfMemory: return isHeavy ? .refused(Self.tooMuchMemory) : .alone
         case .crashed(let how):
             guard isHeavy else { return .alone }

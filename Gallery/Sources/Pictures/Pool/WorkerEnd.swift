@@ -1,4 +1,4 @@
-import CVips
+import CSystemCalls
 import Foundation
 
 /// How a worker process came to its end, before it had answered.
@@ -13,6 +13,8 @@ enum WorkerEnd: Error, Hashable, Sendable {
     case outOfTime
     /// It took more memory than the picture may.
     case outOfMemory
+    /// It did not get the memory that the picture may have.
+    case machineOutOfMemory
     /// It said nothing in time, and was ended.
     case late
     /// What it said makes no sense, and it was ended.
@@ -22,7 +24,8 @@ enum WorkerEnd: Error, Hashable, Sendable {
     init(status: Int32) {
         let signal = status & 0x7F, code = (status >> 8) & 0xFF
         switch signal {
-        case 0 where code == CVIPS_EXIT_NO_MEMORY: self = .outOfMemory
+        case 0 where code == CSYSTEM_EXIT_LIMIT_REACHED: self = .outOfMemory
+        case 0 where code == CSYSTEM_EXIT_MACHINE_SHORT: self = .machineOutOfMemory
         case 0: self = .crashed(how: "status \(code)")
         case SIGXCPU: self = .outOfTime
         case SIGKILL, SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2:

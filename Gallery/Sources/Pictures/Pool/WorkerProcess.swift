@@ -16,6 +16,7 @@ final class WorkerProcess {
     private(set) var decoder: String?
     /// Whether it has answered before: what it dies of may be an earlier picture's doing.
     private(set) var hasAnswered = false
+    private let beginning = ContinuousClock.now
 
     init(_ program: WorkerProgram) throws(CannotStart) {
         var ends: [Int32] = [-1, -1]
@@ -37,6 +38,9 @@ final class WorkerProcess {
         #endif
     }
 
+    /// Whether what it found when it started may be out of date.
+    var isOld: Bool { ContinuousClock.now - beginning > .seconds(5) }
+
     /// Waits until it has started, and gives what reads pictures there.
     func start(seconds: Double) -> Result<String, WorkerEnd> {
         if let decoder { return .success(decoder) }
@@ -48,7 +52,7 @@ final class WorkerProcess {
             }
             decoder = greeting.decoder
             return .success(greeting.decoder)
-        case .failure: return .failure(.atStart)
+        case .failure(let end): return .failure([.machineOutOfMemory, .late].contains(end) ? end : .atStart)
         }
     }
 

@@ -106,6 +106,11 @@ final class WorkerThread: @unchecked Sendable {
                 // What it has kept of other pictures is not this one's.
                 endWorker()
                 next = attempts.next(after: .outOfMemory, isFresh: isFresh, limits: settings.limits)
+            case .answered(.troubled(let trouble))
+            where trouble.kind == .missingDecoder && worker?.isOld == true:
+                // It may have been installed since this one started.
+                endWorker()
+                next = .again
             case .answered(let answer): return .answered(answer)
             case .ended(let end):
                 endWorker()

@@ -1,3 +1,5 @@
+import CSystemCalls
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -40,7 +42,10 @@ final class InputFile {
     /// Lends the file's bytes as they are on the disk, without a copy; none where there is no room for them.
     func mapped<Result>(_ body: (UnsafeRawBufferPointer) -> Result) throws(WorkFailure) -> Result {
         let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0)
-        guard let start, start != MAP_FAILED else { throw .noMemory }
+        guard let start, start != MAP_FAILED else {
+            csystem_miss_memory(size)
+            throw .noMemory
+        }
         defer { munmap(start, size) }
         return body(UnsafeRawBufferPointer(start: start, count: size))
     }

@@ -16,31 +16,35 @@ public func runPictureWorker() -> Never {
 ///   refusal's reason: tests see from within what a worker may do.
 package func runPictureWorker(probe: ([UInt8]) -> String?) -> Never {
     WorkerLimits.start()
+    WorkerLimits.watchMemory()
     cvips_be_quiet()
     cvips_keep_memory()
     guard cvips_start() == 0 else { _exit(1) }
     cvips_load_all()
     cexiv2_start()
-    WorkerLimits.openMeter()
     guard csystem_confine() == 0 else { _exit(1) }
     endWithPool()
     guard Frames.write(Greeting(decoder: decoder()).bytes, to: STDOUT_FILENO) else { _exit(0) }
     while let (message, descriptors) = Frames.readWithDescriptors(STDIN_FILENO),
-        let request = try? WorkRequest(bytes: message), let input = descriptors.first
+        let request = try? WorkRequest(bytes: message)
     {
         WorkerLimits.set(request.limits)
         let answer: WorkAnswer
         do throws(WorkFailure) {
+            // The system leaves out those for which it has no numbers left.
+            guard let input = descriptors.first else { throw .troubled(.tooManyFiles) }
+            let outputs = Array(descriptors.dropFirst())
+            defer { outputs.forEach { close($0) } }
             let file = try InputFile(input)
+            guard outputs.count == request.outputCount else { throw .troubled(.tooManyFiles) }
             if let found = probe(file.start) {
                 answer = .refused(PictureRefusal(.refused, found))
             } else {
-                answer = try request.answer(of: file, outputs: Array(descriptors.dropFirst()))
+                answer = try request.answer(of: file, outputs: outputs)
             }
         } catch {
-            answer = error.answer
+            answer = WorkerLimits.hasDescriptors ? error.answer : .troubled(.tooManyFiles)
         }
-        descriptors.dropFirst().forEach { close($0) }
         guard Frames.write(answer.bytes, to: STDOUT_FILENO) else { break }
     }
     // Not exit(): nothing needs to be tidied, and libraries' own tidying takes milliseconds.

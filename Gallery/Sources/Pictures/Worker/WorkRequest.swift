@@ -10,6 +10,15 @@ struct WorkRequest: Hashable, Sendable {
 
     var work: Work
     var limits: WorkLimits
+
+    /// How many files it is to write.
+    var outputCount: Int {
+        switch work {
+        case .facts: 0
+        case .thumbnails(let widths): widths.count
+        case .fullSize: 1
+        }
+    }
 }
 
 extension WorkRequest {

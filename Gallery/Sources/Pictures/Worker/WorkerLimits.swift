@@ -1,3 +1,4 @@
+import CSystemCalls
 import Foundation
 
 /// What the system allows a worker's process.
@@ -11,10 +12,11 @@ enum WorkerLimits {
         signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// Opens what tells how much the process takes: afterward it cannot open anything.
-    static func openMeter() {
+    /// From now on the process ends where it does not get memory: a decoder may take that for a fault of the picture, or
+    /// wait for a thread that is not there.
+    static func watchMemory() {
         #if os(Linux)
-            _ = meter
+            csystem_watch_memory(meter)
         #endif
     }
 
@@ -23,20 +25,32 @@ enum WorkerLimits {
         let used = Int(Double(clock()) / Double(CLOCKS_PER_SEC))
         setSoftLimit(RLIMIT_CPU, to: used + Int(min(limits.seconds, 1e6).rounded(.up)) + 1)
         #if os(Linux)
-            setSoftLimit(RLIMIT_AS, to: spaceInUse() + limits.memory)
+            if let used = spaceInUse() {
+                setSoftLimit(RLIMIT_AS, to: used + limits.memory)
+                csystem_allow_memory(used + limits.memory)
+            }
         #endif
+    }
+
+    /// Whether more files could be open. Where not, what went wrong says nothing of a picture: to read one, libvips opens
+    /// its file once more.
+    static var hasDescriptors: Bool {
+        let copies = (0..<8).map { _ in dup(STDIN_FILENO) }
+        defer { copies.filter { $0 >= 0 }.forEach { close($0) } }
+        return copies.allSatisfy { $0 >= 0 }
     }
 
     #if os(Linux)
         private static let meter = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
 
         /// Bytes of address space in use before the next picture: the program, its libraries, and what they keep, such as
-        /// the stacks of threads that wait. A limit that these ate up would have a healthy picture refused.
-        private static func spaceInUse() -> Int {
+        /// the stacks of threads that wait. A limit that these ate up would have a healthy picture refused. Nil where nobody
+        /// tells.
+        private static func spaceInUse() -> Int? {
             var text = [UInt8](repeating: 0, count: 32)
             pread(meter, &text, text.count, 0)
             let pages = String(decoding: text.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
-            return (Int(pages) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
+            return Int(pages).map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
         }
 
         private typealias Resource = __rlimit_resource

@@ -2,7 +2,7 @@ import Foundation
 
 /// Runs an actor on a thread of its own: what waits for the disk there keeps none of the threads that all tasks share.
 /// The thread ends a moment after the last job, and another one begins with the next.
-final class ThreadExecutor: SerialExecutor, @unchecked Sendable {
+package final class ThreadExecutor: SerialExecutor, @unchecked Sendable {
     private let condition = NSCondition()
     // Guarded by the condition.
     private var jobs: [UnownedJob] = []
@@ -11,7 +11,11 @@ final class ThreadExecutor: SerialExecutor, @unchecked Sendable {
     /// Seconds for which the thread waits for more.
     private static let patience = 1.0
 
-    func enqueue(_ job: UnownedJob) {
+    /// An executor whose thread begins with the first job.
+    package init() {}
+
+    /// Has the thread do a part of the actor's work.
+    package func enqueue(_ job: UnownedJob) {
         condition.lock()
         defer { condition.unlock() }
         jobs.append(job)
@@ -22,7 +26,8 @@ final class ThreadExecutor: SerialExecutor, @unchecked Sendable {
         }
     }
 
-    func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+    /// The thread, as the actor names it.
+    package func asUnownedSerialExecutor() -> UnownedSerialExecutor {
         UnownedSerialExecutor(ordinary: self)
     }
 

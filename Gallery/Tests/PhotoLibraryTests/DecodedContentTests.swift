@@ -1,0 +1,138 @@
+import Foundation
+import GRDB
+import Pictures
+import SystemPackage
+import Testing
+
+@testable import PhotoLibrary
+
+/// What came of decoding contents: derived data, which belongs to no file.
+struct DecodedContentTests {
+    private let library: TemporaryLibrary
+    private let catalog: Catalog
+    private let hash = ContentHash(high: 1, low: 2), other = ContentHash(high: 3, low: 4)
+
+    init() throws {
+        library = try TemporaryLibrary()
+        catalog = try library.catalog()
+        library.reader.name = "vips 1"
+    }
+
+    private func setMade(_ path: String, _ hash: ContentHash, color: UInt16) throws {
+        let photo = try catalog.photo(at: path)
+        try catalog.setMade(id: photo.id, version: photo.version, contentHash: hash, color: color)
+    }
+
+    /// The contents of which something is kept: hash, color, decoder.
+    private func kept() throws -> [String] {
+        try catalog.read { database in
+            try Row.fetchAll(database, sql: "SELECT hash, color, decoder FROM content ORDER BY hash").map {
+                "\($0[0] as String) \($0[1] as Int) \($0[2] as String? ?? "-")"
+            }
+        }
+    }
+
+    @Test
+    func copiesShareWhatCameOfDecodingOne() async throws {
+        for name in ["a.jpg", "b.jpg", "c.jpg"] {
+            try library.add(name)
+        }
+        _ = try await library.indexer(catalog).index()
+        try setMade("a.jpg", hash, color: 9)
+        try setMade("b.jpg", hash, color: 9)
+        try setMade("c.jpg", other, color: 5)
+        #expect(try kept() == ["\(hash) 9 vips 1", "\(other) 5 vips 1"])
+        // Decoded by a newer one, it has another color, wherever it lies.
+        try catalog.use(decoder: "vips 2")
+        try setMade("a.jpg", hash, color: 7)
+        #expect(try catalog.photo(at: "b.jpg").color == 7)
+        #expect(try catalog.contents().colors.sorted() == [5, 7, 7])
+        #expect(try kept() == ["\(hash) 7 vips 2", "\(other) 5 vips 1"])
+    }
+
+    @Test
+    func whatNoFileHasAnyMoreIsForgotten() async throws {
+        for name in ["a.jpg", "b.jpg", "c.jpg"] {
+            try library.add(name)
+        }
+        let indexer = library.indexer(catalog)
+        _ = try await indexer.index()
+        try setMade("a.jpg", hash, color: 9)
+        try setMade("b.jpg", hash, color: 9)
+        try setMade("c.jpg", other, color: 5)
+        try library.remove("a.jpg")
+        _ = try await indexer.index()
+        #expect(try kept() == ["\(hash) 9 vips 1", "\(other) 5 vips 1"])
+        try library.remove("b.jpg")
+        try library.add("c.jpg", "9x9", modified: 1_000_000_001)
+        _ = try await indexer.index()
+        // The other two may come back.
+        #expect(try kept() == ["\(hash) 9 vips 1"])
+        #expect(try catalog.photo(at: "c.jpg").color == nil)
+        try library.add("a.jpg")
+        _ = try await indexer.index()
+        #expect(try catalog.photo(at: "a.jpg").color == 9)
+        try library.remove("a.jpg")
+        _ = try await indexer.index()
+        try await catalog.pool.write {
+            try $0.execute(sql: "UPDATE former SET since = since - 91 * 86400")
+        }
+        try library.remove("c.jpg")
+        _ = try await indexer.index()
+        #expect(try kept() == [])
+    }
+
+    @Test
+    func itCanBeThrownAwayAndIsMadeAgain() async throws {
+        try library.add("a.jpg")
+        _ = try await library.indexer(catalog).index()
+        try setMade("a.jpg", hash, color: 9)
+        let before = try catalog.photo(at: "a.jpg")
+        #expect(try catalog.photosToMake(limit: 9) == [])
+        try catalog.write { database in
+            try database.execute(sql: "DELETE FROM content")
+            return ((), .colors)
+        }
+        #expect(try catalog.photosToMake(limit: 9) == [before.id])
+        #expect(try catalog.contents().colors == [0])
+        try setMade("a.jpg", hash, color: 9)
+        #expect(try catalog.photo(at: "a.jpg") == before)
+    }
+
+    /// Catalogs from before have hash and color with each photo.
+    @Test
+    func whatWasKnownBeforeIsKept() async throws {
+        let library = try TemporaryLibrary()
+        do {
+            let pool = try DatabasePool(path: library.data.catalog.string)
+            try CatalogSchema.migrator.migrate(pool, upTo: "what keeps pictures from being shown")
+            try await pool.write { database in
+                try database.execute(
+                    sql: """
+                        UPDATE state SET decoder = 'vips 1';
+                        INSERT INTO root (given, path, shown) VALUES (x'2F61', x'2F61', 1);
+                        INSERT INTO folder (id, path, shown) VALUES (1, x'2F61', 1);
+                        """
+                )
+                for (name, hash, color) in [("a", hash, 9), ("b", hash, 9), ("c", other, 5), ("d", nil, nil)]
+                    as [(String, ContentHash?, Int?)]
+                {
+                    try database.execute(
+                        sql: """
+                            INSERT INTO file (state, folder, version, width, height, date, color, captionLength, size,
+                                modified, changed, inode, device, name, nameKey, contentHash)
+                            VALUES (0, 1, 1, 4, 3, 5, ?, 0, 1, 1, 1, 1, 1, ?, ?, ?)
+                            """,
+                        arguments: [color, name.data(using: .utf8), name, hash?.description]
+                    )
+                }
+            }
+            try pool.close()
+        }
+        let catalog = try library.catalog()
+        let photos = try (1...4).map { try #require(try catalog.photo($0)) }
+        #expect(photos.map(\.color) == [9, 9, 5, nil])
+        #expect(photos.map(\.contentHash) == [hash, hash, other, nil])
+        #expect(try catalog.photosToMake(limit: 9) == [4])
+    }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import HTTPTypes
+import NIOEmbedded
+import PhotoLibrary
+import PictureFixtures
+import Pictures
+import SampleLibrary
+import Testing
+
+@testable import PhotoWall
+
+/// Photos that the machine keeps from being shown for a while, on a server that runs.
+@Suite(.timeLimit(.minutes(10)))
+struct WaitingTests {
+    private struct Entry: Decodable {
+        var file: String
+        var waiting: Bool?
+    }
+
+    /// Listens until this holds: looks at whatever the server tells, each time.
+    private func wait(_ wall: TestWall, until holds: @escaping @Sendable () async throws -> Bool) async throws
+    {
+        try await wall.client.stream("/events") { pieces in
+            for try await _ in pieces {
+                if try await holds() { return }
+            }
+            Issue.record("The events ended.")
+        }
+    }
+
+    private func waiting(_ wall: TestWall) async throws -> [String] {
+        let bytes = try await wall.client.get("/unreadable.json").bytes
+        let entries = try JSONDecoder().decode([Entry].self, from: Data(bytes))
+        return entries.filter { $0.waiting == true }.map(\.file).sorted()
+    }
+
+    #if os(Linux)
+        /// Workers that get too little memory to decode anything, until they get more: nobody touches a file.
+        @Test
+        func photosThatTheMachineHasNoMemoryForAreShownWhenItHas() async throws {
+            let base = try await Workers.addressSpace()
+            let script = """
+                [ -e "$1/more" ] || ulimit -v \(base + 30_000)
+                exec "$0" picture-worker
+                """
+            let large = try PictureFile.bytes(of: Pixels(width: 6000, height: 5000), as: ".png[interlace]")
+            try await TestWall.run(script: script) { wall in
+                _ = try wall.scratch.write(large, "photos/large.png")
+                try await wait(wall) { try await waiting(wall) == ["photos/large.png"] }
+                #expect(try await wall.photo("large.png").color == nil)
+                #expect(try await wall.client.get(wall.thumbnail(of: "large.png")).status == 503)
+                _ = try wall.scratch.write([], "more")
+                try await wait(wall) { try await waiting(wall) == [] }
+                #expect(try await wall.photo("large.png").color != nil)
+                #expect(try await wall.client.get(wall.thumbnail(of: "large.png")).status == 200)
+            }
+        }
+
+        /// The library that decodes HEIC, not installed and then installed, while the command runs.
+        @Test(.enabled(if: mayMount, "no user namespaces here: no decoder is taken away"))
+        func photosWhoseDecoderIsMissingAreThereWhenItIsInstalled() async throws {
+            guard
+                let heic = try? PictureFile.bytes(
+                    of: Pixels.quarters(width: 300, height: 200),
+                    as: ".heic[Q=90]"
+                ),
+                let modules = Self.modules
+            else {
+                // Where the format is part of libvips, or cannot be written, nothing can be taken away.
+                return
+            }
+            let scratch = try Scratch()
+            try FileManager.default.createDirectory(
+                atPath: scratch["photos"].string,
+                withIntermediateDirectories: true
+            )
+            _ = try scratch.write(heic, "photos/a.heic")
+            let script = """
+                mount -t tmpfs tmpfs "$0" || exit 1
+                "$@" &
+                read line && umount "$0"
+                wait
+                """
+            let command = try RunningCommand(
+                ["serve", scratch["photos"].string, "--port", "0", "--data", scratch["data"].string],
+                through: ["unshare", "-rm", "sh", "-c", script, modules]
+            )
+            let line = try #require(try await command.line())
+            let port = try #require(
+                line.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\//).flatMap { Int($0.1) },
+                "\(line)"
+            )
+            let client = Client(port: port)
+            try await client.stream("/events") { pieces in
+                var text = ""
+                var isInstalled = false
+                for try await piece in pieces {
+                    text += piece
+                    if !isInstalled, text.contains("\"failed\":1") {
+                        let list = try await client.get("/unreadable.json").text
+                        #expect(list.contains("what decodes HEIC is not installed"), "\(list)")
+                        #expect(list.contains("\"waiting\":true"), "\(list)")
+                        try command.input.write(contentsOf: Data("install\n".utf8))
+                        isInstalled = true
+                    }
+                    if text.contains("\"count\":1}") { break }
+                }
+                #expect(isInstalled)
+            }
+            for child in command.children {
+                kill(child, SIGTERM)
+            }
+            _ = await command.status()
+        }
+
+        /// The folder in which libvips keeps what reads some formats.
+        private static var modules: String? {
+            let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
+            return folders.lazy.flatMap { folder -> [String] in
+                let names = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/\(folder)")) ?? []
+                return names.filter { $0.hasPrefix("vips-modules-") }.map { "/usr/lib/\(folder)/\($0)" }
+            }.first { FileManager.default.fileExists(atPath: "\($0)/vips-heif.so") }
+        }
+
+        private static var mayMount: Bool {
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            process.arguments = ["unshare", "-rm", "true"]
+            guard (try? process.run()) != nil else { return false }
+            process.waitUntilExit()
+            return process.terminationStatus == 0
+        }
+    #endif
+
+    /// As many as threads and line have room for are waited for; one more is told so at once.
+    @Test
+    func oneMoreThanTheLineHasRoomForIsAskedToComeBack() async throws {
+        try await TestWall.run { wall in
+            let threads = DiskThreads(count: 1, line: 1)
+            defer { threads.stop() }
+            let answers = ThumbnailAnswers(
+                catalog: wall.catalog,
+                records: PictureRecords(catalog: wall.catalog, threads: threads),
+                store: wall.store,
+                hot: HotThumbnails(limit: 1 << 20),
+                threads: threads
+            )
+            let path = try await wall.thumbnail(of: "sea.jpg")
+            guard case .thumbnail(let address) = WallAddress(path: path) else {
+                Issue.record("\(path) is no thumbnail's")
+                return
+            }
+            let context = WallContext(departure: Departure(), channel: EmbeddedChannel())
+            let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
+            let (blocks, block) = AsyncStream.makeStream(of: Void.self)
+            let end = DispatchSemaphore(value: 0)
+            let blocked = Task {
+                try await threads.run {
+                    block.finish()
+                    end.wait()
+                }
+            }
+            for await _ in blocks {}
+            // One in the line, behind the call that waits for its disk; and one more.
+            let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+            let inLine = Task {
+                begin.finish()
+                return try await answers.answer(address, to: request, context).status
+            }
+            for await _ in begun {}
+            while threads.waitingCount < 2 { await Task.yield() }
+            let error = await #expect(throws: Refusal.self) {
+                _ = try await answers.answer(address, to: request, context)
+            }
+            #expect(error?.status == .serviceUnavailable && error?.headers[.retryAfter] == "1")
+            end.signal()
+            try await blocked.value
+            #expect(try await inLine.value == .ok)
+            #expect(try await answers.answer(address, to: request, context).status == .ok)
+        }
+    }
+}

@@ -1,0 +1,142 @@
+#if os(Linux)
+    import Foundation
+    import PictureFixtures
+    import Pictures
+    import SampleLibrary
+    import SystemPackage
+    import Testing
+
+    /// Machines that do not give what a healthy picture needs, really: whatever is short, the picture is not to blame.
+    struct ShortageTests {
+        private enum Outcome: Hashable {
+            case made
+            case troubled(PictureTrouble.Kind)
+            case refused(PictureRefusal)
+        }
+
+        private static let formats = [
+            ".jpg[interlace]", ".png[interlace]", ".webp", ".tif[compression=lzw]", ".heic[Q=90]",
+            ".avif[Q=90,effort=0]", ".jxl[effort=3]",
+        ]
+
+        /// What comes of facts and thumbnails of a picture.
+        private func outcomes(_ file: FilePath, _ workers: PictureWorkers, _ scratch: Scratch) async throws
+            -> Set<Outcome>
+        {
+            var outcomes: Set<Outcome> = []
+            func attempt(_ work: () async throws -> Void) async throws {
+                do {
+                    try await work()
+                    outcomes.insert(.made)
+                } catch let trouble as PictureTrouble {
+                    outcomes.insert(.troubled(trouble.kind))
+                } catch let refusal as PictureRefusal {
+                    outcomes.insert(.refused(refusal))
+                }
+            }
+            try await attempt { _ = try await workers.facts(of: file) }
+            try await attempt {
+                _ = try await workers.makeThumbnails(of: file, widths: [240], into: scratch.path)
+            }
+            return outcomes
+        }
+
+        private func picture(_ suffix: String, _ scratch: Scratch) throws -> FilePath? {
+            // What an installed libvips cannot write cannot be tried here.
+            guard
+                let bytes = try? PictureFile.bytes(of: Pixels.quarters(width: 2000, height: 1500), as: suffix)
+            else { return nil }
+            return try scratch.write(bytes, "a")
+        }
+
+        /// A decoder that gets less memory than it asks for says anything: that something is wrong with the picture, or
+        /// nothing at all, for ever.
+        @Test(arguments: formats)
+        func whatNeedsMoreMemoryThanItMayHaveIsNotCalledBroken(suffix: String) async throws {
+            let scratch = try Scratch()
+            guard let file = try picture(suffix, scratch) else { return }
+            let tooMuch = PictureRefusal(.tooMuchMemory, "it needs more memory than is allowed")
+            var seen: Set<Outcome> = []
+            for megabytes in [1, 3, 6, 10, 16, 24, 40, 64, 256] {
+                var limits = PictureLimits()
+                limits.memory = megabytes << 20 | 1 << 12
+                limits.lightMemory = 1 << 12
+                let found = try await Workers.run(limits: limits) {
+                    try await outcomes(file, $0, scratch)
+                }
+                #expect(found.subtracting([.made, .refused(tooMuch)]).isEmpty, "\(megabytes) MiB")
+                if megabytes == 256 { #expect(found == [.made]) }
+                seen.formUnion(found)
+            }
+            #expect(seen == [.made, .refused(tooMuch)])
+        }
+
+        /// A limit from outside, lower than what a picture may have: the machine's trouble, and no verdict.
+        @Test(arguments: [".heic[Q=90]", ".jxl[effort=3]"])
+        func whatTheMachineHasNoMemoryForWaits(suffix: String) async throws {
+            let scratch = try Scratch()
+            guard let file = try picture(suffix, scratch) else { return }
+            let verdicts = Verdicts()
+            var seen: Set<Outcome> = []
+            let base = try await Workers.addressSpace()
+            for megabytes in [0, 1, 2, 4, 8, 12, 20, 32, 64, 300] {
+                let script = "ulimit -v \(base + megabytes << 10); exec \"$0\" picture-worker"
+                let found = try await Workers.run(
+                    script: script,
+                    folder: scratch.path,
+                    verdicts: verdicts
+                ) { try await outcomes(file, $0, scratch) }
+                let expected: Set<Outcome> = [.made, .troubled(.noMemory), .troubled(.workerEnded)]
+                #expect(found.isSubset(of: expected), "\(megabytes) MiB")
+                seen.formUnion(found)
+            }
+            #expect(seen.contains(.made) && seen.count > 1, "\(seen)")
+            #expect(verdicts.all == [] && verdicts.crashes == [])
+        }
+
+        /// A worker that gets no descriptors, or not all that it is sent.
+        @Test
+        func whatTheMachineHasNoDescriptorsForWaits() async throws {
+            let scratch = try Scratch()
+            let file = try #require(try picture(".jpg", scratch))
+            let verdicts = Verdicts()
+            var seen: Set<Outcome> = []
+            for descriptors in 3...16 {
+                let script = "ulimit -n \(descriptors); exec \"$0\" picture-worker"
+                let found = try await Workers.run(
+                    script: script,
+                    folder: scratch.path,
+                    verdicts: verdicts
+                ) { try await outcomes(file, $0, scratch) }
+                let expected: Set<Outcome> = [.made, .troubled(.tooManyFiles), .troubled(.workerEnded)]
+                #expect(found.isSubset(of: expected), "\(descriptors) descriptors")
+                seen.formUnion(found)
+            }
+            #expect(seen.contains(.made) && seen.contains(.troubled(.tooManyFiles)), "\(seen)")
+            #expect(verdicts.all == [] && verdicts.crashes == [])
+        }
+
+        /// A user who may have no more threads: those that decoders start are not there.
+        @Test(.enabled(if: geteuid() == 0, "only the administrator starts processes of another user"))
+        func whatTheMachineHasNoThreadsForWaits() async throws {
+            let scratch = try Scratch()
+            let verdicts = Verdicts()
+            let limited = """
+                exec setpriv --reuid=54321 --regid=54321 --clear-groups prlimit --nproc=THREADS "$0" picture-worker
+                """
+            for suffix in [".heic[Q=90]", ".avif[Q=90,effort=0]", ".jxl[effort=3]"] {
+                guard let file = try picture(suffix, scratch) else { continue }
+                for threads in 1...4 {
+                    let found = try await Workers.run(
+                        script: limited.replacing("THREADS", with: "\(threads)"),
+                        folder: scratch.path,
+                        verdicts: verdicts
+                    ) { try await outcomes(file, $0, scratch) }
+                    let expected: Set<Outcome> = [.made, .troubled(.noMemory), .troubled(.workerEnded)]
+                    #expect(found.isSubset(of: expected), "\(suffix) with \(threads) threads")
+                }
+            }
+            #expect(verdicts.all == [] && verdicts.crashes == [])
+        }
+    }
+#endif
