@@ -69,11 +69,6 @@ struct DecodedContentTests {
         // The other two may come back.
         #expect(try kept() == ["\(hash) 9 vips 1"])
         #expect(try catalog.photo(at: "c.jpg").color == nil)
-        try library.add("a.jpg")
-        _ = try await indexer.index()
-        #expect(try catalog.photo(at: "a.jpg").color == 9)
-        try library.remove("a.jpg")
-        _ = try await indexer.index()
         try await catalog.pool.write {
             try $0.execute(sql: "UPDATE former SET since = since - 91 * 86400")
         }

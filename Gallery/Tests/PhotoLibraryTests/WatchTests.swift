@@ -105,17 +105,17 @@ struct WatchTests {
         func next(_ changes: FolderChanges = FolderChanges()) -> FolderWalk.Scope? {
             plan.goesOn(with: changes) ? plan.scope : nil
         }
-        plan.passed(IndexSummary(untilRetry: .seconds(40)), cost: .zero, hasEvents: true)
-        #expect(plan.pause == .seconds(30))
-        #expect(next() == nil && plan.pause == .seconds(10))
+        plan.passed(IndexSummary(untilRetry: .seconds(100)), cost: .zero, hasEvents: true)
+        #expect(plan.pause == .seconds(60))
+        #expect(next() == nil && plan.pause == .seconds(40))
         #expect(next() == told())
         plan.passed(IndexSummary(untilRetry: .seconds(7)), cost: .zero, hasEvents: true)
         #expect(plan.pause == .seconds(7))
         let change = FolderChanges(folders: [library.photos])
         #expect(next(change) == told(change))
         plan.passed(IndexSummary(), cost: .zero, hasEvents: true)
-        #expect(plan.pause == .seconds(30))
-        #expect(next() == nil && plan.pause == .seconds(30))
+        #expect(plan.pause == .seconds(60))
+        #expect(next() == nil && plan.pause == .seconds(60))
     }
 
     @Test
