@@ -156,6 +156,7 @@ extension ScrollKeeperTests.Row {
         Self("from right to left, after nothing", of: .rightToLeft, [.load(0), .load(50)], to: 4750),
         Self("from right to left, at the start", of: .rightToLeft, [.load(20), .load(50)], to: 4750),
         Self("from right to left, scrolled", of: .rightToLeft, [.load(50), .set(4650), .load(60)], to: 5650),
+        Self("from right to left, few and then many", of: .rightToLeft, [.load(1), .append(49)], to: 4750),
         Self("from right to left, more", of: .rightToLeft, [.load(50), .set(4650), .append(10)], to: 5650),
     ]
 }

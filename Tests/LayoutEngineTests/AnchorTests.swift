@@ -181,4 +181,17 @@ struct AnchorTests {
         #expect(end.target == .end && end.distance == -10)
         #expect(layout.scrollOffset(keeping: end, visibleLength: 150) == -10)
     }
+
+    /// Content that begins at the right and is shorter than the view rests at the left. When it has grown, its start is
+    /// seen; a reader who has pulled it by 30 beyond its start still does.
+    @Test(arguments: [0.0, 30])
+    func shortContentFromTheRight(pulled: Double) {
+        let container = LayoutContainer(width: 100, height: 100, axis: .horizontal, direction: .rightToLeft)
+        let squares = { LayoutItems(ratios: [Double](repeating: 1, count: $0)) }
+        var layout = CollectionLayout(WaterfallSection(columns: .fixed(1)), squares(1), in: container)
+        let anchor = layout.anchor(in: LayoutRect(x: pulled, y: 0, width: 250, height: 100))
+        #expect(layout.scrollOffset(keeping: anchor, visibleLength: 250) == pulled)
+        layout.append(squares(11), toSection: 0)
+        #expect(layout.scrollOffset(keeping: anchor, visibleLength: 250) == 950 + pulled)
+    }
 }

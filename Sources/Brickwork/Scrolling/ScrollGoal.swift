@@ -66,6 +66,7 @@ extension Viewport {
     /// How far it is from where reading begins.
     func distanceFromStart(of layout: CollectionLayout) -> Double {
         guard layout.container.axis == .horizontal else { return rect.minY }
-        return layout.container.isReadFromTheRight ? layout.contentSize.width - rect.maxX : rect.minX
+        return layout.container.isReadFromTheRight
+            ? layout.startOffset(visibleLength: rect.width) - rect.minX : rect.minX
     }
 }

@@ -16,9 +16,11 @@ extension CollectionLayout {
         preferring preferred: ItemPath? = nil,
         sticksToEdges: Bool = false
     ) -> Anchor {
-        let stretch = projection.stretch(of: visible)
+        var stretch = projection.stretch(of: visible)
         let visibleLength = stretch.end - stretch.start
         let length = contentLength
+        let slack = slack(visibleLength)
+        stretch = (stretch.start + slack, stretch.end + slack)
         if stretch.start < 0 || (sticksToEdges && stretch.start == 0) {
             return Anchor(.start, distance: -stretch.start, visibleLength: visibleLength)
         }
@@ -27,7 +29,7 @@ extension CollectionLayout {
         if hasEnd, stretch.end > length || (sticksToEdges && stretch.end == length) {
             return Anchor(.end, distance: length - stretch.end, visibleLength: visibleLength)
         }
-        var seen = sights(in: visible, from: stretch.start)
+        var seen = sights(in: visible, from: stretch.start - slack)
         if let preferred, let index = seen.firstIndex(where: { $0.element.path == preferred }) {
             seen.insert(seen.remove(at: index), at: 0)
         }
@@ -119,6 +121,12 @@ extension CollectionLayout {
 
     /// An offset from the content's left or top edge, from one in the direction of reading.
     private func fromLeftTop(_ offset: Double, _ visibleLength: Double) -> Double {
-        container.isReadFromTheRight ? contentLength - offset - visibleLength : offset
+        container.isReadFromTheRight
+            ? contentLength + slack(visibleLength) - offset - visibleLength : offset
+    }
+
+    /// By how much the view is longer than content that begins at the right: it rests at the left all the same.
+    private func slack(_ visibleLength: Double) -> Double {
+        container.isReadFromTheRight ? max(0, visibleLength - contentLength) : 0
     }
 }
