@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import Pictures
 import SystemPackage
 
@@ -257,7 +257,7 @@ public actor ThumbnailStore {
         guard trimming == nil, total.map({ $0 > limit }) ?? true else { return }
         let trimming = Task { [cache, limit] in
             await withCheckedContinuation { continuation in
-                DispatchQueue.global(qos: .utility).async {
+                Thread.detachNewThread {
                     continuation.resume(returning: cache.trim(to: limit))
                 }
             }
