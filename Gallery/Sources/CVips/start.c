@@ -134,8 +134,9 @@ void cvips_keep_memory(void) {
     // Given back and taken again for every picture, its pages are cleared each time: a twentieth of all the work.
     mallopt(M_MMAP_THRESHOLD, 64 << 20);
     mallopt(M_TRIM_THRESHOLD, 128 << 20);
-    // For each thread's own heap 128 MiB of addresses are reserved, which count against the limit of a picture.
-    mallopt(M_ARENA_MAX, 2);
+    // One heap for all threads: another's 64 MiB of reserved addresses would be taken already where a picture's memory
+    // begins to count, and it could have them beyond its limit.
+    mallopt(M_ARENA_MAX, 1);
 #endif
 }
 

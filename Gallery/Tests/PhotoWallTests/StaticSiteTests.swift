@@ -217,8 +217,8 @@ struct StaticSiteTests {
         struct Listed: Decodable, Equatable {
             let file: String, reason: String
         }
-        try await TestWall.run { wall in
-            try await wall.waitForColors()
+        try await TestWall.run(isServed: false) { wall in
+            _ = try await site(wall).build { _ in }
             let gone = try await wall.photo("sea.jpg"), changed = try await wall.photo("wood.png")
             try FileManager.default.removeItem(atPath: gone.file.string)
             _ = try wall.scratch.write([1, 2, 3], "photos/wood.png")

@@ -32,10 +32,12 @@ struct TestWall: Sendable {
     ///   - versions: The first versions that the catalog gives to photos; then any.
     ///   - script: What workers are started by while it is served, in place of the command; `$0` is that, and `$1`
     ///     the scratch folder.
+    ///   - isServed: Whether it is served, and its folder watched; otherwise nobody notices what happens there.
     static func run(
         options: (inout ServerOptions) -> Void = { _ in },
         versions: [Int] = [],
         script: String? = nil,
+        isServed: Bool = true,
         _ body: @escaping @Sendable (TestWall) async throws -> Void
     ) async throws {
         let scratch = try Scratch()
@@ -52,7 +54,7 @@ struct TestWall: Sendable {
             }
         )
         let serveWall: (PictureWorkers) async throws -> Void = { [serverOptions] workers in
-            try await serve(scratch, catalog, workers, serverOptions, body)
+            try await serve(scratch, catalog, workers, isServed ? serverOptions : nil, body)
         }
         try await Workers.run { workers in
             _ = try await indexer(scratch, catalog, workers).index()
@@ -109,7 +111,7 @@ struct TestWall: Sendable {
         _ scratch: Scratch,
         _ catalog: Catalog,
         _ workers: PictureWorkers,
-        _ options: ServerOptions,
+        _ options: ServerOptions?,
         _ body: @escaping @Sendable (TestWall) async throws -> Void
     ) async throws {
         let indexer = indexer(scratch, catalog, workers)
@@ -123,16 +125,11 @@ struct TestWall: Sendable {
             indexer: indexer,
             workers: workers,
             store: store,
-            options: options,
+            options: options ?? ServerOptions(port: 0),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         )
-        let (ports, port) = AsyncStream.makeStream(of: Int.self)
-        let running = Task {
-            defer { port.finish() }
-            try await server.run { port.yield($0) }
-        }
-        for await port in ports {
-            let wall = TestWall(
+        func wall(port: Int) -> TestWall {
+            TestWall(
                 scratch: scratch,
                 catalog: catalog,
                 indexer: indexer,
@@ -140,9 +137,17 @@ struct TestWall: Sendable {
                 server: server,
                 client: Client(port: port)
             )
+        }
+        guard options != nil else { return try await body(wall(port: 0)) }
+        let (ports, port) = AsyncStream.makeStream(of: Int.self)
+        let running = Task {
+            defer { port.finish() }
+            try await server.run { port.yield($0) }
+        }
+        for await port in ports {
             let result: Result<Void, any Error>
             do {
-                result = .success(try await body(wall))
+                result = .success(try await body(wall(port: port)))
             } catch {
                 result = .failure(error)
             }
@@ -193,7 +198,7 @@ struct TestWall: Sendable {
 
     /// The photo of a name.
     func photo(_ name: String) async throws -> Photo {
-        let photos = try await library().ids.compactMap { try catalog.photo(Int64($0)) }
+        let photos = try catalog.contents().ids.compactMap { try catalog.photo($0) }
         return try #require(photos.first { $0.name == name })
     }
 
