@@ -50,7 +50,7 @@ struct ServeCommand: AsyncParsableCommand {
     )
     var proxies: [String] = []
 
-    @Flag(help: "Say where photos were taken, also with --public.")
+    @Flag(help: "Say where photos were taken, also with --public. Originals that are downloaded always do.")
     var coordinates = false
 
     func validate() throws {
