@@ -57,6 +57,9 @@ struct ThumbnailMaker: Sendable {
                     try await Task.sleep(for: pause)
                     occasion.yield(.retry)
                 }
+            } catch is CatalogError {
+                // Whoever reads the folders tells of it.
+                continue
             } catch let failure as CannotWrite where "\(failure)" == told {
                 continue
             } catch let failure as CannotWrite {
@@ -117,7 +120,7 @@ struct ThumbnailMaker: Sendable {
         } catch let trouble as PictureTrouble {
             try await records.note(trouble, of: photo)
             return [.changed, .crashed].contains(trouble.kind) ? .stays : .waits
-        } catch let error where error is CancellationError || error is CannotWrite {
+        } catch let error where error is CancellationError || error is CannotWrite || error is CatalogError {
             // On a full disk, all the others would fail as well.
             throw error
         } catch {
