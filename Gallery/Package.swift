@@ -135,7 +135,7 @@ let package = Package(
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: [
-                "PhotoLibrary", "Pictures", "SourceFiles", "brickwork",
+                "PhotoLibrary", "PictureFixtures", "Pictures", "SourceFiles", "brickwork",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]

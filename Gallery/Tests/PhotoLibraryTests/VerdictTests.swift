@@ -1,3 +1,5 @@
+import GRDB
+import PictureFixtures
 import Pictures
 import SourceFiles
 import SystemPackage
@@ -33,6 +35,25 @@ struct VerdictTests {
         #expect(try await indexer.index() == IndexSummary(photos: 1, added: 1, read: 1))
         #expect(try catalog.unreadable() == [])
         #expect(try catalog.photo(at: "a.jpg").caption == "a caption")
+    }
+
+    @available(macOS 15, *)
+    @Test
+    func verdictsAreForgottenOnAThreadOfItsOwn() async throws {
+        let writes = Locked<[Bool]>([])
+        try await catalog.pool.writeWithoutTransaction { database in
+            database.trace { event in
+                if "\(event)".hasPrefix("DELETE FROM verdict") {
+                    writes.update { $0.append(SharedThreads.areCurrent) }
+                }
+            }
+        }
+        library.reader.name = "vips 9"
+        _ = try await SharedThreads.run { [indexer] in
+            #expect(SharedThreads.areCurrent)
+            return try await indexer.index()
+        }
+        #expect(writes.latest == [false])
     }
 
     @Test

@@ -175,6 +175,23 @@ struct StaticSiteTests {
         }
     }
 
+    /// Its files are written between what it tells of them.
+    @available(macOS 15, *)
+    @Test
+    func waitsForTheDiskOnThreadsOfItsOwn() async throws {
+        try await TestWall.run(isServed: false) { wall in
+            let told = Locked<[Bool]>([])
+            _ = try await SharedThreads.run { [site = site(wall)] in
+                #expect(SharedThreads.areCurrent)
+                return try await site.build { progress in
+                    guard progress.step == .writing else { return }
+                    told.update { $0.append(SharedThreads.areCurrent) }
+                }
+            }
+            #expect(told.latest == [false])
+        }
+    }
+
     @Test
     func nothingIsWrittenIntoAFolderOfOthers() async throws {
         try await TestWall.run { wall in

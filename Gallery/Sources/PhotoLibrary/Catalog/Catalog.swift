@@ -77,7 +77,7 @@ public final class Catalog: Sendable {
     /// - Throws: ``CatalogError`` when it is. Where the task is cancelled, it returns.
     public func waitUntilGone() async throws {
         await presence.waitForItsEnd()
-        try checkPresence()
+        try await onThread { try self.checkPresence() }
     }
 
     /// A deleted file can be written to for a long time, and all of it is lost.

@@ -2,14 +2,22 @@ import Pictures
 import SourceFiles
 import SystemPackage
 
-/// Reads one file, such that the stamp that is written down is that of the content that was read, or an older one.
-struct FileReading: Sendable {
-    let reader: any FactsReader
+/// Reads files, such that the stamp that is written down is that of the content that was read, or an older one.
+actor FileReading {
+    private let executor = ThreadExecutor()
+    private let reader: any FactsReader
 
     /// A file that is written all the time is not waited for: its old stamp sees to it that it is read again.
     private static let attempts = 3
     /// File systems tell times apart by the ticks of a clock; some have 10 milliseconds.
     private static let tick: Int64 = 20_000
+
+    init(reader: any FactsReader) {
+        self.reader = reader
+    }
+
+    /// On which it waits for the disk.
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// What the file is; nil where it is no longer there.
     ///

@@ -70,6 +70,8 @@ struct IndexPass: Sendable {
 
     /// Folders whose files wait to be read, before the walk waits for them.
     private static let mostBatches = 64
+    /// Threads that look at files before and after they are read.
+    private static let readings = 4
 
     private struct Walked: Sendable {
         var summary = IndexSummary()
@@ -120,39 +122,38 @@ struct IndexPass: Sendable {
 
     /// Reads files as they are found, a bounded number at a time.
     private func read(_ batches: BoundedQueue<[Candidate]>, _ writer: FindingWriter) async throws {
+        // A file whose disk stalls keeps one of them, and those behind it there.
+        let readings = (0..<Self.readings).map { _ in FileReading(reader: reader) }
         try await withThrowingTaskGroup(of: Void.self) { group in
-            var running = 0
+            var running = 0, begun = 0
             try await batches.take { batch in
                 for candidate in batch {
                     if running == lanes {
                         try await group.next()
                         running -= 1
                     }
-                    group.addTask { try await read(candidate, writer) }
+                    let reading = readings[begun % readings.count]
+                    group.addTask { try await read(candidate, reading, writer) }
                     running += 1
+                    begun += 1
                 }
             }
             try await group.waitForAll()
         }
     }
 
-    private func read(_ candidate: Candidate, _ writer: FindingWriter) async throws {
-        let finding = try await FileReading(reader: reader).finding(for: candidate)
+    private func read(
+        _ candidate: Candidate,
+        _ reading: FileReading,
+        _ writer: FindingWriter
+    ) async throws {
+        let finding = try await reading.finding(for: candidate)
         if let finding {
             try await writer.add(finding)
         }
         tally.update {
             $0.read += 1
             $0.failed += [.unreadable, .waiting].contains(finding?.state) ? 1 : 0
-        }
-    }
-}
-
-/// Does something that waits for the disk where that keeps nobody else from working.
-private func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread {
-            continuation.resume(with: Result(catching: body))
         }
     }
 }

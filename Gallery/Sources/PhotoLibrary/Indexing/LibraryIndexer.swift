@@ -5,8 +5,10 @@ import SystemPackage
 /// Brings a catalog up to what is in some folders, and keeps it there.
 ///
 /// Folders are looked through to any depth. Symbolic links are not followed, but for a folder given that is one;
-/// hidden files and folders are left out. A pass that is stopped or killed loses nothing and does nothing twice.
+/// hidden files and folders are left out. A pass that is stopped or killed loses nothing and does nothing twice. What
+/// waits for the disk does so on threads of the indexer's own.
 public actor LibraryIndexer {
+    private nonisolated let executor = ThreadExecutor()
     private let catalog: Catalog
     private let folders: [FilePath]
     private let reader: any FactsReader
@@ -56,6 +58,9 @@ public actor LibraryIndexer {
         self.mounts = mounts
     }
 
+    /// On which the indexer's calls wait for the disk.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
     /// How far the present pass is, and that of each later one; who is slow gets only the latest.
     public nonisolated func progress() -> AsyncStream<IndexProgress> {
         reports.stream()
@@ -85,7 +90,7 @@ public actor LibraryIndexer {
 
     /// Has the next pass find out anew whatever another decoder has found to be wrong with pictures. Whether there was
     /// another one.
-    nonisolated func renewVerdicts() async throws -> Bool {
+    func renewVerdicts() async throws -> Bool {
         guard let decoder = try await reader.decoder() else { return false }
         return try catalog.use(decoder: decoder)
     }

@@ -28,9 +28,12 @@ final class FilePresence: Sendable {
         let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let events = FolderEvents { wake.yield() }
         // What happened before it is watched is seen by looking.
-        _ = events.watch(file.removingLastComponent())
+        let folder = file.removingLastComponent()
+        _ = try? await onThread { events.watch(folder) }
         wake.yield()
-        for await _ in wakes where isLost { break }
+        for await _ in wakes {
+            guard let isLost = try? await onThread({ self.isLost }), !isLost else { break }
+        }
         // It is watched until now.
         _ = events.take()
     }

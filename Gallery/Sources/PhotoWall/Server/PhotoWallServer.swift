@@ -74,9 +74,10 @@ public struct PhotoWallServer: Sendable {
             hot: HotThumbnails(limit: options.hotThumbnails),
             threads: threads.catalog
         )
+        let page = try await threads.background.run { [options] in try PageFiles(title: options.title) }
         let responder = WallResponder(
             access: AccessRules(host: options.host, password: options.password, proxies: proxies),
-            page: try PageFiles(title: options.title),
+            page: page,
             publisher: publisher,
             documents: WallDocuments(
                 catalog: catalog,

@@ -9,8 +9,10 @@ import Thumbnails
 ///
 /// Each file is where the server answers with the same bytes; only search and events need a server, and in place of
 /// the first there is a text to search through. What is new is written before the page and the library that lead
-/// there, and what is old removed after them: so whoever reads meanwhile sees the one state or the other.
-public struct StaticSite: Sendable {
+/// there, and what is old removed after them: so whoever reads meanwhile sees the one state or the other. What waits for
+/// the disk does so on threads of its own.
+public actor StaticSite {
+    private nonisolated let executor = ThreadExecutor()
     private let catalog: Catalog
     private let store: ThumbnailStore
     private let order: PhotoOrder
@@ -45,6 +47,9 @@ public struct StaticSite: Sendable {
         self.hasCoordinates = hasCoordinates
         self.output = output
     }
+
+    /// On which the site's files are written.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Builds the site, or brings it up to date.
     ///
@@ -139,9 +144,7 @@ public struct StaticSite: Sendable {
             let ids = library.ids(inBlock: block) ?? []
             let captions = try await documents.captions(of: ids)
             summary.count(try folder.write(captions, to: WallAddress.captions(block: block, of: library)))
-            let (counts, lines) = try await threads.run {
-                try addDetails(of: ids, gaps, to: folder, documents)
-            }
+            let (counts, lines) = try addDetails(of: ids, gaps, to: folder, documents)
             summary.add(counts)
             texts.writeString(lines)
             let done = min((block + 1) * LibrarySnapshot.blockLength, library.count)
