@@ -67,7 +67,7 @@ let package = Package(
         .target(
             name: "PhotoLibrary",
             dependencies: [
-                "Pictures", "SourceFiles",
+                "Pictures", "SourceFiles", "WallNodes",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -81,13 +81,14 @@ let package = Package(
             name: "LayoutDocuments",
             dependencies: [.product(name: "LayoutEngine", package: "Brickwork")]
         ),
+        .target(name: "WallNodes"),
         .target(
             name: "Wall",
-            dependencies: [.product(name: "LayoutEngine", package: "Brickwork")]
+            dependencies: ["WallNodes", .product(name: "LayoutEngine", package: "Brickwork")]
         ),
         .target(
             name: "BrowserEngine",
-            dependencies: ["Wall", .product(name: "LayoutEngine", package: "Brickwork")],
+            dependencies: ["Wall", "WallNodes", .product(name: "LayoutEngine", package: "Brickwork")],
             exclude: ["Runtime"]
         ),
         .plugin(name: "BuildBrowserEngine", capability: .buildTool()),
@@ -95,7 +96,7 @@ let package = Package(
         .target(
             name: "PhotoWall",
             dependencies: [
-                "CZlib", "PhotoLibrary", "Pictures", "SourceFiles", "Thumbnails", "Wall",
+                "CZlib", "PhotoLibrary", "Pictures", "SourceFiles", "Thumbnails", "Wall", "WallNodes",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -127,9 +128,10 @@ let package = Package(
             name: "LayoutDocumentsTests",
             dependencies: ["LayoutDocuments", .product(name: "LayoutEngine", package: "Brickwork")]
         ),
+        .testTarget(name: "WallNodesTests", dependencies: ["WallNodes"]),
         .testTarget(
             name: "WallTests",
-            dependencies: ["Wall", .product(name: "LayoutEngine", package: "Brickwork")]
+            dependencies: ["Wall", "WallNodes", .product(name: "LayoutEngine", package: "Brickwork")]
         ),
         .testTarget(name: "CommandTests", dependencies: ["brickwork"]),
         .testTarget(
@@ -144,7 +146,7 @@ let package = Package(
             name: "PhotoWallTests",
             dependencies: [
                 "CZlib", "PhotoLibrary", "PhotoWall", "PictureFixtures", "Pictures", "SampleLibrary",
-                "SourceFiles", "Thumbnails", "Wall",
+                "SourceFiles", "Thumbnails", "Wall", "WallNodes",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),

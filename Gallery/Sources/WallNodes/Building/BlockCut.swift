@@ -1,0 +1,22 @@
+/// Where a chapter's photos are cut into blocks: as ``ChapterCut`` cuts sections, by the photos' identifiers.
+struct BlockCut {
+    private var photos = 0
+
+    private static let least = 128
+    private static let usual: UInt64 = 512
+    /// A section with at least so many photos begins a block.
+    static let longSection = 256
+
+    /// Whether a block ends after the next photo.
+    mutating func ends(after id: UInt32) -> Bool {
+        photos += 1
+        let isChosen = photos >= Self.least && Mixing.mix(UInt64(id)) % Self.usual == 0
+        guard isChosen || photos == BlockNode.mostPhotos else { return false }
+        photos = 0
+        return true
+    }
+
+    mutating func begin() {
+        photos = 0
+    }
+}

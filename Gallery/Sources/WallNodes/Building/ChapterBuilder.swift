@@ -1,0 +1,118 @@
+/// Makes a chapter and its nodes from its photos, which come one by one. O(number of photos); holds one block, and the
+/// shapes of one section.
+///
+/// It makes no names: whoever takes the nodes gives each its name, which is the hash of its bytes.
+public struct ChapterBuilder {
+    /// Takes a node, and names it.
+    public typealias Taker<Failure: Error> = (_ kind: NodeKind, _ bytes: [UInt8]) throws(Failure) -> NodeName
+
+    private var sections: [ChapterNode.Section] = []
+    private var blocks: [ChapterNode.Block] = []
+    private var sums = PhotoSums()
+
+    private var title: SectionTitle?
+    private var leftOut = 0
+    private var sectionSums = PhotoSums()
+    private var shapes: [PhotoShape] = []
+    /// How many blocks were begun before this section.
+    private var sectionStart = 0
+
+    private var block = PhotoColumns()
+    private var textHash: UInt64 = 0
+    private var cut = BlockCut()
+
+    /// A chapter without sections.
+    public init() {}
+
+    /// Begins a section.
+    ///
+    /// - Parameters:
+    ///   - title: Its title.
+    ///   - count: How many photos will follow; sections without any are left out.
+    ///   - total: How many photos it stands for.
+    ///   - take: Takes nodes that are finished.
+    public mutating func begin<Failure>(
+        _ title: SectionTitle,
+        count: Int,
+        total: Int,
+        _ take: Taker<Failure>
+    ) throws(Failure) {
+        try endSection(take)
+        if count >= BlockCut.longSection { try endBlock(take) }
+        self.title = title
+        leftOut = max(0, total - count)
+        sectionStart = blocks.count
+    }
+
+    /// Appends a photo to the section.
+    ///
+    /// - Parameters:
+    ///   - textHash: A hash of its texts.
+    ///   - take: Takes nodes that are finished.
+    public mutating func append<Failure>(
+        id: UInt32,
+        version: UInt32,
+        shape: PhotoShape,
+        color: UInt16,
+        textHash: UInt64,
+        _ take: Taker<Failure>
+    ) throws(Failure) {
+        sectionSums.add(shape)
+        shapes.append(shape)
+        block.append(id: id, version: version, shape: shape, color: color)
+        self.textHash = Mixing.mix(self.textHash ^ textHash)
+        if cut.ends(after: id) { try endBlock(take) }
+    }
+
+    /// Ends the chapter; nil where no section has a photo. The chapter itself is the last node that is taken.
+    public mutating func finish<Failure>(_ take: Taker<Failure>) throws(Failure) -> RootNode.Chapter? {
+        try endSection(take)
+        try endBlock(take)
+        guard let first = sections.first, let last = sections.last else { return nil }
+        let chapter = ChapterNode(sections: sections, blocks: blocks)
+        let made = RootNode.Chapter(
+            name: try take(.chapter, chapter.bytes),
+            sums: sums,
+            sectionCount: sections.count,
+            firstTitle: first.title,
+            lastTitle: last.title
+        )
+        self = ChapterBuilder()
+        return made
+    }
+
+    private mutating func endSection<Failure>(_ take: Taker<Failure>) throws(Failure) {
+        guard let title, sectionSums.count > 0 else { return }
+        let blockCount = blocks.count - sectionStart + (block.count > 0 ? 1 : 0)
+        var known = ChapterNode.Shapes.inBlocks
+        if shapes.count <= ChapterNode.mostKnownShapes {
+            known = .known(shapes)
+        } else if blockCount > 2 {
+            let node = ShapesNode(
+                ratios: shapes.map { $0.ratio },
+                captionLengths: shapes.map { $0.captionLength }
+            )
+            known = .node(try take(.shapes, node.bytes))
+        }
+        sections.append(
+            ChapterNode.Section(
+                title: title,
+                sums: sectionSums,
+                total: sectionSums.count + leftOut,
+                shapes: known
+            )
+        )
+        sums += sectionSums
+        sectionSums = PhotoSums()
+        shapes.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func endBlock<Failure>(_ take: Taker<Failure>) throws(Failure) {
+        guard block.count > 0 else { return }
+        let node = BlockNode(photos: block, textHash: textHash)
+        blocks.append(ChapterNode.Block(name: try take(.block, node.bytes), count: block.count))
+        block = PhotoColumns()
+        textHash = 0
+        cut.begin()
+    }
+}

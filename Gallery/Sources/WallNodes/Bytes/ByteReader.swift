@@ -1,0 +1,96 @@
+/// Reads what nodes are made of, and trusts none of it.
+struct ByteReader {
+    private let bytes: UnsafeRawBufferPointer
+    private var offset = 0
+
+    init(_ bytes: UnsafeRawBufferPointer, _ kind: NodeKind) throws(NodeError) {
+        try self.init(bytes, mark: kind.mark)
+    }
+
+    /// Begins after what says what follows.
+    init(_ bytes: UnsafeRawBufferPointer, mark: [UInt8]) throws(NodeError) {
+        self.bytes = bytes
+        guard bytes.count >= mark.count else { throw .tooShort }
+        for byte in mark {
+            guard bytes[offset] == byte else { throw .unknownKind }
+            offset += 1
+        }
+    }
+
+    /// How many bytes are left.
+    private var left: Int { bytes.count - offset }
+
+    /// Whether all has been read.
+    var isAtEnd: Bool { left == 0 }
+
+    /// Nothing may follow.
+    func end() throws(NodeError) {
+        guard isAtEnd else { throw .tooLong }
+    }
+
+    mutating func raw(_ count: Int) throws(NodeError) -> [UInt8] {
+        guard count <= left else { throw .tooShort }
+        defer { offset += count }
+        return [UInt8](bytes[offset..<offset + count])
+    }
+
+    mutating func fixed<Number: FixedWidthInteger>(_: Number.Type) throws(NodeError) -> Number {
+        guard left >= MemoryLayout<Number>.size else { throw .tooShort }
+        defer { offset += MemoryLayout<Number>.size }
+        return Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Number.self))
+    }
+
+    mutating func number() throws(NodeError) -> UInt64 {
+        var number: UInt64 = 0
+        var shift: UInt64 = 0
+        while true {
+            guard left > 0 else { throw .tooShort }
+            let byte = UInt64(bytes[offset])
+            offset += 1
+            guard shift < 63 || (shift == 63 && byte <= 1) else { throw .tooLarge }
+            number |= (byte & 0x7F) << shift
+            if byte < 0x80 { return number }
+            shift += 7
+        }
+    }
+
+    /// A number up to a limit.
+    mutating func number(upTo limit: Int) throws(NodeError) -> Int {
+        let number = try number()
+        guard number <= UInt64(limit) else { throw .tooLarge }
+        return Int(number)
+    }
+
+    /// The number of things of which each takes so many bytes at least; no more than there can be.
+    mutating func count(ofAtLeast size: Int) throws(NodeError) -> Int {
+        let number = try number()
+        guard number <= UInt64(left / size) else { throw .tooShort }
+        return Int(number)
+    }
+
+    mutating func signed() throws(NodeError) -> Int64 {
+        let number = try number()
+        return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
+    }
+
+    mutating func counted(upTo limit: Int) throws(NodeError) -> [UInt8] {
+        try raw(number(upTo: limit))
+    }
+
+    /// A column of numbers of fixed width, little endian.
+    mutating func column<Number: FixedWidthInteger>(_: Number.Type, _ count: Int) throws(NodeError)
+        -> [Number]
+    {
+        let size = MemoryLayout<Number>.size
+        guard count <= left / size else { throw .tooShort }
+        let start = offset
+        offset += count * size
+        // No machine that this runs on keeps numbers in another order than the bytes have.
+        return [Number](unsafeUninitializedCapacity: count) { numbers, filled in
+            UnsafeMutableRawBufferPointer(numbers).copyMemory(
+                from: UnsafeRawBufferPointer(rebasing: bytes[start..<start + count * size])
+            )
+            filled = count
+        }
+    }
+}

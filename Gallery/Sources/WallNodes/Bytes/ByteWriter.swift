@@ -1,0 +1,50 @@
+/// Appends what nodes are made of.
+struct ByteWriter {
+    private(set) var bytes: [UInt8]
+
+    /// Begins with what says what follows.
+    init(mark: [UInt8]) {
+        bytes = mark
+    }
+
+    init(_ kind: NodeKind) {
+        self.init(mark: kind.mark)
+    }
+
+    mutating func append(_ raw: [UInt8]) {
+        bytes += raw
+    }
+
+    /// A number of fixed width, little endian.
+    mutating func append<Number: FixedWidthInteger>(fixed number: Number) {
+        var rest = number
+        for _ in 0..<MemoryLayout<Number>.size {
+            bytes.append(UInt8(truncatingIfNeeded: rest))
+            rest = rest >> 8
+        }
+    }
+
+    /// A number in as few bytes as it needs, of seven bits each, the lowest first.
+    mutating func append(_ number: UInt64) {
+        var rest = number
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(rest))
+    }
+
+    mutating func append(_ number: Int) {
+        append(UInt64(number))
+    }
+
+    /// A number of either sign, which stands in the lowest bit.
+    mutating func append(signed number: Int64) {
+        append(UInt64(bitPattern: (number << 1) ^ (number >> 63)))
+    }
+
+    mutating func append(counted text: [UInt8]) {
+        append(text.count)
+        append(text)
+    }
+}

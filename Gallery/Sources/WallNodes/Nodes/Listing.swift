@@ -1,0 +1,58 @@
+/// All photos of a small catalog with the days that they are of, in one file: what a static site's page makes walls of
+/// that nobody has made before, from what it finds.
+///
+/// After the mark `BWL1`: how many photos, in columns as a ``BlockNode`` has them, then how many sections, and of
+/// each its title and how many photos it has.
+public struct Listing: Equatable, Sendable {
+    /// The photos, newest first.
+    public let photos: PhotoColumns
+    /// The days, and how many photos are of each, in the order of the photos.
+    public let sections: [(title: SectionTitle, count: Int)]
+
+    private static let mark: [UInt8] = [0x42, 0x57, 0x4C, 0x31]
+
+    /// The listing of some photos.
+    public init(photos: PhotoColumns, sections: [(title: SectionTitle, count: Int)]) {
+        self.photos = photos
+        self.sections = sections
+    }
+
+    /// The file's bytes. O(number of photos).
+    public var bytes: [UInt8] {
+        var writer = ByteWriter(mark: Self.mark)
+        writer.append(photos.count)
+        writer.append(photos)
+        writer.append(sections.count)
+        for section in sections {
+            writer.append(section.title)
+            writer.append(section.count)
+        }
+        return writer.bytes
+    }
+
+    /// The listing that bytes stand for. O(number of photos).
+    ///
+    /// - Throws: `NodeError` for bytes that no listing has.
+    public init(_ bytes: UnsafeRawBufferPointer) throws(NodeError) {
+        var reader = try ByteReader(bytes, mark: Self.mark)
+        let count = try reader.count(ofAtLeast: 10)
+        let photos = try reader.photos(count)
+        var sections: [(title: SectionTitle, count: Int)] = []
+        var left = count
+        for _ in 0..<(try reader.count(ofAtLeast: 3)) {
+            let title = try reader.title()
+            let length = try reader.number(upTo: left)
+            sections.append((title, length))
+            left -= length
+        }
+        guard left == 0 else { throw .inconsistent }
+        try reader.end()
+        self.init(photos: photos, sections: sections)
+    }
+
+    /// Whether two listings have the same photos in the same sections.
+    public static func == (one: Listing, other: Listing) -> Bool {
+        one.photos == other.photos && one.sections.count == other.sections.count
+            && zip(one.sections, other.sections).allSatisfy { $0.title == $1.title && $0.count == $1.count }
+    }
+}

@@ -1,0 +1,23 @@
+/// The kinds of nodes that a wall's tree is made of.
+public enum NodeKind: Int, CaseIterable, Sendable {
+    /// See ``RootNode``.
+    case root
+    /// See ``ChapterNode``.
+    case chapter
+    /// See ``ShapesNode``.
+    case shapes
+    /// See ``BlockNode``.
+    case block
+
+    /// The bytes that such a node begins with: what it is, and the format's version.
+    var mark: [UInt8] {
+        let letters: StaticString =
+            switch self {
+            case .root: "BWR1"
+            case .chapter: "BWC1"
+            case .shapes: "BWS1"
+            case .block: "BWB1"
+            }
+        return [UInt8](UnsafeBufferPointer(start: letters.utf8Start, count: letters.utf8CodeUnitCount))
+    }
+}

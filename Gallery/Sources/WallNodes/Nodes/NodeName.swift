@@ -1,0 +1,62 @@
+/// Names a node: the 128-bit hash of its bytes, as they are before they are compressed.
+public struct NodeName: Hashable, Sendable {
+    /// The hash's first eight bytes, as a number.
+    public let high: UInt64
+    /// The hash's last eight bytes, as a number.
+    public let low: UInt64
+
+    /// The length of a name's text.
+    public static let textLength = 32
+    /// The length of a name in a node.
+    static let byteCount = 16
+
+    /// The name with a hash.
+    public init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    /// The name that a text of 32 hexadecimal digits, in lower case, stands for; nil for another text.
+    public init?(text: some Collection<UInt8>) {
+        guard text.count == Self.textLength else { return nil }
+        var high: UInt64 = 0
+        var low: UInt64 = 0
+        for digit in text {
+            let value: UInt8
+            switch digit {
+            case 0x30...0x39: value = digit - 0x30
+            case 0x61...0x66: value = digit - 0x61 + 10
+            default: return nil
+            }
+            high = high << 4 | low >> 60
+            low = low << 4 | UInt64(value)
+        }
+        self.init(high: high, low: low)
+    }
+
+    /// 32 hexadecimal digits, in lower case, as ASCII.
+    public var text: [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(Self.textLength)
+        for half in [high, low] {
+            for digit in 0..<16 {
+                let value = UInt8(truncatingIfNeeded: half >> UInt64(60 - 4 * digit)) & 15
+                text.append(value < 10 ? 0x30 + value : 0x61 + value - 10)
+            }
+        }
+        return text
+    }
+}
+
+extension ByteWriter {
+    mutating func append(_ name: NodeName) {
+        append(fixed: name.high)
+        append(fixed: name.low)
+    }
+}
+
+extension ByteReader {
+    mutating func name() throws(NodeError) -> NodeName {
+        NodeName(high: try fixed(UInt64.self), low: try fixed(UInt64.self))
+    }
+}

@@ -1,0 +1,86 @@
+/// What a wall knows of some photos, a column for each thing.
+public struct PhotoColumns: Equatable, Sendable {
+    /// The photos' identifiers.
+    public private(set) var ids: [UInt32] = []
+    /// Which content of the photo this is: another number for each.
+    public private(set) var versions: [UInt32] = []
+    /// Widths over heights, in 8192ths.
+    public private(set) var ratios: [UInt16] = []
+    /// The dominant colors as RGB 565; zero where it is not known yet.
+    public private(set) var colors: [UInt16] = []
+    /// How long the captions are, in columns of text; zero for none.
+    public private(set) var captionLengths: [UInt8] = []
+
+    /// No photos.
+    public init() {}
+
+    /// How many photos there are.
+    public var count: Int { ids.count }
+
+    /// What the place of a photo depends on.
+    public func shape(at index: Int) -> PhotoShape {
+        PhotoShape(ratio: ratios[index], captionLength: captionLengths[index])
+    }
+
+    /// Appends a photo.
+    public mutating func append(id: UInt32, version: UInt32, shape: PhotoShape, color: UInt16) {
+        ids.append(id)
+        versions.append(version)
+        ratios.append(shape.ratio)
+        colors.append(color)
+        captionLengths.append(shape.captionLength)
+    }
+
+    /// Appends one of other photos.
+    public mutating func append(_ other: PhotoColumns, at index: Int) {
+        append(
+            id: other.ids[index],
+            version: other.versions[index],
+            shape: other.shape(at: index),
+            color: other.colors[index]
+        )
+    }
+}
+
+extension ByteWriter {
+    mutating func append(_ photos: PhotoColumns) {
+        var previous: Int64 = 0
+        for id in photos.ids {
+            append(signed: Int64(id) - previous)
+            previous = Int64(id)
+        }
+        for version in photos.versions { append(fixed: version) }
+        for ratio in photos.ratios { append(fixed: ratio) }
+        for color in photos.colors { append(fixed: color) }
+        append(photos.captionLengths)
+    }
+}
+
+extension ByteReader {
+    mutating func photos(_ count: Int) throws(NodeError) -> PhotoColumns {
+        var ids: [UInt32] = []
+        ids.reserveCapacity(count)
+        var previous: Int64 = 0
+        for _ in 0..<count {
+            let (id, overflow) = previous.addingReportingOverflow(try signed())
+            guard !overflow, id >= 0, id <= Int64(UInt32.max) else { throw .inconsistent }
+            ids.append(UInt32(id))
+            previous = id
+        }
+        let versions = try column(UInt32.self, count)
+        let ratios = try column(UInt16.self, count)
+        let colors = try column(UInt16.self, count)
+        let lengths = try column(UInt8.self, count)
+        var photos = PhotoColumns()
+        for index in 0..<count {
+            guard ratios[index] > 0 else { throw .inconsistent }
+            photos.append(
+                id: ids[index],
+                version: versions[index],
+                shape: PhotoShape(ratio: ratios[index], captionLength: lengths[index]),
+                color: colors[index]
+            )
+        }
+        return photos
+    }
+}

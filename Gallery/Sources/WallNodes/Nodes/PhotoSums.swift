@@ -1,0 +1,74 @@
+/// Sums over some photos, from which their length on a wall can be estimated for any width.
+public struct PhotoSums: Equatable, Sendable {
+    /// How many photos there are.
+    public var count = 0
+    /// The sum of widths over heights, in 8192ths.
+    public var ratios: UInt64 = 0
+    /// The sum of heights over widths, in 8192ths, each rounded down.
+    public var inverses: UInt64 = 0
+    /// How many captions there are: of up to 16 columns of text, 32, 64, and longer ones.
+    public var captions = SIMD4<UInt32>()
+
+    /// The greatest length of a caption that each of the first three numbers of ``captions`` counts.
+    public static let captionLimits: SIMD3<UInt8> = [16, 32, 64]
+    /// More photos than this no wall has.
+    static let mostPhotos = Int(Int32.max)
+
+    /// The sums of no photos.
+    public init() {}
+
+    /// Adds a photo.
+    public mutating func add(_ shape: PhotoShape) {
+        count += 1
+        ratios &+= UInt64(shape.ratio)
+        inverses &+= (1 << 26) / UInt64(max(1, shape.ratio))
+        guard shape.captionLength > 0 else { return }
+        let limits = Self.captionLimits
+        let group =
+            shape.captionLength <= limits[0]
+            ? 0 : shape.captionLength <= limits[1] ? 1 : shape.captionLength <= limits[2] ? 2 : 3
+        captions[group] &+= 1
+    }
+
+    /// Adds the photos of other sums.
+    public static func += (sums: inout PhotoSums, other: PhotoSums) {
+        sums.count += other.count
+        sums.ratios &+= other.ratios
+        sums.inverses &+= other.inverses
+        sums.captions &+= other.captions
+    }
+}
+
+extension ByteWriter {
+    mutating func append(_ sums: PhotoSums) {
+        append(sums.count)
+        append(sums.ratios)
+        append(sums.inverses)
+        for group in 0..<4 {
+            append(UInt64(sums.captions[group]))
+        }
+    }
+}
+
+extension ByteReader {
+    /// The sums of at least one photo, none of which can be larger than photos make them.
+    mutating func sums() throws(NodeError) -> PhotoSums {
+        var sums = PhotoSums()
+        sums.count = try number(upTo: PhotoSums.mostPhotos)
+        guard sums.count > 0 else { throw .inconsistent }
+        sums.ratios = try number()
+        sums.inverses = try number()
+        let count = UInt64(sums.count)
+        guard sums.ratios >= count, sums.ratios <= count &* 65_535,
+            sums.inverses >= count &* 1024, sums.inverses <= count << 26
+        else { throw .inconsistent }
+        var captions = 0
+        for group in 0..<4 {
+            let number = try number(upTo: sums.count)
+            captions += number
+            sums.captions[group] = UInt32(number)
+        }
+        guard captions <= sums.count else { throw .inconsistent }
+        return sums
+    }
+}

@@ -1,0 +1,46 @@
+/// The shapes of all photos of a long section, which stands in many blocks: what it takes to lay it out.
+///
+/// After the mark: how many photos (a number of seven bits a byte), the ratios (2 bytes each, little endian), whether
+/// there are captions (a byte), and if so their lengths (1 byte each).
+public struct ShapesNode: Equatable, Sendable {
+    /// Widths over heights, in 8192ths.
+    public let ratios: [UInt16]
+    /// How long the captions are, in columns of text; empty if there are none.
+    public let captionLengths: [UInt8]
+
+    /// The shapes of some photos.
+    public init(ratios: [UInt16], captionLengths: [UInt8]) {
+        self.ratios = ratios
+        var hasCaptions = false
+        for length in captionLengths where length > 0 { hasCaptions = true }
+        self.captionLengths = hasCaptions ? captionLengths : []
+    }
+
+    /// The node's bytes. O(number of photos).
+    public var bytes: [UInt8] {
+        var writer = ByteWriter(.shapes)
+        writer.append(ratios.count)
+        for ratio in ratios { writer.append(fixed: ratio) }
+        writer.append(fixed: captionLengths.isEmpty ? 0 : 1 as UInt8)
+        writer.append(captionLengths)
+        return writer.bytes
+    }
+
+    /// The shapes that bytes stand for. O(number of photos).
+    ///
+    /// - Throws: `NodeError` for bytes that no such node has.
+    public init(_ bytes: UnsafeRawBufferPointer) throws(NodeError) {
+        var reader = try ByteReader(bytes, .shapes)
+        let count = try reader.count(ofAtLeast: 2)
+        let ratios = try reader.column(UInt16.self, count)
+        var least = UInt16.max
+        for ratio in ratios { least = min(least, ratio) }
+        guard least > 0 else { throw .inconsistent }
+        switch try reader.fixed(UInt8.self) {
+        case 0: self.init(ratios: ratios, captionLengths: [])
+        case 1: self.init(ratios: ratios, captionLengths: try reader.column(UInt8.self, count))
+        default: throw .inconsistent
+        }
+        try reader.end()
+    }
+}

@@ -1,0 +1,101 @@
+import Testing
+import WallNodes
+
+struct HostileBytesTests {
+    private static func decode(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { bytes in
+            _ = try? RootNode(bytes)
+            _ = try? ChapterNode(bytes)
+            _ = try? ShapesNode(bytes)
+            _ = try? BlockNode(bytes)
+            _ = try? Listing(bytes)
+            _ = try? WallBundle(bytes)
+        }
+    }
+
+    private static var nodes: [[UInt8]] {
+        let tree = BuiltTree(days([3, 30, 2_000]))
+        let photos = days([40])[0].photos
+        let listing = Listing(photos: photos, sections: [(day(0), 40)])
+        let root = WallBundle.Node(
+            kind: .root,
+            name: BuiltTree.name(of: tree.root.bytes),
+            bytes: tree.root.bytes
+        )
+        return [tree.root.bytes, listing.bytes, WallBundle(nodes: [root]).bytes] + tree.nodes.values
+    }
+
+    @Test("What is cut short is no node")
+    func cut() {
+        for bytes in Self.nodes {
+            for length in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 200)) {
+                bytes.prefix(length).withUnsafeBytes { bytes in
+                    #expect(throws: NodeError.self) { try RootNode(bytes) }
+                    #expect(throws: NodeError.self) { try ChapterNode(bytes) }
+                    #expect(throws: NodeError.self) { try ShapesNode(bytes) }
+                    #expect(throws: NodeError.self) { try BlockNode(bytes) }
+                    #expect(throws: NodeError.self) { try Listing(bytes) }
+                    #expect(throws: NodeError.self) { try WallBundle(bytes) }
+                }
+            }
+        }
+    }
+
+    @Test("What follows a node is an error")
+    func more() {
+        let bytes = BuiltTree(days([30])).root.bytes + [0]
+        #expect(throws: NodeError.tooLong) {
+            try bytes.withUnsafeBytes { bytes throws(NodeError) in try RootNode(bytes) }
+        }
+    }
+
+    @Test("Changed bytes never trap", arguments: 1...20 as ClosedRange<UInt64>)
+    func changed(seed: UInt64) {
+        var random = Random(seed: seed)
+        for node in Self.nodes {
+            for _ in 0..<50 {
+                var bytes = node
+                for _ in 0...Int.random(in: 0..<4, using: &random) {
+                    bytes[Int.random(in: 0..<bytes.count, using: &random)] = [
+                        0, 0x7F, 0x80, 0xFF, .random(in: 0...255, using: &random),
+                    ]
+                    .randomElement(using: &random)!
+                }
+                Self.decode(bytes)
+            }
+        }
+    }
+
+    @Test("Numbers that lie are found out")
+    func lies() throws {
+        let tree = BuiltTree(days([30, 30]))
+        let chapter = try tree.chapter(tree.root.chapters[0].name)
+        var sections = chapter.sections
+        sections[0].sums.ratios += 1_000_000_000
+        let wrongSums = ChapterNode(sections: sections, blocks: chapter.blocks)
+        let wrongBlocks = ChapterNode(sections: chapter.sections, blocks: Array(chapter.blocks.dropLast()))
+        for wrong in [wrongSums, wrongBlocks] {
+            #expect(throws: NodeError.inconsistent) {
+                try wrong.bytes.withUnsafeBytes { bytes throws(NodeError) in try ChapterNode(bytes) }
+            }
+        }
+        let less = RootNode(token: [], total: 59, chapters: tree.root.chapters)
+        #expect(throws: NodeError.inconsistent) {
+            try less.bytes.withUnsafeBytes { bytes throws(NodeError) in try RootNode(bytes) }
+        }
+    }
+
+    @Test("Counts beyond what is there take no memory")
+    func counts() {
+        // A chapter, and a listing, of 2^60 things.
+        let count: [UInt8] = [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10]
+        #expect(throws: NodeError.tooShort) {
+            try (Array("BWC1".utf8) + count).withUnsafeBytes { bytes throws(NodeError) in
+                try ChapterNode(bytes)
+            }
+        }
+        #expect(throws: NodeError.tooShort) {
+            try (Array("BWL1".utf8) + count).withUnsafeBytes { bytes throws(NodeError) in try Listing(bytes) }
+        }
+    }
+}

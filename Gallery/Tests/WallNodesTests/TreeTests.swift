@@ -1,0 +1,118 @@
+import Testing
+import WallNodes
+
+struct TreeTests {
+    @Test(
+        "What is built is read again, whatever the sizes of sections",
+        arguments: [1, 2, 3, 4, 5] as [UInt64]
+    )
+    func roundTrip(seed: UInt64) throws {
+        var random = Random(seed: seed)
+        let sections = days(
+            (0..<500).map { _ in
+                [1, 5, 24, 25, 255, 256, 700, 3_000].randomElement(using: &random)!
+            }
+        )
+        let tree = BuiltTree(sections)
+        let read = try tree.sections()
+        #expect(read.map(\.title) == sections.map(\.title), "seed \(seed)")
+        #expect(read.map(\.ids) == sections.map(\.photos.ids), "seed \(seed)")
+        let root = try tree.root.bytes.withUnsafeBytes { bytes throws(NodeError) in try RootNode(bytes) }
+        #expect(root == tree.root)
+        #expect(root.sums.count == sections.reduce(0) { $0 + $1.photos.count })
+        for entry in root.chapters {
+            let chapter = try tree.chapter(entry.name)
+            #expect(chapter.sections.count == entry.sectionCount)
+            #expect(chapter.sections.first?.title == entry.firstTitle)
+            #expect(chapter.sections.last?.title == entry.lastTitle)
+            #expect(chapter.sections.reduce(into: PhotoSums()) { $0 += $1.sums } == entry.sums)
+        }
+    }
+
+    @Test("A section's shapes are in its chapter, in its blocks, or in a node of their own")
+    func shapes() throws {
+        let tree = BuiltTree(days([24, 25, 3_000]))
+        let chapter = try tree.chapter(tree.root.chapters[0].name)
+        guard case .known(let few) = chapter.sections[0].shapes,
+            case .node(let name) = chapter.sections[2].shapes
+        else {
+            Issue.record("\(chapter.sections.map(\.shapes))")
+            return
+        }
+        #expect(few.count == 24)
+        #expect(chapter.sections[1].shapes == .inBlocks)
+        let long = try tree.shapes(name)
+        let photos = days([24, 25, 3_000])[2].photos
+        #expect(long.ratios == photos.ratios)
+        #expect(long.captionLengths == photos.captionLengths)
+    }
+
+    @Test("A photo more makes a block, its chapter and its section's shapes anew, and no other node")
+    func insertion() throws {
+        let counts = [Int](repeating: 900, count: 400)
+        let before = BuiltTree(days(counts))
+        var sections = days(counts)
+        let day = sections[200]
+        sections[200] = BuiltTree.Section(day.title, ids: [999_999_937] + day.photos.ids)
+        let after = BuiltTree(sections)
+        let new = Set(after.nodes.keys).subtracting(before.nodes.keys)
+        #expect(after.root.chapters.count == before.root.chapters.count)
+        #expect(zip(after.root.chapters, before.root.chapters).count { $0 != $1 } == 1)
+        #expect(new.count <= 4, "chapter, shapes, a block, and one that it may have cut in two")
+        #expect(before.root.chapters.count > 4)
+    }
+
+    @Test("A day more makes the chapter around it anew, and no other")
+    func newDay() throws {
+        let counts = [Int](repeating: 300, count: 2_000)
+        var sections = days(counts)
+        let before = BuiltTree(sections)
+        sections.insert(
+            BuiltTree.Section(SectionTitle(.date, Array("2030-01-01".utf8)), ids: [999_999_937]),
+            at: 0
+        )
+        let after = BuiltTree(sections)
+        let names = Set(before.root.chapters.map(\.name))
+        #expect(after.root.chapters.count { !names.contains($0.name) } <= 2)
+        #expect(before.root.chapters.count > 8)
+    }
+
+    @Test("Other texts make another block, and so another chapter")
+    func texts() {
+        var sections = days([100])
+        let before = BuiltTree(sections)
+        sections[0].texts[50] += 1
+        let after = BuiltTree(sections)
+        #expect(before.root.chapters[0].name != after.root.chapters[0].name)
+        #expect(before.root.chapters[0].sums == after.root.chapters[0].sums)
+    }
+
+    @Test("Blocks have at least 128 photos where a chapter goes on, and at most 1,024")
+    func blocks() throws {
+        let tree = BuiltTree(days([Int](repeating: 7, count: 3_000) + [100_000]))
+        for entry in tree.root.chapters {
+            let counts = try tree.chapter(entry.name).blocks.map(\.count)
+            #expect(counts.allSatisfy { $0 <= 1_024 })
+            #expect(counts.dropLast().count { $0 < 128 } <= 1, "the one before a long section may be shorter")
+        }
+    }
+
+    @Test("A wall without photos has a root without chapters")
+    func nothing() throws {
+        let tree = BuiltTree([])
+        #expect(tree.root.chapters.isEmpty)
+        #expect(
+            try tree.root.bytes.withUnsafeBytes { bytes throws(NodeError) in try RootNode(bytes) }
+                == tree.root
+        )
+    }
+
+    @Test("A name is its 32 digits")
+    func names() {
+        let name = NodeName(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210)
+        #expect(String(decoding: name.text, as: UTF8.self) == "0123456789abcdeffedcba9876543210")
+        #expect(NodeName(text: name.text) == name)
+        #expect(NodeName(text: Array("0123456789ABCDEFfedcba9876543210".utf8)) == nil)
+        #expect(NodeName(text: Array("0123".utf8)) == nil)
+    }
+}
