@@ -22,8 +22,8 @@ struct BuiltTree {
         }
     }
 
-    private(set) var nodes: [NodeName: [UInt8]] = [:]
-    private(set) var root = RootNode(token: [], total: 0, chapters: [])
+    let nodes: [NodeName: [UInt8]]
+    let root: RootNode
 
     init(_ sections: [Section]) {
         var nodes: [NodeName: [UInt8]] = [:]
@@ -32,9 +32,7 @@ struct BuiltTree {
             nodes[name] = bytes
             return name
         }
-        var chapters: [RootNode.Chapter] = []
-        var cut = ChapterCut()
-        var builder = ChapterBuilder()
+        var builder = TreeBuilder(token: Array("token".utf8))
         for section in sections {
             builder.begin(section.title, count: section.photos.count, total: section.photos.count, take)
             for index in 0..<section.photos.count {
@@ -47,17 +45,9 @@ struct BuiltTree {
                     take
                 )
             }
-            if cut.ends(after: section.title, count: section.photos.count), let made = builder.finish(take) {
-                chapters.append(made)
-            }
         }
-        if let made = builder.finish(take) { chapters.append(made) }
+        root = builder.finish(take)
         self.nodes = nodes
-        root = RootNode(
-            token: Array("token".utf8),
-            total: chapters.reduce(0) { $0 + $1.sums.count },
-            chapters: chapters
-        )
     }
 
     func chapter(_ name: NodeName) throws -> ChapterNode {

@@ -18,7 +18,7 @@ public struct ChapterBuilder {
     private var sectionStart = 0
 
     private var block = PhotoColumns()
-    private var textHash: UInt64 = 0
+    private var textHashes: [UInt64] = []
     private var cut = BlockCut()
 
     /// A chapter without sections.
@@ -60,7 +60,7 @@ public struct ChapterBuilder {
         sectionSums.add(shape)
         shapes.append(shape)
         block.append(id: id, version: version, shape: shape, color: color)
-        self.textHash = Mixing.mix(self.textHash ^ textHash)
+        textHashes.append(textHash)
         if cut.ends(after: id) { try endBlock(take) }
     }
 
@@ -109,10 +109,10 @@ public struct ChapterBuilder {
 
     private mutating func endBlock<Failure>(_ take: Taker<Failure>) throws(Failure) {
         guard block.count > 0 else { return }
-        let node = BlockNode(photos: block, textHash: textHash)
+        let node = BlockNode(photos: block, textHash: BlockNode.textHash(of: textHashes))
         blocks.append(ChapterNode.Block(name: try take(.block, node.bytes), count: block.count))
         block = PhotoColumns()
-        textHash = 0
+        textHashes.removeAll(keepingCapacity: true)
         cut.begin()
     }
 }

@@ -18,6 +18,11 @@ public struct BlockNode: Equatable, Sendable {
         self.textHash = textHash
     }
 
+    /// The hash of photos' texts, from that of each. O(number of photos).
+    public static func textHash(of hashes: some Sequence<UInt64>) -> UInt64 {
+        hashes.reduce(0) { Mixing.mix($0 ^ $1) }
+    }
+
     /// The node's bytes. O(number of photos).
     public var bytes: [UInt8] {
         var writer = ByteWriter(.block)
