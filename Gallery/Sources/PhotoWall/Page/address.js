@@ -1,13 +1,19 @@
-// The page's own address: which photo is open, and what is searched for. Everything else in it is left alone.
+// The page's own address: which photo is open, what is searched for, and how it is grouped. Everything else in it is left
+// alone.
+
+import { groupingIn } from './grouping.js';
 
 /** What the address says. */
 export function readAddress() {
   const query = new URLSearchParams(location.search);
   return {
     photo: Number(query.get('photo')) || 0,
-    text: query.get('q') ?? '',
-    tags: query.getAll('tag').filter(Boolean),
-    isUntagged: query.get('untagged') === '1',
+    search: {
+      text: query.get('q') ?? '',
+      tags: query.getAll('tag').filter(Boolean),
+      isUntagged: query.get('untagged') === '1',
+    },
+    grouping: groupingIn(query),
   };
 }
 

@@ -6,6 +6,8 @@ import { sayHowManyFailed } from './unreadable.js';
 const banner = document.getElementById('banner');
 let progress = null;
 let trouble = '';
+/** What was asked for in vain, and how to ask again. */
+let failure = { text: '', again: null };
 let listener = () => {};
 
 /** Progress of reading: { phase, found, read, failed }; null when there is none. */
@@ -28,11 +30,20 @@ export function showTrouble(text) {
   draw();
 }
 
+/** A sentence on what did not work, with a button that tries again; empty when nothing is missing. */
+export function showFailure(text, again = null) {
+  if (text === failure.text) return;
+  failure = { text, again };
+  draw();
+}
+
 function draw() {
   const isReading = progress !== null && progress.phase !== 'idle';
-  banner.hidden = !trouble && !isReading;
-  banner.classList.toggle('trouble', trouble !== '');
-  if (trouble) {
+  banner.hidden = !trouble && !failure.text && !isReading;
+  banner.classList.toggle('trouble', trouble !== '' || failure.text !== '');
+  if (failure.text) {
+    banner.replaceChildren(failure.text, tryAgain());
+  } else if (trouble) {
     banner.replaceChildren(trouble);
   } else if (isReading) {
     const bar = document.createElement('progress');
@@ -40,4 +51,12 @@ function draw() {
     bar.ariaLabel = 'Reading photos';
     banner.replaceChildren(bar, `Reading photos: ${number(progress.read)} of ${number(progress.found)}`);
   }
+}
+
+function tryAgain() {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = 'Try again';
+  button.addEventListener('click', () => failure.again?.());
+  return button;
 }

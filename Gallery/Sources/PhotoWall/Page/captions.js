@@ -1,34 +1,45 @@
-// Captions and names, fetched for 256 photos at a time when one of them is seen.
+// Captions and names, fetched for a block of photos at a time when one of them is seen.
 
 import { number } from './language.js';
-import { sectionTitle } from './dates.js';
 import { source } from './source.js';
+import { titleText } from './titles.js';
 
-const perChunk = 256;
-const most = 64;
-let chunks = new Map();
+/** As many blocks as are kept; what is seen is in fewer. */
+const most = 24;
+/** By the names of blocks, which never change; of walls that are made here, which have nodes of their own, by wall. */
+let blocks = new Map();
+let wall;
 
-/** Forgets all: the library has changed. */
-export function forget() {
-  chunks = new Map();
+/** The caption and the name of a photo: at once if they are here, else by a promise; null if there are none to be had. */
+export function textOf({ engine, nodes }, index) {
+  const block = engine.blockOf(index);
+  if (!block) return null;
+  forgetOthers(nodes.recipe);
+  const texts = blocks.get(block.name) ?? fetchTexts(nodes.recipe, block);
+  const pick = (found) => found && { caption: found.captions[index - block.first], name: found.names[index - block.first] };
+  return texts.found ? pick(texts.found) : texts.promise.then(pick);
 }
 
-/** The caption and the name of a photo: at once if they are here, else by a promise; null if they cannot be had. */
-export function textOf(position) {
-  const number = Math.floor(position / perChunk);
-  let chunk = chunks.get(number);
-  if (!chunk) {
-    chunk = { promise: source.captions(number).then((texts) => (chunk.texts = texts)).catch(() => { chunks.delete(number); return null; }) };
-    chunks.set(number, chunk);
-    if (chunks.size > most) chunks.delete(chunks.keys().next().value);
-  }
-  const pick = (texts) => texts && { caption: texts.captions[position % perChunk], name: texts.names[position % perChunk] };
-  return chunk.texts ? pick(chunk.texts) : chunk.promise.then(pick);
-}
-
-/** What a photo is called: by its caption or its name, and its date; by its number as long as its texts are not here. */
-export function labelOf(engine, position, texts) {
-  const name = texts?.caption || texts?.name || `Photo ${number(engine.wall.wall_index_of(position) + 1)}`;
-  const title = sectionTitle(engine.photoTitle(position));
+/** What a photo is called: by its caption or its name, and its section; by its number as long as its texts are not here. */
+export function labelOf({ engine }, index, texts) {
+  const name = texts?.caption || texts?.name || `Photo ${number(index + 1)}`;
+  const title = titleText(engine.photoTitle(index));
   return title ? `${name}, ${title}` : name;
+}
+
+function fetchTexts(recipe, block) {
+  const texts = {};
+  texts.promise = source.texts(recipe, block).then((found) => (texts.found = found)).catch(() => {
+    blocks.delete(block.name);
+    return null;
+  });
+  blocks.set(block.name, texts);
+  if (blocks.size > most) blocks.delete(blocks.keys().next().value);
+  return texts;
+}
+
+function forgetOthers(recipe) {
+  if (recipe === wall) return;
+  if (source.isMadeHere(recipe) || wall && source.isMadeHere(wall)) blocks = new Map();
+  wall = recipe;
 }

@@ -26,6 +26,7 @@ export function details(facts, choose) {
   add('Place', facts.coordinates && place(facts.coordinates));
   add('File', `${facts.name}, ${bytes(facts.bytes)}, ${facts.format}`);
   add('Folder', facts.folder);
+  if (facts.copies?.length) add('Also there', copies(facts.copies)).className = 'copies';
   if (facts.tags?.length) add('Tags', tags(facts.tags, choose)).className = 'tags';
   if (facts.original) add('Original', original(facts));
   return list;
@@ -79,6 +80,13 @@ function tags(names, choose) {
     chips.append(chip);
   }
   return chips;
+}
+
+/** The other places of the same content, which the wall shows once. */
+function copies(places) {
+  const lines = document.createDocumentFragment();
+  for (const { folder, name } of places) lines.append(make('span', '', folder ? `${folder}/${name}` : name));
+  return lines;
 }
 
 function original(facts) {

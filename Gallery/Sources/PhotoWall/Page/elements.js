@@ -2,6 +2,7 @@
 
 /** What is drawn on buttons: lines in a square of 24. */
 const drawings = {
+  group: 'M4 5h10M4 9h5M4 15h10M4 19h5M18 5v13M15 15.5l3 3 3-3',
   previous: 'M15 5l-7 7 7 7',
   next: 'M9 5l7 7-7 7',
   zoom: 'M10.5 4a6.5 6.5 0 100 13 6.5 6.5 0 000-13zM15.5 15.5L20 20M10.5 8v5M8 10.5h5',

@@ -1,8 +1,9 @@
-// What is said where there are no photos: a word of welcome, how far reading is, that nothing is found, or that
-// searching failed.
+// What is said where there are no photos: a word of welcome, how far reading is, that nothing is found, or that the
+// server does not answer.
 
 import { number } from './language.js';
 import { onProgress } from './banner.js';
+import { isSearch } from './recipe.js';
 import { source } from './source.js';
 
 const empty = document.getElementById('empty');
@@ -10,10 +11,12 @@ const empty = document.getElementById('empty');
 export class Empty {
   #progress = null;
 
-  constructor(wall, search) {
+  constructor(wall, walls, search) {
     this.wall = wall;
+    this.walls = walls;
     this.search = search;
     wall.addEventListener('change', () => this.#draw());
+    walls.addEventListener('change', () => this.#draw());
     onProgress((progress) => {
       this.#progress = progress;
       this.#draw();
@@ -23,13 +26,13 @@ export class Empty {
   }
 
   #draw() {
-    const { wall } = this.wall.engine;
-    empty.hidden = wall.wall_count() > 0 || !source.version;
+    const { shown, all, isFailed } = this.walls;
+    empty.hidden = shown ? this.wall.engine.wall.wall_count() > 0 : !isFailed;
     if (empty.hidden) return;
     this.#center();
     const isReading = this.#progress && this.#progress.phase !== 'idle';
-    if (this.search.isFailed) this.#sayThatSearchFailed();
-    else if (wall.wall_library_count() > 0) this.#sayNothingIsFound();
+    if (!shown) this.#sayThatNothingIsHere();
+    else if (all > 0 && isSearch(shown)) this.#sayNothingIsFound();
     else if (isReading) this.#sayHowFar(this.#progress);
     else this.#welcome();
   }
@@ -59,9 +62,8 @@ export class Empty {
       line(`Nothing found for “${this.search.description}”.`), button('Show all photos', () => this.search.set('')));
   }
 
-  #sayThatSearchFailed() {
-    empty.replaceChildren(
-      line('The search did not work: the server does not answer it.'), button('Try again', () => this.search.retry()));
+  #sayThatNothingIsHere() {
+    empty.replaceChildren(line(this.walls.whatFailed), button('Try again', () => this.walls.retry()));
   }
 }
 

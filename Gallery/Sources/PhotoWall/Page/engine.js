@@ -2,21 +2,40 @@
 
 /** The numbers of a row of changes, by name; rows are `stride` numbers long. */
 export const row = {
-  kind: 0, slot: 1, content: 2, index: 3, position: 4, id: 5, version: 6, color: 7, thumbnail: 8, caption: 9,
-  pinned: 10, x: 11, y: 12, width: 13, height: 14, glides: 15, fromX: 16, fromY: 17, fromWidth: 18, fromHeight: 19,
-  stride: 20,
+  kind: 0, slot: 1, content: 2, index: 3, id: 4, version: 5, color: 6, thumbnail: 7, caption: 8, pinned: 9,
+  x: 10, y: 11, width: 12, height: 13, glides: 14, fromX: 15, fromY: 16, fromWidth: 17, fromHeight: 18,
+  stride: 19,
 };
 
 export const change = { gone: 0, appeared: 1, moved: 2 };
-export const content = { photo: 0, header: 1 };
-export const periods = ['day', 'month', 'year'];
+export const content = { photo: 0, header: 1, gap: 2 };
 export const heading = { up: 0, down: 1, left: 2, right: 3 };
+export const nodeKind = { chapter: 1, shapes: 2, block: 3 };
+
+/** What titles are, by the engine's numbers. */
+const titleKinds = ['none', 'date', 'folder', 'undated'];
+const wantedStride = 8;
 
 export async function loadEngine() {
+  return new Engine(await instantiate());
+}
+
+/** An engine of its own, for as long as `body` works with it: its memory goes with it. */
+export async function withEngine(body) {
+  return body(new Engine(await instantiate()));
+}
+
+let module;
+
+async function instantiate() {
+  module ??= compile();
+  return (await WebAssembly.instantiate(await module)).exports;
+}
+
+async function compile() {
   const response = await fetch(new URL('brickwork.wasm', import.meta.url));
   if (!response.ok) throw new Error(`brickwork.wasm: ${response.status}`);
-  const { instance } = await WebAssembly.instantiate(await response.arrayBuffer());
-  return new Engine(instance.exports);
+  return WebAssembly.compile(await response.arrayBuffer());
 }
 
 class Engine {
@@ -39,16 +58,47 @@ class Engine {
     return { start: this.wall.wall_changes() / 8, count: this.wall.wall_change_count() };
   }
 
-  /** Shows a library, or only the photos at some positions of it (a Uint32Array); false if the bytes are none. */
-  show(bytes, positions) {
-    return this.#lend(new Uint8Array(bytes), (address, length) =>
-      this.#lendPositions(positions, (list, count) => this.wall.wall_show(address, length, list, count) === 1));
+  /** Opens the wall of a bundle of nodes, or what it has become; false if the bytes are none. */
+  open(bytes, isSameWall) {
+    return this.#lend(bytes, (address, length) => this.wall.wall_open(address, length, isSameWall ? 1 : 0) === 1);
   }
 
-  /** Shows only the photos at some positions, from the first on, or all where they are seen now (null). */
-  filter(positions) {
-    if (!positions) return this.wall.wall_unfilter();
-    this.#lendPositions(positions, (list, count) => this.wall.wall_filter(list, count));
+  /** The nodes that are wanted, the most urgent first. */
+  wanted() {
+    const count = this.wall.wall_wanted();
+    if (count === 0) return [];
+    const start = this.wall.wall_wanted_rows() / 8;
+    const { numbers } = this;
+    return Array.from({ length: count }, (_, index) => {
+      const at = start + index * wantedStride;
+      const words = numbers.slice(at + 3, at + 7);
+      return { kind: numbers[at], chapter: numbers[at + 1], number: numbers[at + 2], words, name: nameOf(words) };
+    });
+  }
+
+  /** Hands over a node's bytes; false if they are damaged. */
+  take({ kind, words }, bytes) {
+    return this.#lend(bytes, (address, length) => this.wall.wall_take(kind, ...words, address, length) === 1);
+  }
+
+  /** A node is not to be had for now. */
+  lacks({ words }) { this.wall.wall_lacks(...words); }
+
+  /** The block that a photo is in: its chapter and number there, the index of its first photo, and its name; null if
+   * that is not known yet. */
+  blockOf(index) {
+    const at = this.wall.wall_block_of(index) / 8;
+    const { numbers } = this;
+    if (numbers[at] < 0) return null;
+    return { chapter: numbers[at], number: numbers[at + 1], first: numbers[at + 2], name: nameOf(numbers.slice(at + 3, at + 7)) };
+  }
+
+  /** The bytes of a bundle with some photos of a listing, by their places in it (a Uint32Array, rising). */
+  select(listing, places) {
+    return this.#lend(listing, (address, length) => this.#lend(new Uint8Array(places.buffer, places.byteOffset, places.byteLength), (list) => {
+      const start = this.wall.wall_select(address, length, list, places.length);
+      return new Uint8Array(this.wall.memory.buffer, start, this.wall.wall_select_length()).slice();
+    }));
   }
 
   /** The frames of chips, as rows of x, y, width, height. */
@@ -59,26 +109,23 @@ class Engine {
     return this.numbers.subarray(start, start + 4 * widths.length);
   }
 
-  version() { return this.#text(this.wall.wall_version()); }
   token() { return this.#text(this.wall.wall_token()); }
 
-  /** The titles of the first and the last section that stand under a header. */
-  sectionTitles(section) {
-    return [this.#text(this.wall.wall_section_title(section)), this.#text(this.wall.wall_section_last_title(section))];
-  }
+  /** The title of a header that is in the document: what kind it is of, and its text. */
+  headerTitle(key) { return this.#title(this.wall.wall_header_title(key)); }
+
+  /** The title of a landmark: of a section, or of the first of a chapter that is not here. */
+  landmarkTitle(number) { return this.#title(this.wall.wall_section_title(number)); }
 
   /** The title of the section that a photo is in. */
-  photoTitle(position) { return this.#text(this.wall.wall_photo_title(position)); }
+  photoTitle(index) { return this.#title(this.wall.wall_photo_title(index)); }
+
+  #title(length) {
+    return { kind: titleKinds[this.wall.wall_title_kind()] ?? 'none', text: this.#text(length) };
+  }
 
   #text(length) {
     return this.#decoder.decode(new Uint8Array(this.wall.memory.buffer, this.wall.wall_text(), length));
-  }
-
-  /** Positions as the module takes them: a negative count stands for all. */
-  #lendPositions(positions, body) {
-    if (!positions) return body(0, -1);
-    const bytes = new Uint8Array(positions.buffer, positions.byteOffset, positions.byteLength);
-    return this.#lend(bytes, (address) => body(address, positions.length));
   }
 
   #lend(bytes, body) {
@@ -88,4 +135,9 @@ class Engine {
     this.wall.free(address);
     return result;
   }
+}
+
+/** A node's name as its address has it: four numbers of 32 bits, in hexadecimal. */
+function nameOf(words) {
+  return Array.from(words, (word) => word.toString(16).padStart(8, '0')).join('');
 }

@@ -1,14 +1,14 @@
-// News from the server: progress, and that the library has changed. A static site has none.
+// News from the server: progress, and that photos have changed. A static site has none.
 
 import { showProgress, showTrouble } from './banner.js';
 import { source } from './source.js';
 import { Stream } from './stream.js';
 
 /**
- * Listens, for as long as the page lives; `changed` is called when there is another library, `colored` with the colors
- * that became known (pairs of a position and an RGB 565), `returned` when the server answers again.
+ * Listens, for as long as the page lives; `changed` is called when photos may be others than those that the page has asked
+ * for, `returned` when the server answers again.
  */
-export function listen(changed, colored, returned) {
+export function listen(changed, returned) {
   if (source.isStatic) {
     source.unreadable().then((files) => showProgress({ phase: 'idle', found: 0, read: 0, failed: files.length })).catch(() => {});
     return;
@@ -25,8 +25,7 @@ export function listen(changed, colored, returned) {
       showTrouble('The server does not answer. This page comes back by itself when it does.');
     },
     progress: showProgress,
-    library: ({ version }) => { if (version !== source.version) changed(); },
-    colors: ({ version, colors }) => { if (version === source.version) colored(colors); },
+    wall: changed,
   };
   const tell = (name, data) => hear[name]?.(data);
   if (self.SharedWorker) listenWithOthers(tell);

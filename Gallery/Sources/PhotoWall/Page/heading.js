@@ -2,7 +2,7 @@
 
 import { row } from './engine.js';
 import { number } from './language.js';
-import { sectionTitle } from './dates.js';
+import { titleText } from './titles.js';
 
 export class Heading {
   element = document.createElement('li');
@@ -10,7 +10,7 @@ export class Heading {
   #title = document.createElement('bdi');
   #count = document.createElement('small');
   #shown = '';
-  #section = -1;
+  #key = -1;
 
   constructor(engine) {
     this.engine = engine;
@@ -21,11 +21,11 @@ export class Heading {
   }
 
   /** Where it stands among the photos: before the first of its own. */
-  get order() { return this.engine.wall.wall_section_start(this.#section) - 0.5; }
+  get order() { return this.engine.wall.wall_header_start(this.#key) - 0.5; }
 
   /** Shows what a row of changes says. */
   show(numbers, at) {
-    this.#section = numbers[at + row.index];
+    this.#key = numbers[at + row.index];
     const { style, classList } = this.element;
     classList.toggle('pinned', numbers[at + row.pinned] === 1);
     style.transform = `translate(${numbers[at + row.x]}px, ${numbers[at + row.y]}px)`;
@@ -33,10 +33,10 @@ export class Heading {
     style.height = `${numbers[at + row.height]}px`;
   }
 
-  /** Says what the section is. */
-  label(period) {
-    const title = sectionTitle(...this.engine.sectionTitles(this.#section), period);
-    const count = this.engine.wall.wall_section_photo_count(this.#section);
+  /** Says what the section is, and how many photos it has. */
+  label() {
+    const title = titleText(this.engine.headerTitle(this.#key));
+    const count = this.engine.wall.wall_header_total(this.#key);
     if (this.#shown === `${title} ${count}`) return;
     this.#shown = `${title} ${count}`;
     this.#title.textContent = title;

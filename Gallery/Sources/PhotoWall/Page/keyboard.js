@@ -24,26 +24,27 @@ export function bindKeyboard(wall, selection) {
     const target = document.activeElement;
     const isInWall = target === document.body || target?.closest('#wall');
     if (!isInWall) return;
-    if (event.key === 'x' && wall.engine.wall.wall_index_of(wall.focused) >= 0) {
+    if (event.key === 'x' && wall.focused >= 0) {
       event.preventDefault();
       selection.toggle(wall.focused);
       return;
     }
-    const position = nextPosition(event.key);
-    if (position === undefined) return;
+    const index = next(event.key);
+    if (index === undefined) return;
     event.preventDefault();
-    if (position >= 0) wall.reveal(position);
+    if (index >= 0) wall.reveal(index);
   });
 
-  function nextPosition(key) {
+  function next(key) {
     if (key in headings) {
       const isSeen = wall.focused >= 0 && engine.wall.wall_is_seen(wall.focused);
       return isSeen ? engine.wall.wall_neighbor(wall.focused, headings[key]) : engine.wall.wall_first_seen();
     }
-    if (key === 'Home') return engine.wall.wall_position_at(0);
-    if (key === 'End') return engine.wall.wall_position_at(engine.wall.wall_count() - 1);
+    const count = engine.wall.wall_count();
+    if (key === 'Home') return count > 0 ? 0 : -1;
+    if (key === 'End') return count - 1;
     // The photo with the focus may be out of sight, and the wall have it in its place.
-    if (key === 'Enter' && document.activeElement?.id === 'wall' && engine.wall.wall_index_of(wall.focused) >= 0) {
+    if (key === 'Enter' && document.activeElement?.id === 'wall' && wall.focused >= 0) {
       const { focused } = wall;
       wall.reveal(focused);
       wall.tile(focused)?.link.click();

@@ -21,8 +21,15 @@ const fading = { duration: 900, easing: 'ease-in-out' };
 
 export class Photo {
   #id = 0;
-  #position = -1;
+  /** The open photo's index in the wall; of one that has gone, where it was. */
   #index = -1;
+  /** Whether the photo is not there, or not any more. */
+  #isGone = false;
+  /** The index of the photo that is about to be opened, as soon as it is known. */
+  #aim = -1;
+  /** The last thing that was asked for: what was before is not done when it is known at last. */
+  #asked = {};
+  #revision = -1;
   #shows = '';
   #picture = null;
   #facts = Promise.resolve(null);
@@ -37,8 +44,9 @@ export class Photo {
   #previous = button('previous', 'Previous photo', () => this.step(-1));
   #next = button('next', 'Next photo', () => this.step(1));
 
-  constructor(wall, search) {
+  constructor(wall, walls, search) {
     this.wall = wall;
+    this.walls = walls;
     this.search = search;
     this.slideshow = new Slideshow(this, dialog);
     this.tools = new Tools({
@@ -64,12 +72,12 @@ export class Photo {
       event.preventDefault();
       this.close();
     });
-    wall.addEventListener('change', () => this.#libraryChanged());
+    wall.addEventListener('change', () => this.#wallChanged());
   }
 
   get isOpen() { return dialog.open; }
 
-  /** The open photo's place among those that the wall shows; -1 if it is not among them. */
+  /** The open photo's index in the wall; -1 if it is not there. */
   get index() { return this.#index; }
 
   /** How many photos the wall shows. */
@@ -77,49 +85,61 @@ export class Photo {
 
   get #wall() { return this.wall.engine.wall; }
 
-  /** Opens the photo at a position of the library. */
-  open(position, { writesAddress = true, fades = false } = {}) {
-    const id = this.#wall.wall_id(position);
-    if (!id) return;
-    this.#begin(id, writesAddress);
-    this.#position = position;
+  /** Opens the photo at an index of the wall, as soon as it is known. */
+  async open(index, { writesAddress = true, fades = false } = {}) {
+    const asked = this.#asked = {};
+    this.#aim = index;
+    // What is known is opened at once.
+    const isKnown = this.#wall.wall_id(index) !== 0 || await this.wall.nodes.need(index);
+    if (this.#asked !== asked) return;
+    this.#aim = -1;
+    if (!isKnown) return;
+    this.#begin(this.#wall.wall_id(index), writesAddress);
+    this.#index = index;
+    this.#isGone = false;
     this.#show(fades);
   }
 
-  /** Opens a photo by its place among those that the wall shows. */
-  openAt(index, options) {
-    const position = this.#wall.wall_position_at(index);
-    if (position >= 0) this.open(position, options);
-  }
-
   /** Does what the address says: shows the photo with an identifier, or none; or one photo after another. */
-  follow(id) {
+  async follow(id) {
     const isSlideshow = new URLSearchParams(location.search).has('slideshow');
-    const position = id ? this.#wall.wall_position_of_id(id) : -1;
-    if (position >= 0) this.open(position, { writesAddress: false });
-    else if (id) this.#sayItIsGone(id, 'There is no photo at this address. It may have been moved or deleted.');
-    else if (isSlideshow) this.#openFirst();
+    if (id) await this.#openWithID(id);
+    else if (isSlideshow) await this.#openFirst();
     else return this.hide();
     if (this.isOpen) this.slideshow.follow();
   }
 
+  async #openWithID(id) {
+    const asked = this.#asked = {};
+    const index = await this.walls.find(id).catch(() => undefined);
+    if (this.#asked !== asked) return;
+    if (index >= 0) return this.open(index, { writesAddress: false });
+    this.#sayItIsGone(id, index === undefined
+      ? 'This photo is not available now: the server does not answer.'
+      : 'There is no photo at this address. It may have been moved or deleted.');
+  }
+
   /** A slideshow that is begun by its address has no wall to come back to. */
-  #openFirst() {
-    this.openAt(0, { writesAddress: false });
+  async #openFirst() {
+    await this.open(0, { writesAddress: false });
     if (this.isOpen) history.replaceState(history.state, '', addressWith({ photo: String(this.#id) }));
   }
 
   /** Goes so many photos on. Where one has gone, the next has taken its place. */
   step(count) {
-    const isGone = this.#position < 0;
-    this.openAt(this.#index + (isGone && count > 0 ? count - 1 : count));
+    if (this.#aim >= 0) return this.#openWithin(this.#aim + count);
+    this.#openWithin(this.#index + (this.#isGone && count > 0 ? count - 1 : count));
+  }
+
+  #openWithin(index) {
+    if (index >= 0 && index < this.count) this.open(index);
   }
 
   /** Closes, and shows the photo in the wall. Done when the address has followed, which takes a moment. */
   async close() {
     if (!this.isOpen) return;
     this.hide();
-    if (!history.state?.isOpenedHere) return history.replaceState(null, '', addressWith({ photo: '' }));
+    if (!history.state?.isOpenedHere) return history.replaceState(history.state, '', addressWith({ photo: '' }));
     const followed = new Promise((done) => addEventListener('popstate', done, { once: true }));
     history.back();
     await followed;
@@ -127,6 +147,8 @@ export class Photo {
 
   /** Closes without a word to the address. */
   async hide() {
+    this.#asked = {};
+    this.#aim = -1;
     if (!this.isOpen) return;
     this.slideshow.end();
     const full = this.tools.leaveFull();
@@ -135,23 +157,20 @@ export class Photo {
     dialog.close();
     holdPage(false);
     document.title = title;
-    if (this.#position >= 0) this.wall.reveal(this.#position);
+    if (!this.#isGone) this.wall.reveal(this.#index);
     await full;
     if (!this.isOpen) this.#viewer.remove();
   }
 
   /** Brings a photo that may be the next one: its picture and its facts; whether it can be shown. */
-  fetchAhead(index) {
-    const position = this.#wall.wall_position_at(index);
-    if (position < 0) return Promise.resolve(false);
-    const photo = this.#photoAt(position);
-    return fetchAhead(photo);
+  async fetchAhead(index) {
+    return await this.wall.nodes.need(index) && fetchAhead(this.#photoAt(index));
   }
 
-  #photoAt(position) {
-    const id = this.#wall.wall_id(position);
-    const version = this.#wall.wall_photo_version(position);
-    return { id, version, ratio: this.#wall.wall_ratio(position), facts: factsOf(id, version) };
+  #photoAt(index) {
+    const id = this.#wall.wall_id(index);
+    const version = this.#wall.wall_photo_version(index);
+    return { id, version, ratio: this.#wall.wall_ratio(index), facts: factsOf(id, version) };
   }
 
   #begin(id, writesAddress) {
@@ -170,9 +189,9 @@ export class Photo {
   }
 
   #show(fades = false) {
-    this.#index = this.#wall.wall_index_of(this.#position);
+    this.#revision = this.#wall.wall_revision();
     this.#markSteps();
-    const photo = this.#photoAt(this.#position);
+    const photo = this.#photoAt(this.#index);
     const shows = `${photo.id} ${photo.version}`;
     if (shows === this.#shows) return;
     this.#shows = shows;
@@ -183,7 +202,7 @@ export class Photo {
   }
 
   #showPicture(photo, fades) {
-    const tile = this.wall.tile(this.#position);
+    const tile = this.wall.tile(this.#index);
     const rough = tile && isThere(tile) ? tile.image : null;
     const before = this.#picture;
     const picture = this.#picture = new Picture(
@@ -247,7 +266,7 @@ export class Photo {
   /** Says that a photo is not there, or not any more. */
   #sayItIsGone(id, text) {
     this.#begin(id, false);
-    this.#position = -1;
+    this.#isGone = true;
     this.#shows = '';
     this.#leavePicture();
     this.#facts = Promise.resolve(null);
@@ -263,10 +282,9 @@ export class Photo {
 
   /** Offers the ways on; who has just gone the last one keeps the focus. */
   #markSteps() {
-    const isGone = this.#position < 0;
     const focused = document.activeElement;
     this.#previous.hidden = this.#index <= 0;
-    this.#next.hidden = this.#index < 0 || this.#index + (isGone ? 0 : 1) >= this.count;
+    this.#next.hidden = this.#index < 0 || this.#index + (this.#isGone ? 0 : 1) >= this.count;
     if (focused.hidden) this.#stage.focus();
   }
 
@@ -331,8 +349,8 @@ export class Photo {
       ...space,
       PageDown: () => this.step(1),
       PageUp: () => this.step(-1),
-      Home: () => this.openAt(0),
-      End: () => this.openAt(this.count - 1),
+      Home: () => this.open(0),
+      End: () => this.open(this.count - 1),
       '+': () => this.zoom.by(1.5, at, true),
       '=': () => this.zoom.by(1.5, at, true),
       '-': () => this.zoom.by(1 / 1.5, at, true),
@@ -345,15 +363,18 @@ export class Photo {
     };
   }
 
-  /** The library is another: the photo may stand elsewhere, have other content, have come, or be gone. */
-  #libraryChanged() {
+  /** The wall is another: the photo may stand elsewhere, have other content, have come, or be gone. */
+  async #wallChanged() {
     if (!this.isOpen) return this.#beginWhenThereArePhotos();
-    const position = this.#wall.wall_position_of_id(this.#id);
-    const isKnown = this.#position >= 0;
-    this.#position = position;
-    if (position >= 0) this.#show();
-    else if (isKnown) this.#sayItIsGone(this.#id, 'This photo is not in the folder any more: it has been deleted or moved.');
-    else this.#markSteps();
+    if (this.#revision === this.#wall.wall_revision()) return;
+    this.#revision = this.#wall.wall_revision();
+    const asked = this.#asked = {};
+    const here = this.#wall.wall_index_of_id(this.#id);
+    const index = here >= 0 ? here : await this.walls.find(this.#id).catch(() => undefined);
+    if (this.#asked !== asked || index === undefined) return;
+    if (index >= 0) return this.open(index, { writesAddress: false });
+    if (this.#isGone) return this.#markSteps();
+    this.#sayItIsGone(this.#id, 'This photo is not in the folder any more: it has been deleted or moved.');
   }
 
   /** A slideshow of a folder that was empty, or not read yet, begins with the first photo. */

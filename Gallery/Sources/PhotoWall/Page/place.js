@@ -11,8 +11,9 @@ export class Places {
   /** The entry that the wall shows now; photos that are open over it have entries without a number. */
   #entry;
 
-  constructor(wall) {
+  constructor(wall, walls) {
     this.wall = wall;
+    this.walls = walls;
     history.scrollRestoration = 'manual';
     try { this.#places = new Map(JSON.parse(sessionStorage.getItem(key)) ?? []); } catch { /* Not kept. */ }
     this.#entry = history.state?.entry ?? this.#number();
@@ -23,7 +24,10 @@ export class Places {
     });
   }
 
-  /** A new entry, for another search or layout: Back leads to the one before, at its place. */
+  /** What was seen in this entry; null if that is not known. */
+  get here() { return this.#places.get(this.#entry) ?? null; }
+
+  /** A new entry, for another search, grouping or layout: Back leads to the one before, at its place. */
   enter(changes = {}) {
     this.#keep();
     this.#entry = this.#number();
@@ -35,28 +39,20 @@ export class Places {
     this.#write('replaceState', changes);
   }
 
-  /** Follows the reader, who has gone back or forward: what is seen now is kept for the entry that is left. */
+  /** Follows the reader, who has gone back or forward: what is seen now is kept for the entry that is left. Whether that
+   * is another one. */
   follow() {
     this.#keep();
+    const before = this.#entry;
     this.#entry = history.state?.entry ?? this.#entry;
-  }
-
-  /** Shows what was seen in this entry. */
-  restore() {
-    const { engine } = this.wall;
-    const place = this.#places.get(this.#entry);
-    const position = place ? engine.wall.wall_position_of_id(place.id) : -1;
-    const offset = position < 0 ? -1 : engine.wall.wall_photo_offset(position);
-    if (offset >= 0) this.wall.jump(offset - place.distance);
+    return this.#entry !== before;
   }
 
   #keep() {
-    const { wall } = this.wall.engine;
-    const position = wall.wall_first_seen();
-    if (position < 0) return;
-    const distance = wall.wall_photo_offset(position) - wall.wall_offset();
+    const place = this.walls.firstSeen;
+    if (!place) return;
     this.#places.delete(this.#entry);
-    this.#places.set(this.#entry, { id: wall.wall_id(position), distance });
+    this.#places.set(this.#entry, place);
   }
 
   #write(method, changes) {

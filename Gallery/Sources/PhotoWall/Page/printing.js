@@ -4,8 +4,8 @@
 export function bindPrinting(wall, selection) {
   let sheet = null;
   const mark = (isPrinted) => {
-    for (const { element, position } of wall.tiles) {
-      element.classList.toggle('seen', isPrinted && wall.engine.wall.wall_is_seen(position) === 1);
+    for (const { element, index } of wall.tiles) {
+      element.classList.toggle('seen', isPrinted && wall.engine.wall.wall_is_seen(index) === 1);
     }
   };
   addEventListener('beforeprint', () => {

@@ -1,7 +1,8 @@
 // The strip at the edge that names the sections. On a wide page it has room of its own, with names to click; elsewhere
 // there is only its handle, while the wall is scrolled, and nothing else is in the way of the photos.
 
-import { sectionTitle, shortTitle } from './dates.js';
+import { number } from './language.js';
+import { shortTitleText, titleText } from './titles.js';
 
 const strip = document.getElementById('scrubber');
 const root = document.documentElement;
@@ -19,11 +20,16 @@ export class Scrubber {
   #labels = [];
   #still;
   #grabbedAt = null;
+  #isPlanned = false;
 
-  constructor(wall) {
+  constructor(wall, walls) {
     this.wall = wall;
+    this.walls = walls;
     strip.append(this.#handle, this.#bubble);
     wall.addEventListener('change', () => this.#draw());
+    // What arrives makes the wall's length better known: several nodes a frame, sometimes.
+    wall.addEventListener('arrival', () => this.#plan());
+    walls.addEventListener('change', () => this.#plan());
     wall.addEventListener('scroll', () => this.#follow());
     wide.addEventListener('change', () => wall.arrange());
     strip.addEventListener('pointerdown', (event) => this.#grab(event));
@@ -40,11 +46,20 @@ export class Scrubber {
   get #end() { return root.classList.contains('gutter') ? 14 : 32; }
   get #length() { return Math.max(1, this.wall.visibleHeight - 2 * this.#end); }
 
+  #plan() {
+    if (this.#isPlanned) return;
+    this.#isPlanned = true;
+    requestAnimationFrame(() => {
+      this.#isPlanned = false;
+      this.#draw();
+    });
+  }
+
   /** Writes the names beside the strip, as many as there is room for. */
   #draw() {
     if (this.#makeRoom()) return;
     const { visibleHeight, barHeight } = this.wall;
-    strip.hidden = this.#range < 2 * visibleHeight || this.#wall.wall_section_count() < 2;
+    strip.hidden = this.#range < 2 * visibleHeight;
     if (strip.hidden) return;
     strip.style.top = `${barHeight}px`;
     const count = root.classList.contains('gutter') ? this.#drawLabels() : 0;
@@ -54,7 +69,7 @@ export class Scrubber {
 
   /** Gives the strip room beside the photos, or takes it back; true if all is laid out anew because of that. */
   #makeRoom() {
-    const isMany = this.#wall.wall_library_count() >= many;
+    const isMany = this.walls.all >= many;
     if (root.classList.contains('gutter') === (isMany && wide.matches)) return false;
     root.classList.toggle('gutter');
     this.wall.arrange();
@@ -63,7 +78,7 @@ export class Scrubber {
 
   /** The names of as many sections as there is room for; how many those are. */
   #drawLabels() {
-    const { engine, period } = this.wall;
+    const { engine } = this.wall;
     const sections = this.#wall.wall_section_count();
     let count = 0;
     let lastY = -Infinity;
@@ -71,8 +86,8 @@ export class Scrubber {
     // Sections lie closer than names can: what is looked at is one section for each place that has room.
     for (let section = 0; section >= 0 && section < sections;) {
       const y = this.#y(Math.min(1, this.#wall.wall_section_offset(section) / this.#range));
-      const name = shortTitle(engine.sectionTitles(section)[0], period);
-      if (y - lastY >= least && name !== last) {
+      const name = shortTitleText(engine.landmarkTitle(section));
+      if (name && y - lastY >= least && name !== last) {
         this.#label(count++, name, Math.round(y));
         [lastY, last] = [y, name];
       }
@@ -115,12 +130,20 @@ export class Scrubber {
     const y = this.#y(Math.min(1, Math.max(0, share)));
     this.#handle.style.top = `${y}px`;
     this.#bubble.style.top = `${Math.max(18, y)}px`;
-    const title = sectionTitle(...this.wall.engine.sectionTitles(this.#wall.wall_section_at(offset)), this.wall.period);
+    const title = this.#titleAt(this.#wall.wall_section_at(offset), share);
     this.#bubble.textContent = title;
     strip.ariaValueNow = Math.round(share * 100);
     strip.ariaValueMin = 0;
     strip.ariaValueMax = 100;
     strip.ariaValueText = title;
+  }
+
+  /** What is at a place: its section, or where sections have no names, about which photo. */
+  #titleAt(section, share) {
+    const title = section < 0 ? '' : titleText(this.wall.engine.landmarkTitle(section));
+    if (title) return title;
+    const count = this.#wall.wall_count();
+    return `${number(Math.round(1 + Math.min(1, Math.max(0, share)) * (count - 1)))} of ${number(count)}`;
   }
 
   #grab(event) {

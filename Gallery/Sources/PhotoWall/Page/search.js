@@ -1,23 +1,21 @@
 // Search as you type, with suggestions, and the tags that are chosen. All of it stands in the page's address.
 
 import * as suggestions from './suggestions.js';
-import { source } from './source.js';
+import { isSearch } from './recipe.js';
 
 const field = document.getElementById('search');
 
 export class Search {
-  text = '';
-  /** The tags that photos have to have, or whether they must have none. */
-  tags = [];
-  isUntagged = false;
-  #running;
-  #isFailed = false;
   #timer;
   /** Whether the last entry in the history is that of a search which is still being typed. */
   #isTyping = false;
+  /** Where the reader was before anything was looked for, and how often they had moved when the first was found. */
+  #former = null;
 
-  constructor(wall, places, changed) {
+  /** `changed` is called when something else is looked for. */
+  constructor(wall, walls, places, changed) {
     this.wall = wall;
+    this.walls = walls;
     this.places = places;
     this.changed = changed;
     field.addEventListener('input', () => {
@@ -25,33 +23,18 @@ export class Search {
       this.#timer = setTimeout(() => this.#typed(), 120);
     });
     field.addEventListener('change', () => this.#finish());
-    field.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape' && field.value) {
-        field.value = '';
-        this.#typed();
-        event.preventDefault();
-      } else if (event.key === 'Enter' || (event.key === 'ArrowDown' && suggestions.areNone)) {
-        event.preventDefault();
-        this.#finish();
-        const first = wall.engine.wall.wall_first_seen();
-        if (first >= 0) wall.reveal(first);
-      }
-    });
+    field.addEventListener('keydown', (event) => this.#key(event));
   }
 
-  /** Whether what is looked for could not be looked for. */
-  get isFailed() { return this.#isFailed; }
-
-  get isOn() { return this.#terms.length > 0; }
+  get text() { return this.walls.wanted.text; }
+  /** The tags that photos have to have, or whether they must have none. */
+  get tags() { return this.walls.wanted.tags; }
+  get isUntagged() { return this.walls.wanted.isUntagged; }
+  get isOn() { return isSearch(this.walls.wanted); }
 
   /** What is looked for, for people to read. */
-  get description() { return this.#terms.join(' · '); }
-
-  get #terms() { return [this.text, ...this.tags, this.isUntagged && 'without a tag'].filter(Boolean); }
-
-  /** Will look for what the address says, once there is a library. */
-  begin({ text, tags, isUntagged }) {
-    [this.text, this.tags, this.isUntagged, field.value] = [text, tags, isUntagged, text];
+  get description() {
+    return [this.text, ...this.tags, this.isUntagged && 'without a tag'].filter(Boolean).join(' · ');
   }
 
   /** Looks for a text and tags, as an entry in the history; all may be empty. */
@@ -59,34 +42,14 @@ export class Search {
     return this.#set({ text, tags: [tags].flat().filter(Boolean), isUntagged });
   }
 
-  /** Looks for what the address says; whether that is something else. */
-  async follow(wanted) {
-    if (!this.#differs(wanted)) return false;
+  /** Wants what the address says; it is shown with all else that the address says. */
+  follow({ text, tags, isUntagged }) {
+    if (!this.#differs({ text, tags, isUntagged })) return;
     this.#isTyping = false;
-    this.begin(wanted);
+    this.#former = null;
+    this.#want({ text, tags, isUntagged });
+    field.value = text;
     this.changed();
-    await this.run();
-    return true;
-  }
-
-  /** Looks again for what could not be looked for. */
-  retry() {
-    if (this.#isFailed) return this.run();
-  }
-
-  /** Shows what is found. */
-  async run() {
-    const positions = await this.#find(source.version);
-    if (positions === undefined) return;
-    this.wall.filter(positions);
-  }
-
-  /** Shows a library, and of it what is found, in one go; false if what is found is not of this library. */
-  async show(library, version) {
-    const positions = await this.#find(version);
-    if (positions === undefined) return false;
-    this.wall.show(library, positions);
-    return true;
   }
 
   #typed(isFinished = false) {
@@ -94,12 +57,26 @@ export class Search {
     const tag = suggestions.tagOf(field.value);
     if (tag) return this.set(tag.text.trim(), [...this.tags, tag.name]);
     if (!isFinished) suggestions.ask(field.value, this.tags, this.isUntagged);
-    this.#set({ text: field.value.trim(), tags: this.tags, isUntagged: this.isUntagged }, true);
+    return this.#set({ text: field.value.trim(), tags: this.tags, isUntagged: this.isUntagged }, true);
   }
 
   #finish() {
     this.#typed(true);
     this.#isTyping = false;
+  }
+
+  async #key(event) {
+    if (event.key === 'Escape' && field.value) {
+      field.value = '';
+      event.preventDefault();
+      this.#typed();
+    } else if (event.key === 'Enter' || (event.key === 'ArrowDown' && suggestions.areNone)) {
+      event.preventDefault();
+      this.#finish();
+      await this.walls.done;
+      const first = this.wall.engine.wall.wall_first_seen();
+      if (first >= 0 && document.activeElement === field) this.wall.reveal(first);
+    }
   }
 
   #set(wanted, isTyped = false) {
@@ -109,32 +86,31 @@ export class Search {
     // A search is one entry, however many letters it took.
     if (isTyped && this.#isTyping) this.places.change(changes); else this.places.enter(changes);
     this.#isTyping = isTyped;
-    [this.text, this.tags, this.isUntagged] = [text, tags, isUntagged];
+    const wasOn = this.isOn;
+    this.#want(wanted);
     if (field.value.trim() !== text) field.value = text;
     this.changed();
-    return this.run();
+    return this.#show(wasOn);
   }
+
+  /** What is found is shown from its start; when all photos come back, around the one that was looked at among what was
+   * found, or if nobody has looked any further there, where the reader was before. */
+  async #show(wasOn) {
+    if (!wasOn) this.#former = { place: this.walls.lookedAt, moves: -1 };
+    if (this.isOn) {
+      const isShown = await this.walls.show();
+      if (isShown && this.#former) this.#former.moves = this.wall.moves;
+      return;
+    }
+    const former = this.#former;
+    this.#former = null;
+    const hasLooked = !former || former.moves !== this.wall.moves;
+    await this.walls.show(hasLooked ? this.walls.lookedAt : former.place);
+  }
+
+  #want({ text, tags, isUntagged }) { Object.assign(this.walls.wanted, { text, tags, isUntagged }); }
 
   #differs({ text, tags, isUntagged }) {
-    return text !== this.text || String(tags) !== String(this.tags) || isUntagged !== this.isUntagged;
-  }
-
-  /** The positions that are found: none where the search fails, null for all. Undefined if there is another search, or
-   * another library. */
-  async #find(version) {
-    this.#running?.abort();
-    this.#isFailed = false;
-    if (!this.isOn) return null;
-    const running = this.#running = new AbortController();
-    try {
-      const { text, tags, isUntagged } = this;
-      const positions = await source.search({ text, tags, isUntagged }, version, running.signal);
-      return running.signal.aborted ? undefined : positions ?? undefined;
-    } catch (error) {
-      if (running.signal.aborted) return undefined;
-      console.info(`Search failed: ${error.message}`);
-      this.#isFailed = true;
-      return new Uint32Array();
-    }
+    return text !== this.text || String(tags) !== String(this.tags) || tags.length !== this.tags.length || isUntagged !== this.isUntagged;
   }
 }

@@ -27,7 +27,8 @@ export class Selection {
   #tools = make('div');
   #said = make('p');
   #print = make('button', '', 'Print a contact sheet');
-  #last = -1;
+  /** The photo that was chosen last: its identifier and index. */
+  #last = { id: 0, index: -1 };
 
   constructor(wall) {
     this.wall = wall;
@@ -69,43 +70,60 @@ export class Selection {
   }
 
   /** Takes a click on a photo, and with the shift key all from the last one on; false where photos are opened. */
-  take(tile, { shiftKey }) {
+  take({ id, index }, { shiftKey }) {
     if (!isOn) return false;
-    const { wall } = this.wall.engine;
-    const start = shiftKey ? wall.wall_index_of(this.#last) : -1;
-    if (start < 0) this.toggle(tile.position);
-    else for (let [index, last] = [start, tile.index].sort((one, other) => one - other); index <= last; index++) this.#add(wall.wall_position_at(index));
-    this.#last = tile.position;
-    this.#mark();
+    const start = shiftKey ? this.#indexOfLast : -1;
+    if (start < 0) this.toggle(index); else this.#addAll(Math.min(start, index), Math.max(start, index));
+    this.#last = { id, index };
     return true;
   }
 
   /** Selects a photo, or no longer. */
-  toggle(position) {
+  toggle(index) {
     if (!isOn) this.begin();
-    if (!selected.delete(this.wall.engine.wall.wall_id(position))) this.#add(position);
+    if (!selected.delete(this.wall.engine.wall.wall_id(index))) this.#add(index);
     this.#mark();
   }
 
-  #add(position) {
-    const { engine } = this.wall;
-    const id = engine.wall.wall_id(position);
+  /** The wall may be another by now. */
+  get #indexOfLast() {
+    const index = this.#last.id ? this.wall.engine.wall.wall_index_of_id(this.#last.id) : -1;
+    return index < 0 ? this.#last.index : index;
+  }
+
+  /** Selects all photos from one to another, also those that were never seen: they are asked for one after another. */
+  async #addAll(first, last) {
+    for (let index = first; index <= last && selected.size < most; index++) {
+      if (!this.wall.engine.wall.wall_id(index)) {
+        this.#mark();
+        if (!await this.wall.nodes.need(index) || !isOn) return;
+      }
+      this.#add(index);
+    }
+    this.#mark();
+  }
+
+  #add(index) {
+    const { wall } = this.wall.engine;
+    const id = wall.wall_id(index);
     if (!id || selected.has(id) || selected.size === most) return;
     const image = make('img');
     const name = make('span');
     const entry = make('li');
     image.alt = '';
-    image.src = source.thumbnail(id, engine.wall.wall_photo_version(position), 480);
+    image.src = source.thumbnail(id, wall.wall_photo_version(index), 480);
     entry.append(image, name);
     selected.set(id, entry);
-    const texts = textOf(position);
-    name.textContent = labelOf(engine, position, texts instanceof Promise ? null : texts);
-    if (texts instanceof Promise) texts.then((found) => (name.textContent = labelOf(engine, position, found)));
+    const texts = textOf(this.wall, index);
+    name.textContent = labelOf(this.wall, index, texts instanceof Promise ? null : texts);
+    if (!(texts instanceof Promise)) return;
+    const label = (found) => (name.textContent = labelOf(this.wall, index, found));
+    texts.then((found) => wall.wall_id(index) === id && label(found));
   }
 
   #clear() {
     selected.clear();
-    this.#last = -1;
+    this.#last = { id: 0, index: -1 };
     this.#mark();
   }
 

@@ -7,8 +7,7 @@ const ports = new Set();
 const last = new Map();
 const stream = new Stream(new URL('../../events', import.meta.url), (name, data) => {
   if (name === 'open' || name === 'lost') ['open', 'lost'].forEach((each) => last.delete(each));
-  // Colors are added to those of the library that a tab has fetched.
-  if (name !== 'colors') last.set(name, data);
+  last.set(name, data);
   for (const port of ports) port.postMessage([name, data]);
 });
 

@@ -1,5 +1,5 @@
 // Search on a static site, as the server does it: each word begins a word of the name, the caption, a tag or a folder, or
-// is a date. A line of the site's texts is all that of a photo, with tabs between: see SearchTexts.
+// is a date. A line of the site's texts is all that of a photo: its name, caption, folder, date and tags, with tabs between.
 
 import { language, languages } from './language.js';
 import { monthNames } from './dates.js';
@@ -10,15 +10,15 @@ const mostSuggestions = 8;
 /** The lines of a site's texts: as they are `written`, and `plain`, as they are searched. */
 export function readTexts(text) {
   const lines = plain(text).split('\n');
-  return text.split('\n').slice(0, -1).map((written, position) => ({ written, plain: lines[position] }));
+  return text.split('\n').slice(0, -1).map((written, place) => ({ written, plain: lines[place] }));
 }
 
-/** The positions of the photos that are looked for, rising. Where nothing is found, a long word may have a typing error. */
+/** The places of the photos that are looked for, rising. Where nothing is found, a long word may have a typing error. */
 export function searchSite({ text, tags, isUntagged }, texts, signal) {
   const words = textWords(text);
   const fits = tagTest(tags, isUntagged);
   const look = (tests) =>
-    texts.flatMap(({ plain }, position) => fits(plain) && tests.every((test) => test(plain)) ? [position] : []);
+    texts.flatMap(({ plain }, place) => fits(plain) && tests.every((test) => test(plain)) ? [place] : []);
   const tests = words.map((word) => wordTest(word, words));
   let found = look(tests);
   signal?.throwIfAborted();
@@ -42,13 +42,13 @@ export function suggestFromSite({ text, tags, isUntagged }, texts) {
   const counts = { tag: new Map(), date: new Map(), folder: new Map(), word: new Map() };
   for (const { written, plain } of texts) {
     if (!written || !fits(plain) || !before.every((test) => test(plain))) continue;
-    const [, folders, date, ...lineTags] = written.split('\t');
+    const [, , folders, date, ...lineTags] = written.split('\t');
     const add = (kind, name) => counts[kind].set(name, (counts[kind].get(name) ?? 0) + 1);
     for (const tag of lineTags) if (begins(tag) && !tags.some((other) => isSame(tag, other))) add('tag', tag);
     if (date.startsWith(word)) add('date', date.slice(0, 4));
     if (months.includes(date.slice(5, 7))) add('date', `${monthNames(language)[date.slice(5, 7) - 1][0]} ${date.slice(0, 4)}`);
     for (const folder of new Set(folders.split('/'))) if (begins(folder)) add('folder', folder);
-    for (const each of new Set(wordsOf(plain.split('\t')[0]))) if (each.startsWith(word) && each !== word) add('word', each);
+    for (const each of new Set(plain.split('\t', 2).flatMap(wordsOf))) if (each.startsWith(word) && each !== word) add('word', each);
   }
   return Object.entries(counts).flatMap(([kind, found]) =>
     [...found].sort(([, one], [, other]) => other - one)
@@ -59,7 +59,7 @@ function tagTest(tags, isUntagged) {
   const wanted = tags.map(plain);
   return (line) => {
     if (wanted.length === 0 && !isUntagged) return true;
-    const own = line.split('\t').slice(3, -1);
+    const own = line.split('\t').slice(4, -1);
     return wanted.every((tag) => own.includes(tag)) && !(isUntagged && (own.length > 0 || line === ''));
   };
 }
@@ -74,8 +74,8 @@ function wordTest(word, words) {
 /** A test for a line that has all patterns in its texts, or a date. */
 function lineTest(patterns, dates) {
   return (line) => {
-    const [names, folder, date, ...tags] = line.split('\t');
-    const texts = `${names} ${folder} ${tags.join(' ')}`;
+    const [name, caption, folder, date, ...tags] = line.split('\t');
+    const texts = `${name} ${caption} ${folder} ${tags.join(' ')}`;
     return patterns.every((pattern) => pattern.test(texts)) || (dates !== null && dates.test(date));
   };
 }

@@ -87,11 +87,11 @@ export class Slideshow {
         new Promise((done) => setTimeout(done, 1000 * this.#seconds)),
       ]);
       if (this.#turn !== turn) return;
-      if (isHere) this.photo.openAt(index, { fades: true });
+      if (isHere) this.photo.open(index, { fades: true });
     }
   }
 
-  /** Which photo comes next, by its place among those that the wall shows. */
+  /** Which photo comes next, by its index in the wall. */
   #next() {
     const { index, count } = this.photo;
     return this.#shuffles ? this.#order.next(count, index) : (index + 1) % Math.max(1, count);

@@ -1,63 +1,66 @@
-// Where the page gets everything from: addresses relative to the page, the same on a server and on a static site.
+// Where the page gets everything from: addresses relative to the page, of a server or of a static site.
 
-import { readTexts, searchSite, suggestFromSite } from './sitesearch.js';
+import { get, unpacked } from './fetching.js';
+import { isSearch, recipeQuery, searchQuery } from './recipe.js';
+import { site } from './site.js';
 
 const isStatic = document.querySelector('meta[name="brickwork"]')?.content === 'static';
 
-async function get(address, signal) {
-  const response = await fetch(address, { signal });
-  if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text().catch(() => '')}`.trim());
-  return response;
-}
+/** What differs on a server: walls and their nodes have queries. */
+const server = {
+  /** A wall's root, with what stands at its start or by itself: `{ bytes, tag, found, all }`, which have its bytes, the
+   * name of its state, and how many photos it has of how many. Without bytes if the state still is that of `tag`. */
+  async wall(recipe, { tag = '', signal } = {}) {
+    const query = recipeQuery(recipe);
+    if (tag) query.set('bare', '1');
+    const response = await get(`wall?${query}`, { signal, headers: tag ? { 'If-None-Match': tag } : {} }, [304]);
+    const [found, all] = (response.headers.get('Wall-Photos') ?? '').split('/').map(Number);
+    const bytes = response.status === 304 ? null : await unpacked(response);
+    return { bytes, tag: response.headers.get('ETag') ?? tag, found, all };
+  },
 
-export const source = {
-  isStatic,
-  /** Names the state of the library and the catalog; set when a library is shown. */
-  version: '',
-  token: '',
+  /** The bytes of a wall's node. */
+  async node(recipe, { kind, chapter, number, name }, options) {
+    const query = nodeQuery(recipe, chapter, ...[[], ['section', number], ['block', number]][kind - 1]);
+    return unpacked(await get(`nodes/${name}?${query}`, options));
+  },
 
-  library: async (signal) => (await get('library.bin', signal)).arrayBuffer(),
-  captions: async (chunk, signal) => (await get(`library/${source.version}/captions/${chunk}.json`, signal)).json(),
-  details: async (id, signal) => (await get(`photos/${id}.json`, signal)).json(),
-  tags: async () => (await get('tags.json')).json(),
-  unreadable: async () => (await get('unreadable.json')).json(),
-  thumbnail: (id, version, width) => `thumbnails/${source.token}/${id}-${version}-${width}.webp`,
+  /** The captions and names of a block's photos. */
+  async texts(recipe, { chapter, number, name }) {
+    return (await get(`texts/${name}.json?${nodeQuery(recipe, chapter, 'block', number)}`)).json();
+  },
 
-  /** The positions of the photos that match in a state of the library, rising; null if it has changed meanwhile. */
-  async search(query, version, signal) {
-    if (isStatic) return searchSite(query, await texts(version), signal);
-    const response = await get(`search?${asked(query)}`, signal);
-    if (response.headers.get('Wall-Version') !== version) return null;
-    return new Uint32Array(await response.arrayBuffer(), 4);
+  /** The index of a photo in a wall; -1 if it is not there. */
+  async place(recipe, id, signal) {
+    const query = recipeQuery(recipe);
+    query.set('photo', id);
+    const response = await get(`place?${query}`, { signal }, [404]);
+    return response.status === 404 ? -1 : (await response.json()).index;
   },
 
   /** What the last word of a text may become: `{ kind, name, text, count }`. */
   async suggestions(query, signal) {
-    if (isStatic) return suggestFromSite(query, await texts(source.version));
-    return (await get(`suggestions?${asked(query)}`, signal)).json();
+    return (await get(`suggestions?${searchQuery(query)}`, { signal })).json();
   },
 };
 
-function asked({ text, tags, isUntagged }) {
-  const query = new URLSearchParams();
-  if (text) query.set('q', text);
-  for (const tag of tags) query.append('tag', tag);
-  if (isUntagged) query.set('untagged', '1');
+export const source = {
+  ...(isStatic ? site : server),
+  isStatic,
+  /** Whether walls of this site can be searched, and are: those are made in the page. */
+  isMadeHere: (recipe) => isStatic && isSearch(recipe),
+  /** The catalog's name, which addresses of thumbnails have; set when a wall is shown. */
+  token: '',
+
+  details: async (id) => (await get(`photos/${id}.json`)).json(),
+  tags: async () => (await get('tags.json')).json(),
+  unreadable: async () => (await get('unreadable.json')).json(),
+  thumbnail: (id, version, width) => `thumbnails/${source.token}/${id}-${version}-${width}.webp`,
+};
+
+function nodeQuery(recipe, chapter, part, number) {
+  const query = recipeQuery(recipe);
+  query.set('chapter', chapter);
+  if (part) query.set(part, number);
   return query;
-}
-
-let siteTexts;
-
-/** What a static site is searched by, fetched when it is first needed. */
-function texts(version) {
-  return siteTexts ??= get(`library/${version}/texts.txt`).then((response) => response.text()).then(readTexts).catch((error) => {
-    // The next search asks again.
-    siteTexts = undefined;
-    throw error;
-  });
-}
-
-/** The name of the state that a library's bytes are of. */
-export function versionOf(library) {
-  return library.byteLength < 32 ? '' : new TextDecoder().decode(new Uint8Array(library, 16, 16)).replaceAll('\0', '');
 }

@@ -7,7 +7,9 @@ const atOnce = 4;
 const blank = new URL('blank.svg', import.meta.url).href;
 const waiting = new Set();
 const loading = new Set();
+/** What the browser has, as far as it is remembered: the latest of it. */
 const known = new Set();
+const mostKnown = 4000;
 let isPlanned = false;
 
 /** Shows a thumbnail in a tile's image, when its turn comes; until then what is there, or nothing. */
@@ -23,6 +25,7 @@ export function want(tile, address, keepsPicture) {
 
 /** Forgets the thumbnail of a tile that is no longer seen; one that is on its way is cancelled. */
 export function drop(tile) {
+  if (tile.address === undefined) return;
   const isLoading = loading.has(tile);
   cancel(tile);
   if (isLoading) tile.image.src = blank;
@@ -79,6 +82,11 @@ export function watch(tile, failed) {
 }
 
 function finish(tile, isLoaded) {
-  if (isLoaded && tile.image.getAttribute('src') === tile.address) known.add(tile.address);
+  if (isLoaded && tile.image.getAttribute('src') === tile.address) remember(tile.address);
   if (loading.delete(tile)) plan();
+}
+
+function remember(address) {
+  known.add(address);
+  if (known.size > mostKnown) known.delete(known.values().next().value);
 }

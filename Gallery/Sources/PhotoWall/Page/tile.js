@@ -15,15 +15,16 @@ export class Tile {
   image = this.link.firstElementChild;
   isShown = false;
   id = 0;
-  position = -1;
   index = -1;
   #caption;
   #version = 0;
   #frame = '';
-  #library = '';
+  #shownColor = '';
+  /** The wall and the index that the label is of. */
+  #labelOf = '';
 
-  constructor(engine) {
-    this.engine = engine;
+  constructor(wall) {
+    this.wall = wall;
     watch(this, () => this.#fail());
   }
 
@@ -38,23 +39,21 @@ export class Tile {
 
   focus() { this.link.focus({ preventScroll: true }); }
 
-  /** Shows what a row of changes says. */
+  /** Shows what a row of changes says. Of a photo without an identifier no more is here than its proportions. */
   show(numbers, at, total) {
     const id = numbers[at + row.id];
     const version = numbers[at + row.version];
-    const position = numbers[at + row.position];
+    const index = numbers[at + row.index];
     const isNew = id !== this.id || version !== this.#version || !this.isShown;
-    if (isNew) this.#begin(id, version, numbers[at + row.color]);
-    this.index = numbers[at + row.index];
+    if (isNew) this.#begin(id, version);
+    if (id) this.#color(numbers[at + row.color]);
     this.#place(numbers, at);
-    if (isNew || position !== this.position || this.#library !== source.version) {
-      this.position = position;
-      this.#library = source.version;
-      this.#label();
-    }
+    if (isNew) this.#labelOf = '';
+    this.index = index;
     this.element.ariaPosInSet = this.index + 1;
     this.element.ariaSetSize = total;
-    want(this, source.thumbnail(id, version, numbers[at + row.thumbnail]), !isNew);
+    if (id) want(this, source.thumbnail(id, version, numbers[at + row.thumbnail]), !isNew);
+    else drop(this);
   }
 
   remove() {
@@ -63,7 +62,7 @@ export class Tile {
     this.element.remove();
   }
 
-  /** Asks once more for a thumbnail that could not be had. */
+  /** Asks once more for a thumbnail that was not to be had. */
   retry() {
     if (!this.element.classList.contains('broken')) return;
     const { address } = this;
@@ -72,13 +71,21 @@ export class Tile {
     want(this, address, false);
   }
 
-  #begin(id, version, color) {
+  #begin(id, version) {
     this.id = id;
     this.#version = version;
-    this.link.href = `?photo=${id}`;
+    if (id) this.link.href = `?photo=${id}`; else this.link.removeAttribute('href');
+    this.element.classList.toggle('waiting', id === 0);
     markSelected(this);
-    this.image.style.backgroundColor = `#${color.toString(16).padStart(6, '0')}`;
     this.#mend();
+    if (!id) this.image.style.backgroundColor = this.#shownColor = '';
+  }
+
+  /** The color comes with the photo, or becomes known later. */
+  #color(color) {
+    const { style } = this.image;
+    const text = `#${color.toString(16).padStart(6, '0')}`;
+    if (this.#shownColor !== text) style.backgroundColor = this.#shownColor = text;
   }
 
   #mend() {
@@ -114,22 +121,25 @@ export class Tile {
   }
 
   /** Asks for the caption and the name; they may arrive when the tile shows another photo already. */
-  #label() {
-    const texts = textOf(this.position);
+  label() {
+    const labelOf = `${this.wall.engine.wall.wall_revision()} ${this.index}`;
+    if (labelOf === this.#labelOf) return;
+    this.#labelOf = labelOf;
+    const texts = textOf(this.wall, this.index);
     if (!(texts instanceof Promise)) return this.#setLabel(texts);
     this.#setLabel(null);
-    const { id, position } = this;
+    const { id, index } = this;
     texts.then((found) => {
-      if (this.isShown && this.id === id && this.position === position) this.#setLabel(found);
+      if (this.isShown && this.id === id && this.index === index) this.#setLabel(found);
     });
   }
 
   #setLabel(texts) {
-    this.link.ariaLabel = labelOf(this.engine, this.position, texts);
+    this.link.ariaLabel = labelOf(this.wall, this.index, texts);
     if (this.#caption) this.#caption.textContent = texts?.caption ?? '';
   }
 
-  /** The thumbnail could not be had: the server does not answer, or cannot make one, as the open photo says in full. */
+  /** The thumbnail was not to be had: the server does not answer, or cannot make one, as the open photo says in full. */
   async #fail() {
     const { id, address } = this;
     this.element.classList.add('broken');

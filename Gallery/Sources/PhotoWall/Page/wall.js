@@ -1,13 +1,17 @@
 // The wall in the document: moves elements to where the engine says, and nothing else.
 
-import { row, change, content, periods } from './engine.js';
-import { forget } from './captions.js';
+import { row, change, content } from './engine.js';
+import { Gap } from './gap.js';
 import { Heading } from './heading.js';
+import { Nodes } from './nodes.js';
 import { Tile } from './tile.js';
 import { source } from './source.js';
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 const gliding = { duration: 320, easing: 'cubic-bezier(.2, 0, 0, 1)' };
+/** From afar: a grid, of columns at least so wide. */
+const afar = { month: 108, year: 76 };
+const grid = 2;
 
 export class Wall extends EventTarget {
   #slots = [];
@@ -23,8 +27,19 @@ export class Wall extends EventTarget {
   #isFocusKept = false;
   /** Whether the page is being printed, and what it says of its size is that of paper. */
   #isFrozen = false;
-  /** The position of the photo with the focus, or -1. */
+  /** The index of the photo with the focus, or -1, and its identifier, or 0 as long as that is not known. */
   focused = -1;
+  #focusedID = 0;
+  /** From how far away the wall is seen: `month`, `year`, or nothing for all photos. */
+  #sample = '';
+  /** The wall's number, which grows when the engine shows another. */
+  #revision = 0;
+  /** How often the reader has gone somewhere else. */
+  moves = 0;
+  /** The index of the photo around which the wall was shown last; -1 if it was shown from its start. */
+  shownAt = -1;
+  /** Called when the server does not know a node of the wall. */
+  nodesAreGone = () => {};
   /** How high the bar is, and the part of the window below it. Kept, since asking makes the browser lay out at once. */
   barHeight = 0;
   visibleHeight = 1;
@@ -33,6 +48,7 @@ export class Wall extends EventTarget {
     super();
     this.engine = engine;
     this.style = style;
+    this.nodes = new Nodes(engine, () => this.#arrived(), () => this.nodesAreGone());
     addEventListener('scroll', () => this.#scrolled(), { passive: true });
     // The ruler is as high as the reader's letters: it changes with the browser's font size and with text zoom.
     const sizes = new ResizeObserver(() => this.arrange());
@@ -45,26 +61,32 @@ export class Wall extends EventTarget {
 
   get isRightToLeft() { return document.documentElement.dir === 'rtl'; }
 
-  /** The length of time, in words, that a header stands for. */
-  get period() { return periods[this.style.period]; }
-
-  /** Shows a library, or some positions of it, and what was seen where it was; glides from the one before. */
-  show(bytes, positions = null) {
+  /** Opens the wall of a recipe by a bundle of its nodes, from its start or from a place on; or what the same wall has
+   * become, which is shown where the reader is as soon as that is here. False if the bytes are damaged. */
+  open(bytes, recipe, { isSameWall = false, place = null, glides = false }) {
     this.#catchUp();
-    const focused = this.focused < 0 ? 0 : this.engine.wall.wall_id(this.focused);
-    if (!this.engine.show(bytes, positions)) throw new Error('The library is damaged, or not one that this page understands. Reload the page.');
-    source.version = this.engine.version();
+    if (!this.engine.open(bytes, isSameWall)) return false;
     source.token = this.engine.token();
-    forget();
-    this.focused = focused ? this.engine.wall.wall_position_of_id(focused) : -1;
-    this.#change(true);
+    this.nodes.recipe = recipe;
+    if (!isSameWall) [this.moves, this.shownAt] = [this.moves + 1, -1];
+    const isOtherStyle = this.#sample !== recipe.sample;
+    this.#sample = recipe.sample;
+    const isAtOnce = !isOtherStyle && !place;
+    this.#update({ glides: isAtOnce && glides });
+    if (isOtherStyle) this.arrange(!place && glides);
+    if (place) this.showAt(place, glides);
+    return true;
   }
 
-  /** Shows some positions of the library from the first on, or all of it where it is seen now. */
-  filter(positions) {
-    this.#catchUp();
-    this.engine.filter(positions);
-    this.#change(true);
+  /** Shows a photo at a distance from the top of what is seen: the one that is `found` at an index, or that is known, or
+   * else as great a share of the wall. */
+  showAt({ id, found = -1, index, count, distance }, glides = false) {
+    const { wall } = this.engine;
+    const known = found >= 0 || !id ? found : wall.wall_index_of_id(id);
+    const all = wall.wall_count();
+    this.shownAt = known >= 0 ? known : Math.min(all - 1, count === all ? index : Math.round(index / Math.max(1, count) * all));
+    wall.wall_show_at(this.shownAt, distance);
+    this.#update({ glides });
   }
 
   /** Lets the photo at a point of the window stay there while the wall is arranged in other ways. */
@@ -79,36 +101,43 @@ export class Wall extends EventTarget {
     this.#catchUp();
     this.barHeight = this.#bar.offsetHeight;
     this.visibleHeight = Math.max(1, innerHeight - this.barHeight);
-    const { kind, period, columnWidth, spacing, margin } = this.style;
+    const { spacing, margin } = this.style;
+    const { kind, columnWidth } = this.#sample ? { kind: grid, columnWidth: afar[this.#sample] } : this.style;
+    const width = this.#page.clientWidth;
     const { style } = document.documentElement;
     style.setProperty('--bar', `${this.barHeight}px`);
     style.setProperty('--wall-left', `${this.#page.offsetLeft}px`);
+    // Columns of what is not here are about as wide as those of what is.
+    const columns = Math.max(width < 600 ? 2 : 1, Math.floor((width - 2 * margin + spacing) / (columnWidth + spacing)));
+    style.setProperty('--column', `${(width - 2 * margin + spacing) / columns}px`);
+    style.setProperty('--spacing', `${spacing}px`);
     this.engine.wall.wall_arrange(
-      kind, period, this.#ruler.offsetHeight / 16, columnWidth, spacing, margin, this.#page.clientWidth, this.visibleHeight,
+      kind, this.#ruler.offsetHeight / 16, columnWidth, spacing, margin, width, this.visibleHeight,
       devicePixelRatio, this.isRightToLeft ? 1 : 0);
-    this.#change(glides);
+    this.#update({ glides, isArranged: true });
   }
 
   /** Shows the content from an offset on. */
   jump(offset) {
+    this.moves += 1;
     this.engine.wall.wall_jump(offset);
-    this.#applyAndScroll();
+    this.#update();
   }
 
-  /** Scrolls a photo into sight, or from afar one near it, and gives it the focus. */
-  reveal(position, takesFocus = true) {
+  /** Scrolls a photo into sight, and gives it the focus: one that is not here yet as soon as it is. */
+  reveal(index, takesFocus = true) {
     this.#catchUp();
-    this.engine.wall.wall_reveal(position);
-    this.#applyAndScroll();
-    this.focused = this.engine.wall.wall_shown(position);
-    const tile = this.tile(this.focused);
-    if (takesFocus) tile?.focus();
+    this.moves += 1;
+    this.engine.wall.wall_reveal(index);
+    this.#update();
+    this.#setFocused(index);
+    if (takesFocus) this.#focus();
     this.#markFocusable();
   }
 
   /** The tile that shows a photo; undefined if it is not in the document. */
-  tile(position) {
-    return this.#slots.find((slot) => slot?.isShown && slot instanceof Tile && slot.position === position);
+  tile(index) {
+    return this.#slots.find((slot) => slot?.isShown && slot instanceof Tile && slot.index === index);
   }
 
   get tiles() { return this.#slots.filter((slot) => slot?.isShown && slot instanceof Tile); }
@@ -126,15 +155,21 @@ export class Wall extends EventTarget {
     this.arrange();
   }
 
-  /** Asks once more for what could not be had. */
+  /** Asks once more for pictures that were not to be had. */
   retry() {
     for (const tile of this.tiles) tile.retry();
   }
 
   #scrolled() {
     if (this.#isFrozen) return;
-    this.#follow(this.#scrollPosition);
+    const position = this.#scrollPosition;
+    if (Math.abs(position - this.#position) > 0.5) this.moves += 1;
+    this.#follow(position);
     this.dispatchEvent(new Event('scroll'));
+    this.#restSoon();
+  }
+
+  #restSoon() {
     clearTimeout(this.#settling);
     this.#settling = setTimeout(() => this.#rest(), 160);
   }
@@ -142,14 +177,24 @@ export class Wall extends EventTarget {
   #follow(position) {
     this.#position = position;
     this.engine.wall.wall_scroll(position);
-    this.#applyAndScroll();
+    this.#update();
+  }
+
+  /** The engine has been given a node. */
+  #arrived() {
+    this.#update();
+    this.nodes.tell();
+    this.#restSoon();
+    this.dispatchEvent(new Event('arrival'));
   }
 
   /** Follows scrolling of which no event has told yet. */
   #catchUp() {
     if (this.#isFrozen) return;
     const position = this.#scrollPosition;
-    if (Math.abs(position - this.#position) > 0.5) this.#follow(position);
+    if (Math.abs(position - this.#position) <= 0.5) return;
+    this.moves += 1;
+    this.#follow(position);
   }
 
   /** When scrolling rests: positions are put right, and the document's order made that of the photos. */
@@ -157,7 +202,7 @@ export class Wall extends EventTarget {
     if (this.#isFrozen) return;
     this.#catchUp();
     this.engine.wall.wall_settle();
-    this.#applyAndScroll();
+    this.#update();
     this.#putInOrder();
     this.#markFocusable();
   }
@@ -174,17 +219,21 @@ export class Wall extends EventTarget {
     }
   }
 
-  #change(glides) {
-    this.#apply(glides);
-    this.#putInOrder();
-    this.#markFocusable();
-    this.dispatchEvent(new Event('change'));
+  /** Brings the document to where the engine is after a call. With any, the wall may be what it has become meanwhile. */
+  #update({ glides, isArranged = false } = {}) {
+    const revision = this.engine.wall.wall_revision();
+    const isAnother = revision !== this.#revision;
+    this.#revision = revision;
+    if (isAnother) this.#findFocused();
+    this.#apply(glides ?? isAnother);
+    if (isAnother || isArranged) {
+      this.#putInOrder();
+      this.#markFocusable();
+      this.nodes.tell();
+      this.dispatchEvent(new Event('change'));
+    }
     this.#scroll();
-  }
-
-  #applyAndScroll() {
-    this.#apply(false);
-    this.#scroll();
+    this.nodes.plan();
   }
 
   /** Scrolls the page to where the engine has it. Last of all: it makes the browser lay out at once. */
@@ -207,9 +256,10 @@ export class Wall extends EventTarget {
     const total = this.engine.wall.wall_count();
     const mayGlide = glides && !stillness.matches;
     const gone = [];
+    const shown = [];
     for (let at = start, end = start + count * row.stride; at < end; at += row.stride) {
       const number = numbers[at + row.slot];
-      const slot = this.#slots[number] ??= numbers[at + row.content] === content.header ? new Heading(this.engine) : new Tile(this.engine);
+      const slot = this.#slots[number] ??= this.#slot(numbers[at + row.content]);
       if (numbers[at + row.kind] === change.gone) {
         slot.isShown = false;
         gone.push(slot);
@@ -217,37 +267,73 @@ export class Wall extends EventTarget {
         continue;
       }
       slot.show(numbers, at, total);
+      shown.push(slot);
       if (!slot.isShown) {
         slot.isShown = true;
         if (!slot.element.isConnected) this.#photos.append(slot.element);
       }
-      if (this.#isFocusKept && slot.position === this.focused) slot.focus();
+      if (slot.index === this.focused && slot.index >= 0) this.#focusShown(slot);
       // Only what is in the document: Chromium leaves an element at its animation's start that began outside of it.
       if (mayGlide) glide(slot, numbers, at);
     }
     for (const slot of gone) if (!slot.isShown) slot.remove();
-    for (const slot of this.#slots) if (slot instanceof Heading && slot.isShown) slot.label(this.period);
+    // Last of all: what the engine is asked may stand where the rows did.
+    for (const slot of shown) if (slot instanceof Tile && slot.isShown) slot.label();
+    for (const slot of this.#slots) if (slot instanceof Heading && slot.isShown) slot.label();
+  }
+
+  #slot(what) {
+    switch (what) {
+      case content.header: return new Heading(this.engine);
+      case content.gap: return new Gap();
+      default: return new Tile(this);
+    }
   }
 
   /** A photo that leaves the document with the focus has it again when it comes back; until then the wall has it. */
   #keepFocus(slot) {
-    if (slot.link !== document.activeElement) return;
+    if (slot.link === document.activeElement) this.#takeFocus();
+  }
+
+  #takeFocus() {
     this.#page.focus({ preventScroll: true });
     this.#isFocusKept = true;
   }
 
+  #focus() {
+    const tile = this.tile(this.focused);
+    if (tile) tile.focus(); else this.#takeFocus();
+  }
+
+  /** The photo with the focus is in the document. */
+  #focusShown(tile) {
+    this.#focusedID = tile.id || this.#focusedID;
+    if (this.#isFocusKept) tile.focus();
+  }
+
+  #setFocused(index) {
+    this.focused = index;
+    this.#focusedID = this.engine.wall.wall_id(index);
+  }
+
+  /** In another wall, the photo with the focus has another index. */
+  #findFocused() {
+    this.focused = this.#focusedID ? this.engine.wall.wall_index_of_id(this.#focusedID) : -1;
+    if (this.focused < 0) this.#focusedID = 0;
+  }
+
   #focusMoved(event) {
     const tile = this.tiles.find((tile) => tile.element.contains(event.target));
-    if (!tile || tile.position === this.focused) return;
-    this.focused = tile.position;
+    if (!tile || tile.index === this.focused) return;
+    this.#setFocused(tile.index);
     this.#markFocusable();
   }
 
   /** One photo can be reached with the tab key: that with the focus, or the first that is seen. */
   #markFocusable() {
     const isFocusedShown = this.focused >= 0 && this.tile(this.focused);
-    const position = isFocusedShown ? this.focused : this.engine.wall.wall_first_seen();
-    for (const tile of this.tiles) tile.isFocusable = tile.position === position;
+    const index = isFocusedShown ? this.focused : this.engine.wall.wall_first_seen();
+    for (const tile of this.tiles) tile.isFocusable = tile.index === index;
   }
 }
 

@@ -1,0 +1,124 @@
+// Brings the nodes that the engine wants: a few at a time, the most urgent first, and none that is no longer wanted.
+
+import { Pauses } from './fetching.js';
+import { source } from './source.js';
+
+// Browsers open six connections to a server, and one is for its news.
+const atOnce = 5;
+
+export class Nodes {
+  /** The wall that nodes are asked for. */
+  recipe;
+  #engine;
+  #arrived;
+  #gone;
+  #fetching = new Map();
+  /** Nodes whose bytes were damaged: the browser would give the same ones again. */
+  #damaged = new Set();
+  #awaited = [];
+  #isPlanned = false;
+  #pauses = new Pauses();
+  #again;
+
+  /** `arrived` is called when the engine has been given something, `gone` when the server does not know a node. */
+  constructor(engine, arrived, gone) {
+    [this.#engine, this.#arrived, this.#gone] = [engine, arrived, gone];
+  }
+
+  /** Whether something is on its way. */
+  get isBusy() { return this.#isPlanned || this.#fetching.size > 0; }
+
+  /** To be called whenever the engine may want others than before. */
+  plan() {
+    if (this.#isPlanned || !this.recipe) return;
+    this.#isPlanned = true;
+    queueMicrotask(() => {
+      this.#isPlanned = false;
+      this.#bring();
+    });
+  }
+
+  /** Done when a photo is known; false if there is none at an index, or the wall is another meanwhile. */
+  need(index) {
+    const { wall } = this.#engine;
+    if (!(index >= 0 && index < wall.wall_count())) return Promise.resolve(false);
+    if (wall.wall_id(index)) return Promise.resolve(true);
+    wall.wall_need(index);
+    const revision = wall.wall_revision();
+    const known = new Promise((done) => this.#awaited.push({ index, revision, done }));
+    this.plan();
+    return known;
+  }
+
+  /** Asks once more for what was not to be had. */
+  retry() {
+    clearTimeout(this.#again);
+    this.#again = undefined;
+    this.#engine.wall.wall_retry();
+    this.plan();
+  }
+
+  /** Tells those who wait for a photo, as far as that is decided. */
+  tell() {
+    if (this.#awaited.length === 0) return;
+    const { wall } = this.#engine;
+    const revision = wall.wall_revision();
+    const waiting = [];
+    for (const each of this.#awaited) {
+      if (each.revision !== revision) each.done(false);
+      else if (wall.wall_id(each.index)) each.done(true);
+      else waiting.push(each);
+    }
+    this.#awaited = waiting;
+    if (waiting.length === 0) wall.wall_need_none();
+  }
+
+  #bring() {
+    const wanted = this.#engine.wanted();
+    const names = new Set(wanted.map(({ name }) => name));
+    for (const [name, fetch] of this.#fetching) {
+      if (names.has(name)) continue;
+      this.#fetching.delete(name);
+      fetch.abort();
+    }
+    for (const node of wanted) {
+      if (this.#fetching.size >= atOnce) break;
+      if (!this.#fetching.has(node.name)) this.#fetch(node);
+    }
+  }
+
+  async #fetch(node) {
+    const fetch = new AbortController();
+    this.#fetching.set(node.name, fetch);
+    const { signal } = fetch;
+    let bytes = null;
+    let isGone = false;
+    try {
+      const cache = this.#damaged.has(node.name) ? 'reload' : 'default';
+      bytes = await source.node(this.recipe, node, { signal, cache, priority: 'high' });
+    } catch (error) {
+      isGone = error.status === 404;
+    }
+    // Somebody else may be on the way for it by now.
+    if (signal.aborted || this.#fetching.get(node.name) !== fetch) return;
+    this.#fetching.delete(node.name);
+    if (bytes && this.#engine.take(node, bytes)) this.#taken(node);
+    else this.#lacks(node, bytes !== null, isGone);
+  }
+
+  #taken({ name }) {
+    this.#damaged.delete(name);
+    this.#pauses.end();
+    this.#arrived();
+    this.plan();
+  }
+
+  /** What is not to be had is asked for again after a while; who is told that a node is gone asks which there are. */
+  #lacks(node, isDamaged, isGone) {
+    if (isDamaged) this.#damaged.add(node.name);
+    this.#engine.lacks(node);
+    this.#again ??= setTimeout(() => this.retry(), this.#pauses.next());
+    if (isGone) this.#gone();
+    this.plan();
+  }
+}
