@@ -2,6 +2,7 @@
 
 import LayoutEngine
 import Wall
+import WallNodes
 
 /// Numbers in a row, in memory of their own.
 struct NumberBuffer {
@@ -13,6 +14,14 @@ struct NumberBuffer {
 
     mutating func empty() {
         count = 0
+    }
+
+    /// A node's name, as four numbers of 32 bits.
+    mutating func append(_ name: NodeName) {
+        for half in [name.high, name.low] {
+            append(Double(half >> 32))
+            append(Double(half & 0xFFFF_FFFF))
+        }
     }
 
     mutating func append(_ number: Double) {
@@ -38,7 +47,6 @@ struct NumberBuffer {
         append(Double(change.slot))
         append(Double(change.content.rawValue))
         append(Double(change.index))
-        append(Double(change.position))
         append(Double(change.id))
         append(Double(change.version))
         append(Double(change.color))
@@ -57,6 +65,15 @@ struct TextBuffer {
 
     /// Where the text lies.
     var start: UnsafePointer<UInt8> { UnsafePointer(memory.baseAddress!) }
+
+    /// What kind of title it is, if it is one.
+    private(set) var kind = SectionTitle.Kind.none
+
+    /// Keeps a title, or none; returns the length of its text in bytes.
+    mutating func hold(_ title: SectionTitle?) -> Int32 {
+        kind = title?.kind ?? .none
+        return hold(title?.text ?? [])
+    }
 
     /// Keeps a text, or as much of it as there is room for; returns its length in bytes.
     mutating func hold(_ bytes: [UInt8]) -> Int32 {

@@ -1,140 +1,111 @@
-// What the page asks about photos and sections. -1 stands for none.
+// What the page asks about photos and headers. -1 stands for none.
 
 import LayoutEngine
 import Wall
+import WallNodes
+
+/// How many photos there are.
+@_expose(wasm, "wall_count")
+@_cdecl("wall_count")
+public func wallCount() -> Int32 { Int32(wall.count) }
+
+/// How many photos the wall stands for: more where it is a sample.
+@_expose(wasm, "wall_total")
+@_cdecl("wall_total")
+public func wallTotal() -> Int32 { Int32(wall.total) }
 
 /// The photo next to another one: 0 up, 1 down, 2 left, 3 right.
 @_expose(wasm, "wall_neighbor")
 @_cdecl("wall_neighbor")
-public func wallNeighbor(_ position: Int32, _ heading: Int32) -> Int32 {
+public func wallNeighbor(_ index: Int32, _ heading: Int32) -> Int32 {
     let headings: [Heading] = [.up, .down, .left, .right]
     guard headings.indices.contains(Int(heading)) else { return -1 }
-    return optional(wall.neighbor(ofPosition: Int(position), headings[Int(heading)]))
+    return optional(wall.neighbor(of: Int(index), headings[Int(heading)]))
 }
-
-/// The position of the photo that is shown as the so-manieth.
-@_expose(wasm, "wall_position_at")
-@_cdecl("wall_position_at")
-public func wallPosition(at index: Int32) -> Int32 {
-    optional(wall.position(at: Int(index)))
-}
-
-/// The number of a photo among those that are shown.
-@_expose(wasm, "wall_index_of")
-@_cdecl("wall_index_of")
-public func wallIndex(of position: Int32) -> Int32 {
-    optional(wall.index(ofPosition: Int(position)))
-}
-
-/// The position of the photo with an identifier.
-@_expose(wasm, "wall_position_of_id")
-@_cdecl("wall_position_of_id")
-public func wallPosition(ofID id: UInt32) -> Int32 {
-    optional(wall.position(ofID: id))
-}
-
-/// The position of a photo, or from afar of one near it that is shown.
-@_expose(wasm, "wall_shown")
-@_cdecl("wall_shown")
-public func wallShown(_ position: Int32) -> Int32 { optional(wall.shown(nearestToPosition: Int(position))) }
 
 /// Whether something of a photo is in sight.
 @_expose(wasm, "wall_is_seen")
 @_cdecl("wall_is_seen")
-public func wallIsSeen(_ position: Int32) -> Int32 { wall.isSeen(position: Int(position)) ? 1 : 0 }
+public func wallIsSeen(_ index: Int32) -> Int32 { wall.isSeen(Int(index)) ? 1 : 0 }
 
-/// The position of the first photo in sight.
+/// The first photo in sight.
 @_expose(wasm, "wall_first_seen")
 @_cdecl("wall_first_seen")
-public func wallFirstSeen() -> Int32 {
-    optional(wall.firstSeen)
-}
+public func wallFirstSeen() -> Int32 { optional(wall.firstSeen) }
 
-/// Where in the content a photo begins; -1 if it is not shown.
+/// Where in the content a photo begins, or will begin.
 @_expose(wasm, "wall_photo_offset")
 @_cdecl("wall_photo_offset")
-public func wallPhotoOffset(_ position: Int32) -> Double { wall.offset(ofPosition: Int(position)) ?? -1 }
+public func wallPhotoOffset(_ index: Int32) -> Double { wall.offset(of: Int(index)) ?? -1 }
 
-/// The identifier of the photo at a position; 0 if there is none.
+/// The identifier of a photo; 0 if it is not loaded.
 @_expose(wasm, "wall_id")
 @_cdecl("wall_id")
-public func wallID(_ position: Int32) -> UInt32 {
-    let ids = wall.library.ids
-    return ids.indices.contains(Int(position)) ? ids[Int(position)] : 0
-}
+public func wallID(_ index: Int32) -> UInt32 { wall.id(of: Int(index)) ?? 0 }
 
-/// Which content the photo at a position has; 0 if there is none.
+/// Which content a photo has; 0 if it is not loaded.
 @_expose(wasm, "wall_photo_version")
 @_cdecl("wall_photo_version")
-public func wallPhotoVersion(_ position: Int32) -> UInt32 {
-    let versions = wall.library.versions
-    return versions.indices.contains(Int(position)) ? versions[Int(position)] : 0
-}
+public func wallPhotoVersion(_ index: Int32) -> UInt32 { wall.version(of: Int(index)) ?? 0 }
 
-/// Width over height of the photo at a position.
+/// Width over height of a photo; 1 if it is not loaded.
 @_expose(wasm, "wall_ratio")
 @_cdecl("wall_ratio")
-public func wallRatio(_ position: Int32) -> Double {
-    wall.library.ids.indices.contains(Int(position)) ? wall.library.shape(at: Int(position)) : 1
+public func wallRatio(_ index: Int32) -> Double { wall.ratio(of: Int(index)) ?? 1 }
+
+/// The photo with an identifier, among what is loaded.
+@_expose(wasm, "wall_index_of_id")
+@_cdecl("wall_index_of_id")
+public func wallIndex(ofID id: UInt32) -> Int32 { optional(wall.index(ofID: id)) }
+
+/// The block that a photo is in, as 7 numbers: chapter (-1 if that is not loaded), number there, index of its first photo,
+/// four numbers of its name.
+@_expose(wasm, "wall_block_of")
+@_cdecl("wall_block_of")
+public func wallBlock(of index: Int32) -> UnsafePointer<Double> {
+    let found = wall.block(of: Int(index))
+    numbers.empty()
+    numbers.append(Double(found?.chapter ?? -1))
+    numbers.append(Double(found?.block ?? -1))
+    numbers.append(Double(found?.first ?? -1))
+    numbers.append(found?.name ?? NodeName(high: 0, low: 0))
+    return numbers.start
 }
 
-/// How many sections are shown.
-@_expose(wasm, "wall_section_count")
-@_cdecl("wall_section_count")
-public func wallSectionCount() -> Int32 { Int32(wall.sectionCount) }
-
-/// How many photos a section shows.
-@_expose(wasm, "wall_section_photo_count")
-@_cdecl("wall_section_photo_count")
-public func wallSectionPhotoCount(_ section: Int32) -> Int32 { Int32(wall.count(ofSection: Int(section))) }
-
-/// Where in the content a section begins.
-@_expose(wasm, "wall_section_offset")
-@_cdecl("wall_section_offset")
-public func wallSectionOffset(_ section: Int32) -> Double { wall.offset(ofSection: Int(section)) }
-
-/// The section at an offset of the content.
-@_expose(wasm, "wall_section_at")
-@_cdecl("wall_section_at")
-public func wallSection(at offset: Double) -> Int32 { optional(wall.section(atOffset: offset)) }
-
-/// The number of a section's first photo among those that are shown.
-@_expose(wasm, "wall_section_start")
-@_cdecl("wall_section_start")
-public func wallSectionStart(_ section: Int32) -> Int32 { Int32(wall.start(ofSection: Int(section))) }
-
-/// Puts the first title that a section's header stands for at ``wallText()``; returns its length in bytes.
-@_expose(wasm, "wall_section_title")
-@_cdecl("wall_section_title")
-public func wallSectionTitle(_ section: Int32) -> Int32 {
-    text.hold(wall.titles(ofSection: Int(section)).first)
-}
-
-/// Puts the last title that a section's header stands for at ``wallText()``; returns its length in bytes.
-@_expose(wasm, "wall_section_last_title")
-@_cdecl("wall_section_last_title")
-public func wallSectionLastTitle(_ section: Int32) -> Int32 {
-    text.hold(wall.titles(ofSection: Int(section)).last)
-}
-
-/// Puts the title of the library's section that a photo is in at ``wallText()``; returns its length in bytes.
+/// Puts the title of the section that a photo is in at ``wallText()``; returns its length in bytes.
 @_expose(wasm, "wall_photo_title")
 @_cdecl("wall_photo_title")
-public func wallPhotoTitle(_ position: Int32) -> Int32 { text.hold(wall.title(ofPosition: Int(position))) }
+public func wallPhotoTitle(_ index: Int32) -> Int32 { text.hold(wall.title(of: Int(index))) }
 
-/// Puts the name of the library's state at ``wallText()``; returns its length in bytes.
-@_expose(wasm, "wall_version")
-@_cdecl("wall_version")
-public func wallVersion() -> Int32 { text.hold(wall.library.version) }
+/// Puts the title of a header in the document at ``wallText()``; returns its length in bytes. Headers are named by the index
+/// of their first photo.
+@_expose(wasm, "wall_header_title")
+@_cdecl("wall_header_title")
+public func wallHeaderTitle(_ key: Int32) -> Int32 { text.hold(wall.title(of: Int(key))) }
+
+/// The index of a header's first photo.
+@_expose(wasm, "wall_header_start")
+@_cdecl("wall_header_start")
+public func wallHeaderStart(_ key: Int32) -> Int32 { key }
+
+/// How many photos a header stands for.
+@_expose(wasm, "wall_header_total")
+@_cdecl("wall_header_total")
+public func wallHeaderTotal(_ key: Int32) -> Int32 { Int32(wall.total(of: Int(key))) }
+
+/// What the last title at ``wallText()`` is: 0 none, 1 a date, 2 a folder, 3 undated.
+@_expose(wasm, "wall_title_kind")
+@_cdecl("wall_title_kind")
+public func wallTitleKind() -> Int32 { Int32(text.kind.rawValue) }
 
 /// Puts the catalog's name at ``wallText()``; returns its length in bytes.
 @_expose(wasm, "wall_token")
 @_cdecl("wall_token")
-public func wallToken() -> Int32 { text.hold(wall.library.token) }
+public func wallToken() -> Int32 { text.hold(wall.token) }
 
 /// Where the last text that was asked for lies, as UTF-8.
 @_expose(wasm, "wall_text")
 @_cdecl("wall_text")
 public func wallText() -> UnsafePointer<UInt8> { text.start }
 
-private func optional(_ number: Int?) -> Int32 { number.map(Int32.init) ?? -1 }
+func optional(_ number: Int?) -> Int32 { number.map(Int32.init) ?? -1 }

@@ -2,38 +2,18 @@
 
 import LayoutEngine
 import Wall
+import WallNodes
 
 nonisolated(unsafe) var wall = Wall()
-nonisolated(unsafe) private var numbers = NumberBuffer()
 nonisolated(unsafe) var text = TextBuffer()
+nonisolated(unsafe) var numbers = NumberBuffer()
 
-/// Shows the library whose file lies at an address, and of it the photos at the positions that lie at another one,
-/// rising, or all if their number is negative; returns 0 if it is no library.
-@_expose(wasm, "wall_show")
-@_cdecl("wall_show")
-public func wallShow(
-    _ bytes: UnsafeRawPointer,
-    _ length: Int32,
-    _ positions: UnsafePointer<UInt32>,
-    _ count: Int32
-) -> Int32 {
-    guard let library = LibraryFile.decode(UnsafeRawBufferPointer(start: bytes, count: Int(length))) else {
-        return 0
-    }
-    wall.show(
-        library,
-        filter: count < 0 ? nil : Array(UnsafeBufferPointer(start: positions, count: Int(count)))
-    )
-    return 1
-}
-
-/// Arranges the photos: kind 0 waterfall, 1 justified, 2 grid; period 0 day, 1 month, 2 year; lengths in points, text in
-/// multiples of its usual size, scale in pixels to the point.
+/// Arranges the photos: kind 0 waterfall, 1 justified, 2 grid; lengths in points, text in multiples of its usual size,
+/// scale in pixels to the point.
 @_expose(wasm, "wall_arrange")
 @_cdecl("wall_arrange")
 public func wallArrange(
     _ kind: Int32,
-    _ period: Int32,
     _ textScale: Double,
     _ columnWidth: Double,
     _ spacing: Double,
@@ -49,7 +29,6 @@ public func wallArrange(
             columnWidth: columnWidth,
             spacing: spacing,
             margin: margin,
-            period: WallStyle.Period(rawValue: Int(period)) ?? .day,
             textScale: textScale
         ),
         width: width,
@@ -57,27 +36,6 @@ public func wallArrange(
         scale: scale,
         isRightToLeft: isRightToLeft != 0
     )
-}
-
-/// Shows only the photos at the positions that lie at an address, rising, from the first on.
-@_expose(wasm, "wall_filter")
-@_cdecl("wall_filter")
-public func wallFilter(_ positions: UnsafePointer<UInt32>, _ count: Int32) {
-    wall.filter(Array(UnsafeBufferPointer(start: positions, count: Int(count))))
-}
-
-/// Notes a photo's color (RGB 565), which was not known yet when the library was sent.
-@_expose(wasm, "wall_set_color")
-@_cdecl("wall_set_color")
-public func wallSetColor(_ position: Int32, _ color: Int32) {
-    wall.setColor(UInt16(truncatingIfNeeded: color), ofPosition: Int(position))
-}
-
-/// Shows all photos, at the place that is seen.
-@_expose(wasm, "wall_unfilter")
-@_cdecl("wall_unfilter")
-public func wallUnfilter() {
-    wall.filter(nil)
 }
 
 /// Lets the photo nearest to a point of what is seen stay there while the wall is arranged in other ways.
@@ -101,11 +59,18 @@ public func wallSettle() {
     wall.settle()
 }
 
-/// Scrolls a photo into sight.
+/// Scrolls a photo into sight, or to where it will be.
 @_expose(wasm, "wall_reveal")
 @_cdecl("wall_reveal")
-public func wallReveal(_ position: Int32) {
-    wall.reveal(position: Int(position))
+public func wallReveal(_ index: Int32) {
+    wall.reveal(Int(index))
+}
+
+/// Shows a photo so far below the top of what is seen.
+@_expose(wasm, "wall_show_at")
+@_cdecl("wall_show_at")
+public func wallShow(_ index: Int32, at distance: Double) {
+    wall.show(Int(index), at: distance)
 }
 
 /// Shows the content from an offset on.
@@ -122,8 +87,8 @@ public func wallChangeCount() -> Int32 {
     Int32(wall.changes.count)
 }
 
-/// The changes of the last call, as rows of 20 numbers: what happened (0 gone, 1 appeared, 2 moved), slot, content
-/// (0 photo, 1 header), index, position, identifier, version, color, thumbnail's width, caption's height, whether it
+/// The changes of the last call, as rows of 19 numbers: what happened (0 gone, 1 appeared, 2 moved), slot, content
+/// (0 photo, 1 header, 2 gap), index, identifier, version, color, thumbnail's width, caption's height, whether it
 /// is pinned, x, y, width, height, whether it has to glide, and x, y, width, height from where.
 @_expose(wasm, "wall_changes")
 @_cdecl("wall_changes")
@@ -154,16 +119,6 @@ public func wallContentHeight() -> Double { wall.contentHeight }
 @_expose(wasm, "wall_offset")
 @_cdecl("wall_offset")
 public func wallOffset() -> Double { wall.offset }
-
-/// How many photos the library has.
-@_expose(wasm, "wall_library_count")
-@_cdecl("wall_library_count")
-public func wallLibraryCount() -> Int32 { Int32(wall.library.count) }
-
-/// How many photos are shown.
-@_expose(wasm, "wall_count")
-@_cdecl("wall_count")
-public func wallCount() -> Int32 { Int32(wall.count) }
 
 /// The frames of chips so wide, as rows of x, y, width, height.
 @_expose(wasm, "wall_chips")

@@ -1,125 +1,217 @@
 import LayoutEngine
+import WallNodes
 
+// Photos by their index, loaded or not.
 extension Wall {
-    /// The position of the photo that is nearest to another one in a direction; nil if there is none.
-    public func neighbor(ofPosition position: Int, _ heading: Heading) -> Int? {
-        guard let path = arrangement.path(ofPosition: position) else { return nil }
-        return layout.neighbor(of: path, heading).map { arrangement.position(of: $0) }
-    }
+    /// How many photos there are.
+    public var count: Int { chapters.photoCount }
 
-    /// The library's position of the photo that is shown as the so-manieth of all that pass the filter; nil if there are not so many.
-    public func position(at index: Int) -> Int? {
-        index >= 0 && index < count ? arrangement.matches[index] : nil
-    }
+    /// How many photos the wall stands for: more where it is a sample.
+    public var total: Int { chapters.root.total }
 
-    /// The number of a photo among all that pass the filter; nil if it does not.
-    public func index(ofPosition position: Int) -> Int? {
-        arrangement.matches.index(of: position)
-    }
+    /// Names the catalog, in the addresses of its pictures.
+    public var token: [UInt8] { chapters.root.token }
 
-    /// The library's position of a photo; nil if it is not in the library. O(n).
-    public func position(ofID id: UInt32) -> Int? {
-        library.ids.firstIndex(of: id)
-    }
-
-    /// The position of a photo, or from afar of one near it that is shown; nil if it does not pass the filter.
-    public func shown(nearestToPosition position: Int) -> Int? {
-        guard index(ofPosition: position) != nil else { return nil }
-        return arrangement.path(nearestToPosition: position).map { arrangement.position(of: $0) }
-    }
-
-    /// Where in the content a photo begins, or from afar one near it, in points; nil if it does not pass the filter.
-    public func offset(ofPosition position: Int) -> Double? {
-        guard index(ofPosition: position) != nil else { return nil }
-        return arrangement.path(nearestToPosition: position).flatMap { layout.frame(of: .item($0)) }?.minY
-    }
-
-    /// Whether something of a photo is seen.
-    public func isSeen(position: Int) -> Bool {
-        guard let path = arrangement.path(ofPosition: position), let frame = layout.frame(of: .item(path))
-        else {
-            return false
+    /// The photo that is nearest to another one in a direction, of photos that are not there the one at the near end;
+    /// nil if there is none.
+    public func neighbor(of index: Int, _ heading: Heading) -> Int? {
+        guard let (number, photo) = chapters.place(of: index) else { return nil }
+        let start = chapters.starts[number]
+        guard let chapter = nodes.chapters[chapters.name(number)], let frame = chapter.frame(of: photo) else {
+            let next = heading == .up || heading == .left ? index - 1 : index + 1
+            return next >= 0 && next < count ? next : nil
         }
-        return frame.minY < visible.maxY && frame.maxY > visible.minY
+        let found = chapter.neighbor(of: photo, heading)
+        guard heading == .up || heading == .down else { return found.map { start + $0 } }
+        // In the same chapter something stands above or below, but perhaps not in the same column.
+        if let found, chapter.frame(of: found)?.isBeside(frame) ?? true { return start + found }
+        return neighbor(beyond: number, frame, heading) ?? found.map { start + $0 }
+    }
+
+    /// The photo of the chapter before or after one that is nearest to a frame.
+    private func neighbor(beyond number: Int, _ frame: LayoutRect, _ heading: Heading) -> Int? {
+        let next = heading == .up ? number - 1 : number + 1
+        guard next >= 0, next < chapters.count else { return nil }
+        let edge = heading == .up ? chapters.starts[next + 1] - 1 : chapters.starts[next]
+        guard let chapter = nodes.chapters[chapters.name(next)] else { return edge }
+        let photo = edge - chapters.starts[next]
+        guard let first = chapter.frame(of: photo) else { return edge }
+        // As far as photos of one row, or the ends of columns, lie apart.
+        let depth = 4 * first.height + 2 * frame.height
+        let area = LayoutRect(
+            x: 0,
+            y: heading == .up ? chapter.length - depth : 0,
+            width: width,
+            height: depth
+        )
+        var nearest: (rank: (Double, Double, Double), photo: Int)?
+        chapter.forEachTile(in: area, visible: area) { content, photo, other, _ in
+            guard content == .photo else { return }
+            let gap = heading == .up ? chapter.length - other.maxY : other.minY
+            let aside = abs(other.minX + other.maxX - frame.minX - frame.maxX)
+            let rank = (other.isBeside(frame) ? 0 : 1.0, gap, aside)
+            if nearest.map({ rank < $0.rank }) ?? true { nearest = (rank, photo) }
+        }
+        return nearest.map { chapters.starts[next] + $0.photo } ?? edge
+    }
+
+    /// Whether something of a photo is seen, or of the place where it will be.
+    public func isSeen(_ index: Int) -> Bool {
+        guard index >= 0, index < count else { return false }
+        if let frame = frame(of: index) { return isSeen(frame) }
+        let y = y(of: Mark(index: index))
+        return y < visible.maxY && y >= visible.minY
+    }
+
+    func isSeen(_ frame: LayoutRect) -> Bool {
+        frame.minY < visible.maxY && frame.maxY > visible.minY
+    }
+
+    /// The first photo that is wholly seen, or else the first one that is seen; where there are none yet, the one that will
+    /// be there.
+    public var firstSeen: Int? {
+        firstSeenPhoto ?? mark(at: scrollMap.offset)?.index
+    }
+
+    /// The first photo that is wholly seen, or else the first one that is seen; nil if there is none yet.
+    var firstSeenPhoto: Int? {
+        var first: Int?
+        for entry in window.entries where entry.key.content == .photo && isSeen(entry.frame) {
+            if first == nil { first = entry.key.index }
+            if entry.frame.minY >= visible.minY, entry.frame.maxY <= visible.maxY { return entry.key.index }
+        }
+        return first
     }
 
     /// The seen photo that is nearest to a point of the content, with its frame.
-    func nearest(x: Double, y: Double) -> (path: ItemPath, frame: LayoutRect)? {
-        var nearest: (path: ItemPath, frame: LayoutRect)?
+    func nearest(x: Double, y: Double) -> (index: Int, frame: LayoutRect)? {
+        var nearest: (index: Int, frame: LayoutRect)?
         var least = Double.infinity
-        layout.forEachElement(in: visible) { element, frame in
-            guard element.kind == .item else { return }
+        for entry in window.entries where entry.key.content == .photo && isSeen(entry.frame) {
+            let frame = entry.frame
             let across = max(frame.minX - x, 0, x - frame.maxX)
             let along = max(frame.minY - y, 0, y - frame.maxY)
             let distance = across * across + along * along
-            if distance < least { (nearest, least) = ((element.path, frame), distance) }
+            if distance < least { (nearest, least) = ((entry.key.index, frame), distance) }
         }
         return nearest
     }
 
-    /// The position of the first photo that is wholly seen, or else of the first one that is seen.
-    public var firstSeen: Int? {
-        firstSeen().map { arrangement.position(of: $0) }
+    /// Where in the content a photo begins, or will begin; nil if there is no such photo.
+    public func offset(of index: Int) -> Double? {
+        index >= 0 && index < count ? y(of: Mark(index: index)) : nil
     }
 
-    /// A photo, if it is seen; else the first one that is wholly seen, or the first one that is seen.
-    func firstSeen(preferring preferred: ItemPath? = nil) -> ItemPath? {
-        var first: ItemPath?
-        var whole: ItemPath?
-        var found: ItemPath?
-        layout.forEachElement(in: visible, visible: visible) { element, frame in
-            guard element.kind == .item else { return }
-            if first == nil { first = element.path }
-            if whole == nil, frame.minY >= visible.minY, frame.maxY <= visible.maxY { whole = element.path }
-            if element.path == preferred { found = preferred }
+    /// The identifier of a photo, if its block is there.
+    public func id(of index: Int) -> UInt32? { photo(index).map { $0.block.ids[$0.number] } }
+
+    /// Which content a photo has, if its block is there.
+    public func version(of index: Int) -> UInt32? { photo(index).map { $0.block.versions[$0.number] } }
+
+    /// Width over height of a photo, if its block is there.
+    public func ratio(of index: Int) -> Double? {
+        photo(index).map { Double($0.block.ratios[$0.number]) / PhotoShape.unit }
+    }
+
+    private func photo(_ index: Int) -> (block: PhotoColumns, number: Int)? {
+        nodes.photo(index, of: chapters)
+    }
+
+    /// The index of the photo with an identifier, if its block is there. O(number of photos that are).
+    public func index(ofID id: UInt32) -> Int? {
+        for (name, chapter) in nodes.chapters {
+            guard let number = chapters.number(of: name) else { continue }
+            if let photo = nodes.photo(withID: id, in: chapter) { return chapters.starts[number] + photo }
         }
-        return found ?? whole ?? first
+        return nil
+    }
+
+    /// The block that a photo is in, and the index of its first photo; nil if its chapter is not there.
+    public func block(of index: Int) -> (chapter: Int, block: Int, first: Int, name: NodeName)? {
+        guard let (number, photo) = chapters.place(of: index),
+            let chapter = nodes.chapters[chapters.name(number)]
+        else { return nil }
+        let block = chapter.block(of: photo)
+        return (
+            number, block, chapters.starts[number] + chapter.blockStarts[block],
+            chapter.node.blocks[block].name
+        )
     }
 }
 
+// Where things are, loaded or not.
 extension Wall {
     /// The length of all, which can be more than a page's.
-    public var contentHeight: Double { layout.contentSize.height }
+    public var contentHeight: Double { map.contentLength }
 
     /// Where in the content the seen part begins.
     public var offset: Double { scrollMap.offset }
 
-    /// How many sections are shown.
-    public var sectionCount: Int { arrangement.sections.count }
+    /// Where the page is to be scrolled to.
+    public var scrollPosition: Double { scrollMap.position }
 
-    /// The titles that the header of a shown section stands for, from the first to the last, as UTF-8; empty if it has no
-    /// header, or is not shown.
-    public func titles(ofSection index: Int) -> (first: [UInt8], last: [UInt8]) {
-        guard arrangement.sections.indices.contains(index) else { return ([], []) }
-        let sections = arrangement.sections[index]
-        return (library.sections[sections.lowerBound].title, library.sections[sections.upperBound].title)
+    /// The height of the element that the page scrolls.
+    public var pageHeight: Double { scrollMap.pageLength }
+
+    /// How many slots the page has.
+    public var slotCount: Int { window.slotCount }
+
+    /// What is seen, in the content's coordinates.
+    var visible: LayoutRect {
+        LayoutRect(x: 0, y: scrollMap.offset, width: width, height: visibleHeight)
     }
 
-    /// The title of the library's section that a photo is in, as UTF-8; empty if there is no such photo.
-    public func title(ofPosition position: Int) -> [UInt8] {
-        arrangement.librarySection(ofPosition: position).map { library.sections[$0].title } ?? []
+    /// Where a photo stands; nil if it is not laid out.
+    func frame(of index: Int) -> LayoutRect? {
+        guard let (number, photo) = chapters.place(of: index) else { return nil }
+        return nodes.chapters[chapters.name(number)]?.frame(of: photo)?.shifted(by: map.offsets[number])
     }
 
-    /// How many photos of a section pass the filter.
-    public func count(ofSection index: Int) -> Int {
-        start(ofSection: index + 1) - start(ofSection: index)
+    /// Where a point is: of what is not loaded, as if all of it were alike.
+    func y(of mark: Mark) -> Double {
+        guard let (number, photo) = chapters.place(of: mark.index) else { return 0 }
+        if let chapter = nodes.chapters[chapters.name(number)] {
+            return map.offsets[number] + chapter.y(of: photo, mark.fraction)
+        }
+        let body = body(ofChapter: number)
+        let share = (Double(photo) + mark.fraction) / Double(chapters.root.chapters[number].sums.count)
+        return body.minY + share * body.height
     }
 
-    /// The number of a section's first photo among all that pass the filter; of a section beyond the last, how many do.
-    public func start(ofSection index: Int) -> Int {
-        let starts = arrangement.matchStarts
-        return starts[max(0, min(index, starts.count - 1))]
+    /// The point that stands, or will stand, at some height of what is not laid out; nil in an empty wall.
+    func mark(at y: Double) -> Mark? {
+        guard let number = map.chapter(at: y) else { return nil }
+        let start = chapters.starts[number]
+        if let chapter = nodes.chapters[chapters.name(number)] {
+            let point = chapter.point(at: y - map.offsets[number])
+            return Mark(index: start + point.photo, fraction: point.fraction)
+        }
+        let body = body(ofChapter: number)
+        let count = chapters.root.chapters[number].sums.count
+        let share = body.height > 0 ? max(0, min((y - body.minY) / body.height, 1)) : 0
+        let position = share * Double(count)
+        let photo = min(Int(position), count - 1)
+        return Mark(index: start + photo, fraction: position - Double(photo))
     }
 
-    /// Where in the content a section begins, in points; 0 for one that is not there.
-    public func offset(ofSection index: Int) -> Double {
-        let header = layout.frame(of: LayoutElement(.header, section: index))
-        return (header ?? layout.frame(of: LayoutElement(.item, section: index)))?.minY ?? 0
+    /// What the photos of a chapter will take that is not loaded: all but the first header and the room behind the last.
+    func body(ofChapter number: Int) -> LayoutRect {
+        let header = arrangement.headerHeight(title(ofChapter: number))
+        let insets = style.insets
+        return LayoutRect(
+            x: insets.leading,
+            y: map.offsets[number] + header,
+            width: max(0, width - insets.leading - insets.trailing),
+            height: max(0, map.lengths[number] - header - insets.bottom)
+        )
     }
 
-    /// The section at an offset of the content; nil if none is shown.
-    public func section(atOffset offset: Double) -> Int? {
-        let next = partition(sectionCount) { self.offset(ofSection: $0) <= offset }
-        return sectionCount > 0 ? max(0, next - 1) : nil
+    func title(ofChapter number: Int) -> SectionTitle { chapters.root.chapters[number].firstTitle }
+}
+
+extension LayoutRect {
+    /// Whether something of both is at the same place across.
+    fileprivate func isBeside(_ other: LayoutRect) -> Bool {
+        min(maxX, other.maxX) - max(minX, other.minX) > 1e-3
     }
 }

@@ -1,45 +1,101 @@
 import LayoutEngine
+import WallNodes
 
 /// What the page has to know of what stands in its slots.
 extension Wall {
-    func tile(_ kind: TileChange.Kind, _ slot: Int, _ placed: PlacedElement) -> TileChange {
-        placed.element.kind == .header ? header(kind, slot, placed) : photo(kind, slot, placed)
+    /// What is seen, and what stands a little way before and behind it, in order.
+    func tiles() -> [TileWindow.Entry] {
+        var entries: [TileWindow.Entry] = []
+        let reach = visibleHeight * Self.overscan
+        let area = LayoutRect(
+            x: 0,
+            y: visible.y - reach,
+            width: visible.width,
+            height: visible.height + 2 * reach
+        )
+        for number in map.chapters(from: area.minY, to: area.maxY) {
+            let start = chapters.starts[number]
+            let offset = map.offsets[number]
+            guard let chapter = nodes.chapters[chapters.name(number)] else {
+                let frame = body(ofChapter: number).clipped(to: area)
+                if frame.height > 0 {
+                    entries.append(entry(TileWindow.Key(index: start, content: .gap), frame))
+                }
+                continue
+            }
+            chapter.forEachTile(in: area.shifted(by: -offset), visible: visible.shifted(by: -offset)) {
+                content,
+                photo,
+                frame,
+                isPinned in
+                let key = TileWindow.Key(index: start + photo, content: content)
+                let isKnown = content == .photo && nodes.photo(photo, of: chapter) != nil
+                entries.append(entry(key, frame.shifted(by: offset), isPinned: isPinned, isKnown: isKnown))
+            }
+        }
+        return entries
     }
 
-    private func photo(_ kind: TileChange.Kind, _ slot: Int, _ placed: PlacedElement) -> TileChange {
-        let path = placed.element.path
-        let position = arrangement.position(of: path)
-        let captionHeight = style.captionHeight(length: library.captionLengths[position], in: width)
-        var tile = TileChange(kind: kind, slot: slot, content: .photo)
-        tile.index = index(ofPosition: position) ?? 0
-        tile.position = position
-        tile.id = library.ids[position]
-        tile.version = library.versions[position]
-        tile.color = Placeholder.color(library.colors[position], id: tile.id)
-        tile.captionHeight = captionHeight
+    private func entry(
+        _ key: TileWindow.Key,
+        _ frame: LayoutRect,
+        isPinned: Bool = false,
+        isKnown: Bool = false
+    ) -> TileWindow.Entry {
+        TileWindow.Entry(
+            key,
+            frame,
+            pageFrame: frame.shifted(by: isPinned ? -scrollMap.offset : -scrollMap.base),
+            isPinned: isPinned,
+            isKnown: isKnown
+        )
+    }
+
+    /// A change as the page is told of it.
+    ///
+    /// - Parameter positions: Where the page was scrolled to, and is, if what moves has to glide.
+    func tile(_ change: TileWindow.Change, _ positions: (before: Double, now: Double)?) -> TileChange {
+        switch change {
+        case .gone(let slot, let key):
+            return TileChange(kind: .gone, slot: slot, content: key.content)
+        case .appeared(let entry):
+            return tile(.appeared, entry)
+        case .moved(let entry, let old):
+            var tile = tile(.moved, entry)
+            if let positions, entry.key.content != .gap {
+                let onScreen = old.pageFrame.shifted(by: old.isPinned ? 0 : -positions.before)
+                tile.before = onScreen.shifted(by: entry.isPinned ? 0 : positions.now)
+            }
+            return tile
+        }
+    }
+
+    private func tile(_ kind: TileChange.Kind, _ entry: TileWindow.Entry) -> TileChange {
+        var tile = TileChange(kind: kind, slot: entry.slot, content: entry.key.content)
+        tile.index = entry.key.index
+        tile.isPinned = entry.isPinned
+        tile.frame = entry.pageFrame
+        if entry.key.content == .photo { describe(&tile) }
+        return tile
+    }
+
+    private func describe(_ tile: inout TileChange) {
+        guard let (number, photo) = chapters.place(of: tile.index),
+            let chapter = nodes.chapters[chapters.name(number)]
+        else { return }
+        tile.captionHeight = arrangement.captionHeight(length: chapter.captionLength(of: photo))
+        guard let (block, number) = nodes.photo(photo, of: chapter) else {
+            tile.color = Placeholder.color(0, id: UInt32(truncatingIfNeeded: tile.index))
+            return
+        }
+        tile.id = block.ids[number]
+        tile.version = block.versions[number]
+        tile.color = Placeholder.color(block.colors[number], id: tile.id)
         tile.thumbnail = ThumbnailWidth.fitting(
-            width: placed.frame.width,
-            height: placed.frame.height - captionHeight,
-            ratio: library.shape(at: position),
+            width: tile.frame.width,
+            height: tile.frame.height - tile.captionHeight,
+            ratio: Double(block.ratios[number]) / PhotoShape.unit,
             scale: scale
         )
-        tile.frame = onPage(placed.frame)
-        return tile
-    }
-
-    private func header(_ kind: TileChange.Kind, _ slot: Int, _ placed: PlacedElement) -> TileChange {
-        var tile = TileChange(kind: kind, slot: slot, content: .header)
-        tile.index = placed.element.path.section
-        tile.position = arrangement.sections[tile.index].lowerBound
-        let natural = layout.frame(of: placed.element)
-        // One that its section's end pushes out goes with the content, not with what is seen.
-        tile.isPinned = natural?.y != placed.frame.y && placed.frame.y >= visible.minY
-        tile.frame = onPage(placed.frame)
-        if tile.isPinned { tile.frame.y -= scrollMap.position }
-        return tile
-    }
-
-    private func onPage(_ frame: LayoutRect) -> LayoutRect {
-        LayoutRect(x: frame.x, y: frame.y - scrollMap.base, width: frame.width, height: frame.height)
     }
 }

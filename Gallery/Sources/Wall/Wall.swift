@@ -1,14 +1,15 @@
 import LayoutEngine
+import WallNodes
 
-/// A wall of photos as a page shows it: which photos are in the document, in which slots, and where.
+/// A wall of photos as a page shows it: which photos are in the document, in which slots, and where; over a tree of which
+/// only a part is there.
 ///
-/// All numbers are points of the page. After each call ``changes`` has what the page must do, and
-/// ``scrollPosition`` where it must be scrolled to. At the wall's top the top stays. Elsewhere the first photo that is
-/// wholly seen stays where it is when the library changes, and the one in the middle when it is arranged in another way.
+/// Photos are named by their index in the wall. All lengths are points of the page. After each call ``changes`` has what
+/// the page must do, and ``scrollPosition`` where it must be scrolled to. What arrives, and what changes, never moves the
+/// photo that is looked at: that with the focus if it is seen, else the first that is wholly seen. At the wall's top the
+/// top stays; when the wall is arranged in another way, what is in the middle does.
 public struct Wall: Sendable {
-    /// The photos.
-    public private(set) var library = Library()
-    /// How they are arranged.
+    /// How photos are arranged.
     public private(set) var style = WallStyle()
     /// The width of the wall.
     public private(set) var width = 0.0
@@ -20,55 +21,232 @@ public struct Wall: Sendable {
     public private(set) var isRightToLeft = false
     /// What the page has to do, in order, after the last call.
     public private(set) var changes: [TileChange] = []
+    /// How often another root has begun to be shown; indices hold for one.
+    public private(set) var commits = 0
 
-    var arrangement = Arrangement(Library())
-    var layout = CollectionLayout(container: LayoutContainer(width: 0))
-    var scrollMap = ScrollMap(contentLength: 0, visibleLength: 0)
-    private var window = CollectionLayout.Window()
-    /// The photo with the keyboard's focus, which stays where it is before others do; a library's position.
+    private(set) var chapters = ChapterList()
+    private(set) var nodes = LoadedNodes()
+    private(set) var map = ContentMap()
+    private(set) var arrangement = Arrangement(WallStyle(), in: LayoutContainer(width: 0))
+    private(set) var scrollMap = ScrollMap(contentLength: 0, visibleLength: 0)
+    private(set) var window = TileWindow()
+    /// What the wall will become when what is seen of it is there.
+    private(set) var staged: ChapterList?
+    /// The chapters before the last commit.
+    private var former = ChapterList()
+    /// Photos of which the page wants to know, in sight or not; the last asked for is the last.
+    private(set) var needed: [Int] = []
+    /// The photo with the keyboard's focus, which stays where it is before others do.
     private var focus: Int?
+    /// Whether the reader went up last.
+    private(set) var goesUp = false
     /// What stays where it is while the wall is arranged in one way after another; until it is scrolled.
-    private var held: Held?
+    private var held: Kept?
+    /// What stays where it is while nodes arrive; until it is scrolled.
+    private var goal: Goal?
+    /// Where the page was scrolled to when ``changes`` were last made.
+    private var shownPosition = 0.0
+
+    /// What stays while nothing that is seen is there yet.
+    private enum Goal: Equatable, Sendable {
+        /// What a reader went to.
+        case awaited(Kept)
+        /// What a reader came across, until something else is seen.
+        case passed(Kept)
+        /// The wall's end.
+        case end
+
+        var point: Kept? {
+            switch self {
+            case .awaited(let kept), .passed(let kept): kept
+            case .end: nil
+            }
+        }
+
+        func following(_ move: Move) -> Goal {
+            switch self {
+            case .awaited(let kept): .awaited(move.following(kept))
+            case .passed(let kept): .passed(move.following(kept))
+            case .end: .end
+            }
+        }
+    }
 
     /// How far beyond what is seen photos are in the document, as a share of its height.
     static let overscan = 0.5
+    /// So many photos can be needed at once.
+    static let mostNeeded = 64
 
     /// A wall without photos.
     public init() {}
 }
 
+// What the wall is of.
 extension Wall {
-    /// Shows another state of the library, and of it the photos at some positions (rising), or all. What is seen stays
-    /// where it is. Positions beyond the library are left out.
-    public mutating func show(_ new: Library, filter: [UInt32]? = nil) {
-        let seen = look()
-        let found = seen.found(in: new, of: library)
-        focus = focus.flatMap { new.ids.firstIndex(of: library.ids[$0]) }
-        held = nil
-        library = new
-        arrange(positions(filter))
-        keep(seen, found)
+    /// Shows the wall of a bundle of nodes; false if they are damaged, and nothing has happened.
+    ///
+    /// - Parameter keeps: Whether it is what this wall has become: then it is shown when what is seen of it is there, and
+    ///   nothing moves. Another wall is shown at once, from its start.
+    public mutating func open(_ bytes: UnsafeRawBufferPointer, keeps: Bool) -> Bool {
+        changes.removeAll(keepingCapacity: true)
+        guard let bundle = try? WallBundle(bytes), let top = bundle.nodes.first,
+            let root = top.bytes.withUnsafeBytes({ try? RootNode($0) }), let list = ChapterList(root)
+        else { return false }
+        guard keeps, chapters.photoCount > 0 else {
+            guard add(bundle, of: list) else { return false }
+            show(list)
+            return true
+        }
+        guard add(bundle, of: list) else { return false }
+        staged = list
+        commitIfReady()
+        return true
     }
 
-    /// Notes a photo's color, for when it is next put into the document; what is there has its thumbnail by now.
-    public mutating func setColor(_ color: UInt16, ofPosition position: Int) {
-        guard library.colors.indices.contains(position) else { return }
-        library.colors[position] = color
+    /// Adds what comes with a root; false if something is damaged.
+    private mutating func add(_ bundle: WallBundle, of list: ChapterList) -> Bool {
+        for node in bundle.nodes.dropFirst() {
+            let isWhole = node.bytes.withUnsafeBytes { add(node.kind, node.name, $0, of: [list]) }
+            guard isWhole else { return false }
+        }
+        return true
     }
 
-    /// Shows only the photos at some positions of the library (rising) from the first on, or all where what is seen stays
-    /// where it is. Positions beyond the library are left out.
-    public mutating func filter(_ filter: [UInt32]?) {
-        let seen = look()
-        held = nil
-        arrange(positions(filter))
-        if filter == nil {
-            keep(seen, seen.unchanged)
-        } else {
-            show(seen, seen.map(to: arrangement, seen.unchanged), offset: 0)
+    /// Takes a node; false if it is damaged, or not what others say of it. One that nobody wants is let go.
+    public mutating func take(_ kind: NodeKind, _ name: NodeName, _ bytes: UnsafeRawBufferPointer) -> Bool {
+        changes.removeAll(keepingCapacity: true)
+        let goal = whatStays()
+        let lists = staged.map { [chapters, $0] } ?? [chapters]
+        let isWhole = add(kind, name, bytes, of: lists)
+        if !isWhole { nodes.noteLack(of: name) }
+        guard !commitIfReady() else { return isWhole }
+        if isWhole { place(goal) }
+        return isWhole
+    }
+
+    /// Takes note of a node that could not be fetched: it is not wanted until ``retry()``.
+    public mutating func note(lackOf name: NodeName) {
+        changes.removeAll(keepingCapacity: true)
+        nodes.noteLack(of: name)
+        commitIfReady()
+    }
+
+    /// Wants once more what could not be fetched.
+    public mutating func retry() {
+        changes.removeAll(keepingCapacity: true)
+        nodes.forgetLacks()
+    }
+
+    private mutating func add(
+        _ kind: NodeKind,
+        _ name: NodeName,
+        _ bytes: UnsafeRawBufferPointer,
+        of lists: [ChapterList]
+    ) -> Bool {
+        switch kind {
+        case .root: return false
+        case .chapter:
+            guard let node = try? ChapterNode(bytes) else { return false }
+            for list in lists {
+                guard let number = list.number(of: name) else { continue }
+                guard list.root.chapters[number].describes(node) else { return false }
+                nodes.add(node, name, arrangement)
+            }
+            return true
+        case .shapes:
+            guard let node = try? ShapesNode(bytes) else { return false }
+            return nodes.add(node, name, arrangement)
+        case .block:
+            guard let node = try? BlockNode(bytes) else { return false }
+            return nodes.add(node, name, arrangement)
         }
     }
 
+    /// Shows another wall, from its start.
+    private mutating func show(_ list: ChapterList) {
+        staged = nil
+        (focus, held, goal) = (nil, nil, nil)
+        needed = []
+        begin(list)
+        scrollMap = ScrollMap(contentLength: map.contentLength, visibleLength: visibleHeight)
+        // Photos that are in both glide to where they are now.
+        var indices: [UInt32: Int] = [:]
+        for entry in tiles() where entry.key.content == .photo {
+            if let id = id(of: entry.key.index) { indices[id] = entry.key.index }
+        }
+        let former = former
+        let nodes = nodes
+        window.follow { entry in
+            guard entry.key.content == .photo,
+                let (block, number) = nodes.photo(entry.key.index, of: former),
+                let index = indices[block.ids[number]]
+            else { return nil }
+            return TileWindow.Key(index: index, content: .photo)
+        }
+        refresh(glides: true)
+    }
+
+    private mutating func begin(_ list: ChapterList) {
+        former = chapters
+        chapters = list
+        commits += 1
+        estimate()
+    }
+
+    /// Shows what is staged if all is there that it takes to find what is seen.
+    @discardableResult
+    private mutating func commitIfReady() -> Bool {
+        guard let staged, case .ready(let move) = move(to: staged) else { return false }
+        let stays = whatStays(after: move)
+        let kept = keys(after: move, in: staged)
+        self.staged = nil
+        held = nil
+        goal = goal.map { $0.following(move) }
+        focus = focus.flatMap { move.index($0) }
+        needed = needed.compactMap { move.index($0) }
+        begin(staged)
+        window.follow { kept[$0.key] }
+        place(stays, glides: true)
+        return true
+    }
+
+    /// Whether the wall's start is seen, and stays.
+    var startStays: Bool { scrollMap.offset == 0 && goal == nil }
+
+    /// The photo that is awaited in sight, or that will be there where only a gap is seen.
+    var marks: [Int] {
+        if let kept = goal?.point { return [kept.mark.index] }
+        return firstSeenPhoto == nil ? mark(at: scrollMap.offset).map { [$0.index] } ?? [] : []
+    }
+
+    /// Photos that are somewhere else, and to be found again.
+    var others: [Int] { needed + (focus.map { [$0] } ?? []) }
+
+    /// Where the photo is now that had an index before another root was shown; nil if it is gone, or that is not known.
+    public func moved(_ index: Int) -> Int? {
+        var finder = Finder(old: former, new: chapters, nodes: nodes)
+        guard case .at(let found) = finder.place(of: index) else { return nil }
+        return found
+    }
+
+    /// Wants all that tells of a photo, in sight or not.
+    public mutating func need(_ index: Int) {
+        changes.removeAll(keepingCapacity: true)
+        guard index >= 0, index < count else { return }
+        needed.removeAll { $0 == index }
+        needed.append(index)
+        if needed.count > Self.mostNeeded { needed.removeFirst() }
+    }
+
+    /// Wants nothing any more but what is seen.
+    public mutating func needNone() {
+        changes.removeAll(keepingCapacity: true)
+        needed = []
+    }
+}
+
+// How it is arranged.
+extension Wall {
     /// Arranges the photos in another way, or on a page of another size.
     public mutating func arrange(
         style: WallStyle,
@@ -77,248 +255,263 @@ extension Wall {
         scale: Double,
         isRightToLeft: Bool
     ) {
+        let (width, visibleHeight) = (Self.length(width), Self.length(visibleHeight))
         let isSame =
             style == self.style && width == self.width && scale == self.scale
             && isRightToLeft == self.isRightToLeft
-        held = held ?? middle()
-        let seen = look()
+        held = held ?? heldPoint()
         self.style = style
         self.width = width
-        self.visibleHeight = max(0, visibleHeight)
+        self.visibleHeight = visibleHeight
         self.scale = scale
         self.isRightToLeft = isRightToLeft
         guard !isSame else { return showMoreOrLess() }
-        if grouping == arrangement.grouping {
-            arrangement.update(&layout, library, style: style, in: container)
-        } else {
-            arrange(arrangement.matches)
-        }
-        show(seen, seen.map(to: arrangement, seen.unchanged), offset: held.flatMap(offset(holding:)) ?? 0)
+        arrangement = Arrangement(
+            style,
+            in: LayoutContainer(
+                width: width,
+                direction: isRightToLeft ? .rightToLeft : .leftToRight,
+                scale: scale
+            )
+        )
+        nodes.arrange(arrangement)
+        estimate()
+        let offset = goal == .end ? map.contentLength : held.map(offset(keeping:)) ?? 0
+        if goal == nil, let held, frame(of: held.mark.index) == nil { goal = .passed(held) }
+        scrollMap = ScrollMap(contentLength: map.contentLength, visibleLength: visibleHeight, offset: offset)
+        refresh(glides: true)
+    }
+
+    private static func length(_ points: Double) -> Double {
+        points > 0 ? min(points, 100_000) : 0
+    }
+
+    /// Follows a change of the visible height alone, which moves nothing as long as what is held stays in sight.
+    private mutating func showMoreOrLess() {
+        let isInSight = held.map { visible.minY...visible.maxY ~= y(of: $0.mark) } ?? true
+        scrollMap = ScrollMap(
+            contentLength: scrollMap.contentLength,
+            visibleLength: visibleHeight,
+            offset: isInSight ? scrollMap.offset : held.map(offset(keeping:)) ?? scrollMap.offset
+        )
+        refresh()
     }
 
     /// Lets the photo nearest to a point of what is seen stay there while the wall is arranged in other ways, until it
     /// is scrolled. Nothing happens where there are no photos.
     public mutating func hold(x: Double, y: Double) {
-        held = nearest(x: x, y: y + scrollMap.offset).map { path, frame in
-            Held(
-                position: arrangement.position(of: path),
-                frame,
-                y: y,
-                offset: scrollMap.offset,
-                visibleHeight
-            )
-        }
+        changes.removeAll(keepingCapacity: true)
+        held = point(x: x, y: y + scrollMap.offset)
     }
 
+    /// What is to stay where it is when the wall is arranged in another way: what the reader has gone to, the photo with
+    /// the focus if it is seen, or else the one in the middle; nil at the top, which stays the top.
+    private func heldPoint() -> Kept? {
+        if let kept = goal?.point { return kept }
+        guard scrollMap.offset > 0 else { return nil }
+        if let focus, let frame = frame(of: focus), isSeen(frame) {
+            return keep(focus, frame, (frame.minY + frame.maxY) / 2)
+        }
+        return point(x: width / 2, y: scrollMap.offset + visibleHeight / 2)
+    }
+
+    /// The point of a photo that is nearest to a point of the content.
+    private func point(x: Double, y: Double) -> Kept? {
+        if let nearest = nearest(x: x, y: y) {
+            // Beside the photo or in a gap, its nearest edge is held.
+            return keep(nearest.index, nearest.frame, max(nearest.frame.minY, min(y, nearest.frame.maxY)))
+        }
+        return mark(at: y).map { Kept($0, distance: y - scrollMap.offset, visibleHeight: visibleHeight) }
+    }
+
+    private func keep(_ index: Int, _ frame: LayoutRect, _ y: Double) -> Kept {
+        Kept(
+            Mark(index: index, fraction: frame.height > 0 ? (y - frame.minY) / frame.height : 0),
+            distance: y - scrollMap.offset,
+            visibleHeight: visibleHeight
+        )
+    }
+
+    /// Says of all chapters anew how long they are.
+    private mutating func estimate() {
+        let (list, arrangement) = (chapters, arrangement)
+        map.replace(list.count) { arrangement.length(of: list.root.chapters[$0]) }
+        measure()
+    }
+
+    /// Says of the chapters that are loaded how long they are.
+    private mutating func measure() {
+        var loaded: [(chapter: Int, length: Double, sections: Int)] = []
+        for (name, chapter) in nodes.chapters {
+            guard let number = chapters.number(of: name) else { continue }
+            loaded.append((number, chapter.length, chapter.node.sections.count))
+        }
+        map.update(loaded)
+    }
+}
+
+// Which part of it is seen.
+extension Wall {
     /// Follows the page's scrolling.
     public mutating func scroll(to position: Double) {
-        let base = scrollMap.base
+        guard position.isFinite else { return changes.removeAll(keepingCapacity: true) }
+        let step = position - scrollMap.position
         // Browsers round where they scroll to.
-        if abs(position - scrollMap.position) > 1 { held = nil }
+        if abs(step) > 1 { (held, goal) = (nil, nil) }
+        if step != 0 { goesUp = step < 0 }
         scrollMap.scroll(to: position)
         if scrollMap.needsSettling { scrollMap.settle() }
-        update(oldBase: base)
+        refresh()
     }
 
     /// Puts the page's scroll position where it belongs, when it rests: only a wall that is longer than a page
     /// can be has any use for it.
     public mutating func settle() {
-        let base = scrollMap.base
         scrollMap.settle()
-        update(oldBase: base)
+        refresh()
     }
 
-    /// Scrolls just as far as is needed to see the whole of a photo, or from afar of one near it, and remembers it as
-    /// the one to keep in place. Nothing happens if the photo does not pass the filter.
-    public mutating func reveal(position: Int) {
+    /// Scrolls just as far as is needed to see the whole of a photo, and remembers it as the one to keep in place. One
+    /// that is not there yet is awaited where it will be. Nothing happens if there is no such photo.
+    public mutating func reveal(_ index: Int) {
         changes.removeAll(keepingCapacity: true)
-        guard arrangement.matches.index(of: position) != nil,
-            let path = arrangement.path(nearestToPosition: position),
-            let frame = layout.frame(of: .item(path))
-        else {
-            return
-        }
-        focus = position
-        let header = layout.section(path.section)?.header?.length ?? 0
-        let top = frame.minY - header - style.spacing
+        guard let place = chapters.place(of: index) else { return }
+        focus = index
+        let above = arrangement.headerHeight(title(ofChapter: place.chapter)) + style.spacing
+        guard let frame = frame(of: index) else { return show(index, at: above) }
+        let top = frame.minY - above
         let bottom = frame.maxY + style.spacing - visibleHeight
         if scrollMap.offset > top || bottom > top {
             jump(to: top)
         } else if scrollMap.offset < bottom {
             jump(to: bottom)
+        } else {
+            refresh()
         }
+    }
+
+    /// Shows a photo so far below the top of what is seen, and keeps it there while what is around it arrives.
+    public mutating func show(_ index: Int, at distance: Double) {
+        changes.removeAll(keepingCapacity: true)
+        guard index >= 0, index < count, distance.isFinite else { return }
+        let kept = Kept(Mark(index: index), distance: distance, visibleHeight: visibleHeight)
+        jump(to: offset(keeping: kept))
+        goal = .awaited(kept)
     }
 
     /// Shows the content from an offset on.
     public mutating func jump(to offset: Double) {
-        let base = scrollMap.base
-        held = nil
+        (held, goal) = (nil, nil)
+        goesUp = offset < scrollMap.offset
         scrollMap.jump(to: offset)
-        update(oldBase: base)
-    }
-}
-
-extension Wall {
-    /// Where the page is to be scrolled to.
-    public var scrollPosition: Double { scrollMap.position }
-
-    /// The height of the element that the page scrolls.
-    public var pageHeight: Double { scrollMap.pageLength }
-
-    /// How many photos pass the filter.
-    public var count: Int { arrangement.matches.count }
-
-    /// How many slots the page has.
-    public var slotCount: Int { window.slotCount }
-
-    /// What is seen, in the content's coordinates.
-    var visible: LayoutRect {
-        LayoutRect(x: 0, y: scrollMap.offset, width: width, height: visibleHeight)
+        refresh()
+        let hasGap = window.entries.contains { $0.key.content == .gap }
+        if hasGap, scrollMap.offset > 0, scrollMap.offset >= scrollMap.lastOffset { goal = .end }
     }
 
-    private func positions(_ filter: [UInt32]?) -> Positions {
-        let count = library.count
-        return filter.map { Positions($0.filter { $0 < count }) } ?? Positions(all: count)
-    }
-
-    /// Lays out some photos of the library, or all.
-    private mutating func arrange(_ matches: Positions) {
-        let grouping = Grouping(style, width: width, isFiltered: matches.isSome)
-        arrangement = Arrangement(library, matches: matches, grouping: grouping)
-        layout = arrangement.layout(library, style: style, in: container)
-    }
-
-    private var grouping: Grouping { Grouping(style, width: width, isFiltered: arrangement.matches.isSome) }
-
-    private var container: LayoutContainer {
-        LayoutContainer(
-            width: width,
-            direction: isRightToLeft ? .rightToLeft : .leftToRight,
-            scale: scale
-        )
-    }
-
-    /// After a new layout: scrolls to where what was seen is now.
-    private mutating func keep(_ seen: Seen, _ found: Seen.Found) {
-        let map = seen.map(to: arrangement, found)
-        let offset = layout.scrollOffset(keeping: seen.anchor, map: map, visibleLength: visibleHeight)
-        show(seen, map, offset: seen.survives(in: map) ? offset : 0)
-    }
-
-    /// After a new layout: shows it from an offset on.
-    private mutating func show(_ seen: Seen, _ map: UpdateMap, offset: Double) {
-        scrollMap = ScrollMap(
-            contentLength: layout.contentSize.height,
-            visibleLength: visibleHeight,
-            offset: offset
-        )
-        window.follow(map)
-        update(oldBase: nil, seen)
-    }
-
-    /// Follows a change of the visible height alone, which moves nothing as long as what is held stays in sight.
-    private mutating func showMoreOrLess() {
-        let base = scrollMap.base
-        let isInSight = held.flatMap(self.y(of:)).map { visible.minY...visible.maxY ~= $0 } ?? true
-        scrollMap = ScrollMap(
-            contentLength: scrollMap.contentLength,
-            visibleLength: visibleHeight,
-            offset: isInSight ? scrollMap.offset : held.flatMap(offset(holding:)) ?? scrollMap.offset
-        )
-        update(oldBase: base)
-    }
-
-    /// What is to stay where it is when the wall is arranged in another way: the photo with the focus if it is seen, or
-    /// else the one in the middle; nil at the top, which stays the top.
-    private func middle() -> Held? {
+    /// What is to stay where it is when something arrives; nil at the top, which stays the top.
+    private mutating func whatStays() -> Goal? {
+        switch goal {
+        case .awaited, .end: return goal
+        case .passed, nil: break
+        }
         guard scrollMap.offset > 0 else { return nil }
-        let focused = focus.flatMap { arrangement.path(ofPosition: $0) }.flatMap { path in
-            layout.frame(of: .item(path)).map { (path, $0) }
+        if let kept = anchor().flatMap(stay) {
+            goal = nil
+            return .passed(kept)
         }
-        let isFocusSeen = focused.map { $0.1.minY < visible.maxY && $0.1.maxY > visible.minY } ?? false
-        let middle = scrollMap.offset + visibleHeight / 2
-        guard let (path, frame) = isFocusSeen ? focused : nearest(x: width / 2, y: middle) else { return nil }
-        let y = isFocusSeen ? (frame.minY + frame.maxY) / 2 : middle
-        return Held(
-            position: arrangement.position(of: path),
-            frame,
-            y: y - scrollMap.offset,
-            offset: scrollMap.offset,
-            visibleHeight
-        )
-    }
-
-    /// Where what is held is in the content now.
-    private func y(of held: Held) -> Double? {
-        arrangement.path(nearestToPosition: held.position).flatMap { layout.frame(of: .item($0)) }.map(
-            held.y(in:)
-        )
-    }
-
-    private func offset(holding held: Held) -> Double? {
-        y(of: held).map { $0 - held.share * visibleHeight }
-    }
-
-    /// What is seen now, to be found again after a change.
-    private func look() -> Seen {
-        let focused = focus.flatMap { arrangement.path(ofPosition: $0) }
-        var seen = Seen(
-            anchor: layout.anchor(
-                in: visible,
-                preferring: firstSeen(preferring: focused),
-                sticksToEdges: true
-            ),
-            offset: scrollMap.offset
-        )
-        window.forEach { slot, placed in
-            let path = placed.element.path
-            seen.frames.append((slot, placed.frame))
-            if placed.element.kind == .item {
-                seen.photos.append((path, arrangement.position(of: path)))
-            } else {
-                seen.sections.append((path.section, arrangement.sections[path.section].lowerBound))
+        // Until it is there, what was first seen of a gap is remembered: shares of shares would drift.
+        goal =
+            goal
+            ?? mark(at: scrollMap.offset).map { mark in
+                .passed(Kept(mark, distance: y(of: mark) - scrollMap.offset, visibleHeight: visibleHeight))
             }
-        }
-        return seen
+        return goal
     }
 
-    /// Brings the slots up to date. Where the page's coordinates have moved against the content's, all are told.
-    private mutating func update(oldBase: Double?, _ seen: Seen? = nil) {
-        var found: [CollectionLayout.Window.Change] = []
-        window.update(to: layout, visible: visible, overscan: visibleHeight * Self.overscan) {
-            found.append($0)
+    /// The same when another root is shown: of the photos that are there then, the nearest to it that is in the document.
+    private mutating func whatStays(after move: Move) -> Goal? {
+        let stays = whatStays()
+        guard goal == nil, let stays, let anchor = stays.point?.mark.index else {
+            return stays?.following(move)
         }
+        let nearest = window.entries.filter { $0.key.content == .photo && move.index($0.key.index) != nil }
+            .min { abs($0.key.index - anchor) < abs($1.key.index - anchor) }
+        return (nearest.flatMap { stay($0.key.index) }.map { .passed($0) } ?? stays).following(move)
+    }
+
+    private func stay(_ index: Int) -> Kept? {
+        frame(of: index).map {
+            Kept(Mark(index: index), distance: $0.minY - scrollMap.offset, visibleHeight: visibleHeight)
+        }
+    }
+
+    /// The photo that stays where it is; nil if none is seen.
+    private func anchor() -> Int? {
+        if let focus, let frame = frame(of: focus), isSeen(frame) { return focus }
+        return firstSeenPhoto
+    }
+
+    /// Follows what has arrived: the content's lengths, and where what stays is now.
+    private mutating func place(_ goal: Goal?, glides: Bool = false) {
+        measure()
+        let offset = goal.map { $0.point.map(offset(keeping:)) ?? map.contentLength } ?? 0
+        scrollMap.follow(contentLength: map.contentLength, offset: offset)
+        refresh(glides: glides)
+        touchNeeded()
+        if nodes.trim() { measure() }
+    }
+
+    /// Where what is seen begins if a point stays where it was; on a pixel unless the point is a photo's own edge, which
+    /// stands on one.
+    private func offset(keeping kept: Kept) -> Double {
+        let offset = y(of: kept.mark) - kept.distance(in: visibleHeight)
+        let isEdge = kept.mark.fraction == 0 && frame(of: kept.mark.index) != nil
+        guard !isEdge, scale > 0, abs(offset) < 1e12 else { return offset }
+        return Double(Int64(offset * scale + 0.5)) / scale
+    }
+
+    /// What is needed, staged or has the focus is in use, whether it is seen or not.
+    private mutating func touchNeeded() {
+        for index in needed + (focus.map { [$0] } ?? []) {
+            guard let (number, photo) = chapters.place(of: index) else { continue }
+            nodes.touch(chapters.name(number))
+            guard let chapter = nodes.chapters[chapters.name(number)] else { continue }
+            nodes.touch(chapter.node.blocks[chapter.block(of: photo)].name)
+        }
+        if let staged { for name in names(neededFor: staged) { nodes.touch(name) } }
+    }
+
+    /// Brings the slots up to date.
+    private mutating func refresh(glides: Bool = false) {
+        nodes.beginUse()
+        let next = tiles()
+        touch(next)
+        var found: [TileWindow.Change] = []
+        window.update(next) { found.append($0) }
+        let positions = (before: shownPosition, now: scrollMap.position)
         changes.removeAll(keepingCapacity: true)
         for change in found {
-            changes.append(self.change(change, seen))
+            changes.append(tile(change, glides ? positions : nil))
         }
-        if oldBase != scrollMap.base {
-            tellOfTheRest()
-        }
+        shownPosition = scrollMap.position
     }
 
-    private mutating func tellOfTheRest() {
-        var told = [Bool](repeating: false, count: window.slotCount)
-        for change in changes where change.kind != .gone {
-            told[change.slot] = true
-        }
-        var rest: [TileChange] = []
-        window.forEach { slot, placed in
-            if !told[slot] { rest.append(tile(.moved, slot, placed)) }
-        }
-        changes += rest
-    }
-
-    private func change(_ change: CollectionLayout.Window.Change, _ seen: Seen?) -> TileChange {
-        switch change {
-        case .appeared(let slot, let placed):
-            return tile(.appeared, slot, placed)
-        case .moved(let slot, let placed):
-            var moved = tile(.moved, slot, placed)
-            moved.before = seen?.frame(ofSlot: slot, scrolledTo: scrollMap.position)
-            return moved
-        case .disappeared(let slot, let element):
-            return TileChange(kind: .gone, slot: slot, content: element.kind == .header ? .header : .photo)
+    /// What is in the document is in use.
+    private mutating func touch(_ entries: [TileWindow.Entry]) {
+        var last = (chapter: -1, block: -1)
+        for entry in entries {
+            guard let (number, photo) = chapters.place(of: entry.key.index) else { continue }
+            let name = chapters.name(number)
+            if number != last.chapter {
+                nodes.touch(name)
+                last = (number, -1)
+            }
+            guard entry.isKnown, let chapter = nodes.chapters[name] else { continue }
+            let block = chapter.block(of: photo)
+            guard block != last.block else { continue }
+            nodes.touch(chapter.node.blocks[block].name)
+            last.block = block
         }
     }
 }

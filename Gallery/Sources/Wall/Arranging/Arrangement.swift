@@ -1,100 +1,70 @@
 import LayoutEngine
+import WallNodes
 
-/// Which photos of a library are shown, and in which of the layout's sections and items each stands.
+/// How the sections of a wall are laid out in a style and a width.
 struct Arrangement: Sendable {
-    /// How sections stand together.
-    let grouping: Grouping
-    /// The photos that pass the filter.
-    let matches: Positions
-    /// How many photos that pass the filter stand before each of the layout's sections, and in all.
-    let matchStarts: [Int]
-    /// The photos that are shown: those that pass the filter, or from afar some of them.
-    let shown: Positions
-    /// How many of the shown photos stand before each of the layout's sections, and in all.
-    let starts: [Int]
-    /// The library's sections that each of the layout's sections shows.
-    let sections: [ClosedRange<Int>]
-    /// Width over height of the photos of each of the layout's sections. It stays while the wall's width changes.
-    private(set) var proportions: [[Double]] = []
-    /// Whether any photo of the library has a caption.
-    let hasCaptions: Bool
-    /// How many photos stand before each of the library's sections, and in all.
-    private let libraryStarts: [Int]
+    let style: WallStyle
+    let container: LayoutContainer
+    /// How many columns there are, and how wide each is; justified rows have none.
+    let columns: (count: Int, width: Double)
+    /// How photos are placed.
+    let photos: any SectionLayout
+    /// How the length of photos is kept free whose shapes are not known.
+    private let blank: any SectionLayout
+    /// The height of captions by length, of which there are 256; empty where the wall shows none.
+    private let captionHeights: [Double]
 
-    /// Arranges the photos at some positions of the library.
-    init(_ library: Library, matches: Positions, grouping: Grouping) {
-        let libraryStarts = library.sections.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
-        let ends = libraryStarts.map { matches.count(before: $0) }
-        let groups = grouping.groups(of: library, counts: zip(ends, ends.dropFirst()).map { $1 - $0 })
-        self.grouping = grouping
-        self.matches = matches
-        self.libraryStarts = libraryStarts
-        sections = groups.map { $0.sections }
-        matchStarts = groups.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
-        if let most = grouping.most {
-            shown = Positions(Self.sample(matches, starts: matchStarts, most: most))
-            starts = groups.reduce(into: [0]) { $0.append($0[$0.count - 1] + min(most, $1.count)) }
-        } else {
-            shown = matches
-            starts = matchStarts
-        }
-        hasCaptions = library.captionLengths.contains { $0 > 0 }
-        proportions = sections.indices.map { section in
-            library.ratios.withUnsafeBufferPointer { ratios in
-                shown.numbers(of: starts[section]..<starts[section + 1]) { Library.shape(of: ratios[$0]) }
-            }
-        }
+    init(_ style: WallStyle, in container: LayoutContainer) {
+        self.style = style
+        self.container = container
+        columns = style.columns(in: container.width)
+        photos = style.layout(in: container.width)
+        blank = WaterfallSection(columns: .fixed(1))
+        captionHeights =
+            style.hasCaptions ? (0...255).map { style.captionHeight(length: $0, in: container.width) } : []
     }
 
-    /// All photos, each section by itself.
-    init(_ library: Library) {
-        self.init(library, matches: Positions(all: library.count), grouping: Grouping())
+    /// The height of a caption so many columns of text long.
+    func captionHeight(length: UInt8) -> Double {
+        captionHeights.isEmpty ? 0 : captionHeights[Int(length)]
     }
 
-    /// So many photos of each section, the first among them, as far apart as can be.
-    private static func sample(_ matches: Positions, starts: [Int], most: Int) -> [UInt32] {
-        var sample: [UInt32] = []
-        for (start, end) in zip(starts, starts.dropFirst()) {
-            let count = min(most, end - start)
-            for number in 0..<count {
-                sample.append(UInt32(matches[start + number * (end - start) / count]))
-            }
-        }
-        return sample
-    }
-}
-
-extension Arrangement {
-    /// The item that is shown as the so-manieth.
-    private func path(at index: Int) -> ItemPath {
-        let section = partition(starts.count) { starts[$0] <= index } - 1
-        return ItemPath(section: section, item: index - starts[section])
+    /// Describes a section whose photos' shapes are known.
+    func describe(_ section: inout LayoutSection, _ title: SectionTitle, _ shapes: SectionShapes) {
+        section.layout = photos
+        section.insets = style.insets
+        section.header = header(title)
+        section.items = LayoutItems(
+            ratios: shapes.ratios,
+            extras: captionHeights.isEmpty ? [] : shapes.captionLengths.map { captionHeights[Int($0)] }
+        )
     }
 
-    /// Where in the library the photo of an item is.
-    func position(of path: ItemPath) -> Int {
-        shown[starts[path.section] + path.item]
+    /// A section whose photos' shapes are known.
+    func section(_ title: SectionTitle, _ shapes: SectionShapes) -> LayoutSection {
+        var section = LayoutSection(layout: photos)
+        describe(&section, title, shapes)
+        return section
     }
 
-    /// The item that shows the photo at a position of the library; nil if it is not shown.
-    func path(ofPosition position: Int) -> ItemPath? {
-        shown.index(of: position).map { path(at: $0) }
+    /// A section of which only the length of its photos is known, or estimated: as many items as it takes to be so long.
+    func section(_ title: SectionTitle, length: Double) -> LayoutSection {
+        let most = LayoutUnit.longest
+        var items = LayoutItems()
+        var rest = length
+        repeat {
+            items.append(.length(min(rest, most)))
+            rest -= most
+        } while rest > 0
+        return LayoutSection(layout: blank, insets: style.insets, header: header(title), items: items)
     }
 
-    /// The item that shows the photo at a position of the library, or else the next, or the last; nil if there is none.
-    func path(nearestToPosition position: Int) -> ItemPath? {
-        shown.count == 0 ? nil : path(at: min(shown.count - 1, shown.count(before: position)))
+    /// How high the header is of a section with a title.
+    func headerHeight(_ title: SectionTitle) -> Double {
+        title.kind == .none ? 0 : style.headerHeight
     }
 
-    /// The layout's section that shows a section of the library; nil if none of its photos is shown.
-    func section(showing librarySection: Int) -> Int? {
-        let index = partition(sections.count) { sections[$0].upperBound < librarySection }
-        return index < sections.count && sections[index].contains(librarySection) ? index : nil
-    }
-
-    /// The library's section that the photo at a position is in; nil if there is no such photo.
-    func librarySection(ofPosition position: Int) -> Int? {
-        guard position >= 0, position < libraryStarts.last ?? 0 else { return nil }
-        return partition(libraryStarts.count) { libraryStarts[$0] <= position } - 1
+    private func header(_ title: SectionTitle) -> LayoutSection.Supplementary? {
+        title.kind == .none ? nil : .init(length: style.headerHeight, isPinned: true)
     }
 }

@@ -18,6 +18,8 @@ public struct TileChange: Equatable, Sendable {
         case photo
         /// A section's header.
         case header
+        /// A stretch of the wall whose photos are not laid out yet.
+        case gap
     }
 
     /// What has happened.
@@ -26,11 +28,9 @@ public struct TileChange: Equatable, Sendable {
     public var slot: Int
     /// What it shows.
     public var content: Content
-    /// A photo's number among all that are shown; a header's section.
+    /// A photo's index; that of the first photo of what a header or a gap stands for.
     public var index = 0
-    /// A photo's position in the library; a header's section in the library.
-    public var position = 0
-    /// A photo's identifier.
+    /// A photo's identifier; 0 as long as only its shape is known.
     public var id: UInt32 = 0
     /// Which content of the photo it is.
     public var version: UInt32 = 0

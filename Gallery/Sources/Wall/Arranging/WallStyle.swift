@@ -12,17 +12,7 @@ public struct WallStyle: Equatable, Sendable {
         case grid
     }
 
-    /// From how far away a wall is seen: what stands under one header, where a library's sections are days.
-    public enum Period: Int, CaseIterable, Sendable {
-        /// All photos, as the library has them.
-        case day
-        /// Two rows of small squares for each month.
-        case month
-        /// Two rows of smaller ones for each year.
-        case year
-    }
-
-    /// The layout, for photos seen from near.
+    /// The layout.
     public var kind: Kind
     /// The least width of a column, in points; on a narrow wall two columns stand all the same. Justified rows
     /// aim at three quarters of it as their height.
@@ -31,26 +21,26 @@ public struct WallStyle: Equatable, Sendable {
     public var spacing: Double
     /// The space around all, in points.
     public var margin: Double
-    /// From how far away the wall is seen.
-    public var period: Period
     /// How large the reader's text is; 1 for a root font of 16 points.
     public var textScale: Double
 
-    /// A waterfall of columns at least 240 points wide.
+    /// A waterfall of columns at least 240 points wide. Lengths that make no sense are none.
     public init(
         kind: Kind = .waterfall,
         columnWidth: Double = 240,
         spacing: Double = 12,
         margin: Double = 12,
-        period: Period = .day,
         textScale: Double = 1
     ) {
         self.kind = kind
-        self.columnWidth = columnWidth
-        self.spacing = spacing
-        self.margin = margin
-        self.period = period
+        self.columnWidth = Self.length(columnWidth)
+        self.spacing = Self.length(spacing)
+        self.margin = Self.length(margin)
         self.textScale = textScale > 0 && textScale <= 16 ? textScale : 1
+    }
+
+    private static func length(_ points: Double) -> Double {
+        points > 0 ? min(points, 100_000) : 0
     }
 
     /// Walls below this width keep two columns.
@@ -60,7 +50,10 @@ public struct WallStyle: Equatable, Sendable {
     var headerHeight: Double { 44 * textScale }
 
     /// Whether captions stand below photos.
-    var hasCaptions: Bool { arranges == .waterfall }
+    var hasCaptions: Bool { kind == .waterfall }
+
+    /// The height that justified rows aim at.
+    var rowHeight: Double { max(40, columnWidth * 0.75) }
 
     /// The height of a caption so many columns of text long, in a wall so wide.
     func captionHeight(length: UInt8, in width: Double) -> Double {
@@ -72,7 +65,7 @@ public struct WallStyle: Equatable, Sendable {
     func columns(in width: Double) -> (count: Int, width: Double) {
         let available = max(0, width - 2 * margin)
         let half = (available - spacing) / 2
-        let least = max(1, available < Self.narrow ? min(leastWidth, half) : leastWidth)
+        let least = max(1, available < Self.narrow ? min(columnWidth, half) : columnWidth)
         let fitting = (available + spacing) / (least + spacing)
         let count = fitting >= 1 && fitting.isFinite ? Int(min(1_024, fitting)) : 1
         return (count, max(0, (available + spacing) / Double(count) - spacing))
@@ -80,7 +73,7 @@ public struct WallStyle: Equatable, Sendable {
 
     /// The engine's layout for a section in a wall so wide.
     func layout(in width: Double) -> any SectionLayout {
-        switch arranges {
+        switch kind {
         case .waterfall:
             WaterfallSection(
                 columns: .fixed(columns(in: width).count),
@@ -88,11 +81,7 @@ public struct WallStyle: Equatable, Sendable {
                 lineSpacing: spacing
             )
         case .justified:
-            JustifiedSection(
-                targetHeight: max(40, columnWidth * 0.75),
-                itemSpacing: spacing,
-                lineSpacing: spacing
-            )
+            JustifiedSection(targetHeight: rowHeight, itemSpacing: spacing, lineSpacing: spacing)
         case .grid:
             GridSection(
                 columns: .fixed(columns(in: width).count),
@@ -104,15 +93,5 @@ public struct WallStyle: Equatable, Sendable {
 
     var insets: LayoutInsets {
         LayoutInsets(top: 0, leading: margin, bottom: 2 * margin, trailing: margin)
-    }
-
-    private var arranges: Kind { period == .day ? kind : .grid }
-
-    private var leastWidth: Double {
-        switch period {
-        case .day: columnWidth
-        case .month: 108
-        case .year: 76
-        }
     }
 }

@@ -29,10 +29,21 @@ struct ScrollMap: Equatable, Sendable {
         jump(to: offset)
     }
 
+    /// Follows content that has become longer or shorter, of which what is seen begins at another offset now. A page that
+    /// is shortened stays where it is scrolled to: nothing has to move on it.
+    mutating func follow(contentLength: Double, offset: Double) {
+        let (before, wasShortened) = (position, isShortened)
+        self = ScrollMap(contentLength: contentLength, visibleLength: visibleLength, offset: offset)
+        guard wasShortened, isShortened, before <= lastPosition else { return }
+        position = before
+        if needsSettling { settle() }
+    }
+
     /// What lies between the content's coordinates and the page's; nothing on a page that has room for all.
     var base: Double { isShortened ? offset - position : 0 }
 
-    private var lastOffset: Double { max(0, contentLength - visibleLength) }
+    /// The greatest offset.
+    var lastOffset: Double { max(0, contentLength - visibleLength) }
     private var lastPosition: Double { max(0, pageLength - visibleLength) }
     private var isShortened: Bool { pageLength < contentLength }
 

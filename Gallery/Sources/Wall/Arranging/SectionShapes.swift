@@ -1,0 +1,28 @@
+import WallNodes
+
+/// The shapes of a section's photos, as they are laid out.
+struct SectionShapes: Sendable {
+    /// Widths over heights.
+    var ratios: [Double] = []
+    /// How long the captions are; empty if there are none.
+    var captionLengths: [UInt8] = []
+
+    /// No shapes.
+    init() {}
+
+    init(_ shapes: [PhotoShape]) {
+        ratios = shapes.map { Double($0.ratio) * (1 / PhotoShape.unit) }
+        if shapes.contains(where: { $0.captionLength > 0 }) {
+            captionLengths = shapes.map { $0.captionLength }
+        }
+    }
+
+    init(_ node: ShapesNode) {
+        ratios = node.ratios.map { Double($0) * (1 / PhotoShape.unit) }
+        captionLengths = node.captionLengths
+    }
+
+    func captionLength(at index: Int) -> UInt8 {
+        captionLengths.isEmpty ? 0 : captionLengths[index]
+    }
+}

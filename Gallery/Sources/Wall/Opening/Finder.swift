@@ -1,0 +1,148 @@
+import WallNodes
+
+/// Finds photos of a wall in what the wall has become.
+///
+/// Nodes that both have are the same; between those, what has changed is searched for the photo's identifier, nearest to
+/// where it is expected first.
+struct Finder {
+    /// Where a photo is.
+    enum Place {
+        case at(Int)
+        /// It is gone; what is nearest to where it was.
+        case gone(near: Int)
+        /// These nodes would tell.
+        case unknown([Want])
+    }
+
+    private let old: ChapterList
+    private let new: ChapterList
+    private let nodes: LoadedNodes
+    private var changes: [Int: Change] = [:]
+
+    /// So many chapters, and so many blocks, are searched for a photo.
+    private static let most = (chapters: 4, blocks: 8)
+
+    init(old: ChapterList, new: ChapterList, nodes: LoadedNodes) {
+        self.old = old
+        self.new = new
+        self.nodes = nodes
+    }
+
+    /// What a chapter that is gone has given way to.
+    private struct Change {
+        /// The chapters that have come between those that have stayed.
+        var chapters: Range<Int>
+        /// The photos of the chapters that are gone from there.
+        var oldPhotos: Range<Int>
+        /// The blocks of the new chapters that are searched, each with its first photo's index.
+        var blocks: [(want: Want, start: Int)] = []
+        /// Where in `blocks` each is.
+        var numbers: [NodeName: Int] = [:]
+        /// The chapters that would have to be there.
+        var missing: [Want] = []
+    }
+
+    /// Where a photo is now.
+    mutating func place(of index: Int) -> Place {
+        guard let (chapter, photo) = old.place(of: index) else { return .gone(near: 0) }
+        if let number = new.number(of: old.name(chapter)) { return .at(new.starts[number] + photo) }
+        let change = changes[chapter] ?? change(at: chapter, expecting: index)
+        changes[chapter] = change
+        let near = expected(index, change)
+        guard change.missing.isEmpty else { return .unknown(change.missing) }
+        guard let node = nodes.chapters[old.name(chapter)] else { return .gone(near: near) }
+        return place(of: photo, in: node, change, near: near)
+    }
+
+    private func place(of photo: Int, in node: LoadedChapter, _ change: Change, near: Int) -> Place {
+        let block = node.block(of: photo)
+        if let number = change.numbers[node.node.blocks[block].name] {
+            return .at(change.blocks[number].start + photo - node.blockStarts[block])
+        }
+        guard let known = nodes.photo(photo, of: node) else { return .gone(near: near) }
+        let id = known.block.ids[known.number]
+        var missing: [Want] = []
+        for number in candidates(block, node, change, near: near) {
+            let (want, start) = change.blocks[number]
+            if let found = nodes.blocks[want.name]?.photos.ids.firstIndex(of: id) {
+                return .at(start + found)
+            }
+            if nodes.blocks[want.name] == nil, !nodes.lacks(want.name) { missing.append(want) }
+        }
+        return missing.isEmpty ? .gone(near: near) : .unknown(missing)
+    }
+
+    /// The blocks that a photo can be in: those that have come between the nearest that have stayed, the likeliest first.
+    private func candidates(_ block: Int, _ node: LoadedChapter, _ change: Change, near: Int) -> [Int] {
+        let blocks = node.node.blocks
+        let before = blocks[..<block].last { change.numbers[$0.name] != nil }
+        let after = blocks[(block + 1)...].first { change.numbers[$0.name] != nil }
+        let first = before.flatMap { change.numbers[$0.name] }.map { $0 + 1 } ?? 0
+        let end = after.flatMap { change.numbers[$0.name] } ?? change.blocks.count
+        guard first < end else { return [] }
+        let candidates = (first..<end).sorted {
+            abs(change.blocks[$0].start - near) < abs(change.blocks[$1].start - near)
+        }
+        return Array(candidates.prefix(Self.most.blocks))
+    }
+
+    /// Where a photo would be if those of the chapters that are gone were spread over those that have come.
+    private func expected(_ index: Int, _ change: Change) -> Int {
+        let start = new.starts[change.chapters.lowerBound]
+        let count = new.starts[change.chapters.upperBound] - start
+        let share = Double(index - change.oldPhotos.lowerBound) / Double(max(1, change.oldPhotos.count))
+        return max(0, min(start + Int(share * Double(count)), new.photoCount - 1))
+    }
+
+    private func change(at chapter: Int, expecting index: Int) -> Change {
+        var (first, end) = (chapter, chapter + 1)
+        var (newFirst, newEnd) = (0, new.count)
+        while first > 0 {
+            if let number = new.number(of: old.name(first - 1)) {
+                newFirst = number + 1
+                break
+            }
+            first -= 1
+        }
+        while end < old.count {
+            if let number = new.number(of: old.name(end)) {
+                newEnd = number
+                break
+            }
+            end += 1
+        }
+        var change = Change(
+            chapters: newFirst..<max(newFirst, newEnd),
+            oldPhotos: old.starts[first]..<old.starts[end]
+        )
+        let near = expected(index, change)
+        let nearest = change.chapters.sorted {
+            distance(of: near, to: $0) < distance(of: near, to: $1)
+        }
+        for number in nearest.prefix(Self.most.chapters).sorted() {
+            let name = new.name(number)
+            if let node = nodes.chapters[name] {
+                for (block, entry) in node.node.blocks.enumerated() {
+                    change.numbers[entry.name] = change.blocks.count
+                    let want = Want(kind: .block, chapter: number, number: block, name: entry.name)
+                    change.blocks.append((want, new.starts[number] + node.blockStarts[block]))
+                }
+            } else if !nodes.lacks(name) {
+                change.missing.append(new.want(number))
+            }
+        }
+        return change
+    }
+
+    private func distance(of index: Int, to chapter: Int) -> Int {
+        max(0, new.starts[chapter] - index, index - new.starts[chapter + 1] + 1)
+    }
+
+    /// The names of all that has been looked into.
+    var names: [NodeName] {
+        changes.values.flatMap { change in
+            change.chapters.prefix(Self.most.chapters).map { new.name($0) }
+                + change.blocks.map { $0.want.name }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import LayoutEngine
+import WallNodes
+
+/// Where photos are in what a wall has become.
+struct Move: Sendable {
+    /// Those that are still there.
+    fileprivate var found: [Int: Int] = [:]
+    /// What is nearest to where those were that are gone.
+    fileprivate var near: [Int: Int] = [:]
+
+    /// Where a photo is now; nil if it is gone.
+    func index(_ old: Int) -> Int? { found[old] }
+
+    /// The same point, or if its photo is gone the top of the nearest.
+    func following(_ kept: Kept) -> Kept {
+        var kept = kept
+        if let index = found[kept.mark.index] {
+            kept.mark.index = index
+        } else {
+            kept.mark = Mark(index: near[kept.mark.index] ?? 0)
+        }
+        return kept
+    }
+}
+
+extension Wall {
+    /// What it takes to show a staged wall.
+    enum Readiness {
+        case ready(Move)
+        case waiting([Want])
+    }
+
+    /// Looks for what is seen in what the wall has become.
+    func move(to staged: ChapterList) -> Readiness {
+        var finder = Finder(old: chapters, new: staged, nodes: nodes)
+        var move = Move()
+        var wants: [Want] = []
+        let seen = window.entries.filter { $0.key.content == .photo }.map { $0.key.index }
+        for index in seen + marks {
+            switch finder.place(of: index) {
+            case .at(let new): move.found[index] = new
+            case .gone(let near): move.near[index] = near
+            case .unknown(let missing): wants += missing
+            }
+        }
+        for index in others {
+            if case .at(let new) = finder.place(of: index) { move.found[index] = new }
+        }
+        if wants.isEmpty {
+            let shown = shown(seen + marks, after: move, in: staged)
+            wants = nodes.missing(shown, of: staged).filter { !nodes.lacks($0.name) }
+        }
+        guard wants.isEmpty else {
+            return .waiting(
+                wants.map { want in
+                    var want = want
+                    want.isStaged = true
+                    return want
+                }
+            )
+        }
+        return .ready(move)
+    }
+
+    /// The photos of what the wall has become that will be seen.
+    private func shown(_ seen: [Int], after move: Move, in staged: ChapterList) -> Range<Int> {
+        let indices = seen.compactMap { move.found[$0] ?? move.near[$0] }
+        guard staged.photoCount > 0, let first = indices.min(), let last = indices.max() else { return 0..<0 }
+        if startStays { return 0..<min(staged.photoCount, seen.count + 1) }
+        // What was together can be far apart now: then what is near to where most of it is.
+        guard last - first > 2 * seen.count + 16 else { return first..<last + 1 }
+        let middle = indices.sorted()[indices.count / 2]
+        return max(0, middle - seen.count)..<min(staged.photoCount, middle + seen.count + 1)
+    }
+
+    /// What is in the document, by the names that it has in what the wall has become.
+    func keys(after move: Move, in staged: ChapterList) -> [TileWindow.Key: TileWindow.Key] {
+        var keys: [TileWindow.Key: TileWindow.Key] = [:]
+        for entry in window.entries where entry.key.content == .photo {
+            guard let index = move.index(entry.key.index) else { continue }
+            keys[entry.key] = TileWindow.Key(index: index, content: .photo)
+            // A header goes with the first of its photos that is still there, if it is still that photo's.
+            guard let (old, oldStart) = section(of: entry.key.index, in: chapters),
+                let (new, newStart) = section(of: index, in: staged), old.title == new.title
+            else { continue }
+            let header = TileWindow.Key(index: oldStart, content: .header)
+            keys[header] = keys[header] ?? TileWindow.Key(index: newStart, content: .header)
+        }
+        return keys
+    }
+
+    /// The section that a photo is in, and the index of its first photo; nil if its chapter is not loaded.
+    func section(of index: Int, in list: ChapterList) -> (ChapterNode.Section, start: Int)? {
+        guard let (number, photo) = list.place(of: index), let chapter = nodes.chapters[list.name(number)]
+        else {
+            return nil
+        }
+        let section = chapter.section(of: photo)
+        return (chapter.node.sections[section], list.starts[number] + chapter.starts[section])
+    }
+
+    /// The nodes that are looked into for what is staged.
+    func names(neededFor staged: ChapterList) -> [NodeName] {
+        var finder = Finder(old: chapters, new: staged, nodes: nodes)
+        for entry in window.entries where entry.key.content == .photo {
+            _ = finder.place(of: entry.key.index)
+        }
+        return finder.names
+    }
+}

@@ -1,0 +1,66 @@
+import WallNodes
+
+/// A node that a page has to fetch.
+public struct Want: Equatable, Sendable {
+    /// What it is; never a root.
+    public let kind: NodeKind
+    /// The chapter that it is, or is of.
+    public let chapter: Int
+    /// The section whose shapes it has, or the block's number, in the chapter.
+    public let number: Int
+    /// Its name.
+    public let name: NodeName
+    /// Whether it is of the staged wall, whose chapters have other numbers.
+    public internal(set) var isStaged = false
+}
+
+extension ChapterList {
+    func want(_ chapter: Int) -> Want {
+        Want(kind: .chapter, chapter: chapter, number: 0, name: name(chapter))
+    }
+}
+
+extension LoadedNodes {
+    /// The nodes that are missing to show some photos of a wall: chapters first, then shapes, then blocks.
+    func missing(_ photos: Range<Int>, of list: ChapterList) -> [Want] {
+        guard let (first, _) = list.place(of: photos.lowerBound), !photos.isEmpty else { return [] }
+        var wants: [Want] = []
+        for number in first..<list.count where list.starts[number] < photos.upperBound {
+            let name = list.name(number)
+            guard let chapter = chapters[name] else {
+                wants.append(list.want(number))
+                continue
+            }
+            let start = list.starts[number]
+            let range = photos.clamped(to: start..<list.starts[number + 1])
+            missing(range.lowerBound - start..<range.upperBound - start, of: chapter, number, &wants)
+        }
+        return wants.filter { $0.kind == .chapter } + wants.filter { $0.kind == .shapes }
+            + wants.filter { $0.kind == .block }
+    }
+
+    private func missing(
+        _ photos: Range<Int>,
+        of chapter: LoadedChapter,
+        _ number: Int,
+        _ wants: inout [Want]
+    ) {
+        guard !photos.isEmpty else { return }
+        var needed = photos
+        for section in chapter.section(of: photos.lowerBound)...chapter.section(of: photos.upperBound - 1)
+        where !chapter.isLaidOut(section) {
+            if case .node(let name) = chapter.node.sections[section].shapes {
+                wants.append(Want(kind: .shapes, chapter: number, number: section, name: name))
+            } else {
+                // All blocks of a section whose shapes only they have.
+                let all = chapter.photos(of: section)
+                needed = min(needed.lowerBound, all.lowerBound)..<max(needed.upperBound, all.upperBound)
+            }
+        }
+        for block in chapter.blocks(of: needed) {
+            let name = chapter.node.blocks[block].name
+            guard blocks[name] == nil else { continue }
+            wants.append(Want(kind: .block, chapter: number, number: block, name: name))
+        }
+    }
+}

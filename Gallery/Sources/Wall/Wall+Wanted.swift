@@ -1,0 +1,64 @@
+import LayoutEngine
+import WallNodes
+
+extension Wall {
+    /// So many nodes are wanted at once.
+    static let mostWanted = 16
+
+    /// The nodes that are wanted, the most urgent first: those of a staged wall, what is needed, what is seen, and then one
+    /// screen more in the direction of scrolling.
+    public var wanted: [Want] {
+        var wants: [Want] = []
+        func add(_ new: [Want]) {
+            for want in new where wants.count < Self.mostWanted {
+                guard !nodes.lacks(want.name), !wants.contains(where: { $0.name == want.name }) else {
+                    continue
+                }
+                wants.append(want)
+            }
+        }
+        if let staged, case .waiting(let missing) = move(to: staged) { add(missing) }
+        for index in needed.reversed() { add(nodes.missing(index..<index + 1, of: chapters)) }
+        let (top, bottom) = (visible.minY, visible.maxY)
+        for photos in photos(from: top, to: bottom) { add(nodes.missing(photos, of: chapters)) }
+        let ahead = goesUp ? (top - visibleHeight, top) : (bottom, bottom + visibleHeight)
+        for photos in photos(from: ahead.0, to: ahead.1) { add(nodes.missing(photos, of: chapters)) }
+        return wants
+    }
+
+    /// The photos that stand, or will stand, in a stretch of the content: a range for each chapter.
+    private func photos(from top: Double, to bottom: Double) -> [Range<Int>] {
+        map.chapters(from: top, to: bottom).compactMap { number in
+            let start = chapters.starts[number]
+            guard let chapter = nodes.chapters[chapters.name(number)] else {
+                return start..<chapters.starts[number + 1]
+            }
+            let offset = map.offsets[number]
+            guard let photos = chapter.photos(from: top - offset, to: bottom - offset, width: width) else {
+                return nil
+            }
+            return start + photos.lowerBound..<start + photos.upperBound
+        }
+    }
+}
+
+extension LoadedChapter {
+    /// The photos that stand, or will stand, in a stretch; nil if there are none.
+    fileprivate func photos(from top: Double, to bottom: Double, width: Double) -> Range<Int>? {
+        var range: Range<Int>?
+        let stretch = LayoutRect(x: 0, y: top, width: width, height: bottom - top)
+        forEachTile(in: stretch, visible: stretch) { content, photo, frame, _ in
+            let photos: Range<Int>
+            switch content {
+            case .header: return
+            case .photo: photos = photo..<photo + 1
+            case .gap: photos = point(at: frame.minY).photo..<point(at: frame.maxY).photo + 1
+            }
+            range =
+                range.map {
+                    min($0.lowerBound, photos.lowerBound)..<max($0.upperBound, photos.upperBound)
+                } ?? photos
+        }
+        return range
+    }
+}

@@ -1,0 +1,115 @@
+import LayoutEngine
+import WallNodes
+
+@testable import Wall
+
+/// A page and its reader: shows what the wall says, and fetches what it wants.
+struct Reader {
+    var wall = Wall()
+    private(set) var page = Page()
+    /// The nodes that can be fetched.
+    var nodes: [NodeName: (kind: NodeKind, bytes: [UInt8])] = [:]
+    /// How many nodes have been fetched.
+    private(set) var fetched = 0
+
+    /// A page of 1,020 by 700 points.
+    init(style: WallStyle = WallStyle(), width: Double = 1020, height: Double = 700, scale: Double = 1) {
+        wall.arrange(style: style, width: width, visibleHeight: height, scale: scale, isRightToLeft: false)
+    }
+
+    /// The same, with the wall of a tree, of which nothing but the root is there.
+    init(_ tree: TestTree, style: WallStyle = WallStyle(), width: Double = 1020, scale: Double = 1) {
+        self.init(style: style, width: width, scale: scale)
+        open(tree)
+    }
+
+    /// Does something, and what it brings to the page.
+    mutating func callAsFunction<Result>(_ body: (inout Wall) -> Result) -> Result {
+        let result = body(&wall)
+        page.follow(wall)
+        return result
+    }
+
+    mutating func open(_ tree: TestTree, whole: Bool = false, keeps: Bool = false) {
+        nodes.merge(tree.nodes) { old, _ in old }
+        let bundle = tree.bundle(whole: whole)
+        let isOpen = self { wall in bundle.withUnsafeBytes { wall.open($0, keeps: keeps) } }
+        precondition(isOpen, "a bundle is refused")
+    }
+
+    mutating func arrange(style: WallStyle? = nil, width: Double? = nil, height: Double? = nil) {
+        self { wall in
+            wall.arrange(
+                style: style ?? wall.style,
+                width: width ?? wall.width,
+                visibleHeight: height ?? wall.visibleHeight,
+                scale: wall.scale,
+                isRightToLeft: wall.isRightToLeft
+            )
+        }
+    }
+
+    /// Hands over a node; false if it is refused.
+    mutating func deliver(_ name: NodeName) -> Bool {
+        guard let node = nodes[name] else {
+            self { $0.note(lackOf: name) }
+            return true
+        }
+        fetched += 1
+        return self { wall in node.bytes.withUnsafeBytes { wall.take(node.kind, name, $0) } }
+    }
+
+    /// Fetches what is wanted until nothing is.
+    mutating func fetchAll(_ check: (inout Reader) -> Void = { _ in }) {
+        while let want = wall.wanted.first {
+            let isWhole = deliver(want.name)
+            precondition(isWhole, "a node is refused")
+            check(&self)
+        }
+    }
+}
+
+/// A page as the changes make it: what stands where in the document.
+struct Page {
+    private(set) var slots: [Int: TileChange] = [:]
+
+    mutating func follow(_ wall: Wall) {
+        for change in wall.changes {
+            if change.kind == .gone {
+                precondition(
+                    slots.removeValue(forKey: change.slot) != nil,
+                    "a slot that was not there is gone"
+                )
+            } else {
+                precondition(
+                    (slots[change.slot] == nil) == (change.kind == .appeared),
+                    "appeared and moved differ"
+                )
+                precondition(slots[change.slot].map { $0.content == change.content } ?? true)
+                slots[change.slot] = change
+            }
+        }
+    }
+
+    /// The photos in the document, with their frames in what is seen, in order.
+    func photos(of wall: Wall) -> [(index: Int, id: UInt32, frame: LayoutRect)] {
+        slots.values.filter { $0.content == .photo }.sorted { $0.index < $1.index }.map { tile in
+            (tile.index, tile.id, tile.frame.shifted(by: -wall.scrollPosition))
+        }
+    }
+
+    /// Where a photo stands in what is seen.
+    func frame(of id: UInt32, in wall: Wall) -> LayoutRect? {
+        photos(of: wall).first { $0.id == id }?.frame
+    }
+
+    /// The headers in the document, by the index of their first photo.
+    var headers: [TileChange] {
+        slots.values.filter { $0.content == .header }.sorted { $0.index < $1.index }
+    }
+
+    /// The gaps in the document.
+    var gaps: [TileChange] {
+        slots.values.filter { $0.content == .gap }.sorted { $0.index < $1.index }
+    }
+}

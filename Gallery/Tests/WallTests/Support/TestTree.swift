@@ -1,0 +1,123 @@
+import LayoutEngine
+import WallNodes
+
+@testable import Wall
+
+/// A section as tests describe it: its photos follow from their identifiers.
+struct TestSection: Equatable {
+    var title: SectionTitle
+    var ids: [UInt32]
+
+    init(_ title: SectionTitle, _ ids: [UInt32]) {
+        self.title = title
+        self.ids = ids
+    }
+
+    /// A section that is named after a number.
+    init(_ number: Int, _ ids: [UInt32]) {
+        self.init(SectionTitle(.folder, Array("Section \(number)".utf8)), ids)
+    }
+}
+
+/// What the photos of tests are like.
+enum TestPhoto {
+    /// Proportions as photographs have them, and every third a caption.
+    static func shape(_ id: UInt32) -> PhotoShape {
+        let proportions: [(Int, Int)] = [(3, 2), (2, 3), (1, 1), (16, 9), (4, 3), (5, 1), (1, 2)]
+        let mixed = Int(id &* 2_654_435_761 >> 7)
+        let (width, height) = proportions[mixed % proportions.count]
+        return PhotoShape(
+            ratio: PhotoShape.ratio(width: width, height: height),
+            captionLength: mixed % 3 == 0 ? UInt8(truncatingIfNeeded: mixed / 3) : 0
+        )
+    }
+}
+
+/// A tree, with all of its nodes.
+struct TestTree {
+    private(set) var nodes: [NodeName: (kind: NodeKind, bytes: [UInt8])] = [:]
+    private(set) var root = RootNode(token: [], total: 0, chapters: [])
+    let sections: [TestSection]
+
+    /// - Parameters:
+    ///   - colors: The color of each photo, by its identifier.
+    ///   - wholeChapters: So many sections make a chapter; as walls are cut otherwise.
+    init(
+        _ sections: [TestSection],
+        wholeChapters: Int? = nil,
+        color: (UInt32) -> UInt16 = { UInt16($0 & 0xFFFF) }
+    ) {
+        self.sections = sections
+        var nodes: [NodeName: (kind: NodeKind, bytes: [UInt8])] = [:]
+        let take = { (kind: NodeKind, bytes: [UInt8]) -> NodeName in
+            let name = Self.name(of: bytes)
+            nodes[name] = (kind, bytes)
+            return name
+        }
+        var chapters: [RootNode.Chapter] = []
+        var cut = ChapterCut()
+        var builder = ChapterBuilder()
+        for (number, section) in sections.enumerated() {
+            builder.begin(section.title, count: section.ids.count, total: section.ids.count, take)
+            for id in section.ids {
+                builder.append(
+                    id: id,
+                    version: id &* 7,
+                    shape: TestPhoto.shape(id),
+                    color: color(id),
+                    textHash: UInt64(id),
+                    take
+                )
+            }
+            let ends = cut.ends(after: section.title, count: section.ids.count)
+            let isWhole = wholeChapters.map { number % $0 == $0 - 1 } ?? ends
+            if isWhole, let made = builder.finish(take) { chapters.append(made) }
+        }
+        if let made = builder.finish(take) { chapters.append(made) }
+        self.nodes = nodes
+        root = RootNode(
+            token: Array("token".utf8),
+            total: chapters.reduce(0) { $0 + $1.sums.count },
+            chapters: chapters
+        )
+    }
+
+    /// A bundle of the root, and of all nodes if they are wanted.
+    func bundle(whole: Bool = false) -> [UInt8] {
+        var bundle = [WallBundle.Node(kind: .root, name: Self.name(of: root.bytes), bytes: root.bytes)]
+        if whole {
+            let all = nodes.sorted {
+                ($0.value.kind.rawValue, $0.key.high) < ($1.value.kind.rawValue, $1.key.high)
+            }
+            bundle += all.map { WallBundle.Node(kind: $0.value.kind, name: $0.key, bytes: $0.value.bytes) }
+        }
+        return WallBundle(nodes: bundle).bytes
+    }
+
+    /// The identifiers of all photos, in order.
+    var ids: [UInt32] { sections.flatMap { $0.ids } }
+
+    /// The layout of all sections, from scratch.
+    func layout(_ arrangement: Arrangement) -> CollectionLayout {
+        CollectionLayout(
+            container: arrangement.container,
+            sections: sections.map {
+                arrangement.section($0.title, SectionShapes($0.ids.map { TestPhoto.shape($0) }))
+            }
+        )
+    }
+
+    /// Any hash does where nobody else computes it.
+    static func name(of bytes: [UInt8]) -> NodeName {
+        var high: UInt64 = 0xCBF2_9CE4_8422_2325
+        var low: UInt64 = 0x1234_5678_9ABC_DEF0
+        bytes.withUnsafeBytes { bytes in
+            for byte in bytes {
+                high = (high ^ UInt64(byte)) &* 0x100_0000_01B3
+                low = (low &+ UInt64(byte) &+ 1) &* 0x9E37_79B9_7F4A_7C15
+                low ^= low >> 29
+            }
+        }
+        return NodeName(high: high, low: low)
+    }
+}

@@ -1,0 +1,33 @@
+import WallNodes
+
+@testable import Wall
+
+/// Walls to show.
+enum Walls {
+    /// Sections of so many photos, with identifiers from 1 on.
+    static func sections(_ counts: [Int], from first: UInt32 = 1) -> [TestSection] {
+        var next = first
+        return counts.enumerated().map { number, count in
+            defer { next += UInt32(count) }
+            return TestSection(number, (0..<UInt32(count)).map { next + $0 })
+        }
+    }
+
+    /// Days of all sizes: most with some dozens of photos, some with thousands.
+    static func days(_ count: Int, seed: UInt64) -> [TestSection] {
+        var random = Random(seed: seed)
+        return sections(
+            (0..<count).map { _ in
+                let most = [5, 24, 60, 200, 700, 3_000].randomElement(using: &random) ?? 1
+                return Int.random(in: 1...most, using: &random)
+            }
+        )
+    }
+
+    /// A page with a whole wall on it.
+    static func whole(_ counts: [Int], style: WallStyle = WallStyle()) -> Reader {
+        var reader = Reader(style: style)
+        reader.open(TestTree(sections(counts)), whole: true)
+        return reader
+    }
+}
