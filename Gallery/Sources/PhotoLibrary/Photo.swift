@@ -46,6 +46,8 @@ public struct Photo: Hashable, Identifiable, Sendable {
     public var refusal: PictureRefusal?
     /// How many more words it is filed under than ``tags`` has.
     public var tagsLeftOut: Int
+    /// Where else the same content is, in the order in which it came there: walls show it once.
+    public var copies: [FileLocation]
     /// What it was taken with.
     public var camera: Camera?
     /// Where it was taken.

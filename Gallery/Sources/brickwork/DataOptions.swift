@@ -46,7 +46,13 @@ struct DataOptions: ParsableArguments {
     func openCatalog() throws -> Catalog {
         let folder = try folder()
         do {
-            return try Catalog(file: folder.catalog)
+            let catalog = try Catalog(file: folder.catalog)
+            if catalog.wasMadeAnew {
+                FileHandle.standardError.write(
+                    Data("\(folder.catalog.printable): of a version before the first; made anew\n".utf8)
+                )
+            }
+            return catalog
         } catch let error as CatalogError {
             throw Input.fail(error)
         }

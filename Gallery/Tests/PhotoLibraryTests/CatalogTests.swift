@@ -140,8 +140,9 @@ struct CatalogTests {
             #expect(try catalog.search(SearchQuery(text: "caption", tags: ["tag"])).count >= contents.count)
             seen = contents.count
             try catalog.setMade(
-                contents.ids.map {
-                    MadePhoto(id: $0, version: 1, contentHash: ContentHash(high: 0, low: 0), color: 2)
+                contents.ids.map { id in
+                    let hash = ContentHash(high: 0, low: UInt64(id))
+                    return MadePhoto(id: id, version: 1, contentHash: hash, color: 2)
                 }
             )
             await Task.yield()

@@ -129,34 +129,6 @@ struct ContentsTests {
         #expect(try catalog.photo(at: "month.jpg").datePrecision == .month)
     }
 
-    /// The catalog of an earlier version: its photos get words for their dates, and their times another unit.
-    @Test
-    func aCatalogOfAnEarlierVersionIsBroughtUpToDate() async throws {
-        try library.add("a.jpg", "1x1|1722427200|Beach|Sea")
-        _ = try await library.indexer(catalog).index()
-        try await catalog.pool.writeWithoutTransaction { database in
-            for sql in [
-                "DELETE FROM grdb_migrations WHERE identifier IN ('dates and words', 'volumes')",
-                "DROP TABLE volume",
-                "DROP TABLE vocabulary",
-                "DROP TABLE words",
-                "CREATE VIRTUAL TABLE words USING fts5(caption, tags, name)",
-                "UPDATE file SET modified = modified * 1000, changed = changed * 1000",
-                "DROP INDEX fileByDate",
-                "CREATE INDEX fileByDate ON file (date DESC, nameKey, folder) WHERE state = 0",
-                "ALTER TABLE file DROP COLUMN datePrecision",
-            ] {
-                try database.execute(sql: sql)
-            }
-        }
-        try catalog.close()
-        _ = library.reader.takeNames()
-        let again = try library.catalog()
-        #expect(try again.search(SearchQuery(text: "beach sea july 2024")).count == 1)
-        #expect(try await library.indexer(again).index() == IndexSummary(photos: 1))
-        #expect(library.reader.takeNames() == [])
-    }
-
     @Test
     func ofSeveralFolders() async throws {
         try library.add("a.jpg")

@@ -93,41 +93,4 @@ struct DecodedContentTests {
         try setMade("a.jpg", hash, color: 9)
         #expect(try catalog.photo(at: "a.jpg") == before)
     }
-
-    /// Catalogs from before have hash and color with each photo.
-    @Test
-    func whatWasKnownBeforeIsKept() async throws {
-        let library = try TemporaryLibrary()
-        do {
-            let pool = try DatabasePool(path: library.data.catalog.string)
-            try CatalogSchema.migrator.migrate(pool, upTo: "what keeps pictures from being shown")
-            try await pool.write { database in
-                try database.execute(
-                    sql: """
-                        UPDATE state SET decoder = 'vips 1';
-                        INSERT INTO root (given, path, shown) VALUES (x'2F61', x'2F61', 1);
-                        INSERT INTO folder (id, path, shown) VALUES (1, x'2F61', 1);
-                        """
-                )
-                for (name, hash, color) in [("a", hash, 9), ("b", hash, 9), ("c", other, 5), ("d", nil, nil)]
-                    as [(String, ContentHash?, Int?)]
-                {
-                    try database.execute(
-                        sql: """
-                            INSERT INTO file (state, folder, version, width, height, date, color, captionLength, size,
-                                modified, changed, inode, device, name, nameKey, contentHash)
-                            VALUES (0, 1, 1, 4, 3, 5, ?, 0, 1, 1, 1, 1, 1, ?, ?, ?)
-                            """,
-                        arguments: [color, name.data(using: .utf8), name, hash?.description]
-                    )
-                }
-            }
-            try pool.close()
-        }
-        let catalog = try library.catalog()
-        let photos = try (1...4).map { try #require(try catalog.photo($0)) }
-        #expect(photos.map(\.color) == [9, 9, 5, nil])
-        #expect(photos.map(\.contentHash) == [hash, hash, other, nil])
-        #expect(try catalog.photosToMake(limit: 9) == [4])
-    }
 }

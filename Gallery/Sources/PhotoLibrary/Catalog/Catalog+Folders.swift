@@ -63,7 +63,36 @@ extension Catalog {
                     )
                 }
             }
+            try Self.findRepeats(database)
             return ((), .photos)
+        }
+    }
+
+    /// Finds anew which photos repeat others, after other folders are shown: see `CatalogSchema`. O(n), by an index.
+    private static func findRepeats(_ database: Database) throws {
+        let contents = try Int64.fetchAll(
+            database,
+            cached: """
+                SELECT content FROM file INDEXED BY fileOfContent WHERE content IS NOT NULL
+                GROUP BY content HAVING count(*) > 1
+                """
+        )
+        for content in contents {
+            let first = try Int64.fetchOne(
+                database,
+                cached: """
+                    SELECT file.id FROM file JOIN folder ON folder.id = file.folder
+                    WHERE file.content = ? AND file.state = 0 AND folder.shown ORDER BY file.id LIMIT 1
+                    """,
+                arguments: [content]
+            )
+            try database.run(
+                """
+                UPDATE file SET repeats = NOT repeats
+                WHERE content = ? AND state = 0 AND repeats <> (id > coalesce(?, 9223372036854775807))
+                """,
+                arguments: [content, first]
+            )
         }
     }
 

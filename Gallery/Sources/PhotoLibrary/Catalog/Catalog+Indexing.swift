@@ -134,18 +134,19 @@ extension Catalog {
 
     private func insert(_ database: Database, folder: Int64, _ finding: Finding) throws {
         let date = Self.date(of: finding)
-        var row = Self.fields(finding)
-        row["date"] = date
+        var row = Self.fields(finding, date: date)
         row["folder"] = folder
         let former = try Self.former(database, finding)
         if let former {
             row["id"] = former.id
             row["version"] = former.version
-            row["content"] = try Int64.fetchOne(
+            let content = try Row.fetchOne(
                 database,
-                cached: "SELECT id FROM content WHERE hash = ?",
+                cached: "SELECT id, color FROM content WHERE hash = ?",
                 arguments: [former.contentHash?.description]
             )
+            row["content"] = content?[0] as Int64?
+            row["color"] = content?[1] as Int64?
         } else {
             row["version"] = versions.next(after: nil)
         }
@@ -174,12 +175,12 @@ extension Catalog {
             // The clocks here may be those of another zone by now: that makes no other day of it.
             date = before[5]
         }
-        var row = Self.fields(finding)
-        row["date"] = date
+        var row = Self.fields(finding, date: date)
         if !finding.hasSameContent {
             // What was made of the old content is not this photo's any more.
             row["version"] = finding.state == .photo ? versions.next(after: before[2]) : before[2]
             row["content"] = DatabaseValue.null
+            row["color"] = DatabaseValue.null
         }
         let assignments = row.keys.sorted().map { "\($0) = :\($0)" }.joined(separator: ", ")
         row["id"] = id
@@ -205,7 +206,7 @@ extension Catalog {
     }
 
     /// What a finding says, but for the name and what others found out.
-    private static func fields(_ finding: Finding) -> [String: (any DatabaseValueConvertible)?] {
+    private static func fields(_ finding: Finding, date: Int64) -> [String: (any DatabaseValueConvertible)?] {
         var row: [String: (any DatabaseValueConvertible)?] = [
             "state": finding.state.rawValue, "size": finding.stamp.size, "modified": finding.stamp.modified,
             "changed": finding.stamp.changed, "inode": finding.stamp.inode, "device": finding.stamp.device,
@@ -225,8 +226,11 @@ extension Catalog {
         }
         row["width"] = max(1, facts.width)
         row["height"] = max(1, facts.height)
-        row["datePrecision"] = facts.takenPrecision.rawValue
+        row["dated"] = facts.taken != nil
+        row["day"] = PhotoDay(date: date, precision: facts.takenPrecision).number
+        row["date"] = date
         row["captionLength"] = facts.caption.map(TextColumns.count) ?? 0
+        row["textHash"] = TextHash.of(name: finding.name, caption: facts.caption)
         row.updateValue(reason, forKey: "reason")
         row.updateValue(waiting, forKey: "waiting")
         row["factsVersion"] = PictureFacts.version

@@ -47,19 +47,26 @@ extension Catalog {
         try write(isDurable: true) { database in
             let folderID = try Self.folderID(database, folder)
             for move in moves {
+                let caption = try String.fetchOne(
+                    database,
+                    cached: "SELECT caption FROM file WHERE id = ?",
+                    arguments: [move.id]
+                )
+                let date = LocalTime.seconds(of: move.stamp.modified)
                 try database.run(
                     """
-                    UPDATE file SET folder = :folder, name = :name, nameKey = :key, modified = :modified,
-                        changed = :changed, inode = :inode, device = :device,
-                        date = CASE WHEN taken IS NULL AND modified != :modified THEN :date ELSE date END
+                    UPDATE file SET folder = :folder, name = :name, nameKey = :key, textHash = :textHash,
+                        modified = :modified, changed = :changed, inode = :inode, device = :device,
+                        date = CASE WHEN NOT dated AND modified != :modified THEN :date ELSE date END,
+                        day = CASE WHEN NOT dated AND modified != :modified THEN :day ELSE day END
                     WHERE id = :id
                     """,
                     arguments: [
                         "folder": folderID, "name": move.name.data, "key": Data(NaturalKey.of(move.name)),
+                        "textHash": TextHash.of(name: move.name, caption: caption),
                         "modified": move.stamp.modified, "changed": move.stamp.changed,
-                        "inode": move.stamp.inode,
-                        "device": move.stamp.device, "id": move.id,
-                        "date": LocalTime.seconds(of: move.stamp.modified),
+                        "inode": move.stamp.inode, "device": move.stamp.device, "id": move.id,
+                        "date": date, "day": PhotoDay(date: date, precision: .moment).number,
                     ]
                 )
                 try Self.renameWords(database, id: move.id, name: move.name)

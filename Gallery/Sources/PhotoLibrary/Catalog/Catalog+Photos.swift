@@ -39,14 +39,33 @@ extension Catalog {
             try Row.fetchOne(
                 database,
                 cached: """
-                    SELECT file.*, folder.path, content.hash, content.color
+                    SELECT file.*, folder.path, content.hash
                     FROM file JOIN folder ON folder.id = file.folder LEFT JOIN content ON content.id = file.content
                     WHERE file.id = ? AND file.state = 0 AND folder.shown
                     """,
                 arguments: [id]
             ).map { row in
-                try Self.photo(row, roots: Self.shownRoots(database))
+                let roots = try Self.shownRoots(database)
+                return Self.photo(row, roots: roots, copies: try Self.copies(database, of: row, roots: roots))
             }
+        }
+    }
+
+    /// Where else the content of a photo is, in the folders that were given.
+    private static func copies(_ database: Database, of row: Row, roots: [FilePath]) throws -> [FileLocation]
+    {
+        guard let content: Int64 = row["content"] else { return [] }
+        return try Row.fetchAll(
+            database,
+            cached: """
+                SELECT folder.path, file.name FROM file JOIN folder ON folder.id = file.folder
+                WHERE file.content = ? AND file.state = 0 AND folder.shown AND file.id <> ? ORDER BY file.id
+                """,
+            arguments: [content, row["id"] as Int64]
+        ).map { row in
+            let file = FilePath(row[0] as Data).appending(FileName(row[1] as Data))
+            let place = place(of: file, in: roots)
+            return FileLocation(root: place.root, path: place.path)
         }
     }
 
@@ -89,7 +108,7 @@ extension Catalog {
     public func setMade(_ photos: [MadePhoto]) throws -> Bool {
         guard !photos.isEmpty else { return true }
         return try write { database in
-            var changed = 0, wereShown = true
+            var changed = 0, wereShown = true, haveCopies = false
             for photo in photos {
                 let isShown = try Bool.fetchOne(
                     database,
@@ -101,10 +120,24 @@ extension Catalog {
                 )
                 guard let isShown else { continue }
                 wereShown = wereShown && isShown
-                changed += try Self.setDecoded(database, photo)
+                let changes = try Self.setDecoded(database, photo)
+                changed += changes
+                haveCopies = try haveCopies || changes > 0 && Self.hasCopies(database, photo.contentHash)
             }
-            return (wereShown, changed > 0 ? .colors : [])
+            // Of copies, one is shown: now that they are known to be some, others may have gone.
+            return (wereShown, haveCopies ? [.photos, .colors] : changed > 0 ? .colors : [])
         }
+    }
+
+    private static func hasCopies(_ database: Database, _ content: ContentHash) throws -> Bool {
+        try Bool.fetchOne(
+            database,
+            cached: """
+                SELECT count(*) > 1 FROM
+                    (SELECT 1 FROM file WHERE content = (SELECT id FROM content WHERE hash = ?) LIMIT 2)
+                """,
+            arguments: [content.description]
+        ) ?? false
     }
 
     /// Gives how many rows have changed by it.
@@ -121,7 +154,8 @@ extension Catalog {
         let changed = database.changesCount
         try database.run(
             """
-            UPDATE file SET content = content.id, kind = NULL, reason = NULL, waiting = NULL FROM content
+            UPDATE file SET content = content.id, color = content.color, kind = NULL, reason = NULL, waiting = NULL
+            FROM content
             WHERE file.id = ? AND content.hash = ?
                 AND (file.content IS NOT content.id OR reason IS NOT NULL OR waiting IS NOT NULL)
             """,
@@ -222,14 +256,14 @@ extension Catalog {
         }
     }
 
-    /// How many photos there are in the folders that were given.
+    /// How many photos there are in the folders that were given; those of the same content count once.
     public func photoCount() throws -> Int {
         try read { database in
             try Int.fetchOne(
                 database,
                 cached: """
-                    SELECT count(*) FROM file JOIN folder ON folder.id = file.folder
-                    WHERE file.state = 0 AND folder.shown
+                    SELECT coalesce(sum(photos), 0) FROM tally
+                    WHERE folder NOT IN (SELECT id FROM folder WHERE NOT shown)
                     """
             ) ?? 0
         }
@@ -254,7 +288,7 @@ extension Catalog {
         return (root, path)
     }
 
-    private static func photo(_ row: Row, roots: [FilePath]) throws -> Photo {
+    private static func photo(_ row: Row, roots: [FilePath], copies: [FileLocation]) -> Photo {
         let name = FileName(row["name"] as Data)
         let place = place(of: FilePath(row["path"] as Data).appending(name), in: roots)
         return Photo(
@@ -270,7 +304,7 @@ extension Catalog {
             format: row["format"] ?? "",
             taken: row["taken"],
             date: row["date"],
-            datePrecision: DatePrecision(rawValue: row["datePrecision"]) ?? .moment,
+            datePrecision: PhotoDay(number: row["day"]).precision,
             caption: row["caption"],
             tags: TagList.tags(row["tags"]),
             contentHash: (row["hash"] as String?).flatMap(ContentHash.init(_:)),
@@ -286,6 +320,7 @@ extension Catalog {
                 PictureRefusal($0, row["reason"] ?? "")
             },
             tagsLeftOut: row["tagsLeftOut"],
+            copies: copies,
             camera: CameraText.camera(row["camera"]),
             coordinates: (row["latitude"] as Double?).map {
                 Coordinates(latitude: $0, longitude: row["longitude"] ?? 0)

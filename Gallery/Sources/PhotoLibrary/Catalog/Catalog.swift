@@ -13,6 +13,9 @@ public final class Catalog: Sendable {
     /// catalog is not taken for this one's.
     public let token: String
 
+    /// Whether the file was a catalog from before the first release, in the place of which there now is a new one.
+    public let wasMadeAnew: Bool
+
     /// Another one at each start of the program.
     let start = CatalogSchema.newToken()
     let pool: DatabasePool
@@ -45,20 +48,13 @@ public final class Catalog: Sendable {
             configuration.maximumReaderCount = 8
             configuration.prepareDatabase { database in
                 try Self.setDurable(false, database)
+                database.add(function: PhotoDigest.function)
                 if let mostPages {
                     try database.execute(sql: "PRAGMA max_page_count = \(mostPages)")
                 }
             }
-            pool = try DatabasePool(path: file.string, configuration: configuration)
+            (pool, wasMadeAnew) = try Self.open(file, configuration)
             presence = FilePresence(of: file)
-            let migrator = CatalogSchema.migrator
-            if try pool.read(migrator.hasBeenSuperseded) {
-                throw CatalogError(
-                    .newer,
-                    "\(file): made by a later version of brickwork; use that one, or another folder with --data"
-                )
-            }
-            try migrator.migrate(pool)
             let state = try pool.read { database in
                 (
                     token: try String.fetchOne(database, sql: "SELECT token FROM state") ?? "",
@@ -70,6 +66,30 @@ public final class Catalog: Sendable {
         } catch let error as DatabaseError {
             throw CatalogError(error, file: file)
         }
+    }
+
+    /// Opens the database, with all tables in it.
+    private static func open(_ file: FilePath, _ configuration: Configuration) throws
+        -> (pool: DatabasePool, wasMadeAnew: Bool)
+    {
+        var pool = try DatabasePool(path: file.string, configuration: configuration)
+        let migrator = CatalogSchema.migrator
+        let isUnreleased = try pool.read(migrator.appliedIdentifiers).contains(CatalogSchema.unreleased)
+        if isUnreleased {
+            try pool.close()
+            for end in ["", "-wal", "-shm"] {
+                try? FileManager.default.removeItem(atPath: file.string + end)
+            }
+            pool = try DatabasePool(path: file.string, configuration: configuration)
+        }
+        if try pool.read(migrator.hasBeenSuperseded) {
+            throw CatalogError(
+                .newer,
+                "\(file): made by a later version of brickwork; use that one, or another folder with --data"
+            )
+        }
+        try migrator.migrate(pool)
+        return (pool, isUnreleased)
     }
 
     /// Waits until the catalog's file is deleted or moved away, as far as the system says so.

@@ -112,8 +112,8 @@ private struct PhotoColumns {
         let rows = try Row.fetchCursor(
             database,
             sql: """
-                SELECT file.id, folder, version, width, height, date, datePrecision, content.color, captionLength
-                FROM file LEFT JOIN content ON content.id = file.content WHERE state = 0 ORDER BY file.id
+                SELECT id, folder, version, width, height, day, color, captionLength
+                FROM file WHERE state = 0 ORDER BY id
                 """
         )
         while let row = try rows.next() {
@@ -124,9 +124,9 @@ private struct PhotoColumns {
             versions.append(Int32(clamping: row[2] as Int64))
             widths.append(Int32(clamping: row[3] as Int64))
             heights.append(Int32(clamping: row[4] as Int64))
-            days.append(PhotoDay(date: row[5], precision: DatePrecision(rawValue: row[6]) ?? .moment))
-            colors.append((row[7] as Int64?).map { max(1, UInt16(truncatingIfNeeded: $0)) } ?? 0)
-            captionLengths.append(UInt8(clamping: row[8] as Int64))
+            days.append(PhotoDay(number: row[5]))
+            colors.append((row[6] as Int64?).map { max(1, UInt16(truncatingIfNeeded: $0)) } ?? 0)
+            captionLengths.append(UInt8(clamping: row[7] as Int64))
         }
     }
 
@@ -146,44 +146,5 @@ private struct PhotoColumns {
             }
         }
         return ordinals
-    }
-}
-
-/// The folders that are shown, and what they are called.
-private struct FolderTitles {
-    private var paths: [Int64: FilePath] = [:]
-    private let roots: [FilePath]
-
-    init(_ database: Database) throws {
-        roots = try Catalog.shownRoots(database)
-        let rows = try Row.fetchCursor(database, sql: "SELECT id, path FROM folder WHERE shown")
-        while let row = try rows.next() {
-            paths[row[0]] = FilePath(row[1] as Data)
-        }
-    }
-
-    func contains(_ folder: Int64) -> Bool {
-        paths[folder] != nil
-    }
-
-    /// By the folder that was given, then in natural order, a folder before what it contains.
-    func inOrder(_ numbers: [Int32]) -> [(key: Int32, title: String)] {
-        numbers.map { number -> (key: Int32, title: String, order: [[UInt8]]) in
-            guard let path = paths[Int64(number)] else { return (number, "", []) }
-            let (root, below) = Catalog.place(of: path, in: roots)
-            let base = root.lastComponent.map { String(decoding: $0) } ?? root.shown
-            let names = below.components.map { String(decoding: $0) }
-            // Where one folder was given, its name in front of each title would say nothing.
-            let title = (roots.count > 1 || names.isEmpty ? [base] : []) + names
-            let order = [NaturalKey.of(root.shown)] + names.map { NaturalKey.of($0) }
-            return (number, title.joined(separator: "/"), order)
-        }
-        .sorted { first, second in
-            for (one, other) in zip(first.order, second.order) where one != other {
-                return one.lexicographicallyPrecedes(other)
-            }
-            return (first.order.count, first.key) < (second.order.count, second.key)
-        }
-        .map { ($0.key, $0.title) }
     }
 }

@@ -31,18 +31,23 @@ enum LocalTime {
     }
 
     /// `2024-05-31`
+    static func title(ofDay day: Int32) -> String {
+        let parts = parts(ofDay: day)
+        return "\(padded(parts.year, 4))-\(padded(parts.month, 2))-\(padded(parts.day, 2))"
+    }
+
+    /// The date of a day by its number.
     ///
     /// After Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years that begin in March, in eras of 400.
-    static func title(ofDay day: Int32) -> String {
+    static func parts(ofDay day: Int32) -> (year: Int, month: Int, day: Int) {
         let shifted = Int(day) + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
         let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
         let month = (5 * dayOfYear + 2) / 153
-        let date = dayOfYear - (153 * month + 2) / 5 + 1
         let year = yearOfEra + era * 400 + (month < 10 ? 0 : 1)
-        return "\(padded(year, 4))-\(padded(month < 10 ? month + 3 : month - 9, 2))-\(padded(date, 2))"
+        return (year, month < 10 ? month + 3 : month - 9, dayOfYear - (153 * month + 2) / 5 + 1)
     }
 
     private static func padded(_ number: Int, _ digits: Int) -> String {

@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 
 extension Catalog {
-    /// The numbers of the photos that are looked for, ascending.
+    /// The numbers of the photos that are looked for, ascending. Of photos with the same content, the one that is shown
+    /// stands for all.
     ///
     /// Where nothing has all the words, those that nothing has at all may have one typing error each, from five letters
     /// on.
@@ -11,6 +12,18 @@ extension Catalog {
     }
 
     static func search(_ database: Database, _ query: SearchQuery) throws -> [Int64] {
+        let found = try searchFiles(database, query)
+        let repeating = try Bool.fetchOne(
+            database,
+            cached: "SELECT EXISTS (SELECT 1 FROM file INDEXED BY fileRepeating WHERE repeats = 1)"
+        )
+        guard repeating == true else { return found }
+        let copies = try ShownCopies(database)
+        return try Set(found.map(copies.shown)).sorted()
+    }
+
+    /// Photos that are looked for, also those that repeat others.
+    static func searchFiles(_ database: Database, _ query: SearchQuery) throws -> [Int64] {
         let months = MonthNames(languages: query.languages)
         var words = SearchWord.words(of: query.text, months: months)
         let folders = words.isEmpty ? nil : try FolderWords(database)

@@ -33,33 +33,15 @@ extension Catalog {
         try database.run("DELETE FROM fileTag WHERE file = ?", arguments: [id])
     }
 
-    /// Fills an empty index with the words of all photos.
-    static func insertAllWords(_ database: Database) throws {
-        let rows = try Row.fetchCursor(
-            database,
-            sql: "SELECT id, caption, tags, name, date, datePrecision FROM file WHERE state = 0"
-        )
-        while let row = try rows.next() {
-            try insertText(
-                database,
-                id: row[0],
-                caption: row[1],
-                tags: TagList.tags(row[2]),
-                name: FileName(row[3] as Data),
-                dates: DateWords.text(of: row[4], precision: DatePrecision(rawValue: row[5]) ?? .moment)
-            )
-        }
-    }
-
     /// For a photo that got another name, and with it perhaps another date.
     static func renameWords(_ database: Database, id: Int64, name: FileName) throws {
         let row = try Row.fetchOne(
             database,
-            cached: "SELECT date, datePrecision FROM file WHERE id = ?",
+            cached: "SELECT date, day FROM file WHERE id = ?",
             arguments: [id]
         )
         guard let row else { return }
-        let precision = DatePrecision(rawValue: row[1]) ?? .moment
+        let precision = PhotoDay(number: row[1]).precision
         try database.run(
             "UPDATE words SET name = ?, dates = ? WHERE rowid = ?",
             arguments: [SearchText.prepared(name.text), DateWords.text(of: row[0], precision: precision), id]

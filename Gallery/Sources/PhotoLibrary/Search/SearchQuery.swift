@@ -1,5 +1,5 @@
 /// What photos are looked for. What is asked must all be true of a photo; nothing asked is true of all.
-public struct SearchQuery: Hashable, Sendable {
+public struct SearchQuery: Hashable, Codable, Sendable {
     /// Words, each of which must begin a word of the photo's caption, tags, file name or folders, or be its date: a year,
     /// `2024-07`, `31.7.2024`, or the name of a month, with a day beside it if wanted. Capitals and accents do not count.
     /// Any text will do: quotes and operators are only characters.
@@ -17,5 +17,10 @@ public struct SearchQuery: Hashable, Sendable {
         self.tags = tags
         self.isUntagged = isUntagged
         self.languages = languages
+    }
+
+    /// Whether nothing is asked: then all photos are what is looked for.
+    public var isEmpty: Bool {
+        tags.isEmpty && !isUntagged && SearchText.words(text).isEmpty
     }
 }

@@ -1,0 +1,56 @@
+extension CatalogSchema {
+    /// How many photos each folder has of each day, and a digest of all that walls say of them: with these, the sections
+    /// of a wall are known without its photos. Triggers keep it, whoever writes.
+    static let walls = [
+        """
+        CREATE TABLE tally (
+            dated INTEGER NOT NULL, day INTEGER NOT NULL, folder INTEGER NOT NULL,
+            photos INTEGER NOT NULL, digest INTEGER NOT NULL, PRIMARY KEY (dated, day, folder)
+        ) WITHOUT ROWID
+        """,
+        """
+        CREATE TRIGGER photoIsCounted AFTER INSERT ON file WHEN NEW.state = 0 AND NEW.repeats = 0 BEGIN
+            \(count)
+        END
+        """,
+        """
+        CREATE TRIGGER photoIsNotCounted AFTER DELETE ON file WHEN OLD.state = 0 AND OLD.repeats = 0 BEGIN
+            \(discount)
+        END
+        """,
+        """
+        CREATE TRIGGER photoIsNoLongerCounted AFTER UPDATE OF \(counted) ON file
+        WHEN OLD.state = 0 AND OLD.repeats = 0 BEGIN
+            \(discount)
+        END
+        """,
+        """
+        CREATE TRIGGER photoIsCountedAgain AFTER UPDATE OF \(counted) ON file
+        WHEN NEW.state = 0 AND NEW.repeats = 0 BEGIN
+            \(count)
+        END
+        """,
+    ]
+
+    private static let counted =
+        "state, folder, version, width, height, dated, day, date, color, captionLength, textHash, repeats"
+
+    // Several triggers may run for one change, in any order: both ways have to do in each.
+    private static let count = add("NEW", photos: 1, digest: PhotoDigest.call(of: "NEW"))
+    private static let discount = add(
+        "OLD",
+        photos: -1,
+        digest: "-\(PhotoDigest.call(of: "OLD")) & \(PhotoDigest.mask)"
+    )
+
+    private static func add(_ row: String, photos: Int, digest: String) -> String {
+        """
+        INSERT INTO tally (dated, day, folder, photos, digest)
+        VALUES (\(row).dated, \(row).day, \(row).folder, \(photos), \(digest))
+        ON CONFLICT DO UPDATE SET photos = photos + excluded.photos,
+            digest = (digest + excluded.digest) & \(PhotoDigest.mask);
+        DELETE FROM tally
+        WHERE dated = \(row).dated AND day = \(row).day AND folder = \(row).folder AND photos = 0 AND digest = 0;
+        """
+    }
+}

@@ -1,0 +1,59 @@
+import GRDB
+
+extension Catalog {
+    /// Where a photo stands on a wall, counted from 0; nil where the wall does not show it. One of which a copy is shown
+    /// stands where that one does.
+    ///
+    /// - Complexity: O(number of sections), and a run through an index for the part of the photo's section before it.
+    /// - Throws: ``WallHasChanged`` where the photo's section has changed since; ``CatalogError``.
+    public func index(of id: Int64, in outline: WallOutline) throws -> Int? {
+        try read { database in
+            let reader = try WallReader(database, outline)
+            let shown = try ShownCopies(database).shown(id)
+            guard let photo = try FoundPhotos(database).photo(shown), reader.folders.contains(photo.folder)
+            else { return nil }
+            return try reader.index(of: photo)
+        }
+    }
+}
+
+extension WallReader {
+    fileprivate func index(of photo: FoundPhoto) throws -> Int? {
+        guard let section = section(of: photo) else {
+            // It may have come since.
+            try check(outline.sections.indices)
+            return nil
+        }
+        try check(section..<section + 1)
+        guard let index = try index(of: photo, in: outline.extents[section]) else { return nil }
+        return outline.sections[..<section].reduce(index) { $0 + $1.count }
+    }
+
+    private func section(of photo: FoundPhoto) -> Int? {
+        outline.extents.firstIndex { extent in
+            switch extent {
+            case .days(let days, let dating):
+                days.contains(photo.day) && (dating == .both || (dating == .dated) == photo.isDated)
+            case .folder(let folder): folder == photo.folder
+            case .all: true
+            case .found(let range): outline.found[range].contains(photo.id)
+            }
+        }
+    }
+
+    private func index(of photo: FoundPhoto, in extent: SectionExtent) throws -> Int? {
+        guard recipe.sample == nil else { return try sample(of: extent).firstIndex(of: photo.id) }
+        if case .found(let range) = extent {
+            return outline.found[range].firstIndex(of: photo.id).map { $0 - range.lowerBound }
+        }
+        let statements = PhotoStatements(
+            order: recipe.order,
+            setsUndatedApart: recipe.setsUndatedApart
+        )
+        return try statements.photos(before: photo, in: extent, isFiltered: !folders.areAll)
+            .reduce(0) { count, question in
+                try count
+                    + (Int.fetchOne(database, cached: question.sql, arguments: question.arguments) ?? 0)
+            }
+    }
+}

@@ -1,0 +1,67 @@
+import WallNodes
+
+/// Some photos of one day: how many, and the sum of their digests.
+struct DayTally: Hashable, Sendable {
+    var day: PhotoDay
+    var photos: Int
+    var digest: Int64
+
+    mutating func add(photos: Int, digest: Int64) {
+        self.photos += photos
+        self.digest = PhotoDigest.sum(self.digest, digest)
+    }
+}
+
+/// Days that stand under one header.
+struct DayGroup: Hashable, Sendable {
+    var title: SectionTitle
+    /// The first and the last.
+    var days: ClosedRange<PhotoDay>
+    var photos: Int
+    var digest: Int64
+
+    /// - Parameter days: At least one; the newest first.
+    init(title: SectionTitle, of days: some BidirectionalCollection<DayTally>) {
+        self.title = title
+        let first = days.last?.day ?? PhotoDay(number: 0)
+        self.days = first...(days.first?.day ?? first)
+        photos = days.reduce(0) { $0 + $1.photos }
+        digest = days.reduce(0) { PhotoDigest.sum($0, $1.digest) }
+    }
+
+    /// Puts days under headers.
+    ///
+    /// - Parameter days: The newest first.
+    static func groups(of days: [DayTally], by grouping: WallRecipe.Grouping) -> [DayGroup] {
+        switch grouping {
+        case .automatic:
+            let titles = days.map { (title: SectionTitle(.date, Array($0.day.title.utf8)), count: $0.photos) }
+            return AutomaticGrouping.groups(of: titles).map { group in
+                DayGroup(title: group.title, of: days[group.days])
+            }
+        case .day: return runs(of: days, length: 10)
+        case .month: return runs(of: days, length: 7)
+        case .year: return runs(of: days, length: 4)
+        case .folder, .none: return []
+        }
+    }
+
+    /// Days whose titles begin with the same characters, in a row.
+    private static func runs(of days: [DayTally], length: Int) -> [DayGroup] {
+        var groups: [DayGroup] = []
+        var start = 0, title: [UInt8] = []
+        func end(at index: Int) {
+            guard index > start else { return }
+            groups.append(DayGroup(title: SectionTitle(.date, title), of: days[start..<index]))
+        }
+        for (index, day) in days.enumerated() {
+            let next = Array(day.day.title.utf8.prefix(length))
+            if next != title {
+                end(at: index)
+                (start, title) = (index, next)
+            }
+        }
+        end(at: days.count)
+        return groups
+    }
+}

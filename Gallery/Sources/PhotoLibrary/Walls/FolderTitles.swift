@@ -1,0 +1,42 @@
+import Foundation
+import GRDB
+import SystemPackage
+
+/// The folders that are shown, and what they are called.
+struct FolderTitles {
+    private var paths: [Int64: FilePath] = [:]
+    private let roots: [FilePath]
+
+    init(_ database: Database) throws {
+        roots = try Catalog.shownRoots(database)
+        let rows = try Row.fetchCursor(database, sql: "SELECT id, path FROM folder WHERE shown")
+        while let row = try rows.next() {
+            paths[row[0]] = FilePath(row[1] as Data)
+        }
+    }
+
+    func contains(_ folder: Int64) -> Bool {
+        paths[folder] != nil
+    }
+
+    /// By the folder that was given, then in natural order, a folder before what it contains.
+    func inOrder<Number: BinaryInteger>(_ numbers: some Sequence<Number>) -> [(key: Number, title: String)] {
+        numbers.map { number -> (key: Number, title: String, order: [[UInt8]]) in
+            guard let path = paths[Int64(number)] else { return (number, "", []) }
+            let (root, below) = Catalog.place(of: path, in: roots)
+            let base = root.lastComponent.map { String(decoding: $0) } ?? root.shown
+            let names = below.components.map { String(decoding: $0) }
+            // Where one folder was given, its name in front of each title would say nothing.
+            let title = (roots.count > 1 || names.isEmpty ? [base] : []) + names
+            let order = [NaturalKey.of(root.shown)] + names.map { NaturalKey.of($0) }
+            return (number, title.joined(separator: "/"), order)
+        }
+        .sorted { first, second in
+            for (one, other) in zip(first.order, second.order) where one != other {
+                return one.lexicographicallyPrecedes(other)
+            }
+            return (first.order.count, first.key) < (second.order.count, second.key)
+        }
+        .map { ($0.key, $0.title) }
+    }
+}

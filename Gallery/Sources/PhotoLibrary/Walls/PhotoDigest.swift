@@ -1,0 +1,49 @@
+import GRDB
+
+/// A digest of what walls say of a photo. Digests of photos are added up, so that one photo's change is one subtraction
+/// and one addition: 62 bits, of which SQLite can add two.
+enum PhotoDigest {
+    static let mask: Int64 = 1 << 62 - 1
+
+    /// The digest as SQL, of a row of the table `file`.
+    static func call(of row: String) -> String {
+        "photoDigest(\(columns.map { "\(row).\($0)" }.joined(separator: ", ")))"
+    }
+
+    /// For connections that write photos.
+    static let function = DatabaseFunction("photoDigest", argumentCount: columns.count, pure: true) {
+        values in
+        of(values.map { Int64.fromDatabaseValue($0) ?? -1 })
+    }
+
+    /// The date is there since it orders photos, and the name, by which those of one second are ordered, is a part of the
+    /// text.
+    static let columns = ["id", "version", "width", "height", "date", "color", "captionLength", "textHash"]
+
+    /// - Parameter values: What the columns have, -1 for null.
+    static func of(_ values: some Sequence<Int64>) -> Int64 {
+        var hash: UInt64 = 0
+        for value in values {
+            hash = mix(hash ^ UInt64(bitPattern: value))
+        }
+        return Int64(bitPattern: hash) & mask
+    }
+
+    /// The sum of two.
+    static func sum(_ first: Int64, _ second: Int64) -> Int64 {
+        (first &+ second) & mask
+    }
+
+    /// From a sum and how many it is of.
+    static func stamp(_ sum: Int64, count: Int) -> UInt64 {
+        mix(mix(UInt64(bitPattern: sum)) ^ UInt64(count))
+    }
+
+    /// The finalizer of splitmix64 behind its increment: every bit depends on every other, and 0 does not stay 0.
+    private static func mix(_ value: UInt64) -> UInt64 {
+        var value = value &+ 0x9E37_79B9_7F4A_7C15
+        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+        return value ^ value >> 31
+    }
+}

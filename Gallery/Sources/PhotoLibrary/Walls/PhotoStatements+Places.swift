@@ -1,0 +1,59 @@
+import Foundation
+import GRDB
+
+extension PhotoStatements {
+    /// How many photos of a section stand before one of them: the sum of what is answered.
+    ///
+    /// - Parameter isFiltered: Whether there are folders that are not shown.
+    func photos(before photo: FoundPhoto, in extent: SectionExtent, isFiltered: Bool) -> [Question] {
+        let filter = isFiltered ? "AND folder NOT IN (SELECT id FROM folder WHERE NOT shown)" : ""
+        func count(_ index: String, _ condition: String, _ arguments: StatementArguments) -> Question {
+            Question(
+                sql: """
+                    SELECT count(*) FROM file INDEXED BY \(index)
+                    WHERE state = 0 AND repeats = 0 AND \(condition) \(filter)
+                    """,
+                arguments: arguments
+            )
+        }
+        let isBefore = self.isBefore(photo)
+        switch extent {
+        case .days(let days, let dating):
+            return dating.parts.map { dated in
+                count(
+                    "fileByTime",
+                    "dated = \(dated) AND \(isBefore.condition) AND day BETWEEN ? AND ?",
+                    isBefore.arguments + [days.lowerBound.number, days.upperBound.number]
+                )
+            }
+        case .folder(let folder):
+            return [
+                count("fileByFolder", "folder = ? AND \(isBefore.condition)", [folder] + isBefore.arguments)
+            ]
+        case .all:
+            guard order == .newest || order == .oldest else {
+                return [count("fileByName", isBefore.condition, isBefore.arguments)]
+            }
+            guard setsUndatedApart else {
+                return Dating.both.parts.map { dated in
+                    count("fileByTime", "dated = \(dated) AND \(isBefore.condition)", isBefore.arguments)
+                }
+            }
+            let dated: Int64 = photo.isDated ? 1 : 0
+            let own = count("fileByTime", "dated = \(dated) AND \(isBefore.condition)", isBefore.arguments)
+            return photo.isDated ? [own] : [own, count("fileByTime", "dated = 1", [])]
+        case .found:
+            return []
+        }
+    }
+
+    private func isBefore(_ photo: FoundPhoto) -> (condition: String, arguments: StatementArguments) {
+        let time: StatementArguments = [photo.day.number, photo.date, Data(photo.nameKey), photo.id]
+        return switch order {
+        case .newest: ("(day, date, nameKey, id) > (?, ?, ?, ?)", time)
+        case .oldest: ("(day, date, nameKey, id) < (?, ?, ?, ?)", time)
+        case .name: ("(nameKey, id) < (?, ?)", [Data(photo.nameKey), photo.id])
+        case .added: ("id > ?", [photo.id])
+        }
+    }
+}

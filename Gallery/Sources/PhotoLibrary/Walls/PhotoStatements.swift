@@ -1,0 +1,104 @@
+import GRDB
+
+/// What is asked of the catalog for the photos of a section, in order.
+struct PhotoStatements {
+    struct Question {
+        var sql: String
+        var arguments: StatementArguments = []
+    }
+
+    /// Of the table `file`, what walls show of photos; behind it, their folder.
+    static let columns = "id, version, width, height, color, captionLength, textHash, folder"
+
+    let order: WallRecipe.Order
+    let setsUndatedApart: Bool
+
+    /// The photos of a section: those of one question follow those of the one before. Each goes through an index; what is
+    /// sorted is never more than a section.
+    func photos(in extent: SectionExtent) -> [Question] {
+        switch extent {
+        case .days(let days, let dating): [self.days(days, dating)]
+        case .folder(let folder):
+            [Question(sql: select("INDEXED BY fileByFolder", "folder = ?"), arguments: [folder])]
+        case .all: all
+        case .found: []
+        }
+    }
+
+    private func days(_ days: ClosedRange<PhotoDay>, _ dating: Dating) -> Question {
+        let bounds: StatementArguments = [days.lowerBound.number, days.upperBound.number]
+        switch (dating, order) {
+        case (.dated, _):
+            return Question(sql: select(Self.byTime, "dated = 1 AND day BETWEEN ? AND ?"), arguments: bounds)
+        case (.undated, _):
+            return Question(sql: select(Self.byTime, "dated = 0 AND day BETWEEN ? AND ?"), arguments: bounds)
+        case (.both, .newest), (.both, .oldest):
+            return Question(sql: merged("AND day BETWEEN ? AND ?"), arguments: bounds + bounds)
+        case (.both, .name), (.both, .added):
+            return Question(
+                sql: select(Self.byTime, "dated IN (0, 1) AND day BETWEEN ? AND ?"),
+                arguments: bounds
+            )
+        }
+    }
+
+    private var all: [Question] {
+        switch order {
+        case .newest, .oldest:
+            setsUndatedApart
+                ? [
+                    Question(sql: select(Self.byTime, "dated = 1")),
+                    Question(sql: select(Self.byTime, "dated = 0")),
+                ]
+                : [Question(sql: merged(""))]
+        case .name: [Question(sql: select("INDEXED BY fileByName"))]
+        case .added: [Question(sql: select("NOT INDEXED"))]
+        }
+    }
+
+    /// The numbers of a day's photos, from the index alone where all folders are shown.
+    func numbers(of day: PhotoDay, _ dating: Dating, isFiltered: Bool) -> Question {
+        let filter = isFiltered ? "AND folder NOT IN (SELECT id FROM folder WHERE NOT shown)" : ""
+        let parts = dating.parts
+        let selects = parts.map { dated in
+            """
+            SELECT id, day, date, nameKey FROM file \(Self.byTime)
+            WHERE state = 0 AND repeats = 0 AND dated = \(dated) AND day = ? \(filter)
+            """
+        }
+        return Question(
+            sql: "\(selects.joined(separator: " UNION ALL ")) ORDER BY \(sorting)",
+            arguments: StatementArguments(parts.map { _ in day.number })
+        )
+    }
+
+    private static let byTime = "INDEXED BY fileByTime"
+
+    private func select(_ index: String, _ condition: String = "") -> String {
+        """
+        SELECT \(Self.columns) FROM file \(index)
+        WHERE state = 0 AND repeats = 0\(condition.isEmpty ? "" : " AND \(condition)") ORDER BY \(sorting)
+        """
+    }
+
+    /// Photos with a date of their own and photos without, in one order. Both come sorted from the index, so that
+    /// nothing has to be sorted here.
+    private func merged(_ condition: String) -> String {
+        let selects = [1, 0].map { dated in
+            """
+            SELECT \(Self.columns), day, date, nameKey FROM file INDEXED BY fileByTime
+            WHERE state = 0 AND repeats = 0 AND dated = \(dated) \(condition)
+            """
+        }
+        return "\(selects.joined(separator: " UNION ALL ")) ORDER BY \(sorting)"
+    }
+
+    private var sorting: String {
+        switch order {
+        case .newest: "day DESC, date DESC, nameKey DESC, id DESC"
+        case .oldest: "day, date, nameKey, id"
+        case .name: "nameKey, id"
+        case .added: "id DESC"
+        }
+    }
+}

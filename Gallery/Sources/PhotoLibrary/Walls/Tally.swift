@@ -1,0 +1,94 @@
+import GRDB
+import WallNodes
+
+/// How many photos there are of each day, of the folders that are shown, and what digests they have.
+struct Tally {
+    /// The newest first.
+    private(set) var dated: [DayTally] = []
+    /// Photos without a date of their own, by the times of their files; the newest first.
+    private(set) var undated: [DayTally] = []
+
+    /// Of some days. O(days and their folders).
+    init(
+        _ database: Database,
+        _ folders: ShownFolders,
+        days: ClosedRange<PhotoDay>? = nil
+    ) throws {
+        let condition = days == nil ? "" : "WHERE dated IN (0, 1) AND day BETWEEN ? AND ?"
+        let rows = try Row.fetchCursor(
+            database,
+            cached: """
+                SELECT dated, day, folder, photos, digest FROM tally \(condition) ORDER BY dated DESC, day DESC
+                """,
+            arguments: days.map { [$0.lowerBound.number, $0.upperBound.number] }
+        )
+        while let row = try rows.next() {
+            guard folders.contains(row[2]) else { continue }
+            let tally = DayTally(day: PhotoDay(number: row[1]), photos: row[3], digest: row[4])
+            if row[0] {
+                Self.append(tally, to: &dated)
+            } else {
+                Self.append(tally, to: &undated)
+            }
+        }
+    }
+
+    /// All photos, by their dates or else by the times of their files; the newest first.
+    var filed: [DayTally] {
+        var filed: [DayTally] = []
+        var one = dated[...], other = undated[...]
+        while let next = one.first ?? other.first {
+            if let undated = other.first, one.isEmpty || undated.day > next.day {
+                Self.append(undated, to: &filed)
+                other.removeFirst()
+            } else {
+                Self.append(next, to: &filed)
+                one.removeFirst()
+            }
+        }
+        return filed
+    }
+
+    private static func append(_ tally: DayTally, to days: inout [DayTally]) {
+        if let last = days.last, last.day == tally.day {
+            days[days.count - 1].add(photos: tally.photos, digest: tally.digest)
+        } else {
+            days.append(tally)
+        }
+    }
+
+    /// The photos of each folder that is shown.
+    static func ofFolders(_ database: Database, _ folders: ShownFolders) throws -> [Int64: DayTally] {
+        let rows = try Row.fetchCursor(database, cached: "SELECT folder, photos, digest FROM tally")
+        var tallies: [Int64: DayTally] = [:]
+        while let row = try rows.next() {
+            let folder: Int64 = row[0]
+            guard folders.contains(folder) else { continue }
+            tallies[folder, default: DayTally(day: PhotoDay(number: 0), photos: 0, digest: 0)]
+                .add(photos: row[1], digest: row[2])
+        }
+        return tallies
+    }
+}
+
+extension Sequence<DayTally> {
+    /// How many photos there are, and the sum of their digests.
+    var sum: (photos: Int, digest: Int64) {
+        reduce((0, 0)) { ($0.0 + $1.photos, PhotoDigest.sum($0.1, $1.digest)) }
+    }
+}
+
+/// Which folders are shown: almost always all.
+struct ShownFolders {
+    private let others: Set<Int64>
+
+    init(_ database: Database) throws {
+        others = Set(try Int64.fetchAll(database, cached: "SELECT id FROM folder WHERE NOT shown"))
+    }
+
+    var areAll: Bool { others.isEmpty }
+
+    func contains(_ folder: Int64) -> Bool {
+        others.isEmpty || !others.contains(folder)
+    }
+}

@@ -1,0 +1,81 @@
+import GRDB
+
+/// Samples: some photos of a section, evenly chosen among all in order of time, whatever the order they are shown in.
+extension WallReader {
+    /// The numbers of the photos of a section's sample, in the wall's order.
+    ///
+    /// - Complexity: O(k d) for k photos of days of d: an index is run through from the start of each photo's day, at some
+    ///   twenty million photos a second.
+    func sample(of extent: SectionExtent) throws -> [Int64] {
+        let ids: [Int64]
+        switch extent {
+        case .found(let range):
+            let found = outline.found[range]
+            ids = Self.ranks(among: found.count).map { found[range.lowerBound + $0] }
+        case .days(let days, let dating):
+            ids = try sample(of: days, dating)
+        case .folder, .all:
+            return []
+        }
+        switch recipe.order {
+        case .newest: return ids
+        case .oldest: return ids.reversed()
+        case .added: return ids.sorted(by: >)
+        case .name: return try byName(ids)
+        }
+    }
+
+    /// Which of so many photos are chosen: the middle ones of 32 equal parts.
+    static func ranks(among count: Int) -> [Int] {
+        let most = WallRecipe.mostOfSample
+        guard count > most else { return Array(0..<count) }
+        return (0..<most).map { (2 * $0 + 1) * count / (2 * most) }
+    }
+
+    /// The newest first.
+    private func sample(of days: ClosedRange<PhotoDay>, _ dating: Dating) throws -> [Int64] {
+        let tally = try Tally(database, folders, days: days)
+        let tallies =
+            switch dating {
+            case .dated: tally.dated
+            case .undated: tally.undated
+            case .both: tally.filed
+            }
+        var ids: [Int64] = []
+        var ranks = Self.ranks(among: tallies.sum.photos)[...]
+        var start = 0
+        for tally in tallies {
+            let end = start + tally.photos
+            let chosen = ranks.prefix { $0 < end }
+            ranks = ranks.dropFirst(chosen.count)
+            ids += try photos(chosen.map { $0 - start }, of: tally.day, dating)
+            start = end
+        }
+        return ids
+    }
+
+    /// Photos of a day by their ranks, which rise.
+    private func photos(_ ranks: [Int], of day: PhotoDay, _ dating: Dating) throws -> [Int64] {
+        guard let last = ranks.last else { return [] }
+        let statements = PhotoStatements(order: .newest, setsUndatedApart: false)
+        let question = statements.numbers(of: day, dating, isFiltered: !folders.areAll)
+        let rows = try Row.fetchCursor(database, cached: question.sql, arguments: question.arguments)
+        var ids: [Int64] = []
+        var rank = 0
+        while rank <= last, let row = try rows.next() {
+            if rank == ranks[ids.count] {
+                ids.append(row[0])
+            }
+            rank += 1
+        }
+        return ids
+    }
+
+    private func byName(_ ids: [Int64]) throws -> [Int64] {
+        let reader = try FoundPhotos(database)
+        return try ids.compactMap(reader.photo).sorted { first, second in
+            first.nameKey != second.nameKey
+                ? first.nameKey.lexicographicallyPrecedes(second.nameKey) : first.id < second.id
+        }.map(\.id)
+    }
+}

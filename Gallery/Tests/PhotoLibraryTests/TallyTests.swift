@@ -1,0 +1,231 @@
+import Foundation
+import GRDB
+import Pictures
+import SystemPackage
+import Testing
+import WallNodes
+
+@testable import PhotoLibrary
+
+/// What the catalog keeps of walls beside their photos, against what it is counted from.
+struct TallyTests {
+    private let library: TemporaryLibrary
+    private let catalog: Catalog
+
+    init() throws {
+        library = try TemporaryLibrary()
+        catalog = try library.catalog()
+    }
+
+    /// What walls depend on of a photo.
+    private struct Contents: Hashable {
+        var photo: WallPhoto
+        var date: Int64
+
+        var digest: Int64 {
+            PhotoDigest.of([
+                photo.id, Int64(photo.version), Int64(photo.width), Int64(photo.height), date,
+                photo.color == 0 ? -1 : Int64(photo.color == 1 ? rawColor : photo.color),
+                Int64(photo.captionLength), Int64(bitPattern: photo.textHash),
+            ])
+        }
+
+        /// Black counts as 1 on walls.
+        var rawColor: UInt16
+    }
+
+    private func contents(_ model: WallModel) -> [Int64: Contents] {
+        Dictionary(
+            uniqueKeysWithValues: model.photos.map {
+                ($0.id, Contents(photo: $0.shown, date: $0.date, rawColor: UInt16($0.color ?? 0)))
+            }
+        )
+    }
+
+    /// The catalog's own columns and counts, and what they have to be.
+    private func check(_ message: String) throws {
+        func rows(_ sql: String) throws -> [Row] {
+            try catalog.read { try Row.fetchAll($0, sql: sql) }
+        }
+        var tally: [[Int64]: [Int64]] = [:], counted: [[Int64]: [Int64]] = [:]
+        for row in try rows("SELECT * FROM tally") {
+            tally[[row[0], row[1], row[2]]] = [row[3], row[4]]
+        }
+        let digest = PhotoDigest.call(of: "file")
+        for row in try rows("SELECT dated, day, folder, \(digest) FROM file WHERE state = 0 AND repeats = 0")
+        {
+            let key: [Int64] = [row[0], row[1], row[2]]
+            let sum = counted[key] ?? [0, 0]
+            counted[key] = [sum[0] + 1, PhotoDigest.sum(sum[1], row[3])]
+        }
+        try #require(tally == counted, "\(message)")
+        let repeating = try rows("SELECT id FROM file WHERE repeats ORDER BY id")
+        let behindOthers = try rows(
+            """
+            SELECT id FROM file WHERE state = 0 AND EXISTS (
+                SELECT 1 FROM file AS first JOIN folder ON folder.id = first.folder
+                WHERE first.content = file.content AND first.id < file.id AND first.state = 0 AND folder.shown
+            ) ORDER BY id
+            """
+        )
+        try #require(repeating == behindOthers, "\(message)")
+        let wrong = try rows(
+            """
+            SELECT file.id FROM file LEFT JOIN content ON content.id = file.content
+            WHERE file.color IS NOT content.color OR file.dated <> (file.taken IS NOT NULL)
+            """
+        )
+        try #require(wrong == [], "\(message)")
+    }
+
+    @Test
+    func itIsWhatIsCountedAfterEachChange() throws {
+        let seed: UInt64 = 20_261_122
+        var random = try RandomLibrary(catalog, seed: seed)
+        var most = 0
+        for step in 0..<2_000 {
+            try random.step()
+            try check("seed \(seed), step \(step)")
+            let repeats = try catalog.read { database in
+                try Int.fetchOne(database, sql: "SELECT count(*) FROM file WHERE repeats")
+            }
+            most = max(most, repeats ?? 0)
+        }
+        // The steps did meet what this is about.
+        #expect(most > 5)
+    }
+
+    @Test(arguments: [7, 8, 9] as [UInt64])
+    func stampsAreEqualWhereContentsAre(seed: UInt64) throws {
+        var random = try RandomLibrary(catalog, seed: seed)
+        let recipes = [
+            WallRecipe(), WallRecipe(grouping: .day, undated: .filed),
+            WallRecipe(grouping: .year, order: .name),
+            WallRecipe(grouping: .folder, order: .oldest), WallRecipe(grouping: .none, order: .added),
+            WallRecipe(search: SearchQuery(text: "pier"), grouping: .month), WallRecipe(sample: .year),
+        ]
+        var stamps: [Set<Contents>: UInt64] = [:], all: [UInt64: Set<Contents>] = [:]
+        for step in 0..<100 {
+            try random.step()
+            let model = try WallModel(catalog)
+            let contents = contents(model)
+            for recipe in recipes {
+                let outline = try catalog.outline(of: recipe)
+                for (section, photos) in zip(outline.sections, try catalog.photos(of: outline))
+                where section.count == section.total {
+                    let set = Set(photos.compactMap { contents[$0.id] })
+                    let scratch = PhotoDigest.stamp(
+                        set.reduce(0) { PhotoDigest.sum($0, $1.digest) },
+                        count: set.count
+                    )
+                    let known = stamps.updateValue(section.stamp, forKey: set)
+                    let other = all.updateValue(set, forKey: section.stamp)
+                    try #require(section.stamp == scratch, "seed \(seed), step \(step), \(recipe)")
+                    try #require(known == nil || known == section.stamp, "seed \(seed), step \(step)")
+                    try #require(other == nil || other == set, "seed \(seed), step \(step)")
+                }
+            }
+        }
+    }
+
+    /// An outline stays good for the sections that are as they were, and for no others.
+    @Test(arguments: [10, 11, 12] as [UInt64])
+    func whatHasChangedIsNotMixedWithWhatWas(seed: UInt64) throws {
+        var random = try RandomLibrary(catalog, seed: seed)
+        try random.fill(60)
+        let recipes = WallRecipe.all() + WallRecipe.all(SearchQuery(text: "sea"))
+        var refused = 0, given = 0
+        for step in 0..<40 {
+            let recipe = recipes[step * 37 % recipes.count]
+            let outline = try catalog.outline(of: recipe)
+            let before = try catalog.photos(of: outline)
+            let contentsBefore = contents(try WallModel(catalog))
+            try random.step()
+            let contentsAfter = contents(try WallModel(catalog))
+            for (index, photos) in before.enumerated() {
+                let isSame = photos.allSatisfy { contentsBefore[$0.id] == contentsAfter[$0.id] }
+                var now: [WallPhoto] = []
+                do {
+                    try catalog.forEachPhoto(of: outline, inSections: index..<index + 1) { now.append($0) }
+                    given += 1
+                    try #require(now == photos && isSame, "seed \(seed), step \(step), \(recipe)")
+                } catch is WallHasChanged {
+                    refused += 1
+                    // Others may have come to it.
+                    #expect(now == [])
+                }
+            }
+            // All at once: days that have come between are not among them.
+            var now: [WallPhoto] = []
+            do {
+                try catalog.forEachPhoto(of: outline, inSections: before.indices) { now.append($0) }
+                try #require(now == before.flatMap(\.self), "seed \(seed), step \(step), \(recipe)")
+            } catch is WallHasChanged {}
+        }
+        #expect(refused > 10 && given > 100)
+    }
+
+    // MARK: - Cost
+
+    /// How the database answers all that a body asks, a line for each step.
+    private func plan(_ body: (Database) throws -> Void) throws -> [String] {
+        try catalog.read { database in
+            let statements = Locked<[String]>([])
+            database.trace { event in
+                if case .statement(let statement) = event {
+                    statements.update { $0.append(statement.sql) }
+                }
+            }
+            try body(database)
+            database.trace(options: [])
+            return try statements.latest.flatMap { sql in
+                try Row.fetchAll(
+                    database,
+                    sql: "EXPLAIN QUERY PLAN \(sql)",
+                    arguments: StatementArguments(Array(repeating: 1, count: sql.count { $0 == "?" }))
+                ).map { $0["detail"] as String }
+            }
+        }
+    }
+
+    @Test
+    func anOutlineOfAllPhotosLooksAtNone() throws {
+        var random = try RandomLibrary(catalog, seed: 13)
+        try random.fill(50)
+        for recipe in WallRecipe.all() {
+            let plan = Set(try plan { _ = try Catalog.outline($0, of: recipe) })
+            let ofFolders: Set = [
+                "SCAN root", "SCAN folder", "USE TEMP B-TREE FOR ORDER BY", "USE TEMP B-TREE FOR DISTINCT",
+            ]
+            let rest = plan.subtracting([
+                "SCAN folder USING INDEX folderNotShown", "SCAN tally", "SCAN state",
+            ])
+            #expect(rest.subtracting(recipe.sectioning == .folder ? ofFolders : []) == [], "\(recipe)")
+        }
+    }
+
+    @Test
+    func photosComeThroughIndexes() throws {
+        var random = try RandomLibrary(catalog, seed: 14)
+        try random.fill(50)
+        let sort = "USE TEMP B-TREE FOR ORDER BY"
+        for recipe in WallRecipe.all() where recipe.sample == nil {
+            let outline = try catalog.outline(of: recipe)
+            let steps = try plan { database in
+                try WallReader(database, outline)
+                    .forEachPhoto(inSections: outline.sections.indices) { _ in }
+            }.filter { $0.contains("file") || $0.contains("TEMP") }
+            let isByTime = recipe.order == .newest || recipe.order == .oldest
+            let expected: Set<String> =
+                switch (recipe.sectioning, isByTime) {
+                case (.folder, _): ["SEARCH file USING INDEX fileByFolder (folder=?)", sort]
+                case (.none, true): ["SEARCH file USING INDEX fileByTime (dated=?)"]
+                case (.none, false):
+                    [recipe.order == .name ? "SCAN file USING INDEX fileByName" : "SCAN file"]
+                case (_, true): ["SEARCH file USING INDEX fileByTime (dated=? AND day>? AND day<?)"]
+                default: ["SEARCH file USING INDEX fileByTime (dated=? AND day>? AND day<?)", sort]
+                }
+            #expect(Set(steps) == expected, "\(recipe)")
+        }
+    }
+}

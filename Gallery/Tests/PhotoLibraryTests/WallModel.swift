@@ -1,0 +1,261 @@
+import Foundation
+import GRDB
+import Pictures
+import SourceFiles
+import SystemPackage
+import Testing
+import WallNodes
+
+@testable import PhotoLibrary
+
+/// A section as tests compare it.
+struct SectionModel: Equatable, CustomStringConvertible {
+    var title: String
+    var ids: [Int64]
+    var total: Int
+
+    var description: String { "\(title) \(ids) of \(total)" }
+}
+
+/// What the catalog says of a photo, read row by row, without any of what walls are made of.
+struct PhotoModel: Hashable {
+    var id: Int64
+    var version: Int
+    var folder: FilePath
+    var name: FileName
+    var width: Int
+    var height: Int
+    var color: Int?
+    var caption: String?
+    var captionLength: Int
+    var date: Int64
+    var isDated: Bool
+    /// 0 for the day, 1 for the month, 2 for the year.
+    var precision: Int
+    var hash: String?
+
+    /// `2024-05-31`, by the system's calendar.
+    let day: String
+    let nameKey: [UInt8]
+
+    /// As much of the day as is known, and at most so much.
+    func title(_ length: Int) -> String { String(day.prefix(min(length, [10, 7, 4][precision]))) }
+
+    /// Whether it stands before another one in time.
+    func isEarlier(_ other: PhotoModel) -> Bool {
+        if day != other.day { return day < other.day }
+        if precision != other.precision { return precision > other.precision }
+        if date != other.date { return date < other.date }
+        if nameKey != other.nameKey { return nameKey.lexicographicallyPrecedes(other.nameKey) }
+        return id < other.id
+    }
+
+    /// What a wall shows.
+    var shown: WallPhoto {
+        WallPhoto(
+            id: id,
+            version: version,
+            width: width,
+            height: height,
+            color: color.map { max(1, UInt16($0)) } ?? 0,
+            captionLength: UInt8(captionLength),
+            textHash: UInt64(bitPattern: TextHash.of(name: name, caption: caption))
+        )
+    }
+
+    /// - Parameter row: Of the tables `file`, `folder` and `content`.
+    init(_ row: Row) {
+        id = row["id"]
+        version = row["version"]
+        folder = FilePath(row["path"] as Data)
+        name = FileName(row["name"] as Data)
+        width = row["width"]
+        height = row["height"]
+        color = row["ownColor"]
+        caption = row["caption"]
+        captionLength = row["captionLength"]
+        date = row["date"]
+        isDated = row["taken"] != nil
+        precision = 2 - ((row["day"] as Int) & 3)
+        hash = row["hash"]
+        let moment = Date(timeIntervalSince1970: Double(date))
+        let parts = Self.calendar.dateComponents([.year, .month, .day], from: moment)
+        day = String(format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
+        nameKey = NaturalKey.of(name)
+    }
+
+    private static let calendar: Calendar = {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = TimeZone(secondsFromGMT: 0)!
+        return calendar
+    }()
+}
+
+/// A catalog, and its walls by the plainest means: all photos are read, and sorted here.
+struct WallModel {
+    var photos: [PhotoModel]
+    var roots: [FilePath]
+
+    /// - Parameter among: The numbers of files that are looked for, of which the shown copies are taken; nil for all.
+    init(_ catalog: Catalog, among: [Int64]? = nil) throws {
+        let rows = try catalog.read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT file.*, folder.path, content.hash, content.color AS ownColor
+                    FROM file JOIN folder ON folder.id = file.folder LEFT JOIN content ON content.id = file.content
+                    WHERE file.state = 0 AND folder.shown
+                    """
+            )
+        }
+        roots = try catalog.read(Catalog.shownRoots)
+        let all = rows.map { PhotoModel($0) }
+        var firsts: [String: Int64] = [:]
+        for photo in all {
+            photo.hash.map { firsts[$0] = min(firsts[$0] ?? .max, photo.id) }
+        }
+        let shown = all.map { photo in photo.hash.flatMap { firsts[$0] } ?? photo.id }
+        var wanted = Set(shown)
+        if let among {
+            let found = Set(among)
+            wanted = Set(zip(all, shown).filter { found.contains($0.0.id) }.map(\.1))
+        }
+        photos = all.filter { wanted.contains($0.id) }
+    }
+
+    func wall(_ recipe: WallRecipe) -> [SectionModel] {
+        let sorted = photos.sorted { first, second in
+            switch recipe.order {
+            case .newest: second.isEarlier(first)
+            case .oldest: first.isEarlier(second)
+            case .added: first.id > second.id
+            case .name:
+                first.nameKey != second.nameKey
+                    ? first.nameKey.lexicographicallyPrecedes(second.nameKey) : first.id < second.id
+            }
+        }
+        let isByTime = recipe.order == .newest || recipe.order == .oldest
+        switch recipe.sample == nil ? recipe.grouping : .month {
+        case .none:
+            guard !photos.isEmpty else { return [] }
+            let ids =
+                recipe.undated == .apart && isByTime
+                ? (sorted.filter(\.isDated) + sorted.filter { !$0.isDated }).map(\.id) : sorted.map(\.id)
+            return [SectionModel(title: "", ids: ids, total: ids.count)]
+        case .folder: return folders(sorted)
+        default: return days(sorted, recipe)
+        }
+    }
+
+    private func folders(_ sorted: [PhotoModel]) -> [SectionModel] {
+        let folders = Set(photos.map(\.folder)).map { folder in
+            (folder, roots.first { folder.starts(with: $0) } ?? folder)
+        }
+        return folders.sorted { first, second in
+            func key(_ folder: FilePath, _ root: FilePath) -> [[UInt8]] {
+                let below = folder.components.dropFirst(root.components.count)
+                return ([root.string] + below.map(\.string)).map { NaturalKey.of($0) }
+            }
+            let one = key(first.0, first.1), other = key(second.0, second.1)
+            return one.lexicographicallyPrecedes(other) { $0.lexicographicallyPrecedes($1) }
+        }.map { folder, root in
+            let names = folder.components.dropFirst(root.components.count).map(\.string)
+            let isNamed = roots.count > 1 || names.isEmpty
+            let ids = sorted.filter { $0.folder == folder }.map(\.id)
+            return SectionModel(
+                title: ((isNamed ? [root.lastComponent!.string] : []) + names).joined(separator: "/"),
+                ids: ids,
+                total: ids.count
+            )
+        }
+    }
+
+    private func days(_ sorted: [PhotoModel], _ recipe: WallRecipe) -> [SectionModel] {
+        let newestFirst = photos.sorted { $1.isEarlier($0) }
+        let filed = newestFirst.filter { recipe.undated == .filed || $0.isDated }
+        var runs: [(title: String, photos: [PhotoModel])] = []
+        let length =
+            switch (recipe.sample, recipe.grouping) {
+            case (.year, _), (nil, .year): 4
+            case (.month, _), (nil, .month): 7
+            default: 10
+            }
+        for photo in filed {
+            let title = photo.title(length)
+            if runs.last?.title == title {
+                runs[runs.count - 1].photos.append(photo)
+            } else {
+                runs.append((title, [photo]))
+            }
+        }
+        if recipe.sample == nil, recipe.grouping == .automatic {
+            let days = runs.map { (title: SectionTitle(.date, Array($0.title.utf8)), count: $0.photos.count) }
+            runs = AutomaticGrouping.groups(of: days).map { group in
+                (String(decoding: group.title.text, as: UTF8.self), runs[group.days].flatMap(\.photos))
+            }
+        }
+        if recipe.order == .oldest {
+            runs.reverse()
+        }
+        if recipe.undated == .apart {
+            runs.append(("undated", newestFirst.filter { !$0.isDated }))
+        }
+        return runs.filter { !$0.photos.isEmpty }.map { run in
+            var chosen = run.photos
+            if recipe.sample != nil, chosen.count > 32 {
+                // The middles of 32 parts.
+                chosen = (0..<32).map { run.photos[(2 * $0 + 1) * run.photos.count / 64] }
+            }
+            let ids = Set(chosen.map(\.id))
+            return SectionModel(
+                title: run.title,
+                ids: sorted.map(\.id).filter(ids.contains),
+                total: run.photos.count
+            )
+        }
+    }
+}
+
+extension WallRecipe {
+    /// All of them, for a search.
+    static func all(_ search: SearchQuery = SearchQuery()) -> [WallRecipe] {
+        let samples: [(Grouping, Sample?)] =
+            Grouping.allCases.map { ($0, nil) } + Sample.allCases.map { (.automatic, $0) }
+        return samples.flatMap { grouping, sample in
+            Order.allCases.flatMap { order in
+                Undated.allCases.map { undated in
+                    WallRecipe(
+                        search: search,
+                        grouping: grouping,
+                        order: order,
+                        undated: undated,
+                        sample: sample
+                    )
+                }
+            }
+        }
+    }
+}
+
+extension SectionTitle {
+    var shown: String { kind == .undated ? "undated" : String(decoding: text, as: UTF8.self) }
+}
+
+extension Catalog {
+    /// The photos of a wall, section by section.
+    func photos(of outline: WallOutline) throws -> [[WallPhoto]] {
+        try outline.sections.indices.map { section in
+            var photos: [WallPhoto] = []
+            try forEachPhoto(of: outline, inSections: section..<section + 1) { photos.append($0) }
+            #expect(photos.count == outline.sections[section].count)
+            return photos
+        }
+    }
+
+    func wall(_ recipe: WallRecipe) throws -> [SectionModel] {
+        let outline = try outline(of: recipe)
+        return zip(outline.sections, try photos(of: outline)).map { section, photos in
+            SectionModel(title: section.title.shown, ids: photos.map(\.id), total: section.total)
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import GRDB
+import Pictures
+import SystemPackage
+import Testing
+import WallNodes
+
+@testable import PhotoLibrary
+
+/// Walls beside what the plainest means make of the same photos.
+struct WallTests {
+    private let library: TemporaryLibrary
+    private let catalog: Catalog
+
+    init() throws {
+        library = try TemporaryLibrary()
+        catalog = try library.catalog()
+    }
+
+    @Test(arguments: [1, 2] as [UInt64])
+    func everyRecipeIsWhatSortingMakesOfIt(seed: UInt64) throws {
+        var random = try RandomLibrary(catalog, seed: seed)
+        for size in [0, 1, 12, 200] {
+            try random.fill(size)
+            for _ in 0..<size / 2 {
+                try random.step()
+            }
+            let model = try WallModel(catalog)
+            for recipe in WallRecipe.all() {
+                try #require(
+                    try catalog.wall(recipe) == model.wall(recipe),
+                    "seed \(seed), \(size), \(recipe)"
+                )
+            }
+        }
+        let searches = [
+            SearchQuery(text: "pier"), SearchQuery(text: "img 1"), SearchQuery(text: "1999", tags: ["sea"]),
+            SearchQuery(isUntagged: true), SearchQuery(text: "deep"), SearchQuery(text: "nothing has this"),
+        ]
+        for search in searches {
+            let files = try catalog.read { try Catalog.searchFiles($0, search) }
+            let model = try WallModel(catalog, among: files)
+            #expect(try catalog.search(search) == model.photos.map(\.id).sorted())
+            for recipe in WallRecipe.all(search) {
+                try #require(try catalog.wall(recipe) == model.wall(recipe), "seed \(seed), \(recipe)")
+            }
+        }
+    }
+
+    @Test(arguments: [5, 6] as [UInt64])
+    func photosAndTheirPlaces(seed: UInt64) throws {
+        var random = try RandomLibrary(catalog, seed: seed)
+        try random.fill(200)
+        for _ in 0..<200 {
+            try random.step()
+        }
+        let model = try WallModel(catalog)
+        let expected = Dictionary(uniqueKeysWithValues: model.photos.map { ($0.id, $0.shown) })
+        for recipe in WallRecipe.all() + WallRecipe.all(SearchQuery(text: "jpg")) {
+            let outline = try catalog.outline(of: recipe)
+            let photos = try catalog.photos(of: outline).flatMap(\.self)
+            #expect(photos == photos.map { expected[$0.id] }, "seed \(seed), \(recipe)")
+            #expect(outline.count == photos.count)
+            // Some sections at once are what they are one by one.
+            let middle = outline.sections.count / 3..<outline.sections.count
+            var some: [WallPhoto] = []
+            try catalog.forEachPhoto(of: outline, inSections: middle) { some.append($0) }
+            #expect(some == Array(photos.suffix(some.count)), "seed \(seed), \(recipe)")
+            #expect(some.count == outline.sections[middle].reduce(0) { $0 + $1.count })
+            for (index, photo) in photos.enumerated() where index % 7 == 0 {
+                try #require(
+                    try catalog.index(of: photo.id, in: outline) == index,
+                    "seed \(seed), \(photo.id) of \(recipe)"
+                )
+            }
+            #expect(try catalog.index(of: 1_000_000, in: outline) == nil)
+        }
+        #expect(try catalog.photoCount() == model.photos.count)
+    }
+
+    @Test
+    func titlesOfAnAutomaticWall() async throws {
+        func add(_ count: Int, _ day: String, _ precision: DatePrecision = .moment) throws {
+            let seconds = try #require(ISO8601DateFormatter().date(from: "\(day)T00:00:00Z"))
+                .timeIntervalSince1970
+            for number in 0..<count {
+                try library.add(
+                    "\(day) \(precision) \(number).jpg",
+                    "1x1|\(Int(seconds) + number)\(precision == .moment ? "" : " \(precision)")"
+                )
+            }
+        }
+        // Few in two years, a month that is shown by days, one that is not, and one of which some are known by month.
+        try add(5, "1998-02-03")
+        try add(8, "2001-01-01", .year)
+        try add(13, "2020-05-01")
+        try add(12, "2020-05-31")
+        try add(7, "2020-06-02")
+        try add(3, "2020-06-03")
+        try add(4, "2020-06-01", .month)
+        try add(20, "2020-08-09")
+        try library.add("no date.jpg", "1x1")
+        _ = try await library.indexer(catalog).index()
+        func titles(_ recipe: WallRecipe) throws -> [String] {
+            try catalog.outline(of: recipe).sections.map { "\($0.title.shown) \($0.count)" }
+        }
+        #expect(
+            try titles(WallRecipe()) == [
+                "2020-08-09 20", "2020-06 14", "2020-05-31 12", "2020-05-01 13", "1998/2001 13", "undated 1",
+            ]
+        )
+        #expect(
+            try titles(WallRecipe(order: .oldest)) == [
+                "1998/2001 13", "2020-05-01 13", "2020-05-31 12", "2020-06 14", "2020-08-09 20", "undated 1",
+            ]
+        )
+        #expect(
+            try titles(WallRecipe(grouping: .month)) == [
+                "2020-08 20", "2020-06 14", "2020-05 25", "2001 8", "1998-02 5", "undated 1",
+            ]
+        )
+    }
+}
