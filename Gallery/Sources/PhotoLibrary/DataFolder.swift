@@ -32,6 +32,9 @@ public struct DataFolder: Hashable, Sendable {
     /// The folder of the smaller pictures.
     public var thumbnails: FilePath { path.appending("thumbnails") }
 
+    /// The file that says how large walls are cut into chapters.
+    public var chapters: FilePath { path.appending("chapters.bin") }
+
     /// Makes the folder, for this user alone. One that is there already is taken from everybody else, if it has nothing
     /// but this in it; or else what is ours in it.
     ///
@@ -52,7 +55,9 @@ public struct DataFolder: Hashable, Sendable {
             )
         }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path.string)) ?? []
-        let isOurs = names.allSatisfy { $0 == "thumbnails" || $0.hasPrefix("catalog.sqlite") }
+        let isOurs = names.allSatisfy {
+            $0 == "thumbnails" || $0 == "chapters.bin" || $0.hasPrefix("catalog.sqlite")
+        }
         guard !names.isEmpty else {
             _ = try Self.close(path)
             return []

@@ -62,7 +62,7 @@ struct BuildCommand: AsyncParsableCommand {
         let site = StaticSite(
             catalog: parts.catalog,
             store: parts.store,
-            order: wall.order,
+            wall: wall.recipe,
             title: wall.title,
             hasOriginals: originals,
             hasCoordinates: coordinates,

@@ -84,7 +84,8 @@ struct ServeCommand: AsyncParsableCommand {
             port: port,
             password: password,
             title: wall.title,
-            order: wall.order
+            wall: wall.recipe,
+            chapters: try wall.dataOptions.folder().chapters
         )
         options.proxies = proxies
         options.hasCoordinates = coordinates || !isPublic

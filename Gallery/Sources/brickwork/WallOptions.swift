@@ -10,11 +10,20 @@ import Thumbnails
 struct WallOptions: ParsableArguments {
     @OptionGroup var dataOptions: DataOptions
 
-    @Option(help: "What makes a section: day, folder or none.")
-    var group: PhotoGrouping = .day
+    @Option(
+        help:
+            "What stands under one heading, until readers choose: automatic (days, months or years, as they fill rows), day, month, year, folder or none."
+    )
+    var by: WallRecipe.Grouping = .automatic
 
-    @Option(help: "How photos follow each other: date (newest first) or name.")
-    var sort: PhotoSorting = .date
+    @Option(
+        help:
+            "How photos follow each other, until readers choose: newest (first), oldest, name or added (the last first)."
+    )
+    var order: WallRecipe.Order = .newest
+
+    @Option(help: "Photos whose files name no date: apart (the last section), or filed (by the file's date).")
+    var undated: WallRecipe.Undated = .apart
 
     @Option(
         help: "The name of the wall, in its heading and in the browser's tab.",
@@ -28,8 +37,9 @@ struct WallOptions: ParsableArguments {
     @Option(help: "How much room the thumbnails may take: a number of bytes, or with K, M, G or T.")
     var cacheSize = ByteCount(bytes: 20 << 30)
 
-    var order: PhotoOrder {
-        PhotoOrder(grouping: group, sorting: sort)
+    /// The wall that is shown where nobody has chosen another.
+    var recipe: WallRecipe {
+        WallRecipe(grouping: by, order: order, undated: undated)
     }
 
     /// Opens what a wall is made of, or ends the command with a line that says what is wrong.
@@ -88,5 +98,6 @@ struct WallParts {
     }
 }
 
-extension PhotoGrouping: ExpressibleByArgument {}
-extension PhotoSorting: ExpressibleByArgument {}
+extension WallRecipe.Grouping: ExpressibleByArgument {}
+extension WallRecipe.Order: ExpressibleByArgument {}
+extension WallRecipe.Undated: ExpressibleByArgument {}

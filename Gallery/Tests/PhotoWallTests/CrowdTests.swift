@@ -139,7 +139,7 @@ struct CrowdTests {
             let file = picture + [UInt8](repeating: 0, count: 16 << 20)
             _ = try wall.scratch.write(file, "photos/large.jpg")
             _ = try await wall.indexer.index()
-            try await wall.waitForLibrary(count: 4)
+            try await wall.waitForWall { $0.ids.count == 4 }
             let address = try await wall.original(of: "large.jpg")
             let request = ByteBuffer(string: "GET \(address) HTTP/1.1\r\nHost: localhost\r\n\r\n")
             var channels: [any Channel] = []

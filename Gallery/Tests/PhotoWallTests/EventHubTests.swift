@@ -14,20 +14,20 @@ struct EventHubTests {
         return texts
     }
 
-    private static let library = "event: library\ndata: {\"version\":\"ab\",\"count\":3}\n\n"
+    private static let wall = "event: wall\ndata: {\"revision\":\"ab\"}\n\n"
     private static let retry = "retry: 2000\n\n"
 
     @Test
     func whoComesLaterHearsHowThingsStand() async throws {
         let hub = EventHub()
-        hub.send(.library(version: "aa", count: 2))
-        hub.send(.library(version: "ab", count: 3))
+        hub.send(.wall(revision: "aa"))
+        hub.send(.wall(revision: "ab"))
         hub.send(.progress(IndexProgress(phase: .reading, isLooking: true, found: 9, read: 4, failed: 1)))
         let subscription = try #require(hub.subscribe())
         hub.beat()
         #expect(
             await texts(subscription, count: 4) == [
-                Self.retry, Self.library,
+                Self.retry, Self.wall,
                 "event: progress\ndata: {\"phase\":\"reading\",\"found\":9,\"read\":4,\"failed\":1}\n\n",
                 ": still here\n\n",
             ]
@@ -38,10 +38,10 @@ struct EventHubTests {
     func nobodyIsToldTwice() async throws {
         let hub = EventHub()
         let subscription = try #require(hub.subscribe())
-        hub.send(.library(version: "ab", count: 3))
-        hub.send(.library(version: "ab", count: 3))
+        hub.send(.wall(revision: "ab"))
+        hub.send(.wall(revision: "ab"))
         hub.finish()
-        #expect(await texts(subscription, count: 9) == [Self.retry, Self.library])
+        #expect(await texts(subscription, count: 9) == [Self.retry, Self.wall])
     }
 
     @Test
@@ -75,7 +75,7 @@ struct EventHubTests {
         let hub = EventHub()
         let subscription = try #require(hub.subscribe())
         hub.finish()
-        hub.send(.library(version: "ab", count: 3))
+        hub.send(.wall(revision: "ab"))
         #expect(await texts(subscription, count: 9) == [Self.retry])
         #expect(hub.subscribe() == nil)
     }

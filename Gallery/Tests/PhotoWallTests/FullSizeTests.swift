@@ -44,7 +44,7 @@ struct FullSizeTests {
             atPath: file.string,
             toPath: wall.photos.appending("scan.tif").string
         )
-        try await wall.waitForLibrary(count: 4)
+        try await wall.waitForWall { $0.ids.count == 4 }
     }
 
     @Test

@@ -48,8 +48,8 @@ struct HTTPTests {
             ("GET /%00 HTTP/1.1\r\n\(host)\r\n", [404, 200]),
             ("GET /% HTTP/1.1\r\n\(host)\r\n", [404, 200]),
             ("GET /%zz HTTP/1.1\r\n\(host)\r\n", [404, 200]),
-            ("GET /search?q=%zz HTTP/1.1\r\n\(host)\r\n", [400, 200]),
-            ("GET /search?q=%ff%fe HTTP/1.1\r\n\(host)\r\n", [400, 200]),
+            ("GET /wall?q=%zz HTTP/1.1\r\n\(host)\r\n", [400, 200]),
+            ("GET /wall?q=%ff%fe HTTP/1.1\r\n\(host)\r\n", [400, 200]),
             ("GET /../ HTTP/1.1\r\n\(host)\r\n", [404, 200]),
             ("GET //localhost/ HTTP/1.1\r\n\(host)\r\n", [404, 200]),
             // Who is asked.
@@ -110,12 +110,12 @@ struct HTTPTests {
     func requestsInOneGoAreAnsweredInOrder() async throws {
         try await TestWall.run(script: TestWall.hanging) { wall in
             func head(_ path: String) -> String { "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n" }
-            let text = head("/tags.json") + head("/nothing") + head("/search?q=%zz") + "no request\r\n\r\n"
+            let text = head("/tags.json") + head("/nothing") + head("/wall?q=%zz") + "no request\r\n\r\n"
             let answers = try await wall.client.sendAndWaitForEnd(text)
             #expect(statuses(answers) == [200, 404, 400, 400])
             let lines = [
                 "There is nothing at this address.",
-                "The search cannot be understood: its encoding is broken.",
+                "What follows the question mark cannot be understood: its encoding is broken.",
                 "This is no request that can be understood.",
             ]
             let places = lines.compactMap { answers.range(of: $0)?.lowerBound }
@@ -134,7 +134,7 @@ struct HTTPTests {
     func whoAsksNothingMoreIsAnswered() async throws {
         try await TestWall.run(script: TestWall.hanging) { wall in
             let original = try await wall.original(of: "sea.jpg")
-            for path in ["/library.bin", "/", "/tags.json", "/search?q=sea", original] {
+            for path in ["/wall", "/", "/tags.json", "/wall?q=sea", original] {
                 let text = "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n"
                 let answers = try await wall.client.sendAndClose(text + text)
                 #expect(statuses(answers) == [200, 200], "\(path)")
@@ -149,7 +149,7 @@ struct HTTPTests {
         try await TestWall.run { wall in
             try await wall.waitForColors()
             for path in [
-                "/", "/library.bin", "/tags.json", "/unreadable.json", "/search?q=sea", "/nothing",
+                "/", "/wall", "/tags.json", "/unreadable.json", "/wall?q=sea", "/nothing",
                 try await wall.thumbnail(of: "sea.jpg"), try await wall.original(of: "sea.jpg"),
             ] {
                 let get = try await wall.client.get(path),
@@ -171,7 +171,7 @@ struct HTTPTests {
         try await TestWall.run { wall in
             try await wall.waitForColors()
             for path in [
-                "/", "/library.bin", try await wall.thumbnail(of: "sea.jpg"),
+                "/", "/wall", try await wall.thumbnail(of: "sea.jpg"),
                 try await wall.original(of: "sea.jpg"),
             ] {
                 let tag = try #require(try await wall.client.get(path)["ETag"])
@@ -200,24 +200,24 @@ struct HTTPTests {
                     "Authorization": "Basic " + Data("me:secret".utf8).base64EncodedString()
                 ]
                 let photo = try #require(
-                    try wall.catalog.contents(order: .init()).ids.first.map(wall.catalog.photo) ?? nil
+                    try wall.catalog.shownPhotos().first.map { try wall.catalog.photo($0.id) } ?? nil
                 )
                 let page = try await wall.client.get("/", headers)
                 let script = try #require(page.text.firstMatch(of: /assets\/[^"]*\.js/)).output
                 let forever = "\(visibility), max-age=31536000, immutable",
                     checked = password == nil ? "no-cache" : "private, no-cache"
                 for (path, caching) in [
-                    ("/", checked), ("/library.bin", checked), ("/tags.json", checked),
+                    ("/", checked), ("/wall", checked), ("/tags.json", checked),
                     ("/photos/\(photo.id).json", checked), ("/unreadable.json", checked),
                     ("/\(script)", forever),
                     ("/" + WallAddress.thumbnail(of: photo, width: 240, in: wall.catalog), forever),
                     ("/" + WallAddress.original(of: photo, in: wall.catalog), forever),
-                    ("/search?q=sea", "no-store"), ("/nothing", "no-store"),
+                    ("/suggestions?q=sea", "no-store"), ("/nothing", "no-store"),
                 ] {
                     #expect(try await wall.client.get(path, headers)["Cache-Control"] == caching, "\(path)")
                 }
                 if password != nil {
-                    #expect(try await wall.client.get("/library.bin")["Cache-Control"] == "no-store")
+                    #expect(try await wall.client.get("/wall")["Cache-Control"] == "no-store")
                 }
             }
         }

@@ -1,7 +1,6 @@
 import Foundation
 import PictureFixtures
 import Testing
-import Wall
 
 /// Commands that are stopped in the middle: by Ctrl-C, by whoever ends programs, or by force.
 @Suite(.serialized, .timeLimit(.minutes(10)))
@@ -161,21 +160,19 @@ struct InterruptionTests {
     }
 
     private func waitForPhotos(_ client: Client, count: Int) async throws {
-        try await client.stream("/events") { pieces in
-            var text = ""
-            for try await piece in pieces {
-                text += piece
-                if text.contains("\"count\":\(count)}") { return }
-            }
-            Issue.record("The events ended: \(text)")
-        }
+        try await waitForWall(client) { $0.ids.count == count }
     }
 
     private func waitForColors(_ client: Client, count: Int) async throws {
+        try await waitForWall(client) { $0.ids.count == count && $0.colors.allSatisfy { $0 != 0 } }
+    }
+
+    private func waitForWall(_ client: Client, _ isWanted: @escaping @Sendable (ShownWall) -> Bool)
+        async throws
+    {
         try await client.stream("/events") { pieces in
             for try await _ in pieces {
-                let library = LibraryFile.decode(try await client.get("/library.bin").bytes)
-                if let library, library.count == count, library.colors.allSatisfy({ $0 != 0 }) { return }
+                if isWanted(try ShownWall(try await client.get("/wall").bytes)) { return }
             }
             Issue.record("The events ended.")
         }

@@ -3,7 +3,7 @@ import PhotoLibrary
 import PictureFixtures
 import SampleLibrary
 import Testing
-import Wall
+import WallNodes
 
 @testable import PhotoWall
 
@@ -13,19 +13,22 @@ struct LiveTests {
     @Test
     func eventsBeginWithHowThingsStand() async throws {
         try await TestWall.run(script: TestWall.hanging) { wall in
-            let version = try #require(try await wall.client.get("/library.bin")["Wall-Version"])
+            let revision = wall.catalog.revision
             try await wall.client.stream("/events") { pieces in
                 var text = ""
                 for try await piece in pieces {
                     text += piece
-                    if text.contains(/event: progress\ndata: {[^}]*}\n\n/) { break }
+                    if text.contains(/event: progress\ndata: {[^}]*}\n\n/), text.contains("event: wall") {
+                        break
+                    }
                 }
                 let parts = text.components(separatedBy: "\r\n\r\n")
                 #expect(parts[0].hasPrefix("HTTP/1.1 200 OK\r\n"))
                 #expect(parts[0].contains("Content-Type: text/event-stream"))
                 #expect(parts[0].contains("Cache-Control: no-store"))
                 #expect(text.contains("retry: 2000\n\n"))
-                #expect(text.contains("event: library\ndata: {\"version\":\"\(version)\",\"count\":3}\n\n"))
+                let said = "{\"revision\":\"\(revision.photos)-\(revision.colors)\"}"
+                #expect(text.contains("event: wall\ndata: \(said)\n\n"), "\(text)")
             }
         }
     }
@@ -33,24 +36,22 @@ struct LiveTests {
     @Test
     func newChangedAndDeletedFilesShowUp() async throws {
         try await TestWall.run { wall in
-            let before = try await wall.library()
+            let before = try await wall.shown()
             let old = try await wall.photo("sea.jpg")
             let oldThumbnail = try await wall.thumbnail(of: "sea.jpg")
             #expect(try await wall.client.get(oldThumbnail).status == 200)
 
             _ = try wall.scratch.write(Pixels.quarters(width: 80, height: 40), "photos/new.jpg")
             _ = try await wall.indexer.index()
-            try await wall.waitForLibrary(count: 4)
-            let after = try await wall.library()
-            #expect(after.count == 4 && after.version != before.version)
+            try await wall.waitForWall { $0.ids.count == 4 }
+            let after = try await wall.shown()
+            #expect(after.ids.count == 4 && after.name != before.name)
             #expect(try await wall.client.get(wall.thumbnail(of: "new.jpg")).status == 200)
-            let version = String(decoding: before.version, as: UTF8.self)
-            #expect(try await wall.client.get("/library/\(version)/captions/0.json").status == 404)
 
             try FileManager.default.removeItem(atPath: wall.photos.appending("wood.png").string)
             try FileManager.default.removeItem(atPath: wall.photos.appending("sea.jpg").string)
             _ = try await wall.indexer.index()
-            try await wall.waitForLibrary(count: 2)
+            try await wall.waitForWall { $0.ids.count == 2 }
             #expect(try await wall.client.get("/photos/\(old.id).json").status == 404)
             #expect(try await wall.client.get(oldThumbnail).status == 404)
         }
@@ -66,11 +67,11 @@ struct LiveTests {
         }
     }
 
-    /// The library, its captions, and what was found in it stay what they are: the page is told the colors alone.
+    /// Of a wall of many days, a page fetches the root, a chapter and a block when a color becomes known.
     @Test
-    func colorsThatBecomeKnownAreToldAndNothingIsFetchedAgain() async throws {
+    func aColorThatBecomesKnownChangesItsBlockAlone() async throws {
         try await TestWall.run(script: TestWall.hanging) { wall in
-            let before = String(decoding: try await wall.library().version, as: UTF8.self)
+            let before = try await wall.shown()
             let photo = try await wall.photo("sea.jpg")
             try await wall.client.stream("/events") { pieces in
                 var text = ""
@@ -85,24 +86,18 @@ struct LiveTests {
                         )
                     }
                     text += piece
-                    guard text.contains("event: colors") else { continue }
-                    // The first photo by name.
-                    let event =
-                        "event: colors\ndata: {\"version\":\"\(before)\",\"colors\":[[0,4660]]}\n\n"
-                    #expect(text.contains(event), "\(text)")
-                    #expect(text.matches(of: /event: library/).count == 1)
-                    return
+                    if try await wall.shown().colors == [0x1234, 0, 0] { return }
                 }
                 Issue.record("The events ended.")
             }
-            let after = try await wall.library()
-            #expect(String(decoding: after.version, as: UTF8.self) == before)
-            #expect(after.colors == [0x1234, 0, 0])
-            #expect(try await wall.client.get("/library/\(before)/captions/0.json").status == 200)
+            let after = try await wall.shown()
+            #expect(after.chapters[0].sections == before.chapters[0].sections)
+            #expect(after.blocks.map(\.node.textHash) == before.blocks.map(\.node.textHash))
+            #expect(zip(after.blocks, before.blocks).allSatisfy { $0.name != $1.name })
         }
     }
 
-    /// What a byte does not hold: such a version stands in the library as it stands in the address.
+    /// What a byte does not hold: such a version stands in the wall as it stands in the address.
     @Test
     func thumbnailsAreThereUnderAnyVersion() async throws {
         try await TestWall.run(versions: [255, 256, 300]) { wall in
@@ -111,23 +106,20 @@ struct LiveTests {
                     let pixels = Pixels.quarters(width: 100 + round, height: 50)
                     _ = try wall.scratch.write(pixels, "photos/wood.png")
                     _ = try await wall.indexer.index()
-                    try await wall.waitForLibrary { $0.versions[1] == version }
+                    try await wall.waitForWall { $0.versions[1] == version }
                 }
-                let library = try await wall.library()
-                #expect(library.versions[1] == UInt32(version))
-                let name = "thumbnails/\(wall.catalog.addressToken)/\(library.ids[1])-\(version)-240.webp"
+                let shown = try await wall.shown()
+                #expect(shown.versions[1] == UInt32(version))
+                let name = "thumbnails/\(wall.catalog.addressToken)/\(shown.ids[1])-\(version)-240.webp"
                 #expect(try await wall.client.get("/\(name)").status == 200)
                 _ = try await StaticSite(
                     catalog: wall.catalog,
                     store: wall.store,
-                    order: PhotoOrder(grouping: .none, sorting: .name),
                     hasOriginals: false,
                     output: wall.scratch["site"]
                 ).build { _ in }
-                let site = try #require(
-                    LibraryFile.decode(wall.scratch.bytes(wall.scratch["site/library.bin"]))
-                )
-                #expect(site.versions == library.versions)
+                let site = try ShownWall(wall.scratch.bytes(wall.scratch["site/walls/none-name-apart.bin"]))
+                #expect(site.versions == shown.versions)
                 #expect(try wall.scratch.bytes(wall.scratch["site/\(name)"]).starts(with: "RIFF".utf8))
             }
         }
@@ -142,7 +134,7 @@ struct LiveTests {
             Task {
                 try await wall.client.sendAndWaitForEnd("GET \(address) HTTP/1.1\r\nHost: localhost\r\n\r\n")
             }
-            #expect(try await wall.client.get("/library.bin").status == 200)
+            #expect(try await wall.client.get("/wall").status == 200)
         }
     }
 

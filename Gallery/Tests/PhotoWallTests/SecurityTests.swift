@@ -24,7 +24,7 @@ struct SecurityTests {
         try await TestWall.run { wall in
             let client = wall.client
             for path in [
-                "/", "/library.bin", "/tags.json", "/unreadable.json", "/search?q=x", "/search", "/nothing",
+                "/", "/wall", "/tags.json", "/unreadable.json", "/wall?q=x", "/place?photo=1", "/nothing",
                 "/photos/1.json", "/photos/999999.json", try await wall.thumbnail(of: "sea.jpg"),
                 try await wall.original(of: "sea.jpg"),
             ] {
@@ -43,7 +43,7 @@ struct SecurityTests {
     func onlyReadingIsAnswered() async throws {
         try await TestWall.run { wall in
             for method in ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "PROPFIND"] {
-                for path in ["/", "/library.bin", "/search?q=x", "/events", "/nothing"] {
+                for path in ["/", "/wall", "/wall?q=x", "/events", "/nothing"] {
                     let answer = try await wall.client.get(path, method: method)
                     #expect(answer.status == 405 && answer["Allow"] == "GET, HEAD", "\(method) \(path)")
                 }
@@ -72,9 +72,8 @@ struct SecurityTests {
     func noEncodingOfAPathLeadsOut() async throws {
         try await TestWall.run { wall in
             let token = wall.catalog.addressToken
-            let version = try #require(try await wall.client.get("/library.bin")["Wall-Version"])
             let places = [
-                "/", "/assets/", "/assets/x/", "/library/", "/library/\(version)/captions/", "/photos/",
+                "/", "/assets/", "/assets/x/", "/nodes/", "/texts/", "/photos/",
                 "/thumbnails/", "/thumbnails/\(token)/", "/originals/", "/originals/\(token)/",
             ]
             for place in places {
@@ -172,7 +171,7 @@ struct SecurityTests {
                 "evil.example", "evil.example:8080", "localhost.evil.example", "127.0.0.1.evil.example",
                 "localhost@evil.example", "::1", "[::2]", "127.0.0.2", "localhost:80:80", "localhost:x",
             ] {
-                for path in ["/", "/library.bin", "/events"] {
+                for path in ["/", "/wall", "/events"] {
                     let answer = try await wall.client.get(path, ["Host": host])
                     #expect(answer.status == 421, "\(host) \(path)")
                 }
@@ -188,7 +187,7 @@ struct SecurityTests {
             options.password = "życie: 9"
         } _: { wall in
             func basic(_ text: String) -> String { "Basic " + Data(text.utf8).base64EncodedString() }
-            for path in ["/", "/library.bin", "/events", "/nothing", "/thumbnails/x/1-1-240.webp"] {
+            for path in ["/", "/wall", "/events", "/nothing", "/thumbnails/x/1-1-240.webp"] {
                 for header in [
                     "", "Basic", "Basic ", "Basic !!!", "Bearer życie: 9", basic(""), basic("me"),
                     basic("me:"),
@@ -208,7 +207,7 @@ struct SecurityTests {
                 basic("me:życie: 9").replacing("Basic", with: "bAsIc"),
             ] {
                 #expect(
-                    try await wall.client.get("/library.bin", ["Authorization": header]).status == 200,
+                    try await wall.client.get("/wall", ["Authorization": header]).status == 200,
                     "\(header)"
                 )
             }

@@ -3,7 +3,7 @@ import NIOCore
 import PictureFixtures
 import SampleLibrary
 import Testing
-import Wall
+import WallNodes
 
 @testable import PhotoWall
 
@@ -30,19 +30,84 @@ struct ServerTests {
     }
 
     @Test
-    func answersWithTheLibrary() async throws {
+    func answersWithWalls() async throws {
         try await TestWall.run(script: TestWall.hanging) { wall in
-            let answer = try await wall.client.get("/library.bin")
-            let library = try #require(LibraryFile.decode(answer.bytes))
-            #expect(answer["Wall-Version"].map { Array($0.utf8) } == library.version)
-            #expect(answer["ETag"]?.wholeMatch(of: /W\/"[0-9a-f]{16}"/) != nil)
-            #expect(library.token == Array(wall.catalog.token.utf8.prefix(16)))
-            #expect(library.ratios == [16384, 2048, 8192])
-            #expect(library.captionLengths == [9, 0, 0])
-            #expect(library.sections.map(\.count) == [3])
-            let packed = try await wall.client.get("/library.bin", ["Accept-Encoding": "br, gzip"])
-            #expect(packed["Content-Encoding"] == "gzip" && packed["Vary"] == "Accept-Encoding")
-            #expect(GzipTests.unpacked(packed.body, count: answer.body.readableBytes) == answer.body)
+            let answer = try await wall.client.get("/wall?\(TestWall.byName)", ["Accept-Encoding": "gzip"])
+            let shown = try ShownWall(answer.bytes)
+            #expect(answer["Content-Encoding"] == nil && answer["Cache-Control"] == "no-cache")
+            #expect(answer["ETag"] == "\"\(shown.name.description)\"")
+            #expect(shown.token == String(wall.catalog.token.prefix(16)))
+            #expect(shown.ratios == [16384, 2048, 8192])
+            #expect(shown.captionLengths == [9, 0, 0])
+            #expect(shown.sections == [": 3"])
+            let bare = try await wall.client.get("/wall?\(TestWall.byName)&bare=1")
+            let bytes = try #require(GzipTests.unpacked(bare.body, count: 1 << 16))
+            let nodes = try bytes.withUnsafeReadableBytes { try WallBundle($0) }.nodes
+            #expect(nodes.map(\.name) == [shown.name] && nodes.map(\.kind) == [.root])
+        }
+    }
+
+    @Test
+    func groupsAndOrdersAsItIsAsked() async throws {
+        try await TestWall.run(script: TestWall.hanging) { wall in
+            // The sea has a date; the others have those of their files, which were just written.
+            for (recipe, sections) in [
+                ("", ["2024: 1", ": 2"]), ("by=day", ["2024-05-31: 1", ": 2"]),
+                ("by=month&order=oldest", ["2024-05: 1", ": 2"]), ("by=year", ["2024: 1", ": 2"]),
+                ("by=folder", ["photos: 2", "ż: 1"]), ("by=none", [": 3"]),
+                ("tag=blue&by=day", ["2024-05-31: 1", ": 1"]), ("sample=month", ["2024-05: 1", ": 2"]),
+            ] {
+                let shown = try await wall.shown(recipe)
+                #expect(shown.sections == sections, "\(recipe)")
+            }
+            let undated = try await wall.shown("by=day")
+            #expect(undated.chapters[0].sections.map(\.title.kind) == [.date, .undated])
+            let filed = try await wall.shown("by=day&undated=filed")
+            #expect(filed.chapters[0].sections.allSatisfy { $0.title.kind == .date })
+            for recipe in ["by=week", "order=up", "undated=0", "sample=day", "q=%ff"] {
+                #expect(try await wall.client.get("/wall?\(recipe)").status == 400, "\(recipe)")
+            }
+        }
+    }
+
+    @Test
+    func answersWithNodes() async throws {
+        try await TestWall.run(script: TestWall.hanging) { wall in
+            let shown = try await wall.shown()
+            let chapter = shown.root.chapters[0].name
+            for name in [chapter, shown.blocks[0].name] {
+                let address = "/nodes/\(name.description)?\(TestWall.byName)&chapter=0"
+                let answer = try await wall.client.get(address)
+                #expect(answer["Cache-Control"] == "public, max-age=31536000, immutable")
+                let bytes = try #require(GzipTests.unpacked(answer.body, count: 1 << 16))
+                #expect(NodeName(of: Array(buffer: bytes)) == name)
+            }
+            let other = NodeName(high: 1, low: 2).description
+            for (address, status) in [
+                ("\(other)?\(TestWall.byName)&chapter=0", 404), ("\(other)?chapter=99999", 404),
+                ("\(other)?\(TestWall.byName)", 400), ("\(other)?chapter=-1", 400),
+            ] {
+                #expect(try await wall.client.get("/nodes/\(address)").status == status, "\(address)")
+            }
+        }
+    }
+
+    @Test
+    func saysWhereAPhotoIs() async throws {
+        try await TestWall.run(script: TestWall.hanging) { wall in
+            let id = try await wall.photo("życie.jpg").id
+            for (recipe, index) in [
+                (TestWall.byName, 2), ("by=folder", 2), ("tag=blue&order=name&by=none", 1),
+            ] {
+                let answer = try await wall.client.get("/place?photo=\(id)&\(recipe)")
+                #expect(
+                    answer.text == "{\"index\":\(index)}" && answer["Cache-Control"] == "no-store",
+                    "\(recipe)"
+                )
+            }
+            #expect(try await wall.client.get("/place?photo=\(id)&q=sea").status == 404)
+            #expect(try await wall.client.get("/place?photo=99999").status == 404)
+            #expect(try await wall.client.get("/place?photo=x").status == 400)
         }
     }
 
@@ -50,16 +115,16 @@ struct ServerTests {
     func answersWithWhatIsKnownOfPhotos() async throws {
         try await TestWall.run(script: TestWall.hanging) { wall in
             let client = wall.client
-            let library = try await wall.library()
-            let version = String(decoding: library.version, as: UTF8.self)
-            let captions = try await client.get("/library/\(version)/captions/0.json")
+            let block = try await wall.shown().blocks[0]
+            let texts = "/texts/\(block.name.description).json?\(TestWall.byName)&chapter=0"
+            let captions = try await client.get(texts)
             #expect(
                 captions.text
                     == #"{"captions":["Sea & sky",null,null],"names":["sea.jpg","wood.png","życie.jpg"]}"#
             )
             #expect(captions["Cache-Control"] == "public, max-age=31536000, immutable")
-            #expect(try await client.get("/library/\(version)/captions/1.json").status == 404)
-            #expect(try await client.get("/library/0000000000000000/captions/0.json").status == 404)
+            let unknown = "/texts/\(NodeName(high: 1, low: 2).description).json?\(TestWall.byName)&chapter=0"
+            #expect(try await client.get(unknown).status == 404)
             #expect(try await client.get("/tags.json").text == #"[{"count":2,"name":"blue"}]"#)
             let photo = try await wall.photo("sea.jpg")
             let size = try wall.scratch.bytes(wall.photos.appending("sea.jpg")).count
@@ -86,43 +151,28 @@ struct ServerTests {
     @Test
     func searches() async throws {
         try await TestWall.run(script: TestWall.hanging) { wall in
-            func positions(_ query: String) async throws -> [UInt32] {
-                let answer = try await wall.client.get("/search?\(query)")
-                #expect(answer.status == 200)
-                var body = answer.body
-                var numbers: [UInt32] = []
-                while let number = body.readInteger(endianness: .little, as: UInt32.self) {
-                    numbers.append(number)
-                }
-                #expect(numbers.first.map { Int($0) } == numbers.count - 1 && body.readableBytes == 0)
-                let version = try await wall.client.get("/library.bin")["Wall-Version"]
-                #expect(answer["Wall-Version"] == version)
-                return Array(numbers.dropFirst())
-            }
+            let all = try await wall.shown().ids
             for (query, expected) in [
                 ("q=sky", [0]), ("q=SK", [0]), ("tag=blue", [0, 2]), ("tag=blue&q=%C5%BCycie", [2]),
                 ("tag=blue&tag=red", []), ("tag=BLUE&tag=blue", [0, 2]),
                 ("untagged=1", [1]), ("q=may+2024", [0]), ("q=2024-05-31", [0]), ("q=zycei", [2]),
                 ("q=nothing+of+that+kind", []), ("q=%22%27%28%29*%3A-AND+OR+NEAR%28", []),
                 ("q=" + String(repeating: "a", count: 5000), []),
-            ] as [(String, [UInt32])] {
-                let found = try await positions(query)
-                #expect(found == expected, "\(query)")
+            ] as [(String, [Int])] {
+                let found = try await wall.shown("\(query)&\(TestWall.byName)")
+                #expect(found.ids == expected.map { all[$0] }, "\(query)")
+                #expect(found.root.total == expected.count)
             }
             let french = try await wall.client.get(
-                "/search?q=mai+2024",
+                "/wall?q=mai+2024",
                 ["Accept-Language": "fr-CH, fr;q=0.9"]
             )
-            #expect(french.bytes == [1, 0, 0, 0, 0, 0, 0, 0])
+            #expect(try ShownWall(french.bytes).ids == [all[0]])
             let suggestions = try await wall.client.get("/suggestions?q=sea+bl")
             #expect(suggestions["Content-Type"] == "application/json")
             #expect(suggestions["Cache-Control"] == "no-store")
             #expect(suggestions.text == #"[{"count":1,"kind":"tag","name":"blue","text":"sea"}]"#)
             #expect(try await wall.client.get("/suggestions?q=%ff").status == 400)
-            for query in ["", "?", "?q=", "?x=1", "?q=%ff", "?untagged=0"] {
-                let answer = try await wall.client.get("/search\(query)")
-                #expect(answer.status == 400, "\(query)")
-            }
         }
     }
 
@@ -173,7 +223,7 @@ struct ServerTests {
         try await TestWall.run { wall in
             try wall.addDamagedPicture("cut.jpg")
             _ = try await wall.indexer.index()
-            try await wall.waitForLibrary(count: 4)
+            try await wall.waitForWall { $0.ids.count == 4 }
             let address = try await wall.thumbnail(of: "cut.jpg")
             for _ in 0..<2 {
                 let answer = try await wall.client.get(address)
@@ -192,7 +242,7 @@ struct ServerTests {
             let page = try await wall.client.get("/").text
             let asset = try #require(page.firstMatch(of: /"(assets\/[^"]*)"/)?.1)
             for address in [
-                "/", "/library.bin", "/\(asset)", try await wall.thumbnail(of: "sea.jpg"),
+                "/", "/wall", "/\(asset)", try await wall.thumbnail(of: "sea.jpg"),
                 try await wall.original(of: "sea.jpg"),
             ] {
                 let tag = try #require(try await wall.client.get(address)["ETag"])
@@ -208,10 +258,11 @@ struct ServerTests {
     func headIsAnsweredWithoutABody() async throws {
         try await TestWall.run { wall in
             try await wall.waitForColors()
-            let version = try #require(try await wall.client.get("/library.bin")["Wall-Version"])
+            let block = try await wall.shown("").blocks[0]
             for address in [
-                "/", "/library.bin", "/tags.json", "/unreadable.json", "/search?q=sea",
-                "/library/\(version)/captions/0.json",
+                "/", "/wall", "/tags.json", "/unreadable.json", "/wall?q=sea",
+                "/texts/\(block.name.description).json?chapter=0",
+                "/nodes/\(block.name.description)?chapter=0",
                 "/photos/\(try await wall.photo("sea.jpg").id).json", try await wall.thumbnail(of: "sea.jpg"),
                 try await wall.original(of: "sea.jpg"), "/nothing",
             ] {

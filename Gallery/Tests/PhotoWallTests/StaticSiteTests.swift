@@ -4,7 +4,7 @@ import PictureFixtures
 import SampleLibrary
 import SystemPackage
 import Testing
-import Wall
+import WallNodes
 
 @testable import PhotoLibrary
 @testable import PhotoWall
@@ -15,7 +15,6 @@ struct StaticSiteTests {
         StaticSite(
             catalog: wall.catalog,
             store: wall.store,
-            order: PhotoOrder(grouping: .none, sorting: .name),
             hasOriginals: originals,
             output: wall.scratch["site"]
         )
@@ -33,7 +32,7 @@ struct StaticSiteTests {
             // All is known now; the server says so as soon as it has noticed.
             try await wall.waitForColors()
             let files = try files(wall)
-            var compared = 0
+            var compared = 0, walls = 0
             for file in files where file != ".brickwork-site" {
                 let bytes = try wall.scratch.bytes(wall.scratch["site/\(file)"])
                 switch SiteFile(path: file) {
@@ -49,15 +48,27 @@ struct StaticSiteTests {
                 case .address(.original):
                     let address = file.replacing(/\.(jpeg|png)$/, with: "")
                     #expect(try await wall.client.get("/\(address)").bytes == bytes, "\(file)")
-                case .texts: continue
-                case _ where file == "index.html": continue
+                case .address(.node(let name)):
+                    let node = try #require(GzipTests.unpacked(ByteBuffer(bytes: bytes), count: 1 << 16))
+                    #expect(NodeName(of: Array(buffer: node)) == name)
+                case .wall where file.hasPrefix("walls/"):
+                    let parts = try #require(file.wholeMatch(of: /walls\/(\w+)(-sample)?-(\w+)-(\w+)\.bin/))
+                    let recipe =
+                        "\(parts.2 == nil ? "by" : "sample")=\(parts.1)&order=\(parts.3)&undated=\(parts.4)"
+                    #expect(try await wall.client.get("/wall?\(recipe)").bytes == bytes, "\(file)")
+                    walls += 1
+                case .wall, .address(.texts): continue
+                case _ where ["index.html", "listing.bin", "texts.txt"].contains(file): continue
                 default: #expect(try await wall.client.get("/\(file)").bytes == bytes, "\(file)")
                 }
                 compared += 1
             }
-            // The page's files, and: 3 × 4 thumbnails, 3 originals, 3 details, library, captions, tags, unreadable.
+            // The page's files, and: 3 × 4 thumbnails, 3 originals, 3 details, tags, unreadable; and the walls: six groupings and
+            // two samples in four orders, with what has no date in two places.
             let assets = files.filter { $0.hasPrefix("assets/") }.count
-            #expect(compared == assets + 22 && assets > 5)
+            let nodes = files.filter { $0.hasPrefix("nodes/") }.count
+            #expect(walls == 8 * 4 * 2 && nodes > 3)
+            #expect(compared == assets + 20 + walls + nodes && assets > 5)
         }
     }
 
@@ -78,19 +89,37 @@ struct StaticSiteTests {
                 #expect(!address.1.hasPrefix("/") && !address.1.contains(":"))
                 #expect(try files(wall).contains(String(address.1)), "\(address.1)")
             }
-            let version = String(decoding: try await wall.library().version, as: UTF8.self)
-            let texts = try files(wall).filter { $0.hasSuffix("/texts.txt") }
-            let text = String(
-                decoding: try wall.scratch.bytes(wall.scratch["site/\(texts.first ?? "")"]),
-                as: UTF8.self
-            )
+            let text = String(decoding: try wall.scratch.bytes(wall.scratch["site/texts.txt"]), as: UTF8.self)
             let wood = LocalTime.title(ofDay: LocalTime.day(of: try await wall.photo("wood.png").date))
             let zycie = LocalTime.title(ofDay: LocalTime.day(of: try await wall.photo("życie.jpg").date))
+            // As the listing has them: by day, and what has no date last.
+            let lines = [
+                "sea.jpg Sea & sky\t\t2024-05-31\tblue\t", "życie.jpg \tż\t\(zycie)\tblue\t",
+                "wood.png \t\t\(wood)\t",
+            ]
             #expect(
-                text
-                    == "sea.jpg Sea & sky\t\t2024-05-31\tblue\t\nwood.png \t\t\(wood)\t\nżycie.jpg \tż\t\(zycie)\tblue\t\n",
-                "\(version)"
+                Set(text.split(separator: "\n").map(String.init)) == Set(lines) && text.hasPrefix(lines[0])
             )
+            let bytes = ByteBuffer(bytes: try wall.scratch.bytes(wall.scratch["site/listing.bin"]))
+            let listing = try #require(GzipTests.unpacked(bytes, count: 1 << 16))
+                .withUnsafeReadableBytes { try Listing($0) }
+            #expect(listing.sections.map(\.count) == [1, 2])
+            let names = try listing.photos.ids.map { try wall.catalog.photo(Int64($0))?.name }
+            #expect(
+                text.split(separator: "\n").map { $0.split(separator: " ").first.map(String.init) } == names
+            )
+        }
+    }
+
+    @Test
+    func saysWhereEachPhotoIs() async throws {
+        try await TestWall.run(isServed: false) { wall in
+            _ = try await site(wall).build { _ in }
+            let id = Int(try await wall.photo("życie.jpg").id)
+            let name = "site/places/none-name-apart/\(id / 4096).bin"
+            let places = try wall.scratch.bytes(wall.scratch["\(name)"])
+            #expect(places.count == 4 * 4096)
+            #expect(Array(places[(id % 4096 * 4)...].prefix(4)) == [3, 0, 0, 0])
         }
     }
 
@@ -165,12 +194,12 @@ struct StaticSiteTests {
             _ = try await wall.indexer.index()
             let third = try await site(wall).build { _ in }
             #expect(third.photos == 2)
-            // Its details and four thumbnails; the captions and the texts of the old version.
-            #expect(third.removed == 7)
+            // Its details and four thumbnails, and nodes of walls as they were, with their texts.
             let after = try files(wall)
+            let nodes = before.subtracting(after).filter { $0.hasPrefix("nodes/") || $0.hasPrefix("texts/") }
+            #expect(third.removed == 5 + nodes.count && nodes.count > 1)
             #expect(after.isSuperset(of: others))
             #expect(!after.contains("photos/\(gone.id).json"))
-            #expect(after.filter { $0.hasPrefix("library/") }.count == 2)
             #expect(after.filter { $0.hasSuffix(".webp") }.count == 9)
         }
     }
@@ -217,13 +246,10 @@ struct StaticSiteTests {
             let unreadable = try wall.scratch.bytes(wall.scratch["site/unreadable.json"])
             #expect(unreadable.contains("photos/cut.jpg".utf8))
             // It has no tile, no details, and is not found.
-            let library = try #require(
-                LibraryFile.decode(try wall.scratch.bytes(wall.scratch["site/library.bin"]))
-            )
-            #expect(library.count == 3 && library.sections.map(\.count) == [3])
+            let shown = try ShownWall(try wall.scratch.bytes(wall.scratch["site/walls/none-name-apart.bin"]))
+            #expect(shown.ids.count == 3 && shown.sections == [": 3"] && shown.root.total == 3)
             #expect(try files(wall).filter { $0.hasPrefix("photos/") }.count == 3)
-            let texts = try #require(try files(wall).first { $0.hasSuffix("/texts.txt") })
-            let text = try wall.scratch.bytes(wall.scratch["site/\(texts)"])
+            let text = try wall.scratch.bytes(wall.scratch["site/texts.txt"])
             #expect(!text.contains("cut.jpg".utf8))
         }
     }
@@ -273,9 +299,12 @@ struct StaticSiteTests {
     }
 
     @Test(arguments: [
-        ("assets/12/main.js", true), ("library/12/captions/0.json", true), ("library/12/texts.txt", true),
+        ("assets/12/main.js", true), ("nodes/0123456789abcdef0123456789abcdef", true),
+        ("texts/0123456789abcdef0123456789abcdef.json", true),
+        ("walls/day-newest-apart.bin", true), ("places/day-newest-apart/0.bin", true), ("walls/x.txt", false),
+        ("nodes/0123", false), ("places/x/y.bin", false),
         ("photos/1.json", true), ("thumbnails/12/1-1-240.webp", true), ("originals/12/1-1.jpeg", true),
-        ("photos/x.json", false), ("photos/1.json~", false), ("library/12/other.txt", false),
+        ("photos/x.json", false), ("photos/1.json~", false),
         ("originals/12/photo.jpg", false),
         ("thumbnails/12/.1-1-240.webp~", false), ("", false), ("photos", false),
     ])

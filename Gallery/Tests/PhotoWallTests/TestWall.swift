@@ -6,7 +6,6 @@ import SampleLibrary
 import SystemPackage
 import Testing
 import Thumbnails
-import Wall
 
 @testable import PhotoLibrary
 @testable import PhotoWall
@@ -42,7 +41,10 @@ struct TestWall: Sendable {
     ) async throws {
         let scratch = try Scratch()
         try writePhotos(to: scratch)
-        var serverOptions = ServerOptions(port: 0, order: PhotoOrder(grouping: .none, sorting: .name))
+        var serverOptions = ServerOptions(
+            port: 0,
+            chapters: DataFolder(scratch["data"]).chapters
+        )
         options(&serverOptions)
         let data = DataFolder(scratch["data"])
         try data.make()
@@ -125,7 +127,7 @@ struct TestWall: Sendable {
             indexer: indexer,
             workers: workers,
             store: store,
-            options: options ?? ServerOptions(port: 0),
+            options: options ?? ServerOptions(port: 0, chapters: DataFolder(scratch["data"]).chapters),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         )
         func wall(port: Int) -> TestWall {
@@ -158,28 +160,20 @@ struct TestWall: Sendable {
         try await running.value
     }
 
-    /// The library as it is sent.
-    func library() async throws -> Library {
-        try #require(LibraryFile.decode(try await client.get("/library.bin").bytes))
+    /// The address of the wall that tests look at: all photos, by name.
+    static let byName = "by=none&order=name"
+
+    /// A wall as it is sent.
+    func shown(_ recipe: String = byName) async throws -> ShownWall {
+        try ShownWall(try await client.get("/wall?\(recipe)").bytes)
     }
 
-    /// Listens until the server says that the library has so many photos.
-    func waitForLibrary(count: Int) async throws {
+    /// Listens until the server has such a wall.
+    func waitForWall(_ isWanted: @escaping @Sendable (ShownWall) -> Bool) async throws {
         try await client.stream("/events") { pieces in
-            var text = ""
-            for try await piece in pieces {
-                text += piece
-                if text.matches(of: /"count":(\d+)/).last.map({ Int($0.1) }) == count { return }
-            }
-            Issue.record("The events ended: \(text)")
-        }
-    }
-
-    /// Listens until the server has such a library.
-    func waitForLibrary(_ isWanted: @escaping @Sendable (Library) -> Bool) async throws {
-        try await client.stream("/events") { pieces in
+            // Each piece that comes may be the news of it.
             for try await _ in pieces {
-                if isWanted(try await library()) { return }
+                if isWanted(try await shown()) { return }
             }
             Issue.record("The events ended.")
         }
@@ -187,18 +181,12 @@ struct TestWall: Sendable {
 
     /// Waits until all pictures are made: then nothing changes any more.
     func waitForColors() async throws {
-        try await client.stream("/events") { pieces in
-            // Each piece that comes may be the news that the colors are there.
-            for try await _ in pieces {
-                if try await library().colors.allSatisfy({ $0 != 0 }) { return }
-            }
-            Issue.record("The events ended before the colors were known.")
-        }
+        try await waitForWall { $0.colors.allSatisfy { $0 != 0 } }
     }
 
     /// The photo of a name.
     func photo(_ name: String) async throws -> Photo {
-        let photos = try catalog.contents().ids.compactMap { try catalog.photo($0) }
+        let photos = try catalog.shownPhotos().compactMap { try catalog.photo($0.id) }
         return try #require(photos.first { $0.name == name })
     }
 
@@ -210,5 +198,15 @@ struct TestWall: Sendable {
     /// The address of a photo's own file.
     func original(of name: String) async throws -> String {
         "/" + WallAddress.original(of: try await photo(name), in: catalog)
+    }
+}
+
+extension Catalog {
+    /// All photos that a wall shows, by name.
+    func shownPhotos() throws -> [WallPhoto] {
+        let outline = try outline(of: WallRecipe(grouping: .none, order: .name))
+        var photos: [WallPhoto] = []
+        try forEachPhoto(of: outline, inSections: 0..<outline.sections.count) { photos.append($0) }
+        return photos
     }
 }

@@ -142,7 +142,7 @@ struct WaitingTests {
                 catalog: wall.catalog,
                 records: PictureRecords(catalog: wall.catalog, threads: threads),
                 store: wall.store,
-                hot: HotThumbnails(limit: 1 << 20),
+                hot: ByteCache(limit: 1 << 20),
                 threads: threads
             )
             let path = try await wall.thumbnail(of: "sea.jpg")

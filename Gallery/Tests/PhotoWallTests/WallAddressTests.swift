@@ -1,4 +1,5 @@
 import Testing
+import WallNodes
 
 @testable import PhotoWall
 
@@ -9,10 +10,12 @@ struct WallAddressTests {
         let thumbnail = ThumbnailAddress(token: "0123456789abcdef", name: "7-2-480.webp")
         #expect(WallAddress(path: "/") == .page)
         #expect(WallAddress(path: "/assets/12ab/main.js") == .asset(hash: "12ab", name: "main.js"))
-        #expect(WallAddress(path: "/library.bin") == .library)
-        #expect(WallAddress(path: "/library/12ab/captions/0.json") == .captions(version: "12ab", block: 0))
+        let name = NodeName(high: 0x0123_4567_89AB_CDEF, low: 1)
+        #expect(WallAddress(path: "/wall") == .wall)
+        #expect(WallAddress(path: "/nodes/0123456789abcdef0000000000000001") == .node(name: name))
+        #expect(WallAddress(path: "/texts/0123456789abcdef0000000000000001.json") == .texts(block: name))
+        #expect(WallAddress(path: "/place") == .place)
         #expect(WallAddress(path: "/tags.json") == .tags)
-        #expect(WallAddress(path: "/search") == .search)
         #expect(WallAddress(path: "/suggestions") == .suggestions)
         #expect(WallAddress(path: "/photos/17.json") == .details(id: 17))
         #expect(
@@ -26,11 +29,12 @@ struct WallAddressTests {
     @Test(arguments: [
         "", "x", "//", "/index.html", "/assets", "/assets/", "/assets/a/", "/assets//main.js",
         "/assets/a/b/main.js",
-        "/assets/a/.hidden", "/assets/.a/main.js", "/library.bin/", "/library.bin/x",
-        "/library/12ab/captions/.json",
-        "/library/12ab/captions/-1.json", "/library/12ab/captions/01.json", "/library/12ab/captions/1",
+        "/assets/a/.hidden", "/assets/.a/main.js", "/wall/", "/wall/x", "/place/1", "/nodes", "/nodes/",
+        "/nodes/0123",
+        "/nodes/0123456789ABCDEF0000000000000001", "/nodes/0123456789abcdef0000000000000001.json",
+        "/texts/0123456789abcdef0000000000000001", "/texts/.json", "/texts/x.json", "/library.bin", "/search",
         "/tags",
-        "/library/12ab/captions/99999999999999999999.json", "/photos/1", "/photos/+1.json", "/photos/1 .json",
+        "/photos/1", "/photos/+1.json", "/photos/1 .json",
         "/photos/0x1.json", "/photos/١.json", "/photos/1.json/", "/photos/9223372036854775808.json",
         "/thumbnails/t/1-1.webp", "/thumbnails/t/1-1-240", "/thumbnails/t/1-1-240.png",
         "/thumbnails/t/1-1-240-1.webp",
@@ -53,12 +57,12 @@ struct WallAddressTests {
 
     /// What stands before a part of each address, and behind it.
     static let places = [
-        ("/", ""), ("/assets/", "/main.js"), ("/assets/12ab/", ""), ("/library/", "/captions/0.json"),
-        ("/library/12ab/captions/", ".json"), ("/library/12ab/", "/0.json"), ("/photos/", ".json"),
+        ("/", ""), ("/assets/", "/main.js"), ("/assets/12ab/", ""), ("/nodes/", ""), ("/texts/", ".json"),
+        ("/wall/", ""), ("/photos/", ".json"),
         ("/photos/", ""),
         ("/thumbnails/", "/1-1-240.webp"), ("/thumbnails/0123/", ""), ("/thumbnails/0123/1-1-", ".webp"),
         ("/originals/", "/1-1"), ("/originals/0123/", ""), ("/originals/0123/1-", ""), ("/events/", ""),
-        ("/tags.json/", ""), ("/search/", ""), ("/unreadable.json/", ""),
+        ("/tags.json/", ""), ("/place/", ""), ("/unreadable.json/", ""),
     ]
 
     @Test(arguments: places)

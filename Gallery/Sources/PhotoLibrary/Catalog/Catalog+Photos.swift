@@ -10,6 +10,8 @@ public struct PhotoLabel: Hashable, Sendable {
     public var name: String
     /// What the file says of the picture.
     public var caption: String?
+    /// A hash of both, as ``WallPhoto/textHash`` is.
+    public var textHash: UInt64
 }
 
 /// What came of decoding a photo.
@@ -79,9 +81,27 @@ extension Catalog {
             )
             return try ids.map { id in
                 try Row.fetchOne(statement, arguments: [id]).map { row in
-                    PhotoLabel(name: FileName(row[0] as Data).text, caption: row[1])
-                } ?? PhotoLabel(name: "", caption: nil)
+                    let name = FileName(row[0] as Data)
+                    let hash = TextHash.of(name: name, caption: row[1])
+                    return PhotoLabel(name: name.text, caption: row[1], textHash: UInt64(bitPattern: hash))
+                } ?? PhotoLabel(name: "", caption: nil, textHash: 0)
             }
+        }
+    }
+
+    /// The present versions of photos; nothing of those that are gone.
+    ///
+    /// - Complexity: O(k log n).
+    public func presentVersions(of ids: some Sequence<Int64>) throws -> [Int64: Int] {
+        try read { database in
+            let statement = try database.cachedStatement(
+                sql: "SELECT version FROM file WHERE id = ? AND state = 0"
+            )
+            var versions: [Int64: Int] = [:]
+            for id in ids {
+                versions[id] = try Int.fetchOne(statement, arguments: [id])
+            }
+            return versions
         }
     }
 

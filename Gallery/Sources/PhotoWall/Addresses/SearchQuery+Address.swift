@@ -2,27 +2,18 @@ import HTTPTypes
 import PhotoLibrary
 
 extension SearchQuery {
-    /// What `/search` and `/suggestions` ask for: `q` for a text, `tag` for each tag, `untagged=1` for photos without
-    /// any. Months have their names in the languages of `Accept-Language`.
-    ///
-    /// - Throws: `Refusal` where that cannot be understood.
-    init(_ text: String, of request: HTTPRequest) throws {
-        guard let query = Query(text) else {
-            throw Refusal(
-                status: .badRequest,
-                text: "The search cannot be understood: its encoding is broken."
-            )
-        }
+    /// What is searched for: `q` for a text, `tag` for each tag, `untagged=1` for photos without any. Months have their names
+    /// in the languages of `Accept-Language`.
+    init(_ query: Query, of request: HTTPRequest) {
+        let text = String((query["q"] ?? "").prefix(500))
         self.init(
-            text: String((query["q"] ?? "").prefix(500)),
+            text: text,
             tags: query.all("tag"),
             isUntagged: query["untagged"] == "1",
-            languages: Self.languages(request.headerFields[.acceptLanguage] ?? "")
+            // Without a text, readers of all languages mean the same.
+            languages: text.isEmpty ? [] : Self.languages(request.headerFields[.acceptLanguage] ?? "")
         )
     }
-
-    /// Whether nothing is asked.
-    var isEmpty: Bool { text.isEmpty && tags.isEmpty && !isUntagged }
 
     /// `de-AT,de;q=0.9,*;q=0.5`: in the order in which browsers send them, which is the reader's.
     static func languages(_ header: String) -> [String] {

@@ -1,4 +1,5 @@
 import PhotoLibrary
+import WallNodes
 
 extension WallAddress {
     /// Where a photo's own file is, relative to the page.
@@ -19,9 +20,17 @@ extension WallAddress {
         "thumbnails/\(catalog.addressToken)/\(photo.id)-\(photo.version)-full.jpg"
     }
 
-    /// Where a block of captions is, relative to the page.
-    static func captions(block: Int, of library: LibrarySnapshot) -> String {
-        "library/\(library.version)/captions/\(block).json"
+    /// How many identifiers a file of a static site has that says where photos are.
+    static let placesInFile: Int64 = 4096
+
+    /// Where a node is, relative to the page.
+    static func node(_ name: NodeName) -> String {
+        "nodes/\(name.description)"
+    }
+
+    /// Where the captions and names of a block's photos are, relative to the page.
+    static func texts(ofBlock name: NodeName) -> String {
+        "texts/\(name.description).json"
     }
 
     /// Where all that is known of a photo is, relative to the page.

@@ -1,3 +1,5 @@
+import WallNodes
+
 /// What can be asked of the server. Whatever is none of these is not there.
 ///
 /// An address holds identifiers and numbers only, in characters that need no encoding; so there is nothing to decode,
@@ -7,15 +9,17 @@ enum WallAddress: Hashable, Sendable {
     case page
     /// `/assets/<hash>/<name>`
     case asset(hash: String, name: String)
-    /// `/library.bin`
-    case library
-    /// `/library/<version>/captions/<block>.json`
-    case captions(version: String, block: Int)
+    /// `/wall`, with its recipe in the query
+    case wall
+    /// `/nodes/<name>`, with its place in the query
+    case node(name: NodeName)
+    /// `/texts/<name of a block>.json`, with the block's place in the query
+    case texts(block: NodeName)
+    /// `/place`, with a photo and a recipe in the query
+    case place
     /// `/tags.json`
     case tags
-    /// `/search`, with its query in the request
-    case search
-    /// `/suggestions`, with its query in the request
+    /// `/suggestions`, with its search in the query
     case suggestions
     /// `/photos/<id>.json`
     case details(id: Int64)
@@ -34,20 +38,23 @@ enum WallAddress: Hashable, Sendable {
         let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
         switch parts.first {
         case "" where parts.count == 1: self = .page
-        case "library.bin" where parts.count == 1: self = .library
+        case "wall" where parts.count == 1: self = .wall
+        case "place" where parts.count == 1: self = .place
         case "tags.json" where parts.count == 1: self = .tags
-        case "search" where parts.count == 1: self = .search
         case "suggestions" where parts.count == 1: self = .suggestions
         case "unreadable.json" where parts.count == 1: self = .unreadable
         case "events" where parts.count == 1: self = .events
         case "assets" where parts.count == 3:
             guard parts[1].isName, parts[2].isName else { return nil }
             self = .asset(hash: String(parts[1]), name: String(parts[2]))
-        case "library" where parts.count == 4 && parts[2] == "captions":
-            guard parts[1].isName, let name = parts[3].without(suffix: ".json"),
-                let block = name.number(Int.self)
-            else { return nil }
-            self = .captions(version: String(parts[1]), block: block)
+        case "nodes" where parts.count == 2:
+            guard let name = NodeName(text: parts[1].utf8) else { return nil }
+            self = .node(name: name)
+        case "texts" where parts.count == 2:
+            guard let name = parts[1].without(suffix: ".json").flatMap({ NodeName(text: $0.utf8) }) else {
+                return nil
+            }
+            self = .texts(block: name)
         case "photos" where parts.count == 2:
             guard let id = parts[1].without(suffix: ".json")?.number(Int64.self) else { return nil }
             self = .details(id: id)

@@ -11,6 +11,10 @@ struct Refusal: Error {
 
     static let notThere = Refusal(status: .notFound, text: "There is nothing at this address.")
     static let outdated = Refusal(status: .notFound, text: "This has changed since; reload the wall.")
+    static let query = Refusal(
+        status: .badRequest,
+        text: "What follows the question mark cannot be understood: its encoding is broken."
+    )
     static let stopping = Refusal(status: .serviceUnavailable, text: "The server is about to stop.")
     static let failed = Refusal(
         status: .internalServerError,

@@ -12,7 +12,7 @@ final class EventHub: Sendable {
     }
 
     private struct State {
-        var library: ByteBuffer?
+        var wall: ByteBuffer?
         var progress: ByteBuffer?
         var isFinished = false
         var nextID = 0
@@ -64,7 +64,7 @@ final class EventHub: Sendable {
             state.listeners[state.nextID] = continuation
             // The page comes back by itself, two seconds after it lost the server.
             continuation.yield(ByteBuffer(string: "retry: 2000\n\n"))
-            for event in [state.library, state.progress] {
+            for event in [state.wall, state.progress] {
                 _ = event.map { continuation.yield($0) }
             }
             return state.nextID
@@ -82,12 +82,9 @@ final class EventHub: Sendable {
         let bytes = event.bytes
         state.withLockedValue { state in
             switch event {
-            case .library:
-                guard state.library != bytes else { return }
-                state.library = bytes
-            case .colors:
-                // Whoever comes later has them in the library.
-                break
+            case .wall:
+                guard state.wall != bytes else { return }
+                state.wall = bytes
             case .progress:
                 guard state.progress != bytes else { return }
                 state.progress = bytes

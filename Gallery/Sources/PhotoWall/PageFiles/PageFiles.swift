@@ -1,5 +1,6 @@
 import Foundation
 import NIOCore
+import PhotoLibrary
 import Pictures
 
 /// The page's own files, read once: a script is asked for by a name that changes with its content.
@@ -25,8 +26,9 @@ struct PageFiles: Sendable {
     ///
     /// - Parameters:
     ///   - title: The name of the wall.
+    ///   - usual: The wall that is shown where nobody has chosen another.
     ///   - isStatic: Whether the page stands on a web server that knows nothing of photos.
-    init(title: WallTitle = WallTitle(), isStatic: Bool = false) throws {
+    init(title: WallTitle = WallTitle(), usual: WallRecipe = WallRecipe(), isStatic: Bool = false) throws {
         guard let resources = Bundle.module.resourceURL else { throw CocoaError(.fileNoSuchFile) }
         let folder = resources.appendingPathComponent("Page")
         var contents: [String: Data] = [:]
@@ -46,7 +48,13 @@ struct PageFiles: Sendable {
         assets = Dictionary(
             uniqueKeysWithValues: contents.map { ($0, File($1, mediaType: MediaType.pageFile(named: $0))) }
         )
-        let html = Self.finished(String(decoding: page, as: UTF8.self), title, hash: hash, isStatic: isStatic)
+        let html = Self.finished(
+            String(decoding: page, as: UTF8.self),
+            title,
+            usual,
+            hash: hash,
+            isStatic: isStatic
+        )
         index = File(Data(html.utf8), mediaType: MediaType.pageFile(named: "index.html"))
         indexTag = EntityTag(Self.hash(of: Data(html.utf8)), isWeak: true)
     }
@@ -60,10 +68,12 @@ struct PageFiles: Sendable {
     private static func finished(
         _ html: String,
         _ title: WallTitle,
+        _ usual: WallRecipe,
         hash: String,
         isStatic: Bool
     ) -> String {
         var head = "<head>\n<meta name=\"brickwork\" content=\"\(isStatic ? "static" : "live")\">"
+        head += "\n<meta name=\"brickwork-wall\" content=\"\(usual.choices)\">"
         if isStatic {
             // A server of ours says this in a header; a browser does not take the last rule from a page.
             let policy = SecurityHeaders.policy.replacing("; frame-ancestors 'none'", with: "")

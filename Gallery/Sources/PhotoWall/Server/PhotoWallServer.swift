@@ -60,30 +60,39 @@ public struct PhotoWallServer: Sendable {
         defer { threads.stop() }
         // Whoever gave one folder to all to see may have looked at others alone before.
         try await threads.background.run { [indexer] in try indexer.showKnown() }
-        let publisher = try await LibraryPublisher(
+        let kept = KeptChapters(file: options.chapters)
+        let walls = Walls(
             catalog: catalog,
-            order: options.order,
-            hub: hub,
-            threads: threads.background
+            threads: threads.catalog,
+            kept: kept,
+            memory: options.nodeMemory
+        )
+        let documents = WallDocuments(
+            catalog: catalog,
+            threads: threads.catalog,
+            hasCoordinates: options.hasCoordinates
         )
         let records = PictureRecords(catalog: catalog, threads: threads.catalog)
         let thumbnails = ThumbnailAnswers(
             catalog: catalog,
             records: records,
             store: store,
-            hot: HotThumbnails(limit: options.hotThumbnails),
+            hot: ByteCache(limit: options.hotThumbnails),
             threads: threads.catalog
         )
-        let page = try await threads.background.run { [options] in try PageFiles(title: options.title) }
+        let page = try await threads.background.run { [options] in
+            try PageFiles(title: options.title, usual: options.wall)
+        }
         let responder = WallResponder(
             access: AccessRules(host: options.host, password: options.password, proxies: proxies),
             page: page,
-            publisher: publisher,
-            documents: WallDocuments(
-                catalog: catalog,
+            walls: WallAnswers(
+                walls: walls,
+                documents: documents,
                 threads: threads.catalog,
-                hasCoordinates: options.hasCoordinates
+                sent: ByteCache(limit: options.nodeMemory)
             ),
+            documents: documents,
             thumbnails: thumbnails,
             hub: hub,
             threads: threads,
@@ -93,7 +102,14 @@ public struct PhotoWallServer: Sendable {
         let keeper = WallKeeper(
             catalog: catalog,
             indexer: indexer,
-            publisher: publisher,
+            news: WallNews(
+                catalog: catalog,
+                walls: walls,
+                kept: kept,
+                threads: threads.background,
+                hub: hub,
+                usual: options.wall
+            ),
             maker: ThumbnailMaker(
                 catalog: catalog,
                 store: store,

@@ -1,4 +1,5 @@
 import PhotoLibrary
+import SystemPackage
 
 /// How a wall is served.
 public struct ServerOptions: Sendable {
@@ -10,14 +11,18 @@ public struct ServerOptions: Sendable {
     public var password: String?
     /// The name of the wall.
     public var title: WallTitle
-    /// The order of the photos.
-    public var order: PhotoOrder
+    /// The wall that is shown where nobody has chosen another.
+    public var wall: WallRecipe
+    /// Where it is kept how large catalogs are cut into chapters.
+    public var chapters: FilePath
     /// The addresses of proxies on other machines, each of which speaks for many clients.
     public var proxies: [String] = []
     /// Whether it says where photos were taken.
     public var hasCoordinates = true
     /// How many bytes of thumbnails are kept in memory.
     public var hotThumbnails = 64 << 20
+    /// How many bytes of walls' nodes are kept in memory: as they are, and as many compressed.
+    public var nodeMemory = 32 << 20
     var connections = OpenConnections.Limits()
     var times = ConnectionTimes()
 
@@ -27,13 +32,15 @@ public struct ServerOptions: Sendable {
         port: Int = 8080,
         password: String? = nil,
         title: WallTitle = WallTitle(),
-        order: PhotoOrder = .init()
+        wall: WallRecipe = WallRecipe(),
+        chapters: FilePath
     ) {
         self.host = host
         self.port = port
         self.password = password
         self.title = title
-        self.order = order
+        self.wall = wall
+        self.chapters = chapters
     }
 
     /// Whether a text is the address of a machine.

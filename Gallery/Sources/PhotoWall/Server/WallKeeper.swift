@@ -3,12 +3,12 @@ import NIOConcurrencyHelpers
 import PhotoLibrary
 import ServiceLifecycle
 
-/// Keeps the wall true while the server runs: reads the folders, watches them, makes thumbnails ahead, and has the
-/// library encoded anew when it has changed.
+/// Keeps the wall true while the server runs: reads the folders, watches them, makes thumbnails ahead, and
+/// tells the pages when it has changed.
 struct WallKeeper: Service {
     let catalog: Catalog
     let indexer: LibraryIndexer
-    let publisher: LibraryPublisher
+    let news: WallNews
     let maker: ThumbnailMaker
     let thumbnails: ThumbnailAnswers
     let records: PictureRecords
@@ -33,10 +33,8 @@ struct WallKeeper: Service {
     }
 
     private func publish() async {
-        await trying("publish the library") {
-            try await publisher.run { library in
-                thumbnails.hot.removeAll { library.contents.position(of: $0.id) == nil }
-            }
+        await trying("tell of changes") {
+            try await news.run { try await thumbnails.forgetGone() }
         }
     }
 

@@ -8,7 +8,7 @@ import PhotoLibrary
 struct WallResponder: Sendable {
     let access: AccessRules
     let page: PageFiles
-    let publisher: LibraryPublisher
+    let walls: WallAnswers
     let documents: WallDocuments
     let thumbnails: ThumbnailAnswers
     let hub: EventHub
@@ -46,7 +46,8 @@ struct WallResponder: Sendable {
             throw Refusal.body
         }
         let target = (head.path ?? "").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        let query = target.count == 2 ? String(target[1]) : ""
+        let queryText = target.count == 2 ? String(target[1]) : ""
+        guard let query = Query(queryText) else { throw Refusal.query }
         guard let path = target.first, let address = WallAddress(path: String(path)) else {
             throw Refusal.notThere
         }
@@ -56,22 +57,23 @@ struct WallResponder: Sendable {
         case .asset(let hash, let name):
             guard hash == page.hash, let file = page.assets[name] else { throw Refusal.notThere }
             return Response(file, tag: EntityTag(hash, isWeak: true), caching: .forever, to: head)
-        case .library:
-            return library(head)
-        case .captions(let version, let block):
-            let library = publisher.current
-            guard library.version == version else { throw Refusal.outdated }
-            guard let ids = library.ids(inBlock: block) else { throw Refusal.notThere }
-            return Response(
-                try await documents.captions(of: ids),
-                MediaType.json,
-                caching: .forever,
+        case .wall:
+            return try await walls.root(
+                of: WallRecipe(query, of: head),
+                isBare: query["bare"] == "1",
                 to: head
             )
+        case .node(let name):
+            return try await walls.node(NodeAddress(name, query), of: WallRecipe(query, of: head), to: head)
+        case .texts(let block):
+            return try await walls.texts(NodeAddress(block, query), of: WallRecipe(query, of: head), to: head)
+        case .place:
+            guard let photo = query["photo"].flatMap({ Substring($0).number(Int64.self) }) else {
+                throw Refusal(status: .badRequest, text: "Which photo? Give photo=NUMBER.")
+            }
+            return try await walls.place(of: photo, in: WallRecipe(query, of: head), to: head)
         case .tags:
             return Response(try await documents.tags(), MediaType.json, caching: .checked, to: head)
-        case .search:
-            return try await search(SearchQuery(query, of: head), head)
         case .suggestions:
             return Response(
                 try await documents.suggestions(for: SearchQuery(query, of: head)),
@@ -98,7 +100,7 @@ struct WallResponder: Sendable {
             guard token == catalog.addressToken else { throw Refusal.outdated }
             let photo = try await photo(id)
             guard version == photo.version else { throw Refusal.outdated }
-            let disposition: Disposition = query == WallAddress.downloadQuery ? .attachment : .inline
+            let disposition: Disposition = queryText == WallAddress.downloadQuery ? .attachment : .inline
             let originals = OriginalAnswer(threads: threads.files)
             return try await originals.response(photo, disposition, to: head, context)
         case .unreadable:
@@ -106,40 +108,6 @@ struct WallResponder: Sendable {
         case .events:
             return try EventAnswer.response(from: hub, context.departure)
         }
-    }
-
-    private func library(_ request: HTTPRequest) -> Response {
-        let library = publisher.current
-        return Response(
-            library.bytes,
-            gzip: library.gzip,
-            MediaType.binary,
-            tag: library.tag,
-            caching: .checked,
-            to: request,
-            headers: [.wallVersion: library.version]
-        )
-    }
-
-    private func search(_ query: SearchQuery, _ request: HTTPRequest) async throws -> Response {
-        guard !query.isEmpty else {
-            throw Refusal(
-                status: .badRequest,
-                text: "What is to be searched for? Give q, tag, or untagged=1."
-            )
-        }
-        let catalog = catalog
-        let library = publisher.current
-        let positions = try await threads.catalog.run {
-            library.positions(of: try catalog.search(query))
-        }
-        return Response(
-            positions,
-            MediaType.binary,
-            caching: .never,
-            to: request,
-            headers: [.wallVersion: library.version]
-        )
     }
 
     private func photo(_ id: Int64) async throws -> Photo {
@@ -166,9 +134,4 @@ extension WallRequest {
         guard case .request(let head) = content else { return "" }
         return head.path ?? ""
     }
-}
-
-extension HTTPField.Name {
-    /// The version of the library that an answer goes with.
-    static let wallVersion = Self("Wall-Version")!
 }

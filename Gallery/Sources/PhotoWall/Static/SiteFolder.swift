@@ -79,12 +79,12 @@ struct SiteFolder: Sendable {
     /// - Parameter isOfUse: Asked for each file that has the name of a file of a site.
     /// - Returns: How many were removed that were finished.
     @discardableResult
-    func tidy(isOfUse: (SiteFile) -> Bool) throws -> Int {
+    func tidy(isOfUse: (_ name: String, _ file: SiteFile) -> Bool) throws -> Int {
         var count = 0
         for name in Self.files {
             try? FileManager.default.removeItem(atPath: Self.draft(of: path.appending(name)).string)
         }
-        for top in ["assets", "library", "originals", "photos", "thumbnails"] {
+        for top in ["assets", "nodes", "originals", "photos", "places", "texts", "thumbnails", "walls"] {
             let folder = path.appending(top)
             guard let names = FileManager.default.enumerator(atPath: folder.string) else { continue }
             for case let name as String in names {
@@ -92,7 +92,7 @@ struct SiteFolder: Sendable {
                 if let finished = Self.finished(place), SiteFile(path: finished.string) != nil {
                     try FileManager.default.removeItem(atPath: path.pushing(place).string)
                 }
-                guard let file = SiteFile(path: place.string), !isOfUse(file) else { continue }
+                guard let file = SiteFile(path: place.string), !isOfUse(place.string, file) else { continue }
                 try FileManager.default.removeItem(atPath: path.pushing(place).string)
                 count += 1
             }
@@ -102,7 +102,9 @@ struct SiteFolder: Sendable {
     }
 
     /// Files that keep their names.
-    private static let files = [mark, "index.html", "library.bin", "tags.json", "unreadable.json"]
+    private static let files = [
+        mark, "index.html", "listing.bin", "tags.json", "texts.txt", "unreadable.json",
+    ]
 
     /// Where a file is written that is not whole yet.
     private static func draft(of file: FilePath) -> FilePath {

@@ -8,14 +8,13 @@ import Thumbnails
 /// The wall as files that any web server or object store can carry, at any address.
 ///
 /// Each file is where the server answers with the same bytes; only search and events need a server, and in place of
-/// the first there is a text to search through. What is new is written before the page and the library that lead
-/// there, and what is old removed after them: so whoever reads meanwhile sees the one state or the other. What waits for
+/// the first there is a text to search through. What is new is written before the page and the walls that lead there, and what is old removed after them: so whoever reads meanwhile sees the one state or the other. What waits for
 /// the disk does so on threads of its own.
 public actor StaticSite {
     private nonisolated let executor = ThreadExecutor()
     private let catalog: Catalog
     private let store: ThumbnailStore
-    private let order: PhotoOrder
+    private let usual: WallRecipe
     private let title: WallTitle
     private let hasOriginals: Bool
     private let hasCoordinates: Bool
@@ -25,7 +24,7 @@ public actor StaticSite {
     /// - Parameters:
     ///   - catalog: The photos, read before.
     ///   - store: Makes and keeps the smaller pictures.
-    ///   - order: The order of the photos.
+    ///   - wall: The wall that is shown where nobody has chosen another.
     ///   - title: The name of the wall.
     ///   - hasOriginals: Whether the photos' own files are part of it, with all that is written in them.
     ///   - hasCoordinates: Whether it says where photos were taken.
@@ -33,7 +32,7 @@ public actor StaticSite {
     public init(
         catalog: Catalog,
         store: ThumbnailStore,
-        order: PhotoOrder,
+        wall: WallRecipe = WallRecipe(),
         title: WallTitle = WallTitle(),
         hasOriginals: Bool,
         hasCoordinates: Bool = false,
@@ -41,7 +40,7 @@ public actor StaticSite {
     ) {
         self.catalog = catalog
         self.store = store
-        self.order = order
+        usual = wall
         self.title = title
         self.hasOriginals = hasOriginals
         self.hasCoordinates = hasCoordinates
@@ -57,41 +56,53 @@ public actor StaticSite {
     /// - Throws: ``SiteError``, `CatalogError`, or `CancellationError`; the files so far are kept for the next time.
     public func build(progress: @escaping @Sendable (SiteProgress) -> Void) async throws -> SiteSummary {
         let folder = try SiteFolder(output)
-        let page = try PageFiles(title: title, isStatic: true)
-        let contents = try catalog.contents(order: order)
+        let page = try PageFiles(title: title, usual: usual, isStatic: true)
         var summary = SiteSummary()
-        let gaps = try await addPictures(contents.ids, to: folder, &summary, progress)
+        let shown = try photos(leavingOut: [])
+        let gaps = try await addPictures(shown.map(\.id), to: folder, &summary, progress)
         // Only now is known what could not be decoded, and the colors of the rest.
-        let library = LibrarySnapshot(
-            try catalog.contents(order: order).leaving(out: Set(gaps.photos.map(\.id))),
-            token: catalog.addressToken
-        )
-        try await addDocuments(of: library, gaps, to: folder, &summary, progress)
+        let photos = try photos(leavingOut: Set(gaps.photos.map(\.id)))
+        let documents = WallDocuments(catalog: catalog, threads: threads, hasCoordinates: hasCoordinates)
+        try await addDocuments(of: photos, gaps, to: folder, documents, &summary, progress)
         for (name, file) in page.assets {
             summary.count(try folder.write(file.bytes, to: "assets/\(page.hash)/\(name)"))
         }
-        summary.count(try folder.write(library.bytes, to: "library.bin"))
+        var walls = SiteWalls(
+            catalog: catalog,
+            documents: documents,
+            folder: folder,
+            leftOut: Set(gaps.photos.map(\.id))
+        )
+        try walls.addListing()
+        for recipe in SiteWalls.recipes {
+            try Task.checkCancellation()
+            try walls.add(recipe)
+        }
+        summary.add(walls.counts)
         summary.count(try folder.write(page.index.bytes, to: "index.html"))
-        let versions = Dictionary(uniqueKeysWithValues: zip(library.contents.ids, library.contents.versions))
-        summary.removed = try folder.tidy { file in
+        let versions = Dictionary(photos.map { ($0.id, Int($0.version)) }) { first, _ in first }
+        summary.removed = try folder.tidy { name, file in
             switch file {
-            case .texts(let version): version == library.version
+            case .wall: walls.files.contains(name)
             case .address(.asset(let hash, let name)): hash == page.hash && page.assets[name] != nil
-            case .address(.captions(let version, let block)):
-                version == library.version && block < library.blockCount
             case .address(.details(let id)): versions[id] != nil
             case .address(.thumbnail(let thumbnail)):
-                thumbnail.token == catalog.addressToken
-                    && versions[thumbnail.id].map { Int($0) } == thumbnail.version
+                thumbnail.token == catalog.addressToken && versions[thumbnail.id] == thumbnail.version
             case .address(.original(let token, let id, let version)):
                 hasOriginals && token == catalog.addressToken && !gaps.originals.contains(id)
-                    && versions[id].map { Int($0) } == version
-            default: true
+                    && versions[id] == version
+            case .address: true
             }
         }
-        summary.photos = library.count
-        summary.failed = try catalog.unreadable().count + gaps.files.count
+        summary.photos = photos.count
         return summary
+    }
+
+    /// All photos that are shown, once each.
+    private func photos(leavingOut left: Set<Int64>) throws -> [WallPhoto] {
+        try SiteSection.sections(of: WallRecipe(grouping: .day), in: catalog, leavingOut: left).flatMap(
+            \.photos
+        )
     }
 
     private func addPictures(
@@ -131,50 +142,29 @@ public actor StaticSite {
         return gaps
     }
 
+    /// Adds what is known of each photo, and of all.
     private func addDocuments(
-        of library: LibrarySnapshot,
+        of photos: [WallPhoto],
         _ gaps: SiteGaps,
         to folder: SiteFolder,
+        _ documents: WallDocuments,
         _ summary: inout SiteSummary,
         _ progress: @Sendable (SiteProgress) -> Void
     ) async throws {
-        let documents = WallDocuments(catalog: catalog, threads: threads, hasCoordinates: hasCoordinates)
-        var texts = ByteBuffer()
-        for block in 0..<library.blockCount {
-            let ids = library.ids(inBlock: block) ?? []
-            let captions = try await documents.captions(of: ids)
-            summary.count(try folder.write(captions, to: WallAddress.captions(block: block, of: library)))
-            let (counts, lines) = try addDetails(of: ids, gaps, to: folder, documents)
-            summary.add(counts)
-            texts.writeString(lines)
-            let done = min((block + 1) * LibrarySnapshot.blockLength, library.count)
-            progress(SiteProgress(step: .writing, done: done, total: library.count))
+        for (index, id) in photos.lazy.map(\.id).enumerated() {
+            try Task.checkCancellation()
+            if let photo = try catalog.photo(id) {
+                let hasOriginal = hasOriginals && !gaps.originals.contains(id)
+                let original = hasOriginal ? SitePictures.original(of: photo, in: catalog) : nil
+                let details = try documents.details(of: photo, original: original, download: original)
+                summary.count(try folder.write(details, to: WallAddress.details(of: id)))
+            }
+            progress(SiteProgress(step: .writing, done: index + 1, total: photos.count))
         }
-        summary.count(try folder.write(texts, to: "library/\(library.version)/texts.txt"))
         summary.count(try folder.write(try await documents.tags(without: gaps.photos), to: "tags.json"))
-        let unreadable = try await documents.unreadable(and: gaps.files.sorted { $0.path < $1.path })
-        summary.count(try folder.write(unreadable, to: "unreadable.json"))
-    }
-
-    /// Adds what is known of some photos, and gives the lines that they are searched by.
-    private func addDetails(
-        of ids: ArraySlice<Int64>,
-        _ gaps: SiteGaps,
-        to folder: SiteFolder,
-        _ documents: WallDocuments
-    ) throws -> (SiteSummary, String) {
-        var counts = SiteSummary()
-        var lines = ""
-        for id in ids {
-            let photo = try catalog.photo(id)
-            lines += SearchTexts.line(photo) + "\n"
-            guard let photo else { continue }
-            let hasOriginal = hasOriginals && !gaps.originals.contains(id)
-            let original = hasOriginal ? SitePictures.original(of: photo, in: catalog) : nil
-            let details = try documents.details(of: photo, original: original, download: original)
-            counts.count(try folder.write(details, to: WallAddress.details(of: id)))
-        }
-        return (counts, lines)
+        let unreadable = try catalog.unreadable() + gaps.files.sorted { $0.path < $1.path }
+        summary.count(try folder.write(try WallDocuments.unreadable(unreadable), to: "unreadable.json"))
+        summary.failed = unreadable.count
     }
 }
 

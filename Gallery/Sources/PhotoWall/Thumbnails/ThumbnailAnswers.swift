@@ -12,7 +12,7 @@ struct ThumbnailAnswers: Sendable {
     let catalog: Catalog
     let records: PictureRecords
     let store: ThumbnailStore
-    let hot: HotThumbnails
+    let hot: ByteCache<ThumbnailAddress>
     let threads: DiskThreads
 
     func answer(_ address: ThumbnailAddress, to request: HTTPRequest, _ context: WallContext) async throws
@@ -21,11 +21,11 @@ struct ThumbnailAnswers: Sendable {
         guard address.size.isKnown else { throw Refusal.notThere }
         guard address.token == catalog.addressToken else { throw Refusal.outdated }
         let bytes: ByteBuffer
-        if let kept = hot.thumbnail(at: address) {
+        if let kept = hot.bytes(for: address) {
             bytes = kept
         } else {
             bytes = try await thumbnail(address, context.departure)
-            hot.insert(bytes, at: address)
+            hot.insert(bytes, for: address)
         }
         return Response(
             bytes,
@@ -34,6 +34,13 @@ struct ThumbnailAnswers: Sendable {
             caching: .forever,
             to: request
         )
+    }
+
+    /// Lets go of the thumbnails of photos that are gone, or have another content.
+    func forgetGone() async throws {
+        let ids = Set(hot.keys.map(\.id))
+        let versions = try await threads.runBegun { [catalog] in try catalog.presentVersions(of: ids) }
+        hot.removeAll { versions[$0.id] != $0.version }
     }
 
     private func thumbnail(

@@ -1,14 +1,14 @@
 import NIOConcurrencyHelpers
 import NIOCore
 
-/// The thumbnails that were asked for last, in memory.
+/// What was asked for last, in memory.
 ///
 /// Two generations instead of an order of all: what is asked for moves to the young one; when that has grown to half
 /// the limit it becomes the old one, and what was old and not asked for is let go. Every step takes O(1).
-final class HotThumbnails: Sendable {
+final class ByteCache<Key: Hashable & Sendable>: Sendable {
     private struct State {
-        var young: [ThumbnailAddress: ByteBuffer] = [:]
-        var old: [ThumbnailAddress: ByteBuffer] = [:]
+        var young: [Key: ByteBuffer] = [:]
+        var old: [Key: ByteBuffer] = [:]
         var youngBytes = 0
     }
 
@@ -20,24 +20,24 @@ final class HotThumbnails: Sendable {
         self.limit = limit
     }
 
-    /// The thumbnail, if it is here.
-    func thumbnail(at address: ThumbnailAddress) -> ByteBuffer? {
+    /// What is kept under a key, if it is here.
+    func bytes(for key: Key) -> ByteBuffer? {
         state.withLockedValue { state in
-            if let bytes = state.young[address] { return bytes }
-            guard let bytes = state.old.removeValue(forKey: address) else { return nil }
-            insert(bytes, at: address, into: &state)
+            if let bytes = state.young[key] { return bytes }
+            guard let bytes = state.old.removeValue(forKey: key) else { return nil }
+            insert(bytes, for: key, into: &state)
             return bytes
         }
     }
 
-    /// Keeps a thumbnail, unless it would take the place of many.
-    func insert(_ bytes: ByteBuffer, at address: ThumbnailAddress) {
+    /// Keeps bytes, unless they would take the place of many others.
+    func insert(_ bytes: ByteBuffer, for key: Key) {
         guard bytes.readableBytes <= limit / 16 else { return }
-        state.withLockedValue { insert(bytes, at: address, into: &$0) }
+        state.withLockedValue { insert(bytes, for: key, into: &$0) }
     }
 
     /// Lets go of what is no longer right.
-    func removeAll(where isWrong: (ThumbnailAddress) -> Bool) {
+    func removeAll(where isWrong: (Key) -> Bool) {
         state.withLockedValue { state in
             state.young = state.young.filter { !isWrong($0.key) }
             state.old = state.old.filter { !isWrong($0.key) }
@@ -45,13 +45,18 @@ final class HotThumbnails: Sendable {
         }
     }
 
-    private func insert(_ bytes: ByteBuffer, at address: ThumbnailAddress, into state: inout State) {
+    /// The keys of all that is kept.
+    var keys: [Key] {
+        state.withLockedValue { Array($0.young.keys) + $0.old.keys }
+    }
+
+    private func insert(_ bytes: ByteBuffer, for key: Key, into state: inout State) {
         if state.youngBytes + bytes.readableBytes > limit / 2 {
             state.old = state.young
             state.young = [:]
             state.youngBytes = 0
         }
-        if state.young.updateValue(bytes, forKey: address) == nil {
+        if state.young.updateValue(bytes, forKey: key) == nil {
             state.youngBytes += bytes.readableBytes
         }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import PhotoLibrary
+import WallNodes
 
 /// What the page reads as JSON: the same bytes from a server and in a static site.
 struct WallDocuments: Sendable {
@@ -28,19 +29,29 @@ struct WallDocuments: Sendable {
         try await read { try $0.suggestions(for: query) }
     }
 
-    /// The captions and names of photos, in their order; for one that is gone meanwhile, no caption and no name.
-    func captions(of ids: ArraySlice<Int64>) async throws -> ByteBuffer {
-        try await read { catalog in
-            let labels = try catalog.labels(of: ids)
-            return Captions(captions: labels.map(\.caption), names: labels.map(\.name))
+    /// The captions and names of a block's photos, in their order; nil where they are others by now.
+    func texts(of block: BlockNode) async throws -> ByteBuffer? {
+        try await threads.run {
+            let texts = try textsNow(ofPhotos: block.photos.ids)
+            return texts.hash == block.textHash ? texts.bytes : nil
         }
     }
 
+    /// The captions and names of photos, in their order, and the hash that a block of them has. Keeps the thread.
+    func textsNow(ofPhotos ids: [UInt32]) throws -> (bytes: ByteBuffer, hash: UInt64) {
+        let labels = try catalog.labels(of: ids.map { Int64($0) })
+        let texts = Texts(captions: labels.map(\.caption), names: labels.map(\.name))
+        return (try Self.encoded(texts), BlockNode.textHash(of: labels.map(\.textHash)))
+    }
+
     /// What could not be read, and why.
-    ///
-    /// - Parameter more: What the catalog does not know of.
-    func unreadable(and more: [UnreadableFile] = []) async throws -> ByteBuffer {
-        try await read { try ($0.unreadable() + more).map(Unreadable.init) }
+    func unreadable() async throws -> ByteBuffer {
+        try await read { try $0.unreadable().map(Unreadable.init) }
+    }
+
+    /// The same of some files.
+    static func unreadable(_ files: [UnreadableFile]) throws -> ByteBuffer {
+        try encoded(files.map(Unreadable.init))
     }
 
     /// All that is known of a photo.
@@ -80,7 +91,7 @@ struct WallDocuments: Sendable {
         let count: Int
     }
 
-    private struct Captions: Encodable {
+    private struct Texts: Encodable {
         let captions: [String?]
         let names: [String]
     }

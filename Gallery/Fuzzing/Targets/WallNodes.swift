@@ -1,0 +1,54 @@
+// with: Sources/WallNodes/Building/AutomaticGrouping.swift
+// with: Sources/WallNodes/Building/BlockCut.swift
+// with: Sources/WallNodes/Building/ChapterBuilder.swift
+// with: Sources/WallNodes/Building/ChapterCut.swift
+// with: Sources/WallNodes/Building/Mixing.swift
+// with: Sources/WallNodes/Building/TreeBuilder.swift
+// with: Sources/WallNodes/Bytes/ByteReader.swift
+// with: Sources/WallNodes/Bytes/ByteWriter.swift
+// with: Sources/WallNodes/Bytes/NodeError.swift
+// with: Sources/WallNodes/Nodes/BlockNode.swift
+// with: Sources/WallNodes/Nodes/ChapterNode.swift
+// with: Sources/WallNodes/Nodes/Listing.swift
+// with: Sources/WallNodes/Nodes/NodeKind.swift
+// with: Sources/WallNodes/Nodes/NodeName.swift
+// with: Sources/WallNodes/Nodes/PhotoColumns.swift
+// with: Sources/WallNodes/Nodes/PhotoShape.swift
+// with: Sources/WallNodes/Nodes/PhotoSums.swift
+// with: Sources/WallNodes/Nodes/RootNode.swift
+// with: Sources/WallNodes/Nodes/SectionTitle.swift
+// with: Sources/WallNodes/Nodes/ShapesNode.swift
+// with: Sources/WallNodes/Nodes/WallBundle.swift
+
+/// The nodes of a wall, as a page gets them from whoever serves them: what is read is whole, and as bytes it is the same
+/// node again.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let bytes = UnsafeRawBufferPointer(start: start, count: count)
+    if let root = try? RootNode(bytes) {
+        precondition(root.sums.count <= root.total)
+        precondition(root.bytes.withUnsafeBytes { try? RootNode($0) } == root)
+    }
+    if let chapter = try? ChapterNode(bytes) {
+        let photos = chapter.sections.reduce(0) { $0 + $1.sums.count }
+        precondition(chapter.blocks.reduce(0) { $0 + $1.count } == photos)
+        precondition(chapter.bytes.withUnsafeBytes { try? ChapterNode($0) } == chapter)
+    }
+    if let shapes = try? ShapesNode(bytes) {
+        precondition(shapes.captionLengths.isEmpty || shapes.captionLengths.count == shapes.ratios.count)
+        precondition(shapes.bytes.withUnsafeBytes { try? ShapesNode($0) } == shapes)
+    }
+    if let block = try? BlockNode(bytes) {
+        precondition((1...BlockNode.mostPhotos).contains(block.photos.count))
+        precondition(block.bytes.withUnsafeBytes { try? BlockNode($0) } == block)
+    }
+    if let listing = try? Listing(bytes) {
+        precondition(listing.sections.reduce(0) { $0 + $1.count } == listing.photos.count)
+        precondition(listing.bytes.withUnsafeBytes { try? Listing($0) } == listing)
+    }
+    if let bundle = try? WallBundle(bytes) {
+        precondition(bundle.nodes[0].kind == .root && !bundle.nodes.dropFirst().contains { $0.kind == .root })
+        precondition(bundle.bytes.withUnsafeBytes { try? WallBundle($0) } == bundle)
+    }
+    return 0
+}

@@ -1,0 +1,63 @@
+import NIOCore
+import Testing
+
+@testable import PhotoWall
+
+struct ByteCacheTests {
+    private static func address(_ id: Int) throws -> ThumbnailAddress {
+        try #require(ThumbnailAddress(token: "t", name: "\(id)-1-240.webp"))
+    }
+
+    /// 64 bytes; so 16 of them are the half of 2048.
+    private static let bytes = ByteBuffer(repeating: 7, count: 64)
+
+    @Test
+    func keepsWhatWasAskedForLast() throws {
+        let hot = ByteCache<ThumbnailAddress>(limit: 2048)
+        for id in 0..<16 {
+            hot.insert(Self.bytes, for: try Self.address(id))
+        }
+        // The next one begins a new generation; of the old one, 3 is asked for and so moves on.
+        hot.insert(Self.bytes, for: try Self.address(16))
+        #expect(hot.bytes(for: try Self.address(3)) == Self.bytes)
+        for id in 17..<31 {
+            hot.insert(Self.bytes, for: try Self.address(id))
+        }
+        // 16 are young: 16, 3 and 17 to 30. One more, and they are old, and what was old is gone.
+        #expect(hot.bytes(for: try Self.address(4)) == Self.bytes)
+        #expect(hot.bytes(for: try Self.address(5)) == nil)
+        for id in [3, 4] + Array(16..<31) {
+            #expect(hot.bytes(for: try Self.address(id)) == Self.bytes, "\(id)")
+        }
+    }
+
+    @Test
+    func neverHasMoreThanTheLimit() throws {
+        let hot = ByteCache<ThumbnailAddress>(limit: 2048)
+        for id in 0..<1000 {
+            hot.insert(Self.bytes, for: try Self.address(id))
+            hot.insert(Self.bytes, for: try Self.address(id))
+            _ = hot.bytes(for: try Self.address(id / 2))
+        }
+        #expect(try (0..<1000).count { hot.bytes(for: try Self.address($0)) != nil } <= 32)
+    }
+
+    @Test
+    func takesNoneThatIsTooLarge() throws {
+        let hot = ByteCache<ThumbnailAddress>(limit: 2048)
+        hot.insert(ByteBuffer(repeating: 7, count: 129), for: try Self.address(1))
+        #expect(hot.bytes(for: try Self.address(1)) == nil)
+    }
+
+    @Test
+    func letsGoOfWhatIsWrong() throws {
+        let hot = ByteCache<ThumbnailAddress>(limit: 2048)
+        for id in 0..<20 {
+            hot.insert(Self.bytes, for: try Self.address(id))
+        }
+        hot.removeAll { $0.id % 2 == 0 }
+        for id in 0..<20 {
+            #expect((hot.bytes(for: try Self.address(id)) != nil) == (id % 2 == 1), "\(id)")
+        }
+    }
+}
