@@ -38,7 +38,7 @@ struct FormerPhotoTests {
             try library.move(folder, "../elsewhere\(folder)")
         }
         #expect(try await index().removed == 300)
-        #expect(try catalog.contents().count == 0)
+        #expect(try catalog.shown().count == 0)
         for folder in ["0", "1", "2"] {
             try library.move("../elsewhere\(folder)", folder)
         }

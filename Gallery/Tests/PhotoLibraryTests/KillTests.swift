@@ -160,7 +160,7 @@ struct KillTests {
         let catalog = try library.catalog()
         try check(catalog, "after all")
         #expect(try Set(catalog.places().keys) == paths)
-        #expect(try catalog.contents().count == paths.count)
+        #expect(try catalog.shown().count == paths.count)
         #expect(try catalog.unreadable() == [])
     }
 

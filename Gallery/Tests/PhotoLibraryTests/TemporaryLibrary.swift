@@ -181,3 +181,20 @@ extension Catalog {
         try #require(try photo(id(at: path)))
     }
 }
+
+extension Catalog {
+    /// All photos that a wall shows, newest first, as they are in one state of the catalog.
+    func shown() throws -> [WallPhoto] {
+        while true {
+            do {
+                let outline = try outline(of: WallRecipe(grouping: .none, undated: .filed))
+                var photos: [WallPhoto] = []
+                try forEachPhoto(of: outline, inSections: 0..<outline.sections.count) { photos.append($0) }
+                #expect(photos.count == outline.count)
+                return photos
+            } catch is WallHasChanged {
+                continue
+            }
+        }
+    }
+}

@@ -39,7 +39,7 @@ struct WatchTests {
         #expect(try await indexer.pass(.changedFolders) == IndexSummary(photos: 3, removed: 1))
         try library.remove("sub")
         #expect(try await indexer.pass(.changedFolders) == IndexSummary(photos: 0, removed: 3))
-        #expect(try catalog.contents().count == 0)
+        #expect(try catalog.shown().count == 0)
     }
 
     @Test

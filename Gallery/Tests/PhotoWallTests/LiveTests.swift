@@ -53,7 +53,12 @@ struct LiveTests {
             _ = try await wall.indexer.index()
             try await wall.waitForWall { $0.ids.count == 2 }
             #expect(try await wall.client.get("/photos/\(old.id).json").status == 404)
-            #expect(try await wall.client.get(oldThumbnail).status == 404)
+            try await wall.client.stream("/events") { pieces in
+                for try await _ in pieces {
+                    if try await wall.client.get(oldThumbnail).status == 404 { return }
+                }
+                Issue.record("The events ended.")
+            }
         }
     }
 

@@ -1,6 +1,8 @@
 import Foundation
 import PhotoLibrary
 import Pictures
+import SourceFiles
+import SystemPackage
 
 /// All that the page shows of one photo.
 struct PhotoDetails: Encodable {
@@ -23,6 +25,8 @@ struct PhotoDetails: Encodable {
 
     /// The address of the whole picture as JPEG, in the size that this says; absent where browsers show the file itself.
     let fullSize: String?
+    /// Where else the same picture is; absent where it is nowhere else.
+    let copies: [Place]?
     /// How many more tags the file has.
     let tagsLeftOut: Int?
     let camera: Camera?
@@ -49,9 +53,21 @@ struct PhotoDetails: Encodable {
         self.original = original
         self.download = download
         self.fullSize = fullSize
+        copies = photo.copies.isEmpty ? nil : photo.copies.map(Place.init)
         tagsLeftOut = photo.tagsLeftOut > 0 ? photo.tagsLeftOut : nil
         camera = photo.camera
         coordinates = photo.coordinates
+    }
+
+    /// A file, within the folder that was given.
+    struct Place: Encodable {
+        let folder: String
+        let name: String
+
+        init(_ file: FileLocation) {
+            folder = String(decoding: file.path.removingLastComponent())
+            name = file.path.lastComponent.map { String(decoding: $0) } ?? ""
+        }
     }
 
     static func text(ofLocalSeconds seconds: Int64) -> String {

@@ -145,6 +145,20 @@ struct SiteSection {
         in catalog: Catalog,
         leavingOut left: Set<Int64>
     ) throws -> [SiteSection] {
+        while true {
+            do {
+                return try sectionsNow(of: recipe, in: catalog, leavingOut: left)
+            } catch is WallHasChanged {
+                continue
+            }
+        }
+    }
+
+    private static func sectionsNow(
+        of recipe: WallRecipe,
+        in catalog: Catalog,
+        leavingOut left: Set<Int64>
+    ) throws -> [SiteSection] {
         let outline = try catalog.outline(of: recipe)
         var sections = outline.sections.map { SiteSection(title: $0.title, total: $0.total) }
         var number = 0
