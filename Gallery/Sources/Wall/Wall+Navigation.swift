@@ -103,19 +103,13 @@ extension Wall {
     }
 
     /// The identifier of a photo, if its block is there.
-    public func id(of index: Int) -> UInt32? { photo(index).map { $0.block.ids[$0.number] } }
+    public func id(of index: Int) -> UInt32? { nodes.photo(index, of: chapters)?.id }
 
     /// Which content a photo has, if its block is there.
-    public func version(of index: Int) -> UInt32? { photo(index).map { $0.block.versions[$0.number] } }
+    public func version(of index: Int) -> UInt32? { nodes.photo(index, of: chapters)?.version }
 
     /// Width over height of a photo, if its block is there.
-    public func ratio(of index: Int) -> Double? {
-        photo(index).map { Double($0.block.ratios[$0.number]) / PhotoShape.unit }
-    }
-
-    private func photo(_ index: Int) -> (block: PhotoColumns, number: Int)? {
-        nodes.photo(index, of: chapters)
-    }
+    public func ratio(of index: Int) -> Double? { nodes.photo(index, of: chapters)?.ratio }
 
     /// The index of the photo with an identifier, if its block is there. O(number of photos that are).
     public func index(ofID id: UInt32) -> Int? {

@@ -29,8 +29,8 @@ extension Wall {
                 frame,
                 isPinned in
                 let key = TileWindow.Key(index: start + photo, content: content)
-                let isKnown = content == .photo && nodes.photo(photo, of: chapter) != nil
-                entries.append(entry(key, frame.shifted(by: offset), isPinned: isPinned, isKnown: isKnown))
+                let known = content == .photo ? nodes.photo(photo, of: chapter) : nil
+                entries.append(entry(key, frame.shifted(by: offset), isPinned: isPinned, known))
             }
         }
         return entries
@@ -40,14 +40,14 @@ extension Wall {
         _ key: TileWindow.Key,
         _ frame: LayoutRect,
         isPinned: Bool = false,
-        isKnown: Bool = false
+        _ photo: KnownPhoto? = nil
     ) -> TileWindow.Entry {
         TileWindow.Entry(
             key,
             frame,
             pageFrame: frame.shifted(by: isPinned ? -scrollMap.offset : -scrollMap.base),
             isPinned: isPinned,
-            isKnown: isKnown
+            photo: photo
         )
     }
 
@@ -75,27 +75,26 @@ extension Wall {
         tile.index = entry.key.index
         tile.isPinned = entry.isPinned
         tile.frame = entry.pageFrame
-        if entry.key.content == .photo { describe(&tile) }
+        if entry.key.content == .photo { describe(&tile, entry.photo) }
         return tile
     }
 
-    private func describe(_ tile: inout TileChange) {
-        guard let (number, photo) = chapters.place(of: tile.index),
-            let chapter = nodes.chapters[chapters.name(number)]
-        else { return }
-        tile.captionHeight = arrangement.captionHeight(length: chapter.captionLength(of: photo))
-        guard let (block, number) = nodes.photo(photo, of: chapter) else {
-            tile.color = Placeholder.color(0, id: UInt32(truncatingIfNeeded: tile.index))
-            return
-        }
-        tile.id = block.ids[number]
-        tile.version = block.versions[number]
-        tile.color = Placeholder.color(block.colors[number], id: tile.id)
+    private func describe(_ tile: inout TileChange, _ photo: KnownPhoto?) {
+        tile.captionHeight = arrangement.captionHeight(length: captionLength(of: tile.index))
+        tile.id = photo?.id ?? 0
+        tile.color = Placeholder.color(photo?.color ?? 0, id: photo?.id ?? UInt32(tile.index))
+        guard let photo else { return }
+        tile.version = photo.version
         tile.thumbnail = ThumbnailWidth.fitting(
             width: tile.frame.width,
             height: tile.frame.height - tile.captionHeight,
-            ratio: Double(block.ratios[number]) / PhotoShape.unit,
+            ratio: photo.ratio,
             scale: scale
         )
+    }
+
+    private func captionLength(of index: Int) -> UInt8 {
+        guard let (number, photo) = chapters.place(of: index) else { return 0 }
+        return nodes.chapters[chapters.name(number)]?.captionLength(of: photo) ?? 0
     }
 }

@@ -172,16 +172,10 @@ extension Wall {
         // Photos that are in both glide to where they are now.
         var indices: [UInt32: Int] = [:]
         for entry in tiles() where entry.key.content == .photo {
-            if let id = id(of: entry.key.index) { indices[id] = entry.key.index }
+            if let photo = entry.photo { indices[photo.id] = entry.key.index }
         }
-        let former = former
-        let nodes = nodes
         window.follow { entry in
-            guard entry.key.content == .photo,
-                let (block, number) = nodes.photo(entry.key.index, of: former),
-                let index = indices[block.ids[number]]
-            else { return nil }
-            return TileWindow.Key(index: index, content: .photo)
+            entry.photo.flatMap { indices[$0.id] }.map { TileWindow.Key(index: $0, content: .photo) }
         }
         refresh(glides: true)
     }
@@ -507,7 +501,7 @@ extension Wall {
                 nodes.touch(name)
                 last = (number, -1)
             }
-            guard entry.isKnown, let chapter = nodes.chapters[name] else { continue }
+            guard entry.photo != nil, let chapter = nodes.chapters[name] else { continue }
             let block = chapter.block(of: photo)
             guard block != last.block else { continue }
             nodes.touch(chapter.node.blocks[block].name)

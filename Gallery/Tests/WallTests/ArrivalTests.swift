@@ -80,10 +80,3 @@ import WallNodes
         }
     }
 }
-
-extension Reader {
-    /// The first photo that is wholly seen.
-    var firstWholePhoto: (index: Int, id: UInt32, frame: LayoutRect)? {
-        page.photos(of: wall).first { $0.frame.minY >= 0 && $0.frame.maxY <= wall.visibleHeight }
-    }
-}

@@ -59,8 +59,7 @@ struct Finder {
         if let number = change.numbers[node.node.blocks[block].name] {
             return .at(change.blocks[number].start + photo - node.blockStarts[block])
         }
-        guard let known = nodes.photo(photo, of: node) else { return .gone(near: near) }
-        let id = known.block.ids[known.number]
+        guard let id = nodes.photo(photo, of: node)?.id else { return .gone(near: near) }
         var missing: [Want] = []
         for number in candidates(block, node, change, near: near) {
             let (want, start) = change.blocks[number]

@@ -30,8 +30,8 @@ struct TileWindow: Sendable {
         /// Where it is on the page; relative to what is seen if it is pinned.
         var pageFrame: LayoutRect
         var isPinned = false
-        /// Whether a photo's block is there.
-        var isKnown = false
+        /// What is known of a photo whose block is there.
+        var photo: KnownPhoto?
         fileprivate(set) var slot = -1
         /// Whether it is called by another name than the page knows.
         fileprivate var hasChanged = false
@@ -41,13 +41,13 @@ struct TileWindow: Sendable {
             _ frame: LayoutRect,
             pageFrame: LayoutRect,
             isPinned: Bool = false,
-            isKnown: Bool = false
+            photo: KnownPhoto? = nil
         ) {
             self.key = key
             self.frame = frame
             self.pageFrame = pageFrame
             self.isPinned = isPinned
-            self.isKnown = isKnown
+            self.photo = photo
         }
     }
 
@@ -107,7 +107,7 @@ struct TileWindow: Sendable {
                 continue
             }
             if old.hasChanged || old.pageFrame != next[index].pageFrame
-                || old.isPinned != next[index].isPinned || old.isKnown != next[index].isKnown
+                || old.isPinned != next[index].isPinned || old.photo != next[index].photo
             {
                 body(.moved(next[index], from: old))
             }

@@ -133,14 +133,14 @@ extension LoadedNodes {
     }
 
     /// The photo at a place of a chapter; nil if its block is not there.
-    func photo(_ photo: Int, of chapter: LoadedChapter) -> (block: PhotoColumns, number: Int)? {
+    func photo(_ photo: Int, of chapter: LoadedChapter) -> KnownPhoto? {
         let number = chapter.block(of: photo)
         guard let block = blocks[chapter.node.blocks[number].name] else { return nil }
-        return (block.photos, photo - chapter.blockStarts[number])
+        return KnownPhoto(block, at: photo - chapter.blockStarts[number])
     }
 
     /// A photo of a wall; nil if its chapter or its block is not there.
-    func photo(_ index: Int, of list: ChapterList) -> (block: PhotoColumns, number: Int)? {
+    func photo(_ index: Int, of list: ChapterList) -> KnownPhoto? {
         guard let (number, photo) = list.place(of: index), let chapter = chapters[list.name(number)] else {
             return nil
         }

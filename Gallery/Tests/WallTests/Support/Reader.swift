@@ -69,6 +69,20 @@ struct Reader {
     }
 }
 
+extension Reader {
+    /// The first photo that is wholly seen.
+    var firstWholePhoto: (index: Int, id: UInt32, frame: LayoutRect)? {
+        page.photos(of: wall).first { $0.frame.minY >= 0 && $0.frame.maxY <= wall.visibleHeight }
+    }
+
+    /// The gaps of which something is seen.
+    var seenGaps: [TileChange] {
+        page.gaps.filter {
+            $0.frame.maxY > wall.scrollPosition && $0.frame.minY < wall.scrollPosition + wall.visibleHeight
+        }
+    }
+}
+
 /// A page as the changes make it: what stands where in the document.
 struct Page {
     private(set) var slots: [Int: TileChange] = [:]

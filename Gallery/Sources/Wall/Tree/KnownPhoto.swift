@@ -1,0 +1,19 @@
+import WallNodes
+
+/// What a block says of a photo.
+struct KnownPhoto: Equatable, Sendable {
+    let id: UInt32
+    let version: UInt32
+    let color: UInt16
+    private let units: UInt16
+
+    init(_ block: BlockNode, at number: Int) {
+        id = block.photos.ids[number]
+        version = block.photos.versions[number]
+        color = block.photos.colors[number]
+        units = block.photos.ratios[number]
+    }
+
+    /// Width over height.
+    var ratio: Double { Double(units) * (1 / PhotoShape.unit) }
+}
