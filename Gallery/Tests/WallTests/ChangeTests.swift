@@ -66,7 +66,8 @@ import WallNodes
             tree = edited.tree
             let commits = reader.wall.commits
             reader.open(tree, keeps: true)
-            while reader.wall.commits == commits, let want = reader.wall.wanted.randomElement(using: &random) {
+            while reader.wall.commits == commits, let want = reader.wall.wanted.randomElement(using: &random)
+            {
                 // Until all is there that it takes, the wall is as it was.
                 let same = reader.page.photos(of: reader.wall)
                 #expect(same.map(\.frame) == seen.map(\.frame) || reader.wall.offset != 0, label)

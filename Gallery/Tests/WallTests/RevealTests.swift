@@ -14,10 +14,13 @@ import WallNodes
         var reader = Reader(tree, style: WallStyle(kind: WallStyle.Kind.allCases[Int(seed) % 3]))
         for step in 0..<25 {
             let label: Comment = "seed \(seed), step \(step)"
-            let index = [0, ids.count - 1, Int.random(in: 0..<ids.count, using: &random)]
+            let index =
+                [0, ids.count - 1, Int.random(in: 0..<ids.count, using: &random)]
                 .randomElement(using: &random) ?? 0
             reader { $0.reveal(index) }
-            while let want = reader.wall.wanted.randomElement(using: &random) { _ = reader.deliver(want.name) }
+            while let want = reader.wall.wanted.randomElement(using: &random) {
+                _ = reader.deliver(want.name)
+            }
             let tile = try #require(
                 reader.page.photos(of: reader.wall).first { $0.index == index },
                 label
@@ -36,7 +39,9 @@ import WallNodes
             let index = Int.random(in: 1_000..<tree.ids.count - 1_000, using: &random)
             let distance = Double(Int.random(in: -200...600, using: &random))
             reader { $0.show(index, at: distance) }
-            while let want = reader.wall.wanted.randomElement(using: &random) { _ = reader.deliver(want.name) }
+            while let want = reader.wall.wanted.randomElement(using: &random) {
+                _ = reader.deliver(want.name)
+            }
             let frame = try #require(reader.wall.frame(of: index))
             #expect(abs(frame.minY - reader.wall.offset - distance) < 1e-6, "seed \(seed), step \(step)")
         }

@@ -147,9 +147,10 @@ extension LoadedChapter {
         layout.frame(of: LayoutElement(.header, section: section))?.minY ?? body(of: section).minY
     }
 
-    /// The section at some height.
+    /// The section at some height, or the nearest. By edges as they are rounded to pixels, so that a section is found where
+    /// it is said to begin.
     func section(at y: Double) -> Int {
-        layout.section(at: LayoutPoint(x: 0, y: y)) ?? 0
+        max(0, partition(node.sections.count) { offset(of: $0) <= y } - 1)
     }
 
     /// What a section's photos take, where they are not laid out.

@@ -1,0 +1,69 @@
+import LayoutEngine
+import Testing
+import WallNodes
+
+@testable import Wall
+
+@Suite struct StyleTests {
+    @Test(arguments: [(1020.0, 4, 240.0), (264, 2, 114), (320, 2, 142), (30, 1, 6), (1920, 7, 260.571_428)])
+    func columnsFillTheWall(width: Double, count: Int, columnWidth: Double) {
+        let columns = WallStyle().columns(in: width)
+        #expect(columns.count == count)
+        #expect(abs(columns.width - columnWidth) < 0.001)
+    }
+
+    @Test(arguments: [(0, 1.0, 0.0), (34, 1, 28), (35, 1, 46), (255, 1, 46), (17, 2, 46), (18, 2, 82)])
+    func captionsTakeOneLineOrTwo(length: UInt8, textScale: Double, height: Double) {
+        #expect(Caption.height(length: length, width: 235, textScale: textScale) == height)
+    }
+
+    @Test func largerTextTakesMoreRoom() throws {
+        var reader = Walls.whole([40, 10], style: WallStyle(textScale: 2))
+        #expect(reader.page.frame(of: 1, in: reader.wall)?.y == 88)
+        // 6.8 points for a letter, doubled: a line in 240 points has 17.
+        let long = try #require((1...16).first { 17 < TestPhoto.shape($0).captionLength })
+        let height = 240 * PhotoShape.unit / Double(TestPhoto.shape(long).ratio)
+        let frame = try #require(reader.page.frame(of: long, in: reader.wall))
+        #expect(abs(frame.height - height - 82) <= 1)
+        reader.arrange(style: WallStyle(textScale: .nan))
+        #expect(reader.page.frame(of: 1, in: reader.wall)?.y == 44)
+    }
+
+    @Test(arguments: [
+        (0xFFFF, 0xFFFFFF), (0xF800, 0xFF0000), (0x07E0, 0x00FF00), (0x001F, 0x0000FF), (0x8410, 0x848284),
+    ])
+    func dominantColorsAreSpreadToEightBits(stored: Int, shown: Int) {
+        #expect(Placeholder.color(UInt16(stored), id: 1) == UInt32(shown))
+    }
+
+    @Test func aPhotoWhoseColorIsNotKnownHasATint() {
+        #expect(Set((0..<10).map { Placeholder.color(0, id: $0) }).count == 5)
+    }
+
+    @Test(arguments: [
+        (235.0, 157.0, 1.5, 1.0, 240), (235, 157, 1.5, 2, 480), (200, 200, 3, 1, 960),
+        (4000, 3000, 1.33, 2, 1920),
+        (264, 100, 2.64, 1, 240),
+    ])
+    func thumbnailsAreWideEnough(width: Double, height: Double, ratio: Double, scale: Double, expected: Int) {
+        #expect(ThumbnailWidth.fitting(width: width, height: height, ratio: ratio, scale: scale) == expected)
+    }
+
+    @Test func chipsFlowInLines() {
+        let frames = Chips.frames(
+            widths: [60, 60, 60],
+            height: 30,
+            spacing: 6,
+            in: 150,
+            isRightToLeft: false
+        )
+        #expect(
+            frames == [
+                LayoutRect(x: 0, y: 0, width: 60, height: 30), LayoutRect(x: 66, y: 0, width: 60, height: 30),
+                LayoutRect(x: 0, y: 36, width: 60, height: 30),
+            ]
+        )
+        let mirrored = Chips.frames(widths: [60], height: 30, spacing: 6, in: 150, isRightToLeft: true)
+        #expect(mirrored == [LayoutRect(x: 90, y: 0, width: 60, height: 30)])
+    }
+}
