@@ -17,7 +17,9 @@ extension Wall {
     public func neighbor(of index: Int, _ heading: Heading) -> Int? {
         guard let (number, photo) = chapters.place(of: index) else { return nil }
         let start = chapters.starts[number]
-        guard let chapter = nodes.chapters[chapters.name(number)], let frame = chapter.frame(of: photo) else {
+        var loaded = nodes.chapters[chapters.name(number)]
+        loaded?.show(photo, arrangement)
+        guard let chapter = loaded, let frame = chapter.frame(of: photo) else {
             let next = heading == .up || heading == .left ? index - 1 : index + 1
             return next >= 0 && next < count ? next : nil
         }
@@ -33,8 +35,9 @@ extension Wall {
         let next = heading == .up ? number - 1 : number + 1
         guard next >= 0, next < chapters.count else { return nil }
         let edge = heading == .up ? chapters.starts[next + 1] - 1 : chapters.starts[next]
-        guard let chapter = nodes.chapters[chapters.name(next)] else { return edge }
+        guard var chapter = nodes.chapters[chapters.name(next)] else { return edge }
         let photo = edge - chapters.starts[next]
+        chapter.show(photo, arrangement)
         guard let first = chapter.frame(of: photo) else { return edge }
         // As far as photos of one row, or the ends of columns, lie apart.
         let depth = 4 * first.height + 2 * frame.height

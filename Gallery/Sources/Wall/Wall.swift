@@ -169,6 +169,7 @@ extension Wall {
         needed = []
         begin(list)
         scrollMap = ScrollMap(contentLength: map.contentLength, visibleLength: visibleHeight)
+        prepareSeen()
         // Photos that are in both glide to where they are now.
         var indices: [UInt32: Int] = [:]
         for entry in tiles() where entry.key.content == .photo {
@@ -270,6 +271,7 @@ extension Wall {
         )
         nodes.arrange(arrangement)
         estimate()
+        if let held { prepare(held.mark.index) }
         let offset = goal == .end ? map.contentLength : held.map(offset(keeping:)) ?? 0
         if goal == nil, let held, frame(of: held.mark.index) == nil { goal = .passed(held) }
         scrollMap = ScrollMap(contentLength: map.contentLength, visibleLength: visibleHeight, offset: offset)
@@ -371,6 +373,7 @@ extension Wall {
         changes.removeAll(keepingCapacity: true)
         guard let place = chapters.place(of: index) else { return }
         focus = index
+        prepare(index)
         let above = arrangement.headerHeight(title(ofChapter: place.chapter)) + style.spacing
         guard let frame = frame(of: index) else { return show(index, at: above) }
         let top = frame.minY - above
@@ -388,6 +391,7 @@ extension Wall {
     public mutating func show(_ index: Int, at distance: Double) {
         changes.removeAll(keepingCapacity: true)
         guard index >= 0, index < count, distance.isFinite else { return }
+        prepare(index)
         let kept = Kept(Mark(index: index), distance: distance, visibleHeight: visibleHeight)
         jump(to: offset(keeping: kept))
         goal = .awaited(kept)
@@ -449,6 +453,7 @@ extension Wall {
     /// Follows what has arrived: the content's lengths, and where what stays is now.
     private mutating func place(_ goal: Goal?, glides: Bool = false) {
         measure()
+        if let kept = goal?.point { prepare(kept.mark.index) }
         let offset = goal.map { $0.point.map(offset(keeping:)) ?? map.contentLength } ?? 0
         scrollMap.follow(contentLength: map.contentLength, offset: offset)
         refresh(glides: glides)
@@ -479,6 +484,7 @@ extension Wall {
     /// Brings the slots up to date.
     private mutating func refresh(glides: Bool = false) {
         nodes.beginUse()
+        prepareSeen()
         let next = tiles()
         touch(next)
         var found: [TileWindow.Change] = []
@@ -489,6 +495,21 @@ extension Wall {
             changes.append(tile(change, glides ? positions : nil))
         }
         shownPosition = scrollMap.position
+    }
+
+    /// Sees to it that a photo that can have one has a frame.
+    private mutating func prepare(_ index: Int) {
+        guard let (number, photo) = chapters.place(of: index) else { return }
+        nodes.show(photo, of: chapters.name(number), arrangement)
+    }
+
+    /// The same for what is seen, and one screen more before and behind it.
+    private mutating func prepareSeen() {
+        let (top, bottom) = (visible.minY - visibleHeight, visible.maxY + visibleHeight)
+        for number in map.chapters(from: top, to: bottom) {
+            let offset = map.offsets[number]
+            nodes.show(chapters.name(number), from: top - offset, to: bottom - offset, arrangement)
+        }
     }
 
     /// What is in the document is in use.

@@ -47,6 +47,19 @@ struct Arrangement: Sendable {
         return section
     }
 
+    /// A section of which some photos' frames are known; behind them stands an item without a size.
+    func section(_ title: SectionTitle, _ long: LongSection) -> LayoutSection {
+        LayoutSection(
+            layout: FramedSection(long.frames, length: long.length),
+            insets: style.insets,
+            header: header(title),
+            items: LayoutItems(ratios: [Double](repeating: 1, count: long.frames.count + 1))
+        )
+    }
+
+    /// The width between the margins.
+    var innerWidth: Double { max(0, container.width - 2 * style.margin) }
+
     /// A section of which only the length of its photos is known, or estimated: as many items as it takes to be so long.
     func section(_ title: SectionTitle, length: Double) -> LayoutSection {
         let most = LayoutUnit.longest

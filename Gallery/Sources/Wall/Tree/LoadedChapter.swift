@@ -11,8 +11,7 @@ struct LoadedChapter: Sendable {
     /// How many photos are laid out.
     private(set) var laidOut = 0
     private var layout: CollectionLayout
-    /// The shapes of the sections that are laid out; nil where only their length is estimated.
-    private var shapes: [SectionShapes?]
+    private var photos: [SectionPhotos]
 
     /// Lays out what the chapter itself knows the shapes of. O(number of sections and of these photos).
     init(_ node: ChapterNode, _ arrangement: Arrangement) {
@@ -23,54 +22,73 @@ struct LoadedChapter: Sendable {
         for block in node.blocks { blockStarts.append(blockStarts[blockStarts.count - 1] + block.count) }
         self.starts = starts
         self.blockStarts = blockStarts
-        var laidOut = 0
-        shapes = node.sections.map { section in
-            guard case .known(let shapes) = section.shapes else { return nil }
-            laidOut += shapes.count
-            return SectionShapes(shapes)
+        let photos = node.sections.map { section in
+            guard case .known(let shapes) = section.shapes else { return SectionPhotos.estimated }
+            return .laidOut(SectionShapes(shapes))
         }
-        self.laidOut = laidOut
-        layout = CollectionLayout(container: arrangement.container)
-        let shapes = shapes
+        self.photos = photos
+        laidOut = photos.reduce(0) { $0 + $1.weight }
         layout = CollectionLayout(
             container: arrangement.container,
-            sections: node.sections.indices.map { Self.describe($0, node, shapes[$0], arrangement) }
+            sections: node.sections.indices.map { Self.describe(node.sections[$0], photos[$0], arrangement) }
         )
     }
 
     private static func describe(
-        _ section: Int,
-        _ node: ChapterNode,
-        _ shapes: SectionShapes?,
+        _ section: ChapterNode.Section,
+        _ photos: SectionPhotos,
         _ arrangement: Arrangement
     ) -> LayoutSection {
-        let entry = node.sections[section]
-        return shapes.map { arrangement.section(entry.title, $0) }
-            ?? arrangement.section(entry.title, length: arrangement.length(of: entry.sums))
+        switch photos {
+        case .estimated: arrangement.section(section.title, length: arrangement.length(of: section.sums))
+        case .laidOut(let shapes): arrangement.section(section.title, shapes)
+        case .long(let long): arrangement.section(section.title, long)
+        }
     }
 
     /// Lays out all anew, in another arrangement. O(number of sections and of photos that are laid out).
     mutating func arrange(_ arrangement: Arrangement) {
-        let (node, shapes) = (node, shapes)
+        for section in photos.indices {
+            guard case .long(var long) = photos[section] else { continue }
+            photos[section] = .estimated
+            long.arrange(arrangement)
+            photos[section] = .long(long)
+        }
+        let (node, photos) = (node, photos)
         layout.setContainer(arrangement.container) { index, section in
-            if let shapes = shapes[index] {
+            if case .laidOut(let shapes) = photos[index] {
                 arrangement.describe(&section, node.sections[index].title, shapes)
             } else {
-                section = Self.describe(index, node, nil, arrangement)
+                section = Self.describe(node.sections[index], photos[index], arrangement)
             }
         }
     }
 
     /// Lays out sections of which the shapes have become known. O(their photos, and number of sections).
-    mutating func learn(_ learned: [(section: Int, shapes: SectionShapes)], _ arrangement: Arrangement) {
+    mutating func learn(_ learned: [(section: Int, photos: SectionPhotos)], _ arrangement: Arrangement) {
         guard !learned.isEmpty else { return }
         for (section, new) in learned {
-            if shapes[section] == nil { laidOut += new.ratios.count }
-            shapes[section] = new
+            laidOut += new.weight - photos[section].weight
+            photos[section] = new
         }
-        let (node, shapes) = (node, shapes)
+        let (node, photos) = (node, photos)
         layout.replaceSections(at: learned.map { $0.section }) {
-            Self.describe($0, node, shapes[$0], arrangement)
+            Self.describe(node.sections[$0], photos[$0], arrangement)
+        }
+    }
+
+    /// Sees to it that there are frames of all photos in a stretch that can have some.
+    mutating func show(from start: Double, to end: Double, _ arrangement: Arrangement) {
+        for section in section(at: start)...max(section(at: start), section(at: end)) {
+            guard case .long(var long) = photos[section] else { continue }
+            let origin = offset(of: section) + arrangement.headerHeight(node.sections[section].title)
+            photos[section] = .estimated
+            let isNew = long.show(start - origin, end - origin, arrangement)
+            photos[section] = .long(long)
+            guard isNew else { continue }
+            layout.replaceSections(at: [section]) { _ in
+                arrangement.section(node.sections[section].title, long)
+            }
         }
     }
 }
@@ -103,22 +121,37 @@ extension LoadedChapter {
     }
 
     /// Whether a section's photos are laid out.
-    func isLaidOut(_ section: Int) -> Bool { shapes[section] != nil }
-
-    /// The shapes of a section that is laid out.
-    func shapes(of section: Int) -> SectionShapes? { shapes[section] }
-
-    /// The height of a caption of a photo that is laid out, in columns of text.
-    func captionLength(of photo: Int) -> UInt8 {
-        let section = section(of: photo)
-        return shapes[section]?.captionLength(at: photo - starts[section]) ?? 0
+    func isLaidOut(_ section: Int) -> Bool {
+        if case .estimated = photos[section] { false } else { true }
     }
 
-    /// Where a photo stands; nil if it is not laid out.
-    func frame(of photo: Int) -> LayoutRect? {
+    /// How a section's photos are laid out.
+    func layout(of section: Int) -> SectionPhotos { photos[section] }
+
+    /// The length of a photo's caption, in columns of text; 0 if it is not laid out.
+    func captionLength(of photo: Int) -> UInt8 {
         let section = section(of: photo)
-        guard shapes[section] != nil else { return nil }
-        return layout.frame(of: LayoutElement(.item, section: section, item: photo - starts[section]))
+        return photos[section].captionLength(at: photo - starts[section])
+    }
+
+    /// Where a photo stands; nil if it is not laid out, or if it is in a section so long that only what is near to what is
+    /// seen has frames.
+    func frame(of photo: Int) -> LayoutRect? {
+        path(of: photo).flatMap { layout.frame(of: .item($0)) }
+    }
+
+    /// Whether it is known where a photo stands.
+    func isLaidOut(photo: Int) -> Bool { isLaidOut(section(of: photo)) }
+
+    /// Sees to it that a photo that can have one has a frame.
+    mutating func show(_ photo: Int, _ arrangement: Arrangement) {
+        let section = section(of: photo)
+        guard case .long(let long) = photos[section], !long.shown.contains(photo - starts[section]) else {
+            return
+        }
+        let frame = long.frame(of: photo - starts[section], arrangement)
+        let origin = offset(of: section) + arrangement.headerHeight(node.sections[section].title)
+        show(from: origin + frame.minY, to: origin + frame.maxY, arrangement)
     }
 
     /// Where a point of a photo is: if the photo is not laid out, as if all of its section were alike.
@@ -153,9 +186,13 @@ extension LoadedChapter {
         max(0, partition(node.sections.count) { offset(of: $0) <= y } - 1)
     }
 
-    /// What a section's photos take, where they are not laid out.
+    /// What a section's photos take, where not all are laid out.
     private func body(of section: Int) -> LayoutRect {
         let count = layout.itemCount(inSection: section)
+        if case .long(let long) = photos[section] {
+            let end = layout.frame(of: LayoutElement(.item, section: section, item: count - 1))?.minY ?? 0
+            return LayoutRect(x: 0, y: end - long.length, width: 0, height: long.length)
+        }
         guard let first = layout.frame(of: LayoutElement(.item, section: section)),
             let last = layout.frame(of: LayoutElement(.item, section: section, item: count - 1))
         else { return LayoutRect(x: 0, y: 0, width: 0, height: 0) }
@@ -177,8 +214,8 @@ extension LoadedChapter {
                 let isPinned = frame.y >= visible.minY && layout.frame(of: element)?.y != frame.y
                 return body(.header, starts[section], frame, isPinned)
             }
-            if shapes[section] != nil {
-                body(.photo, starts[section] + element.path.item, frame, false)
+            if isLaidOut(section) {
+                body(.photo, photo(at: element.path), frame, false)
             } else if lastGap != section {
                 lastGap = section
                 body(.gap, starts[section], self.body(of: section).clipped(to: rect), false)
@@ -188,15 +225,30 @@ extension LoadedChapter {
 
     /// The photo nearest to another one in a direction; nil if there is none in the chapter that is laid out.
     func neighbor(of photo: Int, _ heading: Heading) -> Int? {
+        guard let path = path(of: photo), let found = layout.neighbor(of: path, heading) else { return nil }
+        // Of photos that are not laid out, the one at the near end.
+        return isLaidOut(found.section)
+            ? self.photo(at: found)
+            : heading == .up ? starts[found.section + 1] - 1 : starts[found.section]
+    }
+
+    /// The item that a photo is; nil if there is none.
+    private func path(of photo: Int) -> ItemPath? {
         let section = section(of: photo)
-        guard shapes[section] != nil,
-            let path = layout.neighbor(of: ItemPath(section: section, item: photo - starts[section]), heading)
-        else { return nil }
-        guard shapes[path.section] != nil else {
-            // Of photos that are not laid out, the one at the near end.
-            return heading == .up ? starts[path.section + 1] - 1 : starts[path.section]
+        let item = photo - starts[section]
+        switch photos[section] {
+        case .estimated: return nil
+        case .laidOut: return ItemPath(section: section, item: item)
+        case .long(let long):
+            return long.shown.contains(item)
+                ? ItemPath(section: section, item: item - long.shown.lowerBound) : nil
         }
-        return starts[path.section] + path.item
+    }
+
+    /// The photo that an item is.
+    private func photo(at path: ItemPath) -> Int {
+        guard case .long(let long) = photos[path.section] else { return starts[path.section] + path.item }
+        return starts[path.section] + min(long.shown.lowerBound + path.item, long.node.ratios.count - 1)
     }
 }
 

@@ -25,14 +25,14 @@ extension LoadedNodes {
     mutating func add(_ node: ChapterNode, _ name: NodeName, _ arrangement: Arrangement) {
         guard chapters[name] == nil else { return }
         var chapter = LoadedChapter(node, arrangement)
-        var learned: [(section: Int, shapes: SectionShapes)] = []
+        var learned: [(section: Int, photos: SectionPhotos)] = []
         for section in node.sections.indices where !chapter.isLaidOut(section) {
             if case .node(let shapesName) = node.sections[section].shapes {
                 if let known = shapes(named: shapesName, node.sections[section].sums.count) {
                     learned.append((section, known))
                 }
             } else if let known = gather(chapter, section), known.sums == node.sections[section].sums {
-                learned.append((section, SectionShapes(known.shapes)))
+                learned.append((section, .laidOut(SectionShapes(known.shapes))))
             }
         }
         chapter.learn(learned, arrangement)
@@ -44,7 +44,7 @@ extension LoadedNodes {
     mutating func add(_ node: BlockNode, _ name: NodeName, _ arrangement: Arrangement) -> Bool {
         guard blocks[name] == nil else { return true }
         blocks[name] = node
-        var learned: [(chapter: NodeName, sections: [(section: Int, shapes: SectionShapes)])] = []
+        var learned: [(chapter: NodeName, sections: [(section: Int, photos: SectionPhotos)])] = []
         for (chapterName, chapter) in chapters {
             guard let number = chapter.node.blocks.firstIndex(where: { $0.name == name }) else { continue }
             guard chapter.node.blocks[number].count == node.photos.count,
@@ -72,23 +72,23 @@ extension LoadedNodes {
             }
         }
         guard !found.isEmpty else { return true }
-        let shapes = SectionShapes(node)
-        for (chapter, section) in found { chapters[chapter]?.learn([(section, shapes)], arrangement) }
+        let photos = SectionPhotos(node, arrangement)
+        for (chapter, section) in found { chapters[chapter]?.learn([(section, photos)], arrangement) }
         return true
     }
 
     /// The sections that a block has the last missing shapes of; nil if one's shapes are not what its chapter says.
     private func sections(of chapter: LoadedChapter, completedBy block: Int)
-        -> [(section: Int, shapes: SectionShapes)]?
+        -> [(section: Int, photos: SectionPhotos)]?
     {
         let photos = chapter.blockStarts[block]..<chapter.blockStarts[block + 1]
-        var learned: [(section: Int, shapes: SectionShapes)] = []
+        var learned: [(section: Int, photos: SectionPhotos)] = []
         for section in chapter.section(of: photos.lowerBound)...chapter.section(of: photos.upperBound - 1) {
             guard chapter.node.sections[section].shapes == .inBlocks, !chapter.isLaidOut(section),
                 let known = gather(chapter, section)
             else { continue }
             guard known.sums == chapter.node.sections[section].sums else { return nil }
-            learned.append((section, SectionShapes(known.shapes)))
+            learned.append((section, .laidOut(SectionShapes(known.shapes))))
         }
         return learned
     }
@@ -113,11 +113,11 @@ extension LoadedNodes {
     }
 
     /// Shapes that another chapter has, such as the same one before it was changed.
-    private func shapes(named name: NodeName, _ count: Int) -> SectionShapes? {
+    private func shapes(named name: NodeName, _ count: Int) -> SectionPhotos? {
         for chapter in chapters.values {
             for section in chapter.node.sections.indices
-            where chapter.node.sections[section].shapes == .node(name) {
-                if let shapes = chapter.shapes(of: section), shapes.ratios.count == count { return shapes }
+            where chapter.node.sections[section].shapes == .node(name) && chapter.isLaidOut(section) {
+                if chapter.photos(of: section).count == count { return chapter.layout(of: section) }
             }
         }
         return nil
@@ -130,6 +130,16 @@ extension LoadedNodes {
         for name in Array(chapters.keys) {
             chapters[name]?.arrange(arrangement)
         }
+    }
+
+    /// Sees to it that all photos in a stretch of a chapter that can have frames have them.
+    mutating func show(_ name: NodeName, from start: Double, to end: Double, _ arrangement: Arrangement) {
+        chapters[name]?.show(from: start, to: end, arrangement)
+    }
+
+    /// The same for a photo.
+    mutating func show(_ photo: Int, of name: NodeName, _ arrangement: Arrangement) {
+        chapters[name]?.show(photo, arrangement)
     }
 
     /// The photo at a place of a chapter; nil if its block is not there.

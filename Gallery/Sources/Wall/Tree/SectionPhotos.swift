@@ -1,0 +1,34 @@
+import WallNodes
+
+/// How the photos of a section are laid out.
+enum SectionPhotos: Sendable {
+    /// They are not: only how long they will be is estimated.
+    case estimated
+    /// All of them.
+    case laidOut(SectionShapes)
+    /// Those that are near to what is seen, where they would be if all were.
+    case long(LongSection)
+
+    init(_ node: ShapesNode, _ arrangement: Arrangement) {
+        self =
+            node.ratios.count < LongSection.least
+            ? .laidOut(SectionShapes(node)) : .long(LongSection(node, arrangement))
+    }
+
+    /// How much memory it takes, in photos of which each is laid out.
+    var weight: Int {
+        switch self {
+        case .estimated: 0
+        case .laidOut(let shapes): shapes.ratios.count
+        case .long(let long): long.node.ratios.count / 8
+        }
+    }
+
+    func captionLength(at index: Int) -> UInt8 {
+        switch self {
+        case .estimated: 0
+        case .laidOut(let shapes): shapes.captionLength(at: index)
+        case .long(let long): long.node.captionLengths.isEmpty ? 0 : long.node.captionLengths[index]
+        }
+    }
+}
