@@ -82,3 +82,21 @@ struct TextBuffer {
         return Int32(kept.count)
     }
 }
+
+/// Bytes that the page has asked for, however many.
+struct ByteBuffer {
+    private var memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 16)
+    /// How many bytes there are.
+    private(set) var count = 0
+
+    /// Where the bytes lie.
+    var start: UnsafePointer<UInt8> { UnsafePointer(memory.baseAddress!) }
+
+    /// Keeps bytes in place of those before.
+    mutating func hold(_ bytes: [UInt8]) {
+        memory.deallocate()
+        memory = .allocate(capacity: max(16, bytes.count))
+        _ = memory.update(fromContentsOf: bytes)
+        count = bytes.count
+    }
+}

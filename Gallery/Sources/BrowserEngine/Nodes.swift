@@ -4,7 +4,7 @@ import Wall
 import WallNodes
 
 nonisolated(unsafe) private var wants: [Want] = []
-nonisolated(unsafe) private var selection: [UInt8] = []
+nonisolated(unsafe) private var selection = ByteBuffer()
 
 /// Shows the wall of the bundle that lies at an address, or, if it is what this one has become, as soon as what is seen is
 /// there; returns 0 if it is damaged.
@@ -106,9 +106,8 @@ public func wallSelect(
     let buffer = UnsafeRawBufferPointer(start: bytes, count: Int(max(0, length)))
     let listing = try? Listing(buffer)
     let chosen = UnsafeBufferPointer(start: places, count: Int(max(0, count)))
-    selection = listing.map { WallBundle($0, selecting: chosen).bytes } ?? []
-    // The array is not touched before the next selection.
-    return selection.withUnsafeBufferPointer { $0.baseAddress } ?? text.start
+    selection.hold(listing.map { WallBundle($0, selecting: chosen).bytes } ?? [])
+    return selection.start
 }
 
 /// The length of the last selection's bundle.

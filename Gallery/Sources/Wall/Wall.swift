@@ -261,6 +261,7 @@ extension Wall {
         self.scale = scale
         self.isRightToLeft = isRightToLeft
         guard !isSame else { return showMoreOrLess() }
+        let former = arrangement
         arrangement = Arrangement(
             style,
             in: LayoutContainer(
@@ -269,7 +270,7 @@ extension Wall {
                 scale: scale
             )
         )
-        nodes.arrange(arrangement)
+        nodes.arrange(arrangement, keepsCaptions: arrangement.hasSameCaptions(as: former))
         estimate()
         if let held { prepare(held.mark.index) }
         let offset = goal == .end ? map.contentLength : held.map(offset(keeping:)) ?? 0
@@ -503,11 +504,13 @@ extension Wall {
         nodes.show(photo, of: chapters.name(number), arrangement)
     }
 
-    /// The same for what is seen, and one screen more before and behind it.
+    /// The same for what is seen, and one screen more before and behind it: that is in use, for it is wanted.
     private mutating func prepareSeen() {
         let (top, bottom) = (visible.minY - visibleHeight, visible.maxY + visibleHeight)
         for number in map.chapters(from: top, to: bottom) {
             let offset = map.offsets[number]
+            guard nodes.chapters[chapters.name(number)] != nil else { continue }
+            nodes.touch(chapters.name(number))
             nodes.show(chapters.name(number), from: top - offset, to: bottom - offset, arrangement)
         }
     }

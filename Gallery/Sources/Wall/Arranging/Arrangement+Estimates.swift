@@ -27,13 +27,14 @@ extension Arrangement {
         return max(1, length.isFinite ? length : 1)
     }
 
-    /// What all photos take, shared by the columns; and the columns end half an item apart.
+    /// What all photos take, shared by the columns; the longest column goes on for so much of a photo's height as columns
+    /// have been seen to end apart, the more the more columns there are.
     private func waterfall(_ sums: PhotoSums, _ sections: Double) -> Double {
         let count = Double(sums.count)
         let heights = columns.width * Double(sums.inverses) * (1 / PhotoShape.unit) + captionHeights(sums)
-        let mean = heights / count
         let stacked = (heights + count * style.spacing) / Double(columns.count)
-        return stacked + sections * (mean / 2 - style.spacing)
+        let ragged = Double(columns.count - 1) / (Double(columns.count) + 2.5) * heights / count
+        return max(heights / count, stacked + sections * (ragged - style.spacing))
     }
 
     private func captionHeights(_ sums: PhotoSums) -> Double {
@@ -44,14 +45,23 @@ extension Arrangement {
         return heights
     }
 
-    /// As many rows of the height that is aimed at as the photos fill, and half a row more.
+    /// Rows have so many photos of mean proportions as bring their height next to the one that is aimed at, or one more where
+    /// that is about as near; the last one is half empty.
     private func justified(_ sums: PhotoSums, _ sections: Double) -> Double {
-        let height = style.rowHeight
-        let width = max(1, container.width - 2 * style.margin)
-        let widths =
-            Double(sums.ratios) * (1 / PhotoShape.unit) * height + Double(sums.count) * style.spacing
-        let rows = max(sections, widths / (width + style.spacing) + sections / 2)
-        return rows * (height + style.spacing) - sections * style.spacing
+        let target = style.rowHeight
+        let count = Double(sums.count)
+        let ratio = Double(sums.ratios) * (1 / PhotoShape.unit) / count
+        func height(_ photos: Double) -> Double {
+            max(0, innerWidth - (photos - 1) * style.spacing) / (photos * ratio)
+        }
+        let fitting = (innerWidth + style.spacing) / (target * ratio + style.spacing)
+        let few = fitting >= 1 && fitting < 1e6 ? Double(Int(fitting)) : 1
+        let (higher, lower) = (max(target, height(few)), min(target, height(few + 1)))
+        let nearer = higher > lower ? (2 * target - higher - lower) / (higher - lower) : 0
+        let share = height(few) < target ? 1 : max(0, min(0.5 + nearer / 1.2, 1))
+        let rows = count / (few + 1 - share) + sections * 0.4
+        let mean = share * height(few) + (1 - share) * height(few + 1)
+        return max(sections, rows) * (mean + style.spacing) - sections * style.spacing
     }
 
     /// Squares in full rows; but of several sections, half of the last row of each is empty on average.

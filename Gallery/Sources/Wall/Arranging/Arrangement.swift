@@ -29,22 +29,34 @@ struct Arrangement: Sendable {
         captionHeights.isEmpty ? 0 : captionHeights[Int(length)]
     }
 
-    /// Describes a section whose photos' shapes are known.
-    func describe(_ section: inout LayoutSection, _ title: SectionTitle, _ shapes: SectionShapes) {
+    /// Whether captions are as high as in another arrangement.
+    func hasSameCaptions(as other: Arrangement) -> Bool { captionHeights == other.captionHeights }
+
+    /// Describes a section anew whose photos' shapes are known, and which has these photos already.
+    ///
+    /// - Parameter keepsCaptions: Whether captions are as high as they were.
+    func describe(
+        _ section: inout LayoutSection,
+        _ title: SectionTitle,
+        _ shapes: SectionShapes,
+        keepsCaptions: Bool
+    ) {
         section.layout = photos
         section.insets = style.insets
         section.header = header(title)
-        section.items = LayoutItems(
-            ratios: shapes.ratios,
-            extras: captionHeights.isEmpty ? [] : shapes.captionLengths.map { captionHeights[Int($0)] }
-        )
+        if !keepsCaptions, !shapes.captionLengths.isEmpty { section.items = items(shapes) }
     }
 
     /// A section whose photos' shapes are known.
     func section(_ title: SectionTitle, _ shapes: SectionShapes) -> LayoutSection {
-        var section = LayoutSection(layout: photos)
-        describe(&section, title, shapes)
-        return section
+        LayoutSection(layout: photos, insets: style.insets, header: header(title), items: items(shapes))
+    }
+
+    private func items(_ shapes: SectionShapes) -> LayoutItems {
+        LayoutItems(
+            ratios: shapes.ratios,
+            extras: captionHeights.isEmpty ? [] : shapes.captionLengths.map { captionHeights[Int($0)] }
+        )
     }
 
     /// A section of which some photos' frames are known; behind them stands an item without a size.
@@ -62,14 +74,22 @@ struct Arrangement: Sendable {
 
     /// A section of which only the length of its photos is known, or estimated: as many items as it takes to be so long.
     func section(_ title: SectionTitle, length: Double) -> LayoutSection {
-        let most = LayoutUnit.longest
-        var items = LayoutItems()
+        var section = LayoutSection(layout: blank)
+        describe(&section, title, length: length)
+        return section
+    }
+
+    /// Describes such a section anew, in the memory that it has.
+    func describe(_ section: inout LayoutSection, _ title: SectionTitle, length: Double) {
+        section.layout = blank
+        section.insets = style.insets
+        section.header = header(title)
+        section.items.removeAll()
         var rest = length
         repeat {
-            items.append(.length(min(rest, most)))
-            rest -= most
+            section.items.append(.length(min(rest, LayoutUnit.longest)))
+            rest -= LayoutUnit.longest
         } while rest > 0
-        return LayoutSection(layout: blank, insets: style.insets, header: header(title), items: items)
     }
 
     /// How high the header is of a section with a title.

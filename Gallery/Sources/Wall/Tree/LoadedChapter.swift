@@ -47,7 +47,9 @@ struct LoadedChapter: Sendable {
     }
 
     /// Lays out all anew, in another arrangement. O(number of sections and of photos that are laid out).
-    mutating func arrange(_ arrangement: Arrangement) {
+    ///
+    /// - Parameter keepsCaptions: Whether captions are as high as they were.
+    mutating func arrange(_ arrangement: Arrangement, keepsCaptions: Bool) {
         for section in photos.indices {
             guard case .long(var long) = photos[section] else { continue }
             photos[section] = .estimated
@@ -56,10 +58,13 @@ struct LoadedChapter: Sendable {
         }
         let (node, photos) = (node, photos)
         layout.setContainer(arrangement.container) { index, section in
-            if case .laidOut(let shapes) = photos[index] {
-                arrangement.describe(&section, node.sections[index].title, shapes)
-            } else {
-                section = Self.describe(node.sections[index], photos[index], arrangement)
+            let entry = node.sections[index]
+            switch photos[index] {
+            case .estimated:
+                arrangement.describe(&section, entry.title, length: arrangement.length(of: entry.sums))
+            case .laidOut(let shapes):
+                arrangement.describe(&section, entry.title, shapes, keepsCaptions: keepsCaptions)
+            case .long(let long): section = arrangement.section(entry.title, long)
             }
         }
     }

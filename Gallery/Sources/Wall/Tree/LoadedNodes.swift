@@ -11,7 +11,7 @@ struct LoadedNodes: Sendable {
     private var step = 0
 
     /// So many photos are kept in blocks, and laid out in chapters, besides what is in use.
-    static let budget = (blocks: 131_072, chapters: 131_072, sections: 4_096)
+    static let budget = (blocks: 131_072, chapters: 131_072, sections: 2_048)
 
     func lacks(_ name: NodeName) -> Bool { lacking.contains(name) }
 
@@ -126,9 +126,11 @@ extension LoadedNodes {
 
 extension LoadedNodes {
     /// Lays out all chapters anew.
-    mutating func arrange(_ arrangement: Arrangement) {
+    ///
+    /// - Parameter keepsCaptions: Whether captions are as high as they were.
+    mutating func arrange(_ arrangement: Arrangement, keepsCaptions: Bool) {
         for name in Array(chapters.keys) {
-            chapters[name]?.arrange(arrangement)
+            chapters[name]?.arrange(arrangement, keepsCaptions: keepsCaptions)
         }
     }
 
