@@ -39,7 +39,8 @@ struct ServerTests {
             #expect(shown.token == String(wall.catalog.token.prefix(16)))
             #expect(shown.ratios == [16384, 2048, 8192])
             #expect(shown.captionLengths == [9, 0, 0])
-            #expect(shown.sections == [": 3"])
+            #expect(shown.sections == [": 3"] && answer["Wall-Photos"] == "3")
+            #expect(try await wall.client.get("/wall?q=sky")["Wall-Photos"] == "3")
             let bare = try await wall.client.get("/wall?\(TestWall.byName)&bare=1")
             let bytes = try #require(GzipTests.unpacked(bare.body, count: 1 << 16))
             let nodes = try bytes.withUnsafeReadableBytes { try WallBundle($0) }.nodes

@@ -95,8 +95,8 @@ struct StaticSiteTests {
             let zycie = LocalTime.title(ofDay: LocalTime.day(of: try await wall.photo("życie.jpg").date))
             // As the listing has them: by day, and what has no date last.
             let lines = [
-                "sea.jpg Sea & sky\t\t2024-05-31\tblue\t", "życie.jpg \tż\t\(zycie)\tblue\t",
-                "wood.png \t\t\(wood)\t",
+                "sea.jpg\tSea & sky\t\t2024-05-31\tblue\t", "życie.jpg\t\tż\t\(zycie)\tblue\t",
+                "wood.png\t\t\t\(wood)\t",
             ]
             #expect(
                 Set(text.split(separator: "\n").map(String.init)) == Set(lines) && text.hasPrefix(lines[0])
@@ -107,7 +107,7 @@ struct StaticSiteTests {
             #expect(listing.sections.map(\.count) == [1, 2])
             let names = try listing.photos.ids.map { try wall.catalog.photo(Int64($0))?.name }
             #expect(
-                text.split(separator: "\n").map { $0.split(separator: " ").first.map(String.init) } == names
+                text.split(separator: "\n").map { $0.split(separator: "\t").first.map(String.init) } == names
             )
         }
     }

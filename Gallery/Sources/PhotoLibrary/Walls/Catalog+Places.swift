@@ -2,7 +2,7 @@ import GRDB
 
 extension Catalog {
     /// Where a photo stands on a wall, counted from 0; nil where the wall does not show it. One of which a copy is shown
-    /// stands where that one does.
+    /// stands where that one does; in a sample, the photo nearby that was chosen is meant.
     ///
     /// - Complexity: O(number of sections), and a run through an index for the part of the photo's section before it.
     /// - Throws: ``WallHasChanged`` where the photo's section has changed since; ``CatalogError``.
@@ -25,7 +25,14 @@ extension WallReader {
             return nil
         }
         try check(section..<section + 1)
-        guard let index = try index(of: photo, in: outline.extents[section]) else { return nil }
+        let extent = outline.extents[section]
+        var place = try index(of: photo, in: extent)
+        if recipe.sample != nil, let rank = place {
+            let count = outline.sections[section].total
+            let chosen = try chosen(forRank: rank, among: count, of: extent)
+            place = try chosen.flatMap { try sample(of: extent).firstIndex(of: $0) }
+        }
+        guard let index = place else { return nil }
         return outline.sections[..<section].reduce(index) { $0 + $1.count }
     }
 
@@ -41,13 +48,13 @@ extension WallReader {
         }
     }
 
+    /// How many photos of a section stand before one; in a sample, how many are newer, chosen or not.
     private func index(of photo: FoundPhoto, in extent: SectionExtent) throws -> Int? {
-        guard recipe.sample == nil else { return try sample(of: extent).firstIndex(of: photo.id) }
         if case .found(let range) = extent {
             return outline.found[range].firstIndex(of: photo.id).map { $0 - range.lowerBound }
         }
         let statements = PhotoStatements(
-            order: recipe.order,
+            order: recipe.sample == nil ? recipe.order : .newest,
             setsUndatedApart: recipe.setsUndatedApart
         )
         return try statements.photos(before: photo, in: extent, isFiltered: !folders.areAll)

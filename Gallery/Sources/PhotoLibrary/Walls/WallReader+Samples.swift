@@ -7,21 +7,31 @@ extension WallReader {
     /// - Complexity: O(k d) for k photos of days of d: an index is run through from the start of each photo's day, at some
     ///   twenty million photos a second.
     func sample(of extent: SectionExtent) throws -> [Int64] {
-        let ids: [Int64]
-        switch extent {
-        case .found(let range):
-            let found = outline.found[range]
-            ids = Self.ranks(among: found.count).map { found[range.lowerBound + $0] }
-        case .days(let days, let dating):
-            ids = try sample(of: days, dating)
-        case .folder, .all:
-            return []
-        }
+        let ids = try newestFirst(ofSample: extent)
         switch recipe.order {
         case .newest: return ids
         case .oldest: return ids.reversed()
         case .added: return ids.sorted(by: >)
         case .name: return try byName(ids)
+        }
+    }
+
+    /// The number of the photo that stands for another one of its section: the one chosen in its part.
+    ///
+    /// - Parameter rank: How many of the section's photos are newer.
+    func chosen(forRank rank: Int, among count: Int, of extent: SectionExtent) throws -> Int64? {
+        let ids = try newestFirst(ofSample: extent)
+        let part = count > WallRecipe.mostOfSample ? rank * WallRecipe.mostOfSample / count : rank
+        return ids.indices.contains(part) ? ids[part] : nil
+    }
+
+    private func newestFirst(ofSample extent: SectionExtent) throws -> [Int64] {
+        switch extent {
+        case .found(let range):
+            let found = outline.found[range]
+            return Self.ranks(among: found.count).map { found[range.lowerBound + $0] }
+        case .days(let days, let dating): return try sample(of: days, dating)
+        case .folder, .all: return []
         }
     }
 

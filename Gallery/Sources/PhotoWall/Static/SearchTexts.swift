@@ -4,7 +4,7 @@ import SystemPackage
 
 /// What a static site is searched by: a line for each photo, in the order of the library.
 ///
-/// A line is the name and the caption, a tab, the folder within the one that was given, a tab, the date as far as it is
+/// A line is the name, a tab, the caption, a tab, the folder within the one that was given, a tab, the date as far as it is
 /// known (`2024-05-31`, `2024-05`, `2024`), a tab, and the tags, with a tab behind each.
 enum SearchTexts {
     /// The line of a photo, without its end; empty for one that is gone.
@@ -13,7 +13,7 @@ enum SearchTexts {
         let tags = photo.tags.map { oneLine($0) + "\t" }.joined()
         let folder = oneLine(String(decoding: photo.path.removingLastComponent()))
         let date = PhotoDetails(photo, original: nil).date.prefix(10)
-        return "\(oneLine(photo.name)) \(oneLine(photo.caption ?? ""))\t\(folder)\t\(date)\t\(tags)"
+        return "\(oneLine(photo.name))\t\(oneLine(photo.caption ?? ""))\t\(folder)\t\(date)\t\(tags)"
     }
 
     /// A text with a space in place of all that ends a line or a column.

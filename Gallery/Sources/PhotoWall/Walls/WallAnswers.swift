@@ -26,7 +26,15 @@ struct WallAnswers: Sendable {
             bytes = Gzip.packed(bundle.bytes)
             sent.insert(bytes, for: key)
         }
-        return Response(bytes, MediaType.binary, tag: EntityTag(name), caching: .checked, to: request)
+        let all = recipe.search.isEmpty ? state : try await walls.wall(WallRecipe())
+        return Response(
+            bytes,
+            MediaType.binary,
+            tag: EntityTag(name),
+            caching: .checked,
+            to: request,
+            headers: [.wallPhotos: "\(all.total)"]
+        )
     }
 
     /// One node.
@@ -79,6 +87,11 @@ struct WallAnswers: Sendable {
             to: request
         )
     }
+}
+
+extension HTTPField.Name {
+    /// How many photos there are in all, also while something is looked for.
+    static let wallPhotos = Self("Wall-Photos")!
 }
 
 extension Walls {

@@ -1,6 +1,6 @@
 import PhotoLibrary
 
-/// Tells the pages when a wall is another, and keeps the one that most of them show ready.
+/// Tells the pages when something that walls show has changed, and keeps the wall ready that most of them show.
 struct WallNews: Sendable {
     let catalog: Catalog
     let walls: Walls
@@ -18,16 +18,12 @@ struct WallNews: Sendable {
     /// - Parameter onChange: Called before the pages are told.
     func run(onChange: @Sendable () async throws -> Void) async throws {
         let clock = ContinuousClock()
-        var shown: WallState?
         for await revision in catalog.changes() {
             let start = clock.now
-            let wall = try await walls.wall(usual)
-            if wall.root.name != shown?.root.name {
-                try await onChange()
-                hub.send(.wall(revision: "\(revision.photos)-\(revision.colors)"))
-                try await threads.run { [kept] in kept.save() }
-            }
-            shown = wall
+            _ = try await walls.wall(usual)
+            try await onChange()
+            hub.send(.wall(revision: "\(revision.photos)-\(revision.colors)"))
+            try await threads.run { [kept] in kept.save() }
             try await Task.sleep(for: max(.milliseconds(300), (clock.now - start) * 8))
         }
     }

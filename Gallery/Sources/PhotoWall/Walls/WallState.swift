@@ -22,17 +22,17 @@ struct WallState: Sendable {
     let chapters: [Chapter]
     /// The top of its tree.
     let root: WallBundle.Node
-    /// The catalog's token, in the addresses of pictures.
-    let token: String
+    /// How many photos it stands for.
+    let total: Int
 
     init(_ recipe: WallRecipe, _ outline: WallOutline, _ chapters: [Chapter], token: String) {
         self.recipe = recipe
         self.outline = outline
         self.chapters = chapters
-        self.token = token
+        total = outline.sections.reduce(0) { $0 + $1.total }
         let node = RootNode(
             token: Array(token.utf8),
-            total: outline.sections.reduce(0) { $0 + $1.total },
+            total: total,
             chapters: chapters.map(\.entry)
         )
         let bytes = node.bytes
