@@ -127,6 +127,7 @@ class NoPhotoTests(FolderCase):
         return page.tab.inner_text("#photo .notice p")
 
     def test_an_address_of_no_photo(self):
+        self.allow("404")
         page = self.open("?photo=999999")
         self.assertEqual(self.notice(page), "There is no photo at this address. It may have been moved or deleted.")
         self.assertEqual(page.tab.inner_text("#photo .said"), self.notice(page))
@@ -190,19 +191,21 @@ class ArrivingTests(MadeUpCase):
     """A large original that comes slowly."""
 
     def test_one_sees_it_arrive_and_the_thumbnail_until_then(self):
-        original = pictures.png(2400, 1800, (10, 120, 200))
-        server = self.serve(made_up(4))
-        server.original = original
-        server.may_finish_originals.clear()
-        page = self.page().open("?photo=2")
+        server = self.serve_own(made_up(4))
+        file = self.folder / "large.png"
+        pictures.write(file, 2400, 1800, (10, 120, 200))
+        server.halve("/originals/")
+        page = self.page().open("?q=large")
+        page.wait_for_count("1 of 5")
+        page.tab.click(".tile a >> nth=0")
         page.wait("() => document.querySelector('#photo .picture img.fine.shown') && document.querySelector('#photo dl')")
         page.tab.keyboard.press("z")
         page.wait("() => document.querySelector('#photo .sheet progress')?.value > 0")
         value, most = page.tab.evaluate("(({ value, max }) => [value, max])(document.querySelector('#photo .sheet progress'))")
-        self.assertEqual((value, most), (len(original) // 2, len(original)))
+        self.assertEqual((value, most), (file.stat().st_size // 2, file.stat().st_size))
         self.assertTrue(page.tab.is_visible("#photo .picture img.fine"))
         self.assertEqual(page.tab.locator("#photo .picture img.original").count(), 0)
         self.screenshot(page, "arriving")
-        server.may_finish_originals.set()
+        server.release()
         page.wait("() => document.querySelector('#photo .picture img.original.shown')?.naturalWidth === 2400")
         self.assertEqual(page.tab.locator("#photo .sheet progress").count(), 0)

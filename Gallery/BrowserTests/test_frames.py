@@ -2,11 +2,10 @@
 
 import shutil
 import unittest
-import urllib.request
 
 from support import brickwork
 from support.case import FolderCase, MadeUpCase
-from support.library import decode
+from support.library import served
 from support.made_up import made_up
 from support.wall_document import KINDS, document
 
@@ -40,8 +39,8 @@ class Frames:
 class MadeUpFrameTests(Frames, MadeUpCase):
     def setUp(self):
         super().setUp()
-        self.library = made_up(400, per_day=23)
-        self.serve(self.library)
+        self.serve(made_up(400, per_day=23))
+        self.library = served(self.url)
 
     def test_all_layouts_and_widths(self):
         page = self.page().open()
@@ -77,10 +76,9 @@ class MadeUpFrameTests(Frames, MadeUpCase):
             self.check(page, self.library, kind, right_to_left=True)
 
     def test_without_sections(self):
-        library = made_up(90)
-        library.sections = [("", 90)]
-        self.serve(library)
-        page = self.page().open()
+        page = self.page().open("?by=none")
+        library = served(self.url, "by=none")
+        self.assertEqual(library.sections, [("", 400)])
         self.assertEqual(page.headers(), [])
         self.check(page, library, "waterfall")
 
@@ -88,8 +86,7 @@ class MadeUpFrameTests(Frames, MadeUpCase):
 class ServedFrameTests(Frames, FolderCase):
     def test_a_folder(self):
         page = self.open()
-        with urllib.request.urlopen(self.url + "library.bin") as answer:
-            library = decode(answer.read())
+        library = served(self.url)
         self.assertEqual(library.count, self.count)
         for kind in KINDS:
             page.choose(kind)
@@ -105,8 +102,7 @@ class SampleFrameTests(Frames, FolderCase):
 
     def test_a_sample(self):
         page = self.open()
-        with urllib.request.urlopen(self.url + "library.bin") as answer:
-            library = decode(answer.read())
+        library = served(self.url)
         self.assertEqual(library.count, 80)
         for kind in KINDS:
             page.choose(kind)
@@ -126,8 +122,7 @@ class PhotographFrameTests(Frames, FolderCase):
 
     def test_real_photographs(self):
         page = self.open()
-        with urllib.request.urlopen(self.url + "library.bin") as answer:
-            library = decode(answer.read())
+        library = served(self.url)
         self.assertGreaterEqual(library.count, 60)
         for kind in KINDS:
             page.choose(kind)

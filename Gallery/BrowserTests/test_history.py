@@ -9,7 +9,7 @@ from support.made_up import made_up
 class HistoryTests(MadeUpCase):
     def setUp(self):
         super().setUp()
-        self.server = self.serve(made_up(1_000), tags=[{"name": "mountains", "count": 250}, {"name": "harbour", "count": 250}])
+        self.serve(made_up(1_000, has_tags=True))
         self.wall = self.page().open()
 
     def back(self, count_text, forward=False):
@@ -100,7 +100,7 @@ class HistoryTests(MadeUpCase):
         self.wall.tab.keyboard.press("Escape")
         self.wall.wait("() => !document.getElementById('photo').open")
         self.wall.still()
-        self.assertIn(61, [photo.id for photo in self.wall.seen()])
+        self.assertIn(60, [photo.index for photo in self.wall.seen()])
 
     def test_reloading_an_entry(self):
         self.wall.search("mountains", "250 of 1,000")

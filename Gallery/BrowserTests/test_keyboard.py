@@ -1,12 +1,11 @@
 """The wall by keyboard alone."""
 
 import json
-import urllib.request
 
 from support import brickwork
 from support.browsers import in_every_browser
 from support.case import FolderCase
-from support.library import decode
+from support.library import served
 from support.wall_document import KINDS, document
 
 
@@ -37,8 +36,7 @@ class KeyboardTests(FolderCase):
                 self.assertIn(here, [photo.id for photo in self.wall.seen()])
 
     def frames(self, kind):
-        with urllib.request.urlopen(self.url + "library.bin") as answer:
-            library = decode(answer.read())
+        library = served(self.url)
         width = self.wall.tab.evaluate("document.getElementById('wall').clientWidth")
         elements = brickwork.layout(document(library, kind, width))["elements"]
         return dict(zip(library.ids, (element["frame"] for element in elements if element["kind"] == "item")))
@@ -54,7 +52,7 @@ class KeyboardTests(FolderCase):
         reached, waiting = {first}, [first]
         neighbor = """async ([id, heading]) => {
           const { engine } = (await import(document.querySelector('script[type=module]').src)).wall;
-          const there = engine.wall.wall_neighbor(engine.wall.wall_position_of_id(id), heading);
+          const there = engine.wall.wall_neighbor(engine.wall.wall_index_of_id(id), heading);
           return there < 0 ? 0 : engine.wall.wall_id(there);
         }"""
         while waiting:
@@ -102,10 +100,10 @@ class KeyboardTests(FolderCase):
         )
 
     def test_tab_goes_through_the_page(self):
-        """The way past the bar, search, layouts, size, selecting, keys, tags, the wall: in the order in which they stand."""
+        """The way past the bar, search, layouts, size, grouping, selecting, keys, tags, the wall: in the order in which they stand."""
         self.wall.tab.evaluate("document.body.focus()")
         stops = []
-        for _ in range(8):
+        for _ in range(9):
             self.wall.tab.keyboard.press("Tab")
             stops.append(
                 self.wall.tab.evaluate(
@@ -115,7 +113,7 @@ class KeyboardTests(FolderCase):
                     }"""
                 )
             )
-        self.assertEqual(stops, ["skip", "search", "kind", "size", "select", "help", "tags", "photo"])
+        self.assertEqual(stops, ["skip", "search", "kind", "size", "grouping-button", "select", "help", "tags", "photo"])
 
     def test_the_bar_can_be_skipped(self):
         self.wall.scroll_to(900)

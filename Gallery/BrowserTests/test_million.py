@@ -1,7 +1,6 @@
 """A wall that is higher than browsers let a page be."""
 
-from support.case import MadeUpCase
-from support.made_up import made_up
+from support.case import CatalogCase
 
 COUNT = 1_000_000
 # Where photos are in the window right after a step, and when the page's position has been put right.
@@ -19,20 +18,16 @@ STEP_AND_REST = """async () => {
 }"""
 
 
-class MillionTests(MadeUpCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.library = made_up(COUNT)
-
+class MillionTests(CatalogCase):
     def setUp(self):
         super().setUp()
-        self.serve(self.library)
+        self.serve(COUNT, per_day=25)
         self.wall = self.page().open()
         self.end = self.wall.tab.evaluate("document.documentElement.scrollHeight - innerHeight")
 
     def assert_at_end(self):
         last = self.wall.photos()[-1]
-        self.assertEqual(last.id, COUNT)
+        self.assertEqual(last.index, COUNT - 1)
         bottom = max(photo.top + photo.height for photo in self.wall.photos())
         # The insets of the last section are below the last photo.
         self.assertAlmostEqual(bottom + 24, self.wall.visible_height, delta=1)
@@ -40,25 +35,25 @@ class MillionTests(MadeUpCase):
 
     def assert_last_is_seen(self):
         last = self.wall.photos()[-1]
-        self.assertEqual(last.id, COUNT)
+        self.assertEqual(last.index, COUNT - 1)
         self.assertGreaterEqual(last.top, 44)
         self.assertLessEqual(last.top + last.height, self.wall.visible_height)
         self.assert_apart(self.wall)
 
     def assert_at_start(self):
         self.assertEqual(self.wall.scroll_position, 0)
-        self.assertEqual(self.wall.photos()[0].id, 1)
+        self.assertEqual(self.wall.photos()[0].index, 0)
         self.assert_at(self.wall.photos()[0], 44)
 
     def test_keys(self):
         self.wall.tab.keyboard.press("End")
         self.wall.still()
-        self.assertEqual(self.wall.focused_id, COUNT)
+        self.assertEqual(self.wall.focused_id, self.wall.photos()[-1].id)
         self.assert_last_is_seen()
         self.screenshot(self.wall, "million-end")
         self.wall.tab.keyboard.press("Home")
         self.wall.still()
-        self.assertEqual(self.wall.focused_id, 1)
+        self.assertEqual(self.wall.focused_id, self.wall.photos()[0].id)
         self.assert_at_start()
 
     def test_scroll_bar(self):

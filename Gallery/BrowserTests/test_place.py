@@ -2,25 +2,25 @@
 
 from support.browsers import in_every_browser
 from support.case import MadeUpCase
-from support.library import Library
 from support.made_up import made_up
 from support.wall_document import KINDS
 
 
-@in_every_browser
-class PlaceTests(MadeUpCase):
-    def setUp(self):
-        super().setUp()
-        self.library = made_up(1_000)
-        self.server = self.serve(self.library)
-        self.wall = self.page().open()
-
+class Kept:
     def assert_kept(self, change, delta=0.5):
         """A change leaves the first photo that was seen whole where it was."""
         first = self.wall.first_whole()
         change()
         self.assertAlmostEqual(self.wall.photo(first.id).top, first.top, delta=delta)
         return first
+
+
+@in_every_browser
+class PlaceTests(Kept, MadeUpCase):
+    def setUp(self):
+        super().setUp()
+        self.server = self.serve(made_up(1_000))
+        self.wall = self.page().open()
 
     def test_turning_and_resizing(self):
         width = self.phone_width
@@ -65,39 +65,18 @@ class PlaceTests(MadeUpCase):
         """The search is taken back: the result that was looked at stays where it is."""
         self.wall.search("mountains", "250 of 1,000")
         self.wall.scroll_to(3_000)
-        self.assert_kept(lambda: self.wall.search("", "1,000"))
+        id, _, _ = self.wall.middle()
+        top = self.wall.photo(id).top
+        self.wall.search("", "1,000")
+        self.assert_at(self.wall.photo(id), top)
 
-    def test_new_photos_while_filtering_move_nothing(self):
+    def test_a_search_in_which_nobody_looked_leads_back(self):
+        """It is closed as it was opened: the photos that were seen before are seen again."""
+        self.wall.scroll_to(6_000)
+        before = [(photo.id, photo.top) for photo in self.wall.seen()]
         self.wall.search("mountains", "250 of 1,000")
-        self.wall.scroll_to(3_000)
-        first = self.wall.first_whole()
-        new = made_up(37, first_id=2_001)
-        new.sections = [("2025-01-01", 37)]
-        self.show(joined(new, self.library, "v2"), "259 of 1,037")
-        self.assert_at(self.wall.photo(first.id), first.top)
-
-    def test_new_photos_above(self):
-        self.wall.scroll_to(5_000)
-        self.assert_kept(lambda: self.add(37))
-        self.assert_apart(self.wall)
-
-    def test_new_photos_at_the_top_are_seen(self):
-        self.add(5)
-        self.assertEqual([photo.id for photo in self.wall.photos()][:3], [2_001, 2_002, 2_003])
-        self.assert_at(self.wall.photos()[0], 44)
-
-    def test_removed_photos(self):
-        self.wall.scroll_to(5_000)
-        self.add(37)
-        self.assert_kept(lambda: self.show(self.library, "1,000"))
-
-    def test_the_photo_that_is_looked_at_goes(self):
-        self.wall.scroll_to(5_000)
-        first = self.wall.first_whole()
-        other = next(photo for photo in self.wall.seen() if photo.id != first.id)
-        self.show(without(self.library, first.index), "999")
-        self.assertNotIn(first.id, [photo.id for photo in self.wall.photos()])
-        self.assert_at(self.wall.photo(other.id), other.top)
+        self.wall.search("", "1,000")
+        self.assertEqual([(photo.id, photo.top) for photo in self.wall.seen()], before)
 
     def test_reload(self):
         self.wall.scroll_to(6_400)
@@ -108,7 +87,7 @@ class PlaceTests(MadeUpCase):
 
     def test_tags_that_open_cover_nothing_for_good(self):
         """The bar grows and shrinks again: the photos are where they were."""
-        self.server.tags = [{"name": f"a tag with number {number}", "count": number} for number in range(40)]
+        self.server.answer("/tags.json", [{"name": f"a tag with number {number}", "count": number} for number in range(40)])
         self.wall.open()
         self.wall.scroll_to(5_000)
         first = self.wall.first_whole()
@@ -132,38 +111,56 @@ class PlaceTests(MadeUpCase):
         self.assertEqual(set(self.wall.tab.evaluate(opacities)), {"1"})
         self.assert_apart(self.wall)
 
-    def add(self, count):
-        """Adds photos before all others."""
-        new = made_up(count, first_id=2_001)
-        new.sections = [("2025-01-01", count)]
-        self.show(joined(new, self.library, "v2"), f"{self.library.count + count:,}")
 
-    def show(self, library, count_text):
-        self.server.show(library)
+@in_every_browser
+class ChangeTests(Kept, MadeUpCase):
+    """Photos come and go while somebody looks."""
+
+    def setUp(self):
+        super().setUp()
+        self.photos = made_up(400)
+        self.server = self.serve_own(self.photos)
+        self.wall = self.page().open()
+
+    def test_new_photos_while_searching_move_nothing(self):
+        self.wall.search("mountains", "100 of 400")
+        self.wall.scroll_to(1_500)
+        first = self.wall.first_whole()
+        self.add(36, "109 of 436")
+        self.assert_at(self.wall.photo(first.id), first.top)
+
+    def test_new_photos_above(self):
+        self.wall.scroll_to(5_000)
+        self.assert_kept(lambda: self.add(37, "437"))
+        self.assert_apart(self.wall)
+
+    def test_new_photos_at_the_top_are_seen(self):
+        before = {photo.id for photo in self.wall.photos()}
+        self.add(5, "405")
+        self.assertTrue(before.isdisjoint(photo.id for photo in self.wall.photos()[:5]))
+        self.assert_at(self.wall.photos()[0], 44)
+
+    def test_removed_photos(self):
+        self.add(37, "437")
+        self.wall.scroll_to(5_000)
+        self.assert_kept(lambda: self.remove("new-*.png", "400"))
+
+    def test_the_photo_that_is_looked_at_goes(self):
+        self.wall.scroll_to(5_000)
+        first = self.wall.first_whole()
+        other = next(photo for photo in self.wall.seen() if photo.id != first.id)
+        name = self.wall.tab.evaluate("(id) => fetch(`photos/${id}.json`).then((answer) => answer.json())", first.id)["name"]
+        self.remove(name, "399")
+        self.assertNotIn(first.id, [photo.id for photo in self.wall.photos()])
+        self.assert_at(self.wall.photo(other.id), other.top)
+
+    def add(self, count, count_text):
+        """Adds photos of the next day, before all others."""
+        for index in range(count):
+            self.photos.write(self.folder, index, f"new-{index}.png", days=1)
         self.wall.wait_for_count(count_text)
 
-
-def joined(one, other, version):
-    return Library(
-        ids=one.ids + other.ids,
-        ratios=one.ratios + other.ratios,
-        version=version,
-        sections=one.sections + other.sections,
-        captions=one.captions + other.captions,
-        names=one.names + other.names,
-    )
-
-
-def without(library, position):
-    sections, start = [], 0
-    for title, count in library.sections:
-        sections.append((title, count - (start <= position < start + count)))
-        start += count
-    return Library(
-        ids=library.ids[:position] + library.ids[position + 1 :],
-        ratios=library.ratios[:position] + library.ratios[position + 1 :],
-        version="without",
-        sections=sections,
-        captions=library.captions[:position] + library.captions[position + 1 :],
-        names=library.names[:position] + library.names[position + 1 :],
-    )
+    def remove(self, pattern, count_text):
+        for file in self.folder.glob(pattern):
+            file.unlink()
+        self.wall.wait_for_count(count_text)

@@ -8,7 +8,7 @@ SHOWN = "() => Number(new URLSearchParams(location.search).get('photo'))"
 # The identifiers of all photos that the wall shows, in its order.
 ALL = """async () => {
   const { wall } = (await import(document.querySelector('script[type=module]').src)).wall.engine;
-  return Array.from({ length: wall.wall_count() }, (_, index) => wall.wall_id(wall.wall_position_at(index)));
+  return Array.from({ length: wall.wall_count() }, (_, index) => wall.wall_id(index));
 }"""
 # Every photo that is shown from now on, in order: the address tells.
 RECORD = """() => {
@@ -149,26 +149,29 @@ class FetchingTests(MadeUpCase):
     def test_the_next_picture_is_fetched_before_it_is_shown(self):
         """A picture that does not arrive is not shown; the one before stays."""
         server = self.serve(made_up(20))
-        server.held = {5}
+        ids = self.page().open().tab.evaluate(ALL)
+        server.hold(f"/thumbnails/[^/]+/{ids[4]}-")
         page = self.page()
         page.tab.clock.install()
-        page.open("?photo=3&slideshow&seconds=60")
+        page.open(f"?photo={ids[2]}&slideshow&seconds=60")
         page.wait("() => document.querySelector('#photo .picture img.fine.shown')")
         here = "(id) => Number(new URLSearchParams(location.search).get('photo')) === id"
         page.tab.clock.fast_forward(60_000)
-        page.wait(here, 4)
+        page.wait(here, ids[3])
         page.tab.clock.fast_forward(600_000)
         page.still()
-        self.assertEqual(page.tab.evaluate(SHOWN), 4)
-        self.assertIn(5, server.thumbnails())
-        server.held = set()
-        page.wait(here, 5)
+        self.assertEqual(page.tab.evaluate(SHOWN), ids[3])
+        self.assertIn(ids[4], server.thumbnails())
+        server.release()
+        page.wait(here, ids[4])
 
     def test_pictures_fade_into_each_other(self):
         self.serve(made_up(20))
-        page = self.page().open("?photo=3")
+        page = self.page().open()
+        id = page.photos()[2].id
+        page.open(f"?photo={id}")
         page.wait("() => document.querySelector('#photo .picture img.fine.shown')")
-        page.tab.evaluate(FOLLOW, "?photo=3&slideshow=order&seconds=0.2")
+        page.tab.evaluate(FOLLOW, f"?photo={id}&slideshow=order&seconds=0.2")
         page.wait(
             """() => {
               const fading = [...document.querySelectorAll('#photo .sheet')].filter((each) => each.getAnimations().length);

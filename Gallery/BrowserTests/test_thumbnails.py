@@ -41,34 +41,34 @@ class ThumbnailTests(MadeUpCase):
         self.assertEqual(len(asked), len(set(asked)))
 
     def test_nearest_first(self):
-        self.server.hold_thumbnails()
+        self.server.hold("/thumbnails/")
         page = self.page().open()
         first = self.asked(page, 4)
         middle = page.scroll_position + 400
         distances = {photo.id: abs(photo.y + (photo.height) / 2 - middle) for photo in page.photos()}
         nearest = sorted(distances, key=distances.get)[: len(first)]
         self.assertEqual(set(first), set(nearest))
-        self.server.may_send_thumbnails.set()
+        self.server.release()
         self.all_there(page)
 
     def test_a_few_at_a_time(self):
         """So that a search, the captions and the news need not wait for pictures."""
-        self.server.hold_thumbnails()
+        self.server.hold("/thumbnails/")
         page = self.page().open()
         self.asked(page, 4)
         page.search("mountains", "250 of 1,000")
         self.assertLessEqual(len(self.server.thumbnails()) - len(self.server.cancelled), 4)
-        self.server.may_send_thumbnails.set()
+        self.server.release()
         self.all_there(page)
 
     def test_what_scrolled_away_is_cancelled(self):
-        self.server.hold_thumbnails()
+        self.server.hold("/thumbnails/")
         page = self.page().open()
         held = self.asked(page, 4)
         with page.tab.expect_event("requestfailed", lambda request: f"/{held[0]}-" in request.url) as failed:
             page.scroll_to(20_000)
         self.assertIn("ERR_ABORTED", failed.value.failure)
-        self.server.may_send_thumbnails.set()
+        self.server.release()
         self.all_there(page)
         # Of what was passed on the way nothing was asked for.
         asked = set(self.server.thumbnails()) - set(held)
@@ -91,14 +91,14 @@ class ThumbnailTests(MadeUpCase):
         return {int(re.search(r"-(\d+)\.webp", source)[1]) for source in sources}
 
     def test_a_color_stands_where_the_picture_is_to_come(self):
-        self.server.hold_thumbnails()
+        self.server.hold("/thumbnails/")
         page = self.page().open()
         colors = page.tab.evaluate(
             "[...document.querySelectorAll('.tile img')].map((image) => getComputedStyle(image).backgroundColor)"
         )
         self.assertTrue(colors)
         self.assertNotIn("rgba(0, 0, 0, 0)", colors)
-        # 0x8410 in RGB 565.
+        # The color of every fourth photo, in RGB 565.
         self.assertIn("rgb(132, 130, 132)", colors)
         self.screenshot(page, "placeholders")
-        self.server.may_send_thumbnails.set()
+        self.server.release()

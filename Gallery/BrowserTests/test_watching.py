@@ -1,10 +1,12 @@
 """What happens to the folder, and to the server, while the page looks on."""
 
+import gzip
+
 from support import brickwork, pictures
 from support.browsers import in_every_browser
 from support.case import BrowserCase, FolderCase, MadeUpCase, temporary_folder
 from support.made_up import made_up
-from support.made_up_server import MadeUpServer
+from support.made_up import server as shared_server
 
 
 @in_every_browser
@@ -121,7 +123,8 @@ class RestartTests(BrowserCase):
 @in_every_browser
 class ProgressTests(MadeUpCase):
     def test_progress_and_photos_as_they_are_found(self):
-        server = self.serve(made_up(10, version="first"))
+        photos = made_up(60)
+        server = self.serve_own(made_up(10))
         page = self.page().open()
         server.tell("progress", {"phase": "reading", "found": 500, "read": 100, "failed": 0})
         bar = page.tab.locator("#banner progress")
@@ -129,21 +132,20 @@ class ProgressTests(MadeUpCase):
         self.assertEqual((bar.get_attribute("value"), bar.get_attribute("max")), ("100", "500"))
         self.assertIn("Reading photos: 100 of 500", page.tab.inner_text("#banner"))
         self.screenshot(page, "progress")
-        server.show(made_up(100, version="second"))
-        page.wait_for_count("100")
-        server.show(made_up(500, version="third"))
-        page.wait_for_count("500")
-        server.tell("progress", {"phase": "idle", "found": 500, "read": 500, "failed": 0})
+        photos.fill(self.folder)
+        page.wait_for_count("60")
+        server.tell("progress", {"phase": "idle", "found": 60, "read": 60, "failed": 0})
         page.tab.locator("#banner").wait_for(state="hidden")
 
-    def test_focus_outlives_another_library(self):
-        server = self.serve(made_up(200, version="first"))
+    def test_focus_outlives_another_state(self):
+        photos = made_up(200)
+        self.serve_own(photos)
         page = self.page().open()
         for key in ("Home", "ArrowDown", "ArrowRight"):
             page.tab.keyboard.press(key)
         page.still()
         here = page.focused_id
-        server.show(made_up(201, version="second"))
+        photos.write(self.folder, 0, "new.png", days=1)
         page.wait_for_count("201")
         self.assertEqual(page.focused_id, here)
         page.tab.keyboard.press("ArrowLeft")
@@ -152,53 +154,53 @@ class ProgressTests(MadeUpCase):
         self.assertEqual(page.focused_id, here)
 
     def test_nothing_but_what_is_found_is_shown(self):
-        """While a search is on, another library comes without showing all of it for a moment."""
-        server = self.serve(made_up(400, version="first"))
+        """While a search is on, other photos come without showing all of them for a moment."""
+        photos = made_up(400)
+        self.serve_own(photos)
         page = self.page().open("?q=mountains")
         page.tab.evaluate(
             """() => {
-              const count = document.getElementById('count');
-              const gliding = () => document.getAnimations().filter((each) => each.effect.target.matches('.tile')).length;
-              window.seen = [];
-              new MutationObserver(() => seen.push([count.textContent, gliding()])).observe(count, { childList: true });
+              const photos = document.getElementById('photos');
+              const all = () => [...photos.querySelectorAll('.tile a')].filter((link) => link.ariaLabel && !/Mountains|Photo \\d/.test(link.ariaLabel)).length;
+              window.others = 0;
+              new MutationObserver(() => (others += all())).observe(photos, { childList: true, subtree: true, attributes: true });
             }"""
         )
-        server.show(made_up(404, version="second"))
+        for index in range(4):
+            photos.write(self.folder, index, f"new-{index}.png", days=1)
         page.wait_for_count("101 of 404")
-        # All at once, and no photo comes from where it was not.
-        self.assertEqual(page.tab.evaluate("seen"), [["101 of 404", 0]])
+        page.still()
+        self.assertEqual(page.tab.evaluate("others"), 0)
 
-    def test_a_library_that_is_none(self):
-        server = self.serve(made_up(10, version="first"))
+    def test_a_wall_that_is_none(self):
+        photos = made_up(10)
+        server = self.serve_own(photos)
         page = self.page().open()
-        server.bytes = b"BRW1 and nothing"
-        server.tell("library", {"version": "damaged", "count": 3})
+        server.answer("/wall\\?", gzip.compress(b"BWW1 and nothing"), "application/octet-stream")
+        server.tell("wall", {"revision": "damaged"})
         page.tab.locator("#banner.trouble").wait_for()
         self.assertIn("damaged", page.tab.inner_text("#banner"))
         self.assertEqual(len(page.photos()), 10)
 
-    def test_what_could_not_be_had_is_asked_for_again(self):
-        library = made_up(40, version="first")
-        server = self.serve(library)
-        server.hold_thumbnails()
+    def test_what_was_not_to_be_had_is_asked_for_again(self):
+        server = self.serve(made_up(40))
+        server.hold("/thumbnails/")
         page = self.page().open()
         self.allow("ERR_")
         server.stop()
         page.tab.locator("#banner.trouble").wait_for()
         page.tab.locator(".tile.broken").first.wait_for()
-        other = MadeUpServer(brickwork.page_folders(), library, port=server.port)
-        self.addCleanup(other.stop)
+        self.stand_before(server.server, port=server.port)
         page.tab.locator("#banner").wait_for(state="hidden")
         page.wait("() => [...document.querySelectorAll('.tile img')].every((image) => image.src.endsWith('.webp') && image.naturalWidth)")
         self.assertEqual(page.tab.locator(".tile.broken").count(), 0)
 
-    def test_a_server_that_restarts_with_another_library(self):
-        server = self.serve(made_up(10, version="first"))
+    def test_a_server_that_restarts_with_another_catalog(self):
+        server = self.serve(made_up(10))
         page = self.page().open()
         self.allow("ERR_")
         server.stop()
         page.tab.locator("#banner.trouble").wait_for()
-        other = MadeUpServer(brickwork.page_folders(), made_up(30, version="second"), port=server.port)
-        self.addCleanup(other.stop)
+        self.stand_before(shared_server(made_up(30)), port=server.port)
         page.wait_for_count("30")
         page.tab.locator("#banner").wait_for(state="hidden")

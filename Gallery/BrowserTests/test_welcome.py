@@ -9,7 +9,8 @@ from support.made_up import made_up
 class WelcomeTests(MadeUpCase):
     def setUp(self):
         super().setUp()
-        self.server = self.serve(made_up(0, version="empty"))
+        self.photos = made_up(30)
+        self.server = self.serve_own(made_up(0))
 
     def test_an_empty_folder(self):
         page = self.page().open()
@@ -18,7 +19,7 @@ class WelcomeTests(MadeUpCase):
         self.assertIn("Welcome", text)
         self.assertIn("Put some into it", text)
         self.screenshot(page, "welcome")
-        self.server.show(made_up(30, version="v2"))
+        self.photos.fill(self.folder)
         page.wait_for_count("30")
         self.assertFalse(page.tab.is_visible("#empty"))
         self.assertEqual(len(page.photos()) > 5, True)

@@ -5,9 +5,9 @@ import re
 import tempfile
 import unittest
 
-from . import brickwork
+from . import brickwork, catalog, made_up
+from .between import Between
 from .browsers import open_tab
-from .made_up_server import MadeUpServer
 from .pictures import write_some
 from .wall_page import WallPage
 
@@ -86,13 +86,32 @@ class BrowserCase(unittest.TestCase):
 
 
 class MadeUpCase(BrowserCase):
-    """Tests over a made-up library, each with a server of its own."""
+    """Tests over made-up photos, each with a network of its own between the page and the server."""
 
-    def serve(self, library, **options):
-        server = MadeUpServer(brickwork.page_folders(), library, **options)
+    def serve(self, photos):
+        """A server that others share, behind what stands between."""
+        return self.stand_before(made_up.server(photos))
+
+    def serve_own(self, photos):
+        """A server of the test's own, behind what stands between; `self.folder` has its files."""
+        server, self.folder, self.data = made_up.own_server(photos)
         self.addCleanup(server.stop)
-        self.url = server.url
-        return server
+        return self.stand_before(server)
+
+    def stand_before(self, server, **options):
+        between = Between(server, **options)
+        self.addCleanup(between.stop)
+        self.url = between.url
+        return between
+
+
+class CatalogCase(MadeUpCase):
+    """Tests over many photos that only a catalog has, with a gray pixel in place of every thumbnail."""
+
+    def serve(self, count, per_day):
+        between = self.stand_before(catalog.server(count, per_day))
+        between.answer("^/thumbnails/", catalog.PIXEL, "image/webp")
+        return between
 
 
 class FolderCase(BrowserCase):

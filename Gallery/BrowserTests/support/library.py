@@ -1,41 +1,34 @@
-"""The library's file, library.bin: how it is written and read, apart from the Swift that does the same."""
+"""A wall as a server sends it: how its nodes are read, apart from the Swift that does the same."""
 
 import struct
-import sys
+import urllib.request
+import zlib
 from array import array
 from dataclasses import dataclass, field
+
+CHAPTER, SHAPES, BLOCK = 1, 2, 3
 
 
 @dataclass
 class Library:
-    """Photos in order, as columns of numbers. Ratios are width over height in 8192ths."""
+    """The photos of a wall in order, as columns of numbers. Ratios are width over height in 8192ths."""
 
-    ids: array
-    ratios: array
-    version: str = "v1"
-    token: str = "token"
-    sections: list = None
-    colors: array = None
-    versions: array = None
-    caption_lengths: bytes = None
-    captions: list = field(default=None, repr=False)
-    names: list = field(default=None, repr=False)
-
-    def __post_init__(self):
-        count = len(self.ids)
-        self.sections = [("", count)] if self.sections is None else self.sections
-        self.colors = array("H", bytes(2 * count)) if self.colors is None else self.colors
-        self.versions = array("I", [1]) * count if self.versions is None else self.versions
-        if self.caption_lengths is None:
-            captions = self.captions or [None] * count
-            self.caption_lengths = bytes(min(255, len(caption or "")) for caption in captions)
+    token: str = ""
+    total: int = 0
+    ids: array = field(default_factory=lambda: array("I"))
+    versions: array = field(default_factory=lambda: array("I"))
+    ratios: array = field(default_factory=lambda: array("H"))
+    colors: array = field(default_factory=lambda: array("H"))
+    caption_lengths: bytearray = field(default_factory=bytearray)
+    # Of each section: its title, empty if it has none, and how many photos it shows.
+    sections: list = field(default_factory=list)
 
     @property
     def count(self):
         return len(self.ids)
 
     def section_starts(self):
-        """The position of each section's first photo."""
+        """The index of each section's first photo."""
         starts, start = [], 0
         for _, count in self.sections:
             starts.append(start)
@@ -43,59 +36,101 @@ class Library:
         return starts
 
 
-def encode(library):
-    """The bytes of library.bin."""
-    titles = b"\0".join(title.encode() for title, _ in library.sections)
-    differences, previous = array("I"), 0
-    for id in library.ids:
-        difference = id - previous
-        differences.append(((difference << 1) ^ (difference >> 31)) & 0xFFFFFFFF)
-        previous = id
-    columns = [array("I", (count for _, count in library.sections)), titles, differences, library.ratios]
-    columns += [library.colors, library.versions, library.caption_lengths]
-    header = b"BRW2" + struct.pack("<III", library.count, len(library.sections), len(titles))
-    header += library.version.encode().ljust(16, b"\0") + library.token.encode().ljust(16, b"\0")
-    return header + b"".join(little_endian(column) for column in columns)
+def served(url, query=""):
+    """The wall that a server has for a query, all of it."""
 
+    def fetch(address):
+        with urllib.request.urlopen(url + address) as answer:
+            return unpacked(answer.read())
 
-def decode(data):
-    """The library in the bytes of a library.bin."""
-    magic, count, section_count, title_length = struct.unpack_from("<4sIII", data)
-    if magic != b"BRW2":
-        raise ValueError("not a library")
-    offset = 48
-
-    def column(kind, length):
-        nonlocal offset
-        numbers = array(kind, data[offset : offset + length * array(kind).itemsize])
-        offset += length * numbers.itemsize
-        if sys.byteorder == "big":
-            numbers.byteswap()
-        return numbers
-
-    counts = column("I", section_count)
-    titles = bytes(column("B", title_length)).decode().split("\0")
-    ids, previous = array("I"), 0
-    for stored in column("I", count):
-        previous += (stored >> 1) ^ -(stored & 1)
-        ids.append(previous)
-    library = Library(
-        ids=ids,
-        ratios=column("H", count),
-        version=data[16:32].rstrip(b"\0").decode(),
-        token=data[32:48].rstrip(b"\0").decode(),
-        sections=list(zip(titles, counts)),
-        colors=column("H", count),
-        versions=column("I", count),
-        caption_lengths=bytes(column("B", count)),
-    )
-    if offset != len(data):
-        raise ValueError(f"{len(data) - offset} bytes too many")
+    nodes = dict(bundle(fetch(f"wall?{query}")))
+    root = Reader(next(iter(nodes.values())), b"BWR1")
+    library = Library(root.text(), root.number())
+    for number in range(root.number()):
+        name = root.raw(16).hex()
+        for _ in range(8):
+            root.number()
+        root.title(), root.title()
+        chapter = f"{query}&chapter={number}"
+        node = nodes.get(name) or fetch(f"nodes/{name}?{chapter}")
+        for at, block in enumerate(read_chapter(Reader(node, b"BWC1"), library.sections)):
+            read_block(Reader(nodes.get(block) or fetch(f"nodes/{block}?{chapter}&block={at}"), b"BWB1"), library)
+    assert sum(count for _, count in library.sections) == library.count
     return library
 
 
-def little_endian(column):
-    if isinstance(column, array) and sys.byteorder == "big":
-        column = array(column.typecode, column)
-        column.byteswap()
-    return bytes(column)
+def unpacked(data):
+    return zlib.decompress(data, zlib.MAX_WBITS | 16)
+
+
+def bundle(data):
+    """The nodes of a bundle, the root first: their names and bytes."""
+    reader = Reader(data, b"BWW1")
+    while not reader.is_at_end:
+        reader.raw(1)
+        yield reader.raw(16).hex(), reader.raw(reader.number())
+
+
+def read_chapter(reader, sections):
+    """Adds a chapter's sections; the names of its blocks."""
+    for _ in range(reader.number()):
+        title = reader.title()
+        count = reader.number()
+        for _ in range(6):
+            reader.number()
+        # Photos that a sample leaves out.
+        reader.number()
+        kind = reader.raw(1)[0]
+        reader.raw({0: 0, 1: 3 * count, 2: 16}[kind])
+        sections.append((title, count))
+    blocks = []
+    for _ in range(reader.number()):
+        blocks.append(reader.raw(16).hex())
+        reader.number()
+    return blocks
+
+
+def read_block(reader, library):
+    count = reader.number()
+    reader.raw(8)
+    id = 0
+    for _ in range(count):
+        stored = reader.number()
+        id += (stored >> 1) ^ -(stored & 1)
+        library.ids.append(id)
+    for column in (library.versions, library.ratios, library.colors):
+        column.frombytes(reader.raw(count * column.itemsize))
+    library.caption_lengths += reader.raw(count)
+    assert reader.is_at_end
+
+
+class Reader:
+    def __init__(self, data, mark):
+        self.data, self.offset = data, 4
+        assert data[:4] == mark, data[:4]
+
+    @property
+    def is_at_end(self):
+        return self.offset == len(self.data)
+
+    def raw(self, count):
+        self.offset += count
+        assert self.offset <= len(self.data)
+        return self.data[self.offset - count : self.offset]
+
+    def number(self):
+        number = shift = 0
+        while True:
+            (byte,) = struct.unpack("B", self.raw(1))
+            number |= (byte & 0x7F) << shift
+            shift += 7
+            if byte < 0x80:
+                return number
+
+    def text(self):
+        return self.raw(self.number()).decode()
+
+    def title(self):
+        """A section's title; empty for one without a header."""
+        kind, text = self.raw(1)[0], self.text()
+        return {0: "", 3: "undated"}.get(kind, text)

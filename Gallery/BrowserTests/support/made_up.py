@@ -1,11 +1,17 @@
-"""Made-up libraries: the proportions of real photographs, repeated, with captions and days."""
+"""Made-up photos: the proportions of real photographs, repeated, with captions and days. They are small files, which the
+real server reads.
+"""
 
+import atexit
 import datetime
+import functools
 import json
 import pathlib
-from array import array
+import shutil
+import tempfile
+from dataclasses import dataclass
 
-from .library import Library
+from . import brickwork, pictures
 
 PROPORTIONS = pathlib.Path(__file__).resolve().parents[4] / "shared/picsum.json"
 CAPTIONS = [
@@ -14,47 +20,73 @@ CAPTIONS = [
     "The sea at dusk, seen from the pier after a long day of walking along the coast",
     "Mountains in the morning",
 ]
+TAGS = [[], ["harbour"], [], ["mountains"]]
+GRAYS = [(132, 130, 132), (74, 77, 74), (181, 182, 181), (99, 101, 99)]
+# The last photo of 2024 is the first.
+LAST = datetime.datetime(2024, 12, 31, 20, tzinfo=datetime.timezone.utc)
 
 
-def proportions():
-    """Width over height in 8192ths, of real photographs where their list is there."""
-    if not PROPORTIONS.exists():
-        return [5461, 8192, 10923, 12288, 14564, 6144, 4608]
-    return [ratio(photo["width"], photo["height"]) for photo in json.loads(PROPORTIONS.read_text())]
+@dataclass(frozen=True)
+class MadeUp:
+    """So many photos, in days of so many, newest first."""
+
+    count: int
+    per_day: int = 25
+    has_tags: bool = False
+    has_dates: bool = True
+
+    def fill(self, folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        for index in range(self.count):
+            self.write(folder, index)
+
+    def write(self, folder, index, name=None, days=0):
+        """Writes one of the photos, or another like it, so many days later."""
+        width, height = sizes()[index % len(sizes())]
+        day, place = divmod(index, self.per_day)
+        when = LAST - datetime.timedelta(days=day - days, minutes=place)
+        pictures.write(
+            folder / (name or f"photo-{index + 1}.png"), width, height, GRAYS[index % 4], CAPTIONS[index % 4],
+            TAGS[index % 4] if self.has_tags else [], when.timestamp(), has_date=self.has_dates,
+        )  # fmt: skip
 
 
-def ratio(width, height):
-    return max(1, min(65_535, int(width / height * 8192 + 0.5)))
+def made_up(count, **options):
+    return MadeUp(count, **options)
 
 
-def made_up(count, per_day=25, has_captions=True, first_id=1, version="v1"):
-    """A library of so many photos, in days of so many."""
-    some = proportions()
-    ratios = array("H", some) * (count // len(some) + 1)
-    captions = names = lengths = None
-    if has_captions and count <= 20_000:
-        captions = [CAPTIONS[position % len(CAPTIONS)] for position in range(count)]
-        names = [f"photo-{position + 1}.jpg" for position in range(count)]
-    elif has_captions:
-        one = bytes(len(caption or "") for caption in CAPTIONS)
-        lengths = (one * (count // len(one) + 1))[:count]
-    return Library(
-        ids=array("I", range(first_id, first_id + count)),
-        ratios=ratios[:count],
-        version=version,
-        sections=days(count, per_day),
-        colors=array("H", [0x8410, 0x4A69, 0xB5B6, 0x632C]) * (count // 4) + array("H", [0x8410]) * (count % 4),
-        caption_lengths=lengths,
-        captions=captions,
-        names=names,
-    )
+@functools.cache
+def sizes():
+    """Width and height of real photographs, made small, where their list is there."""
+    found = [(90, 135), (120, 120), (120, 90), (120, 80), (128, 72), (90, 120), (72, 128)]
+    if PROPORTIONS.exists():
+        found = [(photo["width"], photo["height"]) for photo in json.loads(PROPORTIONS.read_text())]
+    return [(max(8, round(96 * (w / h) ** 0.5)), max(8, round(96 * (h / w) ** 0.5))) for w, h in found]
 
 
-def days(count, per_day):
-    """Sections of so many photos, a day each, newest first."""
-    day, sections = datetime.date(2024, 12, 31), []
-    while count > 0:
-        sections.append((day.isoformat(), min(count, per_day)))
-        day -= datetime.timedelta(days=1)
-        count -= per_day
-    return sections
+@functools.cache
+def server(photos):
+    """A server of made-up photos, which all tests share that change nothing."""
+    folder, data = folders()
+    return serve(photos, folder, data)
+
+
+def own_server(photos):
+    """A server of made-up photos, and its folder."""
+    folder, data = folders()
+    return serve(photos, folder, data), folder, data
+
+
+def serve(photos, folder, data):
+    photos.fill(folder)
+    brickwork.run("index", folder, "--data", data)
+    started = brickwork.Server(folder, data)
+    atexit.register(started.stop)
+    return started
+
+
+def folders():
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="brickwork-made-up-")).resolve()
+    atexit.register(shutil.rmtree, folder, True)
+    (folder / "photos").mkdir()
+    return folder / "photos", folder / "data"

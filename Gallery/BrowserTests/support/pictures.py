@@ -1,31 +1,32 @@
 """Pictures for tests, written without any library: PNG files of one color, with captions and tags in XMP."""
 
+import datetime
 import os
 import struct
 import zlib
 from xml.sax.saxutils import escape
 
 XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">{}</rdf:Description></rdf:RDF></x:xmpmeta>"""
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:exif="http://ns.adobe.com/exif/1.0/">{}</rdf:Description></rdf:RDF></x:xmpmeta>"""
 # 2024-05-31 12:00:00, in UTC.
 NOON = 1_717_156_800
 
 
-def write(file, width, height, color=(150, 90, 60), caption=None, tags=(), when=NOON):
-    """Writes a picture whole, and lets its file be as old as is said."""
+def write(file, width, height, color=(150, 90, 60), caption=None, tags=(), when=NOON, has_date=True):
+    """Writes a picture whole, and lets it and its file be as old as is said; or only its file."""
     file.parent.mkdir(parents=True, exist_ok=True)
     unfinished = file.with_name(f".{file.name}.unfinished")
-    unfinished.write_bytes(png(width, height, color, caption, tags))
+    unfinished.write_bytes(png(width, height, color, caption, tags, when if has_date else None))
     os.utime(unfinished, (when, when))
     unfinished.rename(file)
 
 
-def png(width, height, color, caption=None, tags=()):
+def png(width, height, color, caption=None, tags=(), when=None):
     rows = (b"\0" + bytes(color) * width) * height
     chunks = [chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))]
-    if caption or tags:
+    if caption or tags or when is not None:
         keyword = b"XML:com.adobe.xmp\0\0\0\0\0"
-        chunks.append(chunk(b"iTXt", keyword + XMP.format(description(caption) + subject(tags)).encode()))
+        chunks.append(chunk(b"iTXt", keyword + XMP.format(description(caption) + subject(tags) + date(when)).encode()))
     chunks += [chunk(b"IDAT", zlib.compress(rows, 1)), chunk(b"IEND", b"")]
     return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
 
@@ -35,6 +36,13 @@ def description(caption):
         return ""
     text = f'<rdf:li xml:lang="x-default">{escape(caption)}</rdf:li>'
     return f"<dc:description><rdf:Alt>{text}</rdf:Alt></dc:description>"
+
+
+def date(when):
+    if when is None:
+        return ""
+    text = datetime.datetime.fromtimestamp(when, datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%S")
+    return f"<exif:DateTimeOriginal>{text}</exif:DateTimeOriginal>"
 
 
 def subject(tags):

@@ -46,11 +46,18 @@ READY = """async () => {
   }
 }"""
 STILL = """async () => {
+  const { walls } = await import(document.querySelector('script[type=module]').src);
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  await frame();
+  do await frame(); while (walls.isBusy);
   await frame();
   const gliding = document.getAnimations().filter((each) => !(each instanceof CSSTransition));
   await Promise.allSettled(gliding.map((each) => each.finished));
+  await frame();
+}"""
+# The same, whatever is still on its way.
+DRAWN = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  await frame();
   await frame();
 }"""
 
@@ -98,6 +105,11 @@ class WallPage:
 
     def still(self):
         self.tab.evaluate(STILL)
+        return self
+
+    def drawn(self):
+        """Waits until what there is has been drawn; not for what is still on its way."""
+        self.tab.evaluate(DRAWN)
         return self
 
     def wait(self, condition, argument=None):
@@ -172,6 +184,20 @@ class WallPage:
     def scroll_to(self, position):
         self.tab.evaluate("(y) => scrollTo(0, y)", position)
         return self.still()
+
+    def scroll_to_share(self, share):
+        """Goes so far down the wall, as the scroll bar does, and waits for what comes there."""
+        return self.jump_to_share(share).still()
+
+    def jump_to_share(self, share):
+        """Goes so far down the wall; what comes there may be on its way yet."""
+        self.tab.evaluate("(share) => scrollTo(0, share * (document.documentElement.scrollHeight - innerHeight))", share)
+        return self.drawn()
+
+    def wait_for(self, condition):
+        """Waits until something holds that the page does not know of."""
+        while not condition():
+            self.drawn()
 
     def wheel(self, distance):
         """Turns the wheel over the wall, and waits until the page has been scrolled by it."""

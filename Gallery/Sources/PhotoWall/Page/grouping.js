@@ -9,6 +9,13 @@ const button = document.getElementById('grouping-button');
 const menu = document.getElementById('grouping');
 const said = document.querySelector('meta[name="brickwork-wall"]')?.content ?? '';
 const names = Object.keys(choices);
+/** What the menu says of each choice. */
+const legends = { by: 'Group by', order: 'Order', undated: 'Photos without a date' };
+const labels = {
+  automatic: 'Automatic', day: 'Day', month: 'Month', year: 'Year', folder: 'Folder', none: 'None',
+  newest: 'Newest first', oldest: 'Oldest first', name: 'Name', added: 'Last added first',
+  apart: 'Apart, at the end', filed: 'By the date of their file',
+};
 /** What is shown where nobody has chosen anything: the server may say what. */
 const usual = { ...only(plainRecipe), ...chosenIn(new URLSearchParams(said)) };
 
@@ -43,16 +50,24 @@ export class Grouping {
     places.change(differing(grouping));
   }
 
+  /** Opens the menu, or closes it: what it has is in the document only while it is open. */
   open(isOpen) {
     menu.hidden = !isOpen;
     button.ariaExpanded = String(isOpen);
-    if (isOpen) menu.querySelector(':checked').focus();
+    menu.replaceChildren(...(isOpen ? names.map(fieldset) : []));
+    if (!isOpen) return;
+    this.#mark();
+    menu.querySelector(':checked').focus();
+  }
+
+  #mark() {
+    for (const input of menu.querySelectorAll('input')) input.checked = this.walls.wanted[input.name] === input.value;
   }
 
   /** Wants what the address says; it is shown with all else that the address says. */
   follow(grouping) {
     Object.assign(this.walls.wanted, grouping);
-    for (const name of names) menu.querySelector(`[name=${name}][value=${grouping[name]}]`).checked = true;
+    this.#mark();
   }
 
   #choose(choice) {
@@ -78,6 +93,19 @@ export class Grouping {
     this.open(false);
     button.focus();
   }
+}
+
+function fieldset(name) {
+  const set = make('fieldset');
+  set.append(make('legend', '', legends[name]));
+  for (const value of choices[name]) {
+    const label = make('label');
+    const input = make('input');
+    Object.assign(input, { type: 'radio', name, value });
+    label.append(input, labels[value]);
+    set.append(label);
+  }
+  return set;
 }
 
 /** The parts of a recipe that are chosen here. */

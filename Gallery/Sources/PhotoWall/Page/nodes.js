@@ -44,7 +44,7 @@ export class Nodes {
     if (!(index >= 0 && index < wall.wall_count())) return Promise.resolve(false);
     if (wall.wall_id(index)) return Promise.resolve(true);
     wall.wall_need(index);
-    const revision = wall.wall_revision();
+    const revision = wall.wall_commits();
     const known = new Promise((done) => this.#awaited.push({ index, revision, done }));
     this.plan();
     return known;
@@ -62,7 +62,7 @@ export class Nodes {
   tell() {
     if (this.#awaited.length === 0) return;
     const { wall } = this.#engine;
-    const revision = wall.wall_revision();
+    const revision = wall.wall_commits();
     const waiting = [];
     for (const each of this.#awaited) {
       if (each.revision !== revision) each.done(false);

@@ -189,7 +189,7 @@ export class Photo {
   }
 
   #show(fades = false) {
-    this.#revision = this.#wall.wall_revision();
+    this.#revision = this.#wall.wall_commits();
     this.#markSteps();
     const photo = this.#photoAt(this.#index);
     const shows = `${photo.id} ${photo.version}`;
@@ -366,8 +366,8 @@ export class Photo {
   /** The wall is another: the photo may stand elsewhere, have other content, have come, or be gone. */
   async #wallChanged() {
     if (!this.isOpen) return this.#beginWhenThereArePhotos();
-    if (this.#revision === this.#wall.wall_revision()) return;
-    this.#revision = this.#wall.wall_revision();
+    if (this.#revision === this.#wall.wall_commits()) return;
+    this.#revision = this.#wall.wall_commits();
     const asked = this.#asked = {};
     const here = this.#wall.wall_index_of_id(this.#id);
     const index = here >= 0 ? here : await this.walls.find(this.#id).catch(() => undefined);

@@ -39,7 +39,7 @@ export function recipeQuery(recipe) {
 /** The name that a wall of all photos has on a static site. */
 export function wallName(recipe) {
   const { by, order, undated, sample } = wallParts(recipe);
-  return [...(sample ? [sample, 'sample'] : [by]), order, ...(undated === 'filed' ? [undated] : [])].join('-');
+  return [sample ? `${sample}-sample` : by, order, undated].join('-');
 }
 
 /** Whether only some photos are looked for. */

@@ -5,32 +5,31 @@ import { isSearch, wallName } from './recipe.js';
 import { readTexts, searchSite, suggestFromSite } from './sitesearch.js';
 import { withEngine } from './engine.js';
 
-const said = (name) => document.querySelector(`meta[name="${name}"]`)?.content ?? '';
 /** Places stand in files of so many identifiers. */
 const perFile = 4096;
 /** No block has more photos. */
 const mostInBlock = 1024;
 
 let search;
-/** Of walls that were put together here: the places of their photos in the listing. */
-const found = new WeakMap();
+/** Of walls that were put together here: the places of their photos in the listing, and their nodes by name, which are
+ * nowhere else. */
+const made = new WeakMap();
 
 export const site = {
   async wall(recipe, { signal } = {}) {
-    const all = Number(said('brickwork-photos'));
-    if (isSearch(recipe)) return { ...await look(recipe, signal), all };
-    const bytes = await unpacked(await get(`walls/${wallName(recipe)}.bin`, { signal }));
-    return { bytes, tag: '', found: all, all };
+    if (isSearch(recipe)) return look(recipe, signal);
+    const bytes = await unpacked(await get(`walls/${wallName(recipe)}.bin`, { signal, cache: 'no-cache' }));
+    return { bytes, tag: '', all: 0 };
   },
 
   async node(recipe, { name }, options) {
-    return unpacked(await get(`nodes/${name}`, options));
+    return made.get(recipe)?.nodes.get(name) ?? unpacked(await get(`nodes/${name}`, options));
   },
 
   async texts(recipe, { first, name }) {
     if (!isSearch(recipe)) return (await get(`texts/${name}.json`)).json();
     const { texts } = await searchFiles();
-    const lines = Array.from(found.get(recipe).subarray(first, first + mostInBlock), (place) => texts[place].written.split('\t'));
+    const lines = Array.from(made.get(recipe).places.subarray(first, first + mostInBlock), (place) => texts[place].written.split('\t'));
     return { names: lines.map(([name]) => name), captions: lines.map(([, caption]) => caption) };
   },
 
@@ -56,19 +55,38 @@ async function look(recipe, signal) {
   const places = searchSite(recipe, texts, signal);
   const bytes = await withEngine((engine) => engine.select(listing, places));
   signal?.throwIfAborted();
-  found.set(recipe, places);
-  return { bytes, tag: '', found: places.length };
+  made.set(recipe, { places, nodes: nodesOf(bytes) });
+  return { bytes, tag: '', all: texts.length };
 }
 
 /** What a site is searched by, fetched when it is first needed. */
 function searchFiles() {
-  const folder = `search/${said('brickwork-search')}`;
+  // Both are of one state: neither may be an older one that the browser has kept.
   return search ??= Promise.all([
-    get(`${folder}/texts.txt`).then((response) => response.text()),
-    get(`${folder}/listing.bin`).then(unpacked),
+    get('texts.txt', { cache: 'no-cache' }).then((response) => response.text()),
+    get('listing.bin', { cache: 'no-cache' }).then(unpacked),
   ]).then(([text, listing]) => ({ texts: readTexts(text), listing })).catch((error) => {
     // The next search asks again.
     search = undefined;
     throw error;
   });
+}
+
+/** The nodes of a bundle by name: behind a mark of four bytes, of each its kind (a byte), its name (16), its length (seven
+ * bits a byte, the lowest first), and its bytes. */
+function nodesOf(bytes) {
+  const nodes = new Map();
+  for (let at = 4; at < bytes.length;) {
+    const name = Array.from(bytes.subarray(at + 1, at + 17), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    at += 17;
+    let length = 0;
+    for (let shift = 1; ; shift *= 128) {
+      const byte = bytes[at++];
+      length += (byte % 128) * shift;
+      if (byte < 128) break;
+    }
+    nodes.set(name, bytes.subarray(at, at + length));
+    at += length;
+  }
+  return nodes;
 }

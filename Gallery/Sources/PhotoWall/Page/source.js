@@ -8,15 +8,14 @@ const isStatic = document.querySelector('meta[name="brickwork"]')?.content === '
 
 /** What differs on a server: walls and their nodes have queries. */
 const server = {
-  /** A wall's root, with what stands at its start or by itself: `{ bytes, tag, found, all }`, which have its bytes, the
-   * name of its state, and how many photos it has of how many. Without bytes if the state still is that of `tag`. */
+  /** A wall's root, with what stands at its start or by itself: `{ bytes, tag, all }`, which have its bytes, the name of its
+   * state, and how many photos there are in all. Without bytes if the state still is that of `tag`. */
   async wall(recipe, { tag = '', signal } = {}) {
     const query = recipeQuery(recipe);
     if (tag) query.set('bare', '1');
     const response = await get(`wall?${query}`, { signal, headers: tag ? { 'If-None-Match': tag } : {} }, [304]);
-    const [found, all] = (response.headers.get('Wall-Photos') ?? '').split('/').map(Number);
     const bytes = response.status === 304 ? null : await unpacked(response);
-    return { bytes, tag: response.headers.get('ETag') ?? tag, found, all };
+    return { bytes, tag: response.headers.get('ETag') ?? tag, all: Number(response.headers.get('Wall-Photos')) };
   },
 
   /** The bytes of a wall's node. */

@@ -37,6 +37,12 @@ export class Tile {
   /** Where it stands among the photos. */
   get order() { return this.index; }
 
+  /** How far it is from a point of the wall, squared. */
+  distance(x, y) {
+    const [across, down] = [Math.max(this.x - x, 0, x - this.x - this.width), Math.max(this.y - y, 0, y - this.y - this.height)];
+    return across ** 2 + down ** 2;
+  }
+
   focus() { this.link.focus({ preventScroll: true }); }
 
   /** Shows what a row of changes says. Of a photo without an identifier no more is here than its proportions. */
@@ -98,8 +104,7 @@ export class Tile {
     const width = numbers[at + row.width];
     const height = numbers[at + row.height];
     const caption = numbers[at + row.caption];
-    this.y = numbers[at + row.y];
-    this.height = height;
+    [this.x, this.y, this.width, this.height] = [x, numbers[at + row.y], width, height];
     const { style } = this.element;
     style.transform = `translate(${x}px, ${this.y}px)`;
     const frame = `${width} ${height} ${caption}`;
@@ -122,7 +127,7 @@ export class Tile {
 
   /** Asks for the caption and the name; they may arrive when the tile shows another photo already. */
   label() {
-    const labelOf = `${this.wall.engine.wall.wall_revision()} ${this.index}`;
+    const labelOf = `${this.wall.engine.wall.wall_commits()} ${this.index}`;
     if (labelOf === this.#labelOf) return;
     this.#labelOf = labelOf;
     const texts = textOf(this.wall, this.index);

@@ -34,6 +34,8 @@ export class Wall extends EventTarget {
   #sample = '';
   /** The wall's number, which grows when the engine shows another. */
   #revision = 0;
+  /** The photo that two fingers hold, and how often the reader had moved then. */
+  #held = { index: -1, moves: -1 };
   /** How often the reader has gone somewhere else. */
   moves = 0;
   /** The index of the photo around which the wall was shown last; -1 if it was shown from its start. */
@@ -92,7 +94,26 @@ export class Wall extends EventTarget {
   /** Lets the photo at a point of the window stay there while the wall is arranged in other ways. */
   hold(x, y) {
     this.#catchUp();
-    this.engine.wall.wall_hold(x - this.#page.getBoundingClientRect().left, y - this.barHeight);
+    const left = this.#page.getBoundingClientRect().left;
+    this.engine.wall.wall_hold(x - left, y - this.barHeight);
+    this.#held = { index: this.#nearest(x - left, y - this.barHeight), moves: this.moves };
+  }
+
+  /** The index of the photo that is looked at: that which is held, or else the one nearest to the middle; -1 if none is
+   * seen. */
+  get lookedAt() {
+    if (this.#held.moves === this.moves) return this.#held.index;
+    return this.#nearest(this.#page.clientWidth / 2, this.visibleHeight / 2);
+  }
+
+  /** The photo nearest to a point of what is seen. */
+  #nearest(x, y) {
+    let [least, nearest] = [Infinity, this.engine.wall.wall_first_seen()];
+    for (const tile of this.tiles) {
+      const distance = tile.distance(x, y + this.#position);
+      if (distance < least) [least, nearest] = [distance, tile.index];
+    }
+    return nearest;
   }
 
   /** Lays out anew: for another style, with gliding, or another size of the page. */
@@ -221,7 +242,7 @@ export class Wall extends EventTarget {
 
   /** Brings the document to where the engine is after a call. With any, the wall may be what it has become meanwhile. */
   #update({ glides, isArranged = false } = {}) {
-    const revision = this.engine.wall.wall_revision();
+    const revision = this.engine.wall.wall_commits();
     const isAnother = revision !== this.#revision;
     this.#revision = revision;
     if (isAnother) this.#findFocused();
@@ -318,7 +339,9 @@ export class Wall extends EventTarget {
 
   /** In another wall, the photo with the focus has another index. */
   #findFocused() {
-    this.focused = this.#focusedID ? this.engine.wall.wall_index_of_id(this.#focusedID) : -1;
+    const { wall } = this.engine;
+    const known = this.#focusedID ? wall.wall_index_of_id(this.#focusedID) : -1;
+    this.focused = known < 0 && this.focused >= 0 ? wall.wall_moved(this.focused) : known;
     if (this.focused < 0) this.#focusedID = 0;
   }
 

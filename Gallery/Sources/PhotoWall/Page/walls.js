@@ -32,6 +32,8 @@ export class Walls extends EventTarget {
   #engine;
   #wall;
   #tag = '';
+  /** How many photos there are, as far as was heard. */
+  #heard = 0;
   #running;
   #isRefreshing = false;
   #isStale = false;
@@ -48,6 +50,8 @@ export class Walls extends EventTarget {
     super();
     [this.#engine, this.#wall, this.#ahead] = [engine, wall, ahead];
     wall.nodesAreGone = () => this.refresh();
+    // What the wall has become may be shown later than it came.
+    wall.addEventListener('change', () => this.shown && this.#count());
   }
 
   /** Whether something is asked for. */
@@ -55,7 +59,7 @@ export class Walls extends EventTarget {
 
   /** The photo that is looked at: `{ id, index, count, distance }`, of how many, and how far from the top of what is
    * seen; null if there is none. */
-  get lookedAt() { return this.#placeOf(this.#engine.wall.wall_looked_at()); }
+  get lookedAt() { return this.#placeOf(this.#wall.lookedAt); }
 
   /** The first photo that is seen, in the same way. */
   get firstSeen() { return this.#placeOf(this.#engine.wall.wall_first_seen()); }
@@ -151,18 +155,18 @@ export class Walls extends EventTarget {
     if (source.isStatic) return;
     const answer = await source.wall(recipe, { tag: this.#tag });
     if (this.shown !== recipe) return;
-    this.#count(answer);
-    if (!answer.bytes) return this.#tell();
+    this.#heard = answer.all;
+    if (!answer.bytes) return this.#count();
     if (!this.#wall.open(answer.bytes, recipe, { isSameWall: true })) throw new Error(damaged);
     this.#tag = answer.tag;
     this.#mend();
-    this.#tell();
+    this.#count();
   }
 
   #open(answer, recipe, place) {
     const [glides, before] = [this.shown !== undefined, this.shown];
     this.shown = recipe;
-    this.#count(answer);
+    this.#heard = answer.all;
     if (!this.#wall.open(answer.bytes, recipe, { place, glides })) {
       this.shown = before;
       throw new Error(damaged);
@@ -171,7 +175,7 @@ export class Walls extends EventTarget {
     this.#pauses.end();
     this.#mend();
     showFailure('');
-    this.#tell();
+    this.#count();
   }
 
   /** The wall that is wanted is shown already. */
@@ -205,7 +209,12 @@ export class Walls extends EventTarget {
     this.#isDamaged = false;
   }
 
-  #count({ found, all }) { [this.found, this.all] = [found, all]; }
+  /** A wall of all photos says itself how many there are. */
+  #count() {
+    this.found = this.#engine.wall.wall_total();
+    this.all = isSearch(this.shown) ? Math.max(this.found, this.#heard || this.all) : this.found;
+    this.#tell();
+  }
 
   #tell() { this.dispatchEvent(new Event('change')); }
 

@@ -1,0 +1,200 @@
+"""Stands between the page and a real server: lets through what is asked and answered, and has the network in the test's
+hands. It holds, loses and replaces answers, and tells pages things that the server has not said.
+"""
+
+import collections
+import http.client
+import json
+import queue
+import re
+import socket
+import threading
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+# What belongs to one connection, and not to what is said over it.
+OF_A_CONNECTION = {"connection", "keep-alive", "transfer-encoding", "content-length"}
+
+
+class Between:
+    """A server at an address of its own, before another one. Patterns are looked for in paths with their queries."""
+
+    def __init__(self, server, port=0):
+        self.server = server
+        self.requests, self.cancelled, self.listeners = [], [], []
+        # How many bytes were sent, by path.
+        self.sent = collections.Counter()
+        self.held, self.lost, self.answers, self.halved = [], {}, {}, []
+        self.http = Listener(("127.0.0.1", port), self)
+        self.port = self.http.server_address[1]
+        self.url = f"http://127.0.0.1:{self.port}/"
+        threading.Thread(target=self.http.serve_forever, args=(0.02,), daemon=True).start()
+
+    def hold(self, pattern):
+        """Answers wait until they are released."""
+        self.held = [*self.held, pattern]
+
+    def release(self):
+        self.held, self.halved = [], []
+
+    def lose(self, pattern, times=1_000_000):
+        """Connections break instead of an answer, so often for each path."""
+        self.lost[pattern] = (times, collections.Counter())
+
+    def answer(self, pattern, body, kind="application/json", status=200):
+        """Says something else than the server."""
+        self.answers[pattern] = (body if isinstance(body, bytes) else json.dumps(body).encode(), kind, status)
+
+    def halve(self, pattern):
+        """Sends half of an answer, and the rest when it is released."""
+        self.halved = [*self.halved, pattern]
+
+    def tell(self, event, data):
+        """Tells all pages something, as if the server did."""
+        for listener in list(self.listeners):
+            listener.put(f"event: {event}\ndata: {json.dumps(data)}\n\n".encode())
+
+    def asked(self, pattern):
+        """The paths that were asked for, in order."""
+        return [path for path in list(self.requests) if re.search(pattern, path)]
+
+    def thumbnails(self):
+        """The identifiers of the photos whose thumbnails were asked for, in order."""
+        found = (re.match(r"/thumbnails/[^/]+/(\d+)-", path) for path in list(self.requests))
+        return [int(match[1]) for match in found if match]
+
+    def is_lost(self, path):
+        for pattern, (times, counts) in self.lost.items():
+            if re.search(pattern, path):
+                counts[path] += 1
+                return counts[path] <= times
+        return False
+
+    def stop(self):
+        self.release()
+        for listener in list(self.listeners):
+            listener.put(None)
+        self.http.shutdown()
+        self.http.server_close()
+        self.http.drop_connections()
+
+
+class Listener(ThreadingHTTPServer):
+    daemon_threads = True
+    block_on_close = False
+    request_queue_size = 64
+
+    def __init__(self, address, between):
+        self.between, self.open = between, set()
+        super().__init__(address, Handler)
+
+    def process_request(self, request, address):
+        self.open.add(request)
+        super().process_request(request, address)
+
+    def shutdown_request(self, request):
+        self.open.discard(request)
+        super().shutdown_request(request)
+
+    def drop_connections(self):
+        for connection in list(self.open):
+            try:
+                connection.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+    def handle_error(self, request, address):
+        """A page that goes away while it is answered is no error."""
+
+
+class Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, *_):
+        pass
+
+    def do_GET(self):
+        between = self.server.between
+        between.requests.append(self.path)
+        while any(re.search(pattern, self.path) for pattern in between.held):
+            time.sleep(0.01)
+            if self.is_abandoned():
+                between.cancelled.append(self.path)
+                self.close_connection = True
+                return
+        if between.is_lost(self.path):
+            self.close_connection = True
+            self.connection.shutdown(socket.SHUT_RDWR)
+            return
+        for pattern, (body, kind, status) in between.answers.items():
+            if re.search(pattern, self.path):
+                return self.finish_with(status, [("Content-Type", kind), ("Cache-Control", "no-store")], body)
+        self.pass_on()
+
+    def pass_on(self):
+        between = self.server.between
+        there = http.client.HTTPConnection("127.0.0.1", between.server.port, timeout=60)
+        headers = {name: value for name, value in self.headers.items() if name.lower() not in {"host", "connection"}}
+        try:
+            there.request("GET", self.path, headers=headers)
+            answer = there.getresponse()
+        except OSError:
+            self.close_connection = True
+            return
+        kept = [(name, value) for name, value in answer.getheaders() if name.lower() not in OF_A_CONNECTION]
+        if self.path.startswith("/events"):
+            return self.pass_events(there, answer, kept)
+        body = answer.read()
+        there.close()
+        self.finish_with(answer.status, kept, body)
+
+    def finish_with(self, status, headers, body):
+        between = self.server.between
+        between.sent[self.path] += len(body)
+        self.send_response_only(status)
+        for name, value in headers:
+            self.send_header(name, value)
+        if status != 304:
+            self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if any(re.search(pattern, self.path) for pattern in between.halved):
+            self.wfile.write(body[: len(body) // 2])
+            while between.halved:
+                time.sleep(0.01)
+            body = body[len(body) // 2 :]
+        self.wfile.write(body)
+
+    def pass_events(self, there, answer, headers):
+        """What the server tells, and what the test does."""
+        news, between = queue.Queue(), self.server.between
+        self.send_response_only(answer.status)
+        for name, value in headers:
+            self.send_header(name, value)
+        self.end_headers()
+        self.close_connection = True
+
+        def read():
+            try:
+                while line := answer.readline():
+                    news.put(line)
+            except (OSError, ValueError, AttributeError, http.client.HTTPException):
+                pass
+            news.put(None)
+
+        threading.Thread(target=read, daemon=True).start()
+        between.listeners.append(news)
+        try:
+            while (piece := news.get()) is not None:
+                self.wfile.write(piece)
+        finally:
+            between.listeners.remove(news)
+            there.close()
+
+    def is_abandoned(self):
+        """Whether the page has hung up."""
+        try:
+            return self.connection.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT) == b""
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
