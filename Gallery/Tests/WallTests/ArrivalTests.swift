@@ -66,7 +66,11 @@ import WallNodes
             for _ in 0..<Int.random(in: 0...12, using: &random) {
                 guard let want = reader.wall.wanted.randomElement(using: &random) else { break }
                 let before = reader.firstWholePhoto
-                let isWhole = reader.deliver(want.name)
+                // Some are lost on the way, and asked for again later.
+                let isLost = Int.random(in: 0..<8, using: &random) == 0
+                if isLost { reader { $0.note(lackOf: want.name) } }
+                if step % 10 == 9 { reader { $0.retry() } }
+                let isWhole = isLost || reader.deliver(want.name)
                 #expect(isWhole, "seed \(seed)")
                 guard let before, reader.wall.offset > 0,
                     reader.wall.offset < reader.wall.scrollMap.lastOffset

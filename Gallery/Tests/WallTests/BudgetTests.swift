@@ -69,7 +69,7 @@ private struct HugeWall {
     @Test func aHundredMillionPhotosTakeNoMoreThanTheirPart() throws {
         let huge = HugeWall(photos: 100_000_000)
         var random = Random(seed: 9)
-        var wall = Wall()
+        var wall = WallView()
         wall.arrange(style: WallStyle(), width: 1020, visibleHeight: 700, scale: 2, isRightToLeft: false)
         let isOpen = huge.bundle.withUnsafeBytes { wall.open($0, keeps: false) }
         try #require(isOpen)
@@ -105,7 +105,7 @@ private struct HugeWall {
 
     @Test func whatIsNeededAndWhatIsSeenStays() throws {
         let huge = HugeWall(photos: 5_000_000)
-        var wall = Wall()
+        var wall = WallView()
         wall.arrange(style: WallStyle(), width: 1020, visibleHeight: 700, scale: 1, isRightToLeft: false)
         let isOpen = huge.bundle.withUnsafeBytes { wall.open($0, keeps: false) }
         try #require(isOpen)
@@ -121,7 +121,7 @@ private struct HugeWall {
 
     @Test func lettingGoMovesNothing() throws {
         let huge = HugeWall(photos: 5_000_000)
-        var wall = Wall()
+        var wall = WallView()
         wall.arrange(style: WallStyle(), width: 1020, visibleHeight: 700, scale: 1, isRightToLeft: false)
         let isOpen = huge.bundle.withUnsafeBytes { wall.open($0, keeps: false) }
         try #require(isOpen)

@@ -19,7 +19,7 @@ import WallNodes
 
         var tree: TestTree {
             let paint = paint
-            return TestTree(sections) { UInt16(truncatingIfNeeded: $0) &* paint | 1 }
+            return TestTree(sections, isShort: true) { UInt16(truncatingIfNeeded: $0) &* paint | 1 }
         }
 
         mutating func edit(near section: Int, _ random: inout Random) {
@@ -50,7 +50,7 @@ import WallNodes
     @Test(arguments: (1...6).map { UInt64($0) })
     func whatIsSeenStaysWhereItIs(seed: UInt64) throws {
         var random = Random(seed: seed)
-        var edited = Edited(Walls.days(250, seed: seed))
+        var edited = Edited(Walls.days(70, seed: seed))
         var tree = edited.tree
         var reader = Reader(tree)
         reader.fetchAll()

@@ -51,6 +51,25 @@ import WallNodes
         #expect(reader.page.photos(of: reader.wall).allSatisfy { $0.id == UInt32($0.index + 1) })
     }
 
+    @Test func aBlockThatNobodySpeaksOfIsLetGo() throws {
+        let tree = TestTree(Walls.sections([300]))
+        var reader = Reader(tree)
+        let bytes = try #require(tree.nodes[tree.root.chapters[0].name]).bytes
+        let chapter = try bytes.withUnsafeBytes { bytes throws(NodeError) in try ChapterNode(bytes) }
+        var photos = PhotoColumns()
+        photos.append(id: 7, version: 1, shape: PhotoShape(ratio: 100, captionLength: 0), color: 1)
+        let isWhole = take(
+            &reader,
+            .block,
+            chapter.blocks[0].name,
+            BlockNode(photos: photos, textHash: 0).bytes
+        )
+        #expect(isWhole)
+        #expect(reader.wall.nodes.blocks.isEmpty)
+        reader.fetchAll()
+        #expect(reader.page.photos(of: reader.wall).first?.id == 1)
+    }
+
     @Test func shapesThatAreNotWhatTheirChapterSaysAreRefused() throws {
         let tree = TestTree(Walls.sections([5_000]))
         var reader = Reader(tree)
@@ -66,7 +85,7 @@ import WallNodes
         let tree = TestTree(Walls.sections([30, 40, 300]), wholeChapters: 2)
         let whole = tree.bundle(whole: true)
         for length in stride(from: 0, to: whole.count - 1, by: 7) {
-            var wall = Wall()
+            var wall = WallView()
             let isOpen = Array(whole.prefix(length)).withUnsafeBytes { wall.open($0, keeps: false) }
             // Only where one of its nodes ends is it a bundle.
             if isOpen { #expect(wall.count == 370) } else { #expect(wall.count == 0) }
@@ -77,7 +96,7 @@ import WallNodes
         let tree = TestTree(Walls.sections([30]))
         let twice = RootNode(token: [], total: 60, chapters: tree.root.chapters + tree.root.chapters)
         let node = WallBundle.Node(kind: .root, name: TestTree.name(of: twice.bytes), bytes: twice.bytes)
-        var wall = Wall()
+        var wall = WallView()
         let isOpen = WallBundle(nodes: [node]).bytes.withUnsafeBytes { wall.open($0, keeps: false) }
         #expect(!isOpen)
     }
@@ -116,7 +135,7 @@ import WallNodes
             case 14: reader.arrange(width: Double.random(in: -10...2_000, using: &random))
             default: reader { $0.scroll(to: Double(index)) }
             }
-            #expect(reader.wall.wanted.count <= Wall.mostWanted)
+            #expect(reader.wall.wanted.count <= WallView.mostWanted)
             _ = reader.wall.neighbor(
                 of: index,
                 [Heading.up, .down, .left, .right].randomElement(using: &random)!

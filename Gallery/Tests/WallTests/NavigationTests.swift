@@ -59,7 +59,7 @@ import WallNodes
         #expect(wall.start(ofLandmark: 3) == 60)
         #expect(wall.landmark(at: -10) == 0)
         #expect(wall.landmark(at: 1e9) == 2)
-        #expect(Wall().landmark(at: 0) == nil)
+        #expect(WallView().landmark(at: 0) == nil)
         #expect(wall.title(ofLandmark: 3) == nil)
     }
 

@@ -14,7 +14,7 @@ import WallNodes
 
     @Test(arguments: [(0, 1.0, 0.0), (34, 1, 28), (35, 1, 46), (255, 1, 46), (17, 2, 46), (18, 2, 82)])
     func captionsTakeOneLineOrTwo(length: UInt8, textScale: Double, height: Double) {
-        #expect(Caption.height(length: length, width: 235, textScale: textScale) == height)
+        #expect(CaptionRoom.height(length: length, width: 235, textScale: textScale) == height)
     }
 
     @Test func largerTextTakesMoreRoom() throws {

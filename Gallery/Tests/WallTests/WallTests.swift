@@ -104,7 +104,7 @@ import WallNodes
                 reader { $0.scroll(to: Double.random(in: 0...last, using: &random)) }
             }
             let wall = reader.wall
-            let reach = wall.visibleHeight * Wall.overscan
+            let reach = wall.visibleHeight * WallView.overscan
             let area = LayoutRect(
                 x: 0,
                 y: wall.offset - reach,
@@ -169,7 +169,7 @@ import WallNodes
             )
         }
         #expect(reader.wall.count == 60)
-        var empty = Wall()
+        var empty = WallView()
         empty.scroll(to: 5)
         empty.reveal(0)
         empty.jump(to: 9)

@@ -58,7 +58,7 @@ public struct WallStyle: Equatable, Sendable {
     /// The height of a caption so many columns of text long, in a wall so wide.
     func captionHeight(length: UInt8, in width: Double) -> Double {
         hasCaptions
-            ? Caption.height(length: length, width: columns(in: width).width, textScale: textScale) : 0
+            ? CaptionRoom.height(length: length, width: columns(in: width).width, textScale: textScale) : 0
     }
 
     /// The number of columns, and the width of each, in a wall so wide.

@@ -23,7 +23,7 @@ struct Move: Sendable {
     }
 }
 
-extension Wall {
+extension WallView {
     /// What it takes to show a staged wall.
     enum Readiness {
         case ready(Move)

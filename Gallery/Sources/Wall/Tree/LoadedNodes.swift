@@ -22,8 +22,12 @@ struct LoadedNodes: Sendable {
 
 // What comes is held against what its parents say of it.
 extension LoadedNodes {
-    mutating func add(_ node: ChapterNode, _ name: NodeName, _ arrangement: Arrangement) {
-        guard chapters[name] == nil else { return }
+    /// Adds a chapter; false if it is not what its blocks are that are there.
+    mutating func add(_ node: ChapterNode, _ name: NodeName, _ arrangement: Arrangement) -> Bool {
+        guard chapters[name] == nil else { return true }
+        for entry in node.blocks {
+            if let block = blocks[entry.name], block.photos.count != entry.count { return false }
+        }
         var chapter = LoadedChapter(node, arrangement)
         var learned: [(section: Int, photos: SectionPhotos)] = []
         for section in node.sections.indices where !chapter.isLaidOut(section) {
@@ -38,9 +42,10 @@ extension LoadedNodes {
         chapter.learn(learned, arrangement)
         chapters[name] = chapter
         touch(name)
+        return true
     }
 
-    /// Adds a block; false if it is not what chapters say of it.
+    /// Adds a block; false if it is not what chapters say of it. One that none speaks of is let go.
     mutating func add(_ node: BlockNode, _ name: NodeName, _ arrangement: Arrangement) -> Bool {
         guard blocks[name] == nil else { return true }
         blocks[name] = node
@@ -54,6 +59,10 @@ extension LoadedNodes {
                 return false
             }
             learned.append((chapterName, sections))
+        }
+        guard !learned.isEmpty else {
+            blocks[name] = nil
+            return true
         }
         for (chapter, sections) in learned { chapters[chapter]?.learn(sections, arrangement) }
         touch(name)

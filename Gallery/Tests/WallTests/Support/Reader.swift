@@ -5,7 +5,7 @@ import WallNodes
 
 /// A page and its reader: shows what the wall says, and fetches what it wants.
 struct Reader {
-    var wall = Wall()
+    var wall = WallView()
     private(set) var page = Page()
     /// The nodes that can be fetched.
     var nodes: [NodeName: (kind: NodeKind, bytes: [UInt8])] = [:]
@@ -24,7 +24,7 @@ struct Reader {
     }
 
     /// Does something, and what it brings to the page.
-    mutating func callAsFunction<Result>(_ body: (inout Wall) -> Result) -> Result {
+    mutating func callAsFunction<Result>(_ body: (inout WallView) -> Result) -> Result {
         let result = body(&wall)
         page.follow(wall)
         return result
@@ -87,7 +87,7 @@ extension Reader {
 struct Page {
     private(set) var slots: [Int: TileChange] = [:]
 
-    mutating func follow(_ wall: Wall) {
+    mutating func follow(_ wall: WallView) {
         for change in wall.changes {
             if change.kind == .gone {
                 precondition(
@@ -106,14 +106,14 @@ struct Page {
     }
 
     /// The photos in the document, with their frames in what is seen, in order.
-    func photos(of wall: Wall) -> [(index: Int, id: UInt32, frame: LayoutRect)] {
+    func photos(of wall: WallView) -> [(index: Int, id: UInt32, frame: LayoutRect)] {
         slots.values.filter { $0.content == .photo }.sorted { $0.index < $1.index }.map { tile in
             (tile.index, tile.id, tile.frame.shifted(by: -wall.scrollPosition))
         }
     }
 
     /// Where a photo stands in what is seen.
-    func frame(of id: UInt32, in wall: Wall) -> LayoutRect? {
+    func frame(of id: UInt32, in wall: WallView) -> LayoutRect? {
         photos(of: wall).first { $0.id == id }?.frame
     }
 

@@ -42,9 +42,11 @@ struct TestTree {
     /// - Parameters:
     ///   - colors: The color of each photo, by its identifier.
     ///   - wholeChapters: So many sections make a chapter; as walls are cut otherwise.
+    ///   - isShort: Chapters have some eight sections, and end where contents say so, as those of walls do.
     init(
         _ sections: [TestSection],
         wholeChapters: Int? = nil,
+        isShort: Bool = false,
         color: (UInt32) -> UInt16 = { UInt16($0 & 0xFFFF) }
     ) {
         self.sections = sections
@@ -70,7 +72,8 @@ struct TestTree {
                 )
             }
             let ends = cut.ends(after: section.title, count: section.ids.count)
-            let isWhole = wholeChapters.map { number % $0 == $0 - 1 } ?? ends
+            let isShortEnd = isShort && Self.name(of: section.title.text).low % 8 == 0
+            let isWhole = wholeChapters.map { number % $0 == $0 - 1 } ?? (ends || isShortEnd)
             if isWhole, let made = builder.finish(take) { chapters.append(made) }
         }
         if let made = builder.finish(take) { chapters.append(made) }

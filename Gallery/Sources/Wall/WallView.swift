@@ -8,7 +8,7 @@ import WallNodes
 /// the page must do, and ``scrollPosition`` where it must be scrolled to. What arrives, and what changes, never moves the
 /// photo that is looked at: that with the focus if it is seen, else the first that is wholly seen. At the wall's top the
 /// top stays; when the wall is arranged in another way, what is in the middle does.
-public struct Wall: Sendable {
+public struct WallView: Sendable {
     /// How photos are arranged.
     public private(set) var style = WallStyle()
     /// The width of the wall.
@@ -24,10 +24,8 @@ public struct Wall: Sendable {
     /// How often another root has begun to be shown; indices hold for one.
     public private(set) var commits = 0
 
-    private(set) var chapters = ChapterList()
-    private(set) var nodes = LoadedNodes()
-    private(set) var map = ContentMap()
-    private(set) var arrangement = Arrangement(WallStyle(), in: LayoutContainer(width: 0))
+    /// What the wall is of, and where that stands.
+    private(set) var content = WallContent()
     private(set) var scrollMap = ScrollMap(contentLength: 0, visibleLength: 0)
     private(set) var window = TileWindow()
     /// What the wall will become when what is seen of it is there.
@@ -47,31 +45,6 @@ public struct Wall: Sendable {
     /// Where the page was scrolled to when ``changes`` were last made.
     private var shownPosition = 0.0
 
-    /// What stays while nothing that is seen is there yet.
-    private enum Goal: Equatable, Sendable {
-        /// What a reader went to.
-        case awaited(Kept)
-        /// What a reader came across, until something else is seen.
-        case passed(Kept)
-        /// The wall's end.
-        case end
-
-        var point: Kept? {
-            switch self {
-            case .awaited(let kept), .passed(let kept): kept
-            case .end: nil
-            }
-        }
-
-        func following(_ move: Move) -> Goal {
-            switch self {
-            case .awaited(let kept): .awaited(move.following(kept))
-            case .passed(let kept): .passed(move.following(kept))
-            case .end: .end
-            }
-        }
-    }
-
     /// How far beyond what is seen photos are in the document, as a share of its height.
     static let overscan = 0.5
     /// So many photos can be needed at once.
@@ -82,7 +55,7 @@ public struct Wall: Sendable {
 }
 
 // What the wall is of.
-extension Wall {
+extension WallView {
     /// Shows the wall of a bundle of nodes; false if they are damaged, and nothing has happened.
     ///
     /// - Parameter keeps: Whether it is what this wall has become: then it is shown when what is seen of it is there, and
@@ -92,23 +65,14 @@ extension Wall {
         guard let bundle = try? WallBundle(bytes), let top = bundle.nodes.first,
             let root = top.bytes.withUnsafeBytes({ try? RootNode($0) }), let list = ChapterList(root)
         else { return false }
-        guard keeps, chapters.photoCount > 0 else {
-            guard add(bundle, of: list) else { return false }
-            show(list)
-            return true
+        let goal = whatStays()
+        let isWhole = content.add(bundle, of: list)
+        guard isWhole, !keeps || count == 0 else {
+            if isWhole { staged = list }
+            if !isWhole || !commitIfReady() { place(goal) }
+            return isWhole
         }
-        guard add(bundle, of: list) else { return false }
-        staged = list
-        commitIfReady()
-        return true
-    }
-
-    /// Adds what comes with a root; false if something is damaged.
-    private mutating func add(_ bundle: WallBundle, of list: ChapterList) -> Bool {
-        for node in bundle.nodes.dropFirst() {
-            let isWhole = node.bytes.withUnsafeBytes { add(node.kind, node.name, $0, of: [list]) }
-            guard isWhole else { return false }
-        }
+        show(list)
         return true
     }
 
@@ -117,8 +81,8 @@ extension Wall {
         changes.removeAll(keepingCapacity: true)
         let goal = whatStays()
         let lists = staged.map { [chapters, $0] } ?? [chapters]
-        let isWhole = add(kind, name, bytes, of: lists)
-        if !isWhole { nodes.noteLack(of: name) }
+        let isWhole = content.add(kind, name, bytes, of: lists)
+        if !isWhole { content.noteLack(of: name) }
         guard !commitIfReady() else { return isWhole }
         if isWhole { place(goal) }
         return isWhole
@@ -127,39 +91,14 @@ extension Wall {
     /// Takes note of a node that could not be fetched: it is not wanted until ``retry()``.
     public mutating func note(lackOf name: NodeName) {
         changes.removeAll(keepingCapacity: true)
-        nodes.noteLack(of: name)
+        content.noteLack(of: name)
         commitIfReady()
     }
 
     /// Wants once more what could not be fetched.
     public mutating func retry() {
         changes.removeAll(keepingCapacity: true)
-        nodes.forgetLacks()
-    }
-
-    private mutating func add(
-        _ kind: NodeKind,
-        _ name: NodeName,
-        _ bytes: UnsafeRawBufferPointer,
-        of lists: [ChapterList]
-    ) -> Bool {
-        switch kind {
-        case .root: return false
-        case .chapter:
-            guard let node = try? ChapterNode(bytes) else { return false }
-            for list in lists {
-                guard let number = list.number(of: name) else { continue }
-                guard list.root.chapters[number].describes(node) else { return false }
-                nodes.add(node, name, arrangement)
-            }
-            return true
-        case .shapes:
-            guard let node = try? ShapesNode(bytes) else { return false }
-            return nodes.add(node, name, arrangement)
-        case .block:
-            guard let node = try? BlockNode(bytes) else { return false }
-            return nodes.add(node, name, arrangement)
-        }
+        content.forgetLacks()
     }
 
     /// Shows another wall, from its start.
@@ -183,9 +122,8 @@ extension Wall {
 
     private mutating func begin(_ list: ChapterList) {
         former = chapters
-        chapters = list
+        content.show(list)
         commits += 1
-        estimate()
     }
 
     /// Shows what is staged if all is there that it takes to find what is seen.
@@ -241,7 +179,7 @@ extension Wall {
 }
 
 // How it is arranged.
-extension Wall {
+extension WallView {
     /// Arranges the photos in another way, or on a page of another size.
     public mutating func arrange(
         style: WallStyle,
@@ -261,18 +199,11 @@ extension Wall {
         self.scale = scale
         self.isRightToLeft = isRightToLeft
         guard !isSame else { return showMoreOrLess() }
-        let former = arrangement
-        arrangement = Arrangement(
-            style,
-            in: LayoutContainer(
-                width: width,
-                direction: isRightToLeft ? .rightToLeft : .leftToRight,
-                scale: scale
-            )
+        let direction = isRightToLeft ? LayoutContainer.Direction.rightToLeft : .leftToRight
+        content.arrange(
+            Arrangement(style, in: LayoutContainer(width: width, direction: direction, scale: scale))
         )
-        nodes.arrange(arrangement, keepsCaptions: arrangement.hasSameCaptions(as: former))
-        estimate()
-        if let held { prepare(held.mark.index) }
+        if let held { content.prepare(held.mark.index) }
         let offset = goal == .end ? map.contentLength : held.map(offset(keeping:)) ?? 0
         if goal == nil, let held, frame(of: held.mark.index) == nil { goal = .passed(held) }
         scrollMap = ScrollMap(contentLength: map.contentLength, visibleLength: visibleHeight, offset: offset)
@@ -329,26 +260,10 @@ extension Wall {
         )
     }
 
-    /// Says of all chapters anew how long they are.
-    private mutating func estimate() {
-        let (list, arrangement) = (chapters, arrangement)
-        map.replace(list.count) { arrangement.length(of: list.root.chapters[$0]) }
-        measure()
-    }
-
-    /// Says of the chapters that are loaded how long they are.
-    private mutating func measure() {
-        var loaded: [(chapter: Int, length: Double, sections: Int)] = []
-        for (name, chapter) in nodes.chapters {
-            guard let number = chapters.number(of: name) else { continue }
-            loaded.append((number, chapter.length, chapter.node.sections.count))
-        }
-        map.update(loaded)
-    }
 }
 
 // Which part of it is seen.
-extension Wall {
+extension WallView {
     /// Follows the page's scrolling.
     public mutating func scroll(to position: Double) {
         guard position.isFinite else { return changes.removeAll(keepingCapacity: true) }
@@ -374,8 +289,8 @@ extension Wall {
         changes.removeAll(keepingCapacity: true)
         guard let place = chapters.place(of: index) else { return }
         focus = index
-        prepare(index)
-        let above = arrangement.headerHeight(title(ofChapter: place.chapter)) + style.spacing
+        content.prepare(index)
+        let above = arrangement.headerHeight(content.title(ofChapter: place.chapter)) + style.spacing
         guard let frame = frame(of: index) else { return show(index, at: above) }
         let top = frame.minY - above
         let bottom = frame.maxY + style.spacing - visibleHeight
@@ -392,7 +307,7 @@ extension Wall {
     public mutating func show(_ index: Int, at distance: Double) {
         changes.removeAll(keepingCapacity: true)
         guard index >= 0, index < count, distance.isFinite else { return }
-        prepare(index)
+        content.prepare(index)
         let kept = Kept(Mark(index: index), distance: distance, visibleHeight: visibleHeight)
         jump(to: offset(keeping: kept))
         goal = .awaited(kept)
@@ -439,27 +354,32 @@ extension Wall {
         return (nearest.flatMap { stay($0.key.index) }.map { .passed($0) } ?? stays).following(move)
     }
 
+    /// A photo where it is in the document, whatever has arrived since.
     private func stay(_ index: Int) -> Kept? {
-        frame(of: index).map {
+        shownFrame(of: index).map {
             Kept(Mark(index: index), distance: $0.minY - scrollMap.offset, visibleHeight: visibleHeight)
         }
     }
 
+    private func shownFrame(of index: Int) -> LayoutRect? {
+        window.entries.first { $0.key == TileWindow.Key(index: index, content: .photo) }?.frame
+    }
+
     /// The photo that stays where it is; nil if none is seen.
     private func anchor() -> Int? {
-        if let focus, let frame = frame(of: focus), isSeen(frame) { return focus }
+        if let focus, let frame = shownFrame(of: focus), isSeen(frame) { return focus }
         return firstSeenPhoto
     }
 
     /// Follows what has arrived: the content's lengths, and where what stays is now.
     private mutating func place(_ goal: Goal?, glides: Bool = false) {
-        measure()
-        if let kept = goal?.point { prepare(kept.mark.index) }
+        content.measure()
+        if let kept = goal?.point { content.prepare(kept.mark.index) }
         let offset = goal.map { $0.point.map(offset(keeping:)) ?? map.contentLength } ?? 0
         scrollMap.follow(contentLength: map.contentLength, offset: offset)
         refresh(glides: glides)
         touchNeeded()
-        if nodes.trim() { measure() }
+        content.trim()
     }
 
     /// Where what is seen begins if a point stays where it was; on a pixel unless the point is a photo's own edge, which
@@ -473,21 +393,16 @@ extension Wall {
 
     /// What is needed, staged or has the focus is in use, whether it is seen or not.
     private mutating func touchNeeded() {
-        for index in needed + (focus.map { [$0] } ?? []) {
-            guard let (number, photo) = chapters.place(of: index) else { continue }
-            nodes.touch(chapters.name(number))
-            guard let chapter = nodes.chapters[chapters.name(number)] else { continue }
-            nodes.touch(chapter.node.blocks[chapter.block(of: photo)].name)
-        }
-        if let staged { for name in names(neededFor: staged) { nodes.touch(name) } }
+        for index in others { content.touch(index) }
+        if let staged { for name in names(neededFor: staged) { content.touch(name) } }
     }
 
     /// Brings the slots up to date.
     private mutating func refresh(glides: Bool = false) {
-        nodes.beginUse()
+        content.beginUse()
         prepareSeen()
         let next = tiles()
-        touch(next)
+        content.touch(next)
         var found: [TileWindow.Change] = []
         window.update(next) { found.append($0) }
         let positions = (before: shownPosition, now: scrollMap.position)
@@ -498,38 +413,8 @@ extension Wall {
         shownPosition = scrollMap.position
     }
 
-    /// Sees to it that a photo that can have one has a frame.
-    private mutating func prepare(_ index: Int) {
-        guard let (number, photo) = chapters.place(of: index) else { return }
-        nodes.show(photo, of: chapters.name(number), arrangement)
-    }
-
-    /// The same for what is seen, and one screen more before and behind it: that is in use, for it is wanted.
+    /// What is seen, and one screen more before and behind it, has frames and is in use, for it is wanted.
     private mutating func prepareSeen() {
-        let (top, bottom) = (visible.minY - visibleHeight, visible.maxY + visibleHeight)
-        for number in map.chapters(from: top, to: bottom) {
-            let offset = map.offsets[number]
-            guard nodes.chapters[chapters.name(number)] != nil else { continue }
-            nodes.touch(chapters.name(number))
-            nodes.show(chapters.name(number), from: top - offset, to: bottom - offset, arrangement)
-        }
-    }
-
-    /// What is in the document is in use.
-    private mutating func touch(_ entries: [TileWindow.Entry]) {
-        var last = (chapter: -1, block: -1)
-        for entry in entries {
-            guard let (number, photo) = chapters.place(of: entry.key.index) else { continue }
-            let name = chapters.name(number)
-            if number != last.chapter {
-                nodes.touch(name)
-                last = (number, -1)
-            }
-            guard entry.photo != nil, let chapter = nodes.chapters[name] else { continue }
-            let block = chapter.block(of: photo)
-            guard block != last.block else { continue }
-            nodes.touch(chapter.node.blocks[block].name)
-            last.block = block
-        }
+        content.prepare(from: visible.minY - visibleHeight, to: visible.maxY + visibleHeight)
     }
 }

@@ -3,7 +3,7 @@ import WallNodes
 
 /// Landmarks: the sections of chapters that are loaded, and one for each chapter that is not. So something can be said of
 /// every part of a wall.
-extension Wall {
+extension WallView {
     /// How many landmarks there are.
     public var landmarkCount: Int { map.landmarks[map.landmarks.count - 1] }
 

@@ -1,7 +1,7 @@
 import LayoutEngine
 import WallNodes
 
-extension Wall {
+extension WallView {
     /// So many nodes are wanted at once.
     static let mostWanted = 16
 

@@ -2,7 +2,7 @@ import LayoutEngine
 import WallNodes
 
 // Photos by their index, loaded or not.
-extension Wall {
+extension WallView {
     /// How many photos there are.
     public var count: Int { chapters.photoCount }
 
@@ -136,8 +136,22 @@ extension Wall {
     }
 }
 
-// Where things are, loaded or not.
-extension Wall {
+// What it is of, and where that is.
+extension WallView {
+    var chapters: ChapterList { content.chapters }
+    var nodes: LoadedNodes { content.nodes }
+    var map: ContentMap { content.map }
+    var arrangement: Arrangement { content.arrangement }
+
+    /// Where a photo stands; nil if it is not laid out.
+    func frame(of index: Int) -> LayoutRect? { content.frame(of: index) }
+
+    /// Where a point is, loaded or not.
+    func y(of mark: Mark) -> Double { content.y(of: mark) }
+
+    /// The point that stands, or will stand, at some height of what is not laid out; nil in an empty wall.
+    func mark(at y: Double) -> Mark? { content.mark(at: y) }
+
     /// The length of all, which can be more than a page's.
     public var contentHeight: Double { map.contentLength }
 
@@ -157,53 +171,6 @@ extension Wall {
     var visible: LayoutRect {
         LayoutRect(x: 0, y: scrollMap.offset, width: width, height: visibleHeight)
     }
-
-    /// Where a photo stands; nil if it is not laid out.
-    func frame(of index: Int) -> LayoutRect? {
-        guard let (number, photo) = chapters.place(of: index) else { return nil }
-        return nodes.chapters[chapters.name(number)]?.frame(of: photo)?.shifted(by: map.offsets[number])
-    }
-
-    /// Where a point is: of what is not loaded, as if all of it were alike.
-    func y(of mark: Mark) -> Double {
-        guard let (number, photo) = chapters.place(of: mark.index) else { return 0 }
-        if let chapter = nodes.chapters[chapters.name(number)] {
-            return map.offsets[number] + chapter.y(of: photo, mark.fraction)
-        }
-        let body = body(ofChapter: number)
-        let share = (Double(photo) + mark.fraction) / Double(chapters.root.chapters[number].sums.count)
-        return body.minY + share * body.height
-    }
-
-    /// The point that stands, or will stand, at some height of what is not laid out; nil in an empty wall.
-    func mark(at y: Double) -> Mark? {
-        guard let number = map.chapter(at: y) else { return nil }
-        let start = chapters.starts[number]
-        if let chapter = nodes.chapters[chapters.name(number)] {
-            let point = chapter.point(at: y - map.offsets[number])
-            return Mark(index: start + point.photo, fraction: point.fraction)
-        }
-        let body = body(ofChapter: number)
-        let count = chapters.root.chapters[number].sums.count
-        let share = body.height > 0 ? max(0, min((y - body.minY) / body.height, 1)) : 0
-        let position = share * Double(count)
-        let photo = min(Int(position), count - 1)
-        return Mark(index: start + photo, fraction: position - Double(photo))
-    }
-
-    /// What the photos of a chapter will take that is not loaded: all but the first header and the room behind the last.
-    func body(ofChapter number: Int) -> LayoutRect {
-        let header = arrangement.headerHeight(title(ofChapter: number))
-        let insets = style.insets
-        return LayoutRect(
-            x: insets.leading,
-            y: map.offsets[number] + header,
-            width: max(0, width - insets.leading - insets.trailing),
-            height: max(0, map.lengths[number] - header - insets.bottom)
-        )
-    }
-
-    func title(ofChapter number: Int) -> SectionTitle { chapters.root.chapters[number].firstTitle }
 }
 
 extension LayoutRect {

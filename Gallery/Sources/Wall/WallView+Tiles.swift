@@ -2,7 +2,7 @@ import LayoutEngine
 import WallNodes
 
 /// What the page has to know of what stands in its slots.
-extension Wall {
+extension WallView {
     /// What is seen, and what stands a little way before and behind it, in order.
     func tiles() -> [TileWindow.Entry] {
         var entries: [TileWindow.Entry] = []
@@ -17,7 +17,7 @@ extension Wall {
             let start = chapters.starts[number]
             let offset = map.offsets[number]
             guard let chapter = nodes.chapters[chapters.name(number)] else {
-                let frame = body(ofChapter: number).clipped(to: area)
+                let frame = content.body(ofChapter: number).clipped(to: area)
                 if frame.height > 0 {
                     entries.append(entry(TileWindow.Key(index: start, content: .gap), frame))
                 }

@@ -2,7 +2,7 @@
 ///
 /// It follows from the caption's length alone, so that a wall of a million photos can be laid out before a single
 /// caption has arrived. What does not fit is cut off by the page.
-enum Caption {
+enum CaptionRoom {
     static let most = 2
     static let lineHeight = 18.0
     static let padding = 10.0

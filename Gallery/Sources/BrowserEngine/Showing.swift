@@ -4,7 +4,7 @@ import LayoutEngine
 import Wall
 import WallNodes
 
-nonisolated(unsafe) var wall = Wall()
+nonisolated(unsafe) var wall = WallView()
 nonisolated(unsafe) var text = TextBuffer()
 nonisolated(unsafe) var numbers = NumberBuffer()
 
