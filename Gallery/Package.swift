@@ -70,6 +70,7 @@ let package = Package(
             dependencies: [
                 "Pictures", "SourceFiles", "WallNodes",
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),

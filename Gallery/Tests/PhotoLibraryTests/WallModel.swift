@@ -253,8 +253,11 @@ extension Catalog {
     }
 
     func wall(_ recipe: WallRecipe) throws -> [SectionModel] {
-        let outline = try outline(of: recipe)
-        return zip(outline.sections, try photos(of: outline)).map { section, photos in
+        try wall(outline(of: recipe))
+    }
+
+    func wall(_ outline: WallOutline) throws -> [SectionModel] {
+        zip(outline.sections, try photos(of: outline)).map { section, photos in
             SectionModel(title: section.title.shown, ids: photos.map(\.id), total: section.total)
         }
     }

@@ -38,11 +38,16 @@ struct WallTests {
             SearchQuery(isUntagged: true), SearchQuery(text: "deep"), SearchQuery(text: "nothing has this"),
         ]
         for search in searches {
-            let files = try catalog.read { try Catalog.searchFiles($0, search) }
+            let files = try catalog.read { try catalog.files($0, search).numbers }
             let model = try WallModel(catalog, among: files)
             #expect(try catalog.search(search) == model.photos.map(\.id).sorted())
             for recipe in WallRecipe.all(search) {
-                try #require(try catalog.wall(recipe) == model.wall(recipe), "seed \(seed), \(recipe)")
+                // Looked up one by one, or found on a walk through all.
+                for most in [1000, -1] {
+                    let outline = try catalog.read { try catalog.outline($0, of: recipe, mostLookups: most) }
+                    let wall = try catalog.wall(outline)
+                    try #require(wall == model.wall(recipe), "seed \(seed), \(recipe), \(most)")
+                }
             }
         }
     }
@@ -56,8 +61,10 @@ struct WallTests {
         }
         let model = try WallModel(catalog)
         let expected = Dictionary(uniqueKeysWithValues: model.photos.map { ($0.id, $0.shown) })
-        for recipe in WallRecipe.all() + WallRecipe.all(SearchQuery(text: "jpg")) {
-            let outline = try catalog.outline(of: recipe)
+        for (number, recipe) in (WallRecipe.all() + WallRecipe.all(SearchQuery(text: "jpg"))).enumerated() {
+            let outline = try catalog.read {
+                try catalog.outline($0, of: recipe, mostLookups: number % 2 * 1000)
+            }
             let photos = try catalog.photos(of: outline).flatMap(\.self)
             #expect(photos == photos.map { expected[$0.id] }, "seed \(seed), \(recipe)")
             #expect(outline.count == photos.count)

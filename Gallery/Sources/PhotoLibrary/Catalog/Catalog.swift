@@ -23,6 +23,7 @@ public final class Catalog: Sendable {
     private let lock: Locked<CatalogLock?>
     private let presence: FilePresence
     let versions: PhotoVersions
+    let knownFolderWords = Locked<(revision: Int, words: FolderWords)?>(nil)
     private let revisions: Broadcast<Revision>
     /// How far the count of changes goes on with the next one: at the first of each run, it leaps.
     private let step = Locked(Int.random(in: 1...Int(Int32.max)))

@@ -7,7 +7,7 @@ enum CatalogSchema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("walls") { database in
-            for statement in tables + words + indexes + contents + walls {
+            for statement in tables + words + indexes + folders + contents + walls {
                 try database.execute(sql: statement)
             }
             try database.execute(
@@ -33,7 +33,8 @@ enum CatalogSchema {
     private static let tables = [
         """
         CREATE TABLE state (
-            token TEXT NOT NULL, photosRevision INTEGER NOT NULL, colorsRevision INTEGER NOT NULL, decoder TEXT
+            token TEXT NOT NULL, photosRevision INTEGER NOT NULL, colorsRevision INTEGER NOT NULL,
+            foldersRevision INTEGER NOT NULL DEFAULT 0, decoder TEXT
         )
         """,
 
@@ -93,6 +94,18 @@ enum CatalogSchema {
         """,
     ]
 
+    /// `FolderWords` are kept as long as no folder changes.
+    private static let folders = [
+        ("folder", "INSERT"), ("folder", "DELETE"), ("folder", "UPDATE OF path, shown"),
+        ("root", "INSERT"), ("root", "DELETE"), ("root", "UPDATE"),
+    ].enumerated().map { number, change in
+        """
+        CREATE TRIGGER foldersHaveChanged\(number) AFTER \(change.1) ON \(change.0) BEGIN
+            UPDATE state SET foldersRevision = foldersRevision + 1;
+        END
+        """
+    }
+
     private static let words = [
         "CREATE TABLE tag (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, name TEXT NOT NULL)",
         "CREATE TABLE fileTag (tag INTEGER NOT NULL, file INTEGER NOT NULL, PRIMARY KEY (tag, file)) WITHOUT ROWID",
@@ -116,7 +129,8 @@ enum CatalogSchema {
         "CREATE INDEX fileByContent ON file (size, modified, inode)",
         "CREATE INDEX fileByReason ON file (id) WHERE reason IS NOT NULL",
         "CREATE INDEX fileToMake ON file (date DESC) WHERE state = 0 AND content IS NULL AND reason IS NULL",
-        "CREATE INDEX fileRepeating ON file (id) WHERE repeats = 1",
+        "CREATE INDEX fileRepeating ON file (id, content) WHERE repeats = 1",
+        "CREATE INDEX photoByFolder ON file (folder) WHERE state = 0",
         "CREATE INDEX fileWaiting ON file (id) WHERE waiting IS NOT NULL",
         "CREATE INDEX folderNotShown ON folder (id) WHERE NOT shown",
         "CREATE INDEX formerBySince ON former (since)",

@@ -37,7 +37,7 @@ extension Catalog {
         }
         let start = query.text.lastIndex(where: \.isWhitespace).map { String(query.text[...$0]) } ?? ""
         return try read { database in
-            let search = SuggestionSearch(database, query, start: start, word: word)
+            let search = SuggestionSearch(self, database, query, start: start, word: word)
             var suggestions: [SearchSuggestion] = []
             for candidates in try [search.tags(), search.dates(), search.folders(), search.words()] {
                 suggestions += try search.counted(candidates, limit: limit - suggestions.count)
@@ -55,6 +55,7 @@ private struct SuggestionSearch {
         var name: String
     }
 
+    private let catalog: Catalog
     private let database: Database
     private let query: SearchQuery
     /// What stands before the word.
@@ -66,7 +67,14 @@ private struct SuggestionSearch {
     // Some more than are shown, since not all of them leave photos.
     private static let most = 12
 
-    init(_ database: Database, _ query: SearchQuery, start: String, word: String) {
+    init(
+        _ catalog: Catalog,
+        _ database: Database,
+        _ query: SearchQuery,
+        start: String,
+        word: String
+    ) {
+        self.catalog = catalog
         self.database = database
         self.query = query
         self.start = start
@@ -112,10 +120,8 @@ private struct SuggestionSearch {
 
     func folders() throws -> [Candidate] {
         var names: Set<String> = []
-        for folder in try FolderWords(database).folders {
-            for (name, words) in zip(folder.names, folder.tokens) where FolderWords.has(tokens, in: words) {
-                names.insert(name)
-            }
+        for name in try catalog.folderWords(database).names where FolderWords.has(tokens, in: name.tokens) {
+            names.insert(name.text)
         }
         return names.sorted().prefix(Self.most).map { Candidate(kind: .folder, name: $0) }
     }
@@ -145,7 +151,7 @@ private struct SuggestionSearch {
             } else {
                 query.text += candidate.name
             }
-            let count = try Catalog.search(database, query).count
+            let count = try catalog.photos(database, query).count
             if count > 0 {
                 let text = candidate.kind == .tag ? start.trimmingCharacters(in: .whitespaces) : query.text
                 suggestions.append(

@@ -13,7 +13,7 @@ extension Catalog {
     public func tags(limit: Int = 100) throws -> [TagCount] {
         try read { database in
             let shown =
-                try Self.allFoldersAreShown(database)
+                try ShownFolders(database).areAll
                 ? ""
                 : "WHERE fileTag.file IN (SELECT file.id FROM file JOIN folder ON folder.id = file.folder WHERE shown)"
             return try Row.fetchAll(

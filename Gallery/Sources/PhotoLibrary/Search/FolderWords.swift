@@ -4,30 +4,39 @@ import SystemPackage
 
 /// The folders that are shown, by the words in their paths. They are few beside the photos, and what of a path is
 /// shown depends on which folders were given: so they are looked through, not indexed.
-struct FolderWords {
-    struct Folder {
-        let id: Int64
-        /// From the folder that was given on.
-        let names: [String]
-        let tokens: [[String]]
+struct FolderWords: Sendable {
+    /// A part of paths.
+    struct Name: Sendable {
+        let text: String
+        let tokens: [String]
+        /// The folders in whose paths it is.
+        fileprivate(set) var folders: [Int64]
     }
 
-    let folders: [Folder]
+    /// All parts of paths, from the folder that was given on.
+    private(set) var names: [Name] = []
 
     init(_ database: Database) throws {
         let roots = try Catalog.shownRoots(database)
-        folders = try Row.fetchAll(database, cached: "SELECT id, path FROM folder WHERE shown").map { row in
+        var places: [String: Int] = [:]
+        for row in try Row.fetchAll(database, cached: "SELECT id, path FROM folder WHERE shown") {
             let (root, below) = Catalog.place(of: FilePath(row[1] as Data), in: roots)
             // The only folder given says nothing of a photo.
             let base = roots.count > 1 ? root.lastComponent.map { [String(decoding: $0)] } ?? [] : []
-            let names = base + below.components.map { String(decoding: $0) }
-            return Folder(id: row[0], names: names, tokens: names.map(SearchText.tokens))
+            for text in base + below.components.map({ String(decoding: $0) }) {
+                if let place = places[text] {
+                    names[place].folders.append(row[0])
+                } else {
+                    places[text] = names.count
+                    names.append(Name(text: text, tokens: SearchText.tokens(text), folders: [row[0]]))
+                }
+            }
         }
     }
 
     /// Those whose path has these words in a row, of which the last may be a beginning.
     func folders(with words: [String]) -> [Int64] {
-        folders.filter { $0.tokens.contains { Self.has(words, in: $0) } }.map(\.id)
+        names.filter { Self.has(words, in: $0.tokens) }.flatMap(\.folders)
     }
 
     /// Whether these words stand in a row somewhere, of which the last may be a beginning.
@@ -37,5 +46,18 @@ struct FolderWords {
             words.dropLast().indices.allSatisfy { tokens[start + $0] == words[$0] }
                 && tokens[start + words.count - 1].hasPrefix(last)
         }
+    }
+}
+
+extension Catalog {
+    /// The words in the paths of the folders that are shown. O(folders) where one has changed since the last time.
+    func folderWords(_ database: Database) throws -> FolderWords {
+        let revision = try Int.fetchOne(database, cached: "SELECT foldersRevision FROM state") ?? 0
+        if let known = knownFolderWords.latest, known.revision == revision {
+            return known.words
+        }
+        let words = try FolderWords(database)
+        knownFolderWords.update { $0 = (revision, words) }
+        return words
     }
 }

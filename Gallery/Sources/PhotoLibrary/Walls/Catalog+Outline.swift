@@ -7,18 +7,24 @@ extension Catalog {
     /// - Complexity: O(days and their folders), whatever the number of photos; of a search, O(m log m) for m photos found.
     /// - Throws: ``CatalogError``.
     public func outline(of recipe: WallRecipe) throws -> WallOutline {
-        try read { try Self.outline($0, of: recipe) }
+        try read { try outline($0, of: recipe) }
     }
 
-    static func outline(_ database: Database, of recipe: WallRecipe) throws -> WallOutline {
+    /// - Parameter mostLookups: Of a search, how many photos are looked up one by one; nil for as many as are faster than
+    ///   a walk through indexes.
+    func outline(_ database: Database, of recipe: WallRecipe, mostLookups: Int? = nil) throws -> WallOutline {
         let folders = try ShownFolders(database)
         guard recipe.search.isEmpty else {
-            return try SearchedWall(database, recipe, folders).outline()
+            let photos = try photos(database, recipe.search)
+            let most = try mostLookups ?? max(20_000, Tally(database, folders).count / 16)
+            return photos.count <= most
+                ? try SearchedWall(database, recipe, photos).outline()
+                : try WalkedWall(database, recipe, photos, folders).outline()
         }
         return WallOutline(
             recipe: recipe,
-            revision: try revision(database),
-            sections: try sections(database, of: recipe, folders)
+            revision: try Self.revision(database),
+            sections: try Self.sections(database, of: recipe, folders)
         )
     }
 
@@ -78,11 +84,15 @@ extension Catalog {
 
 extension WallOutline.Section {
     init(_ title: SectionTitle, _ photos: Int, _ digest: Int64, _ recipe: WallRecipe) {
+        self.init(title, photos, stamp: PhotoDigest.stamp(digest, count: photos), recipe)
+    }
+
+    init(_ title: SectionTitle, _ photos: Int, stamp: UInt64, _ recipe: WallRecipe) {
         self.init(
             title: title,
             count: recipe.sample == nil ? photos : min(photos, WallRecipe.mostOfSample),
             total: photos,
-            stamp: PhotoDigest.stamp(digest, count: photos)
+            stamp: stamp
         )
     }
 }

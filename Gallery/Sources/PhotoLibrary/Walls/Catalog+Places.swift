@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 extension Catalog {
@@ -10,15 +11,15 @@ extension Catalog {
         try read { database in
             let reader = try WallReader(database, outline)
             let shown = try ShownCopies(database).shown(id)
-            guard let photo = try FoundPhotos(database).photo(shown), reader.folders.contains(photo.folder)
-            else { return nil }
-            return try reader.index(of: photo)
+            var lookup = try PhotoLookup(database)
+            guard let photo = try lookup.photo(shown), reader.folders.contains(photo.folder) else { return nil }
+            return try reader.index(of: photo, nameKey: Data(lookup.nameKeys))
         }
     }
 }
 
 extension WallReader {
-    fileprivate func index(of photo: FoundPhoto) throws -> Int? {
+    fileprivate func index(of photo: FoundPhoto, nameKey: Data) throws -> Int? {
         guard let section = section(of: photo) else {
             // It may have come since.
             try check(outline.sections.indices)
@@ -26,7 +27,7 @@ extension WallReader {
         }
         try check(section..<section + 1)
         let extent = outline.extents[section]
-        var place = try index(of: photo, in: extent)
+        var place = try index(of: photo, nameKey, in: extent)
         if recipe.sample != nil, let rank = place {
             let count = outline.sections[section].total
             let chosen = try chosen(forRank: rank, among: count, of: extent)
@@ -43,21 +44,21 @@ extension WallReader {
                 days.contains(photo.day) && (dating == .both || (dating == .dated) == photo.isDated)
             case .folder(let folder): folder == photo.folder
             case .all: true
-            case .found(let range): outline.found[range].contains(photo.id)
+            case .found(let range, _): outline.found[range].contains { $0 == photo.id }
             }
         }
     }
 
     /// How many photos of a section stand before one; in a sample, how many are newer, chosen or not.
-    private func index(of photo: FoundPhoto, in extent: SectionExtent) throws -> Int? {
-        if case .found(let range) = extent {
-            return outline.found[range].firstIndex(of: photo.id).map { $0 - range.lowerBound }
+    private func index(of photo: FoundPhoto, _ nameKey: Data, in extent: SectionExtent) throws -> Int? {
+        if case .found(let range, _) = extent {
+            return outline.found[range].firstIndex { $0 == photo.id }.map { $0 - range.lowerBound }
         }
         let statements = PhotoStatements(
             order: recipe.sample == nil ? recipe.order : .newest,
             setsUndatedApart: recipe.setsUndatedApart
         )
-        return try statements.photos(before: photo, in: extent, isFiltered: !folders.areAll)
+        return try statements.photos(before: photo, nameKey, in: extent, isFiltered: !folders.areAll)
             .reduce(0) { count, question in
                 try count
                     + (Int.fetchOne(database, cached: question.sql, arguments: question.arguments) ?? 0)

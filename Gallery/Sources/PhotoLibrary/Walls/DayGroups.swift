@@ -46,6 +46,23 @@ struct DayGroup: Hashable, Sendable {
         }
     }
 
+    /// In which of their groups days are.
+    ///
+    /// - Parameters:
+    ///   - days: The newest first.
+    ///   - groups: Made of them.
+    static func ranks(of days: [DayTally], in groups: [DayGroup]) -> [PhotoDay: Int] {
+        var ranks: [PhotoDay: Int] = [:]
+        var group = 0
+        for day in days {
+            while group < groups.count - 1, day.day < groups[group].days.lowerBound {
+                group += 1
+            }
+            ranks[day.day] = group
+        }
+        return ranks
+    }
+
     /// Days whose titles begin with the same characters, in a row.
     private static func runs(of days: [DayTally], length: Int) -> [DayGroup] {
         var groups: [DayGroup] = []

@@ -2,7 +2,17 @@ import GRDB
 
 /// A digest of what walls say of a photo. Digests of photos are added up, so that one photo's change is one subtraction
 /// and one addition: 62 bits, of which SQLite can add two.
-enum PhotoDigest {
+struct PhotoDigest {
+    private var hash: UInt64 = 0
+
+    /// Adds what a column has, -1 for null.
+    mutating func add(_ value: Int64) {
+        hash = Self.mix(hash ^ UInt64(bitPattern: value))
+    }
+
+    /// When all columns have been added.
+    var value: Int64 { Int64(bitPattern: hash) & Self.mask }
+
     static let mask: Int64 = 1 << 62 - 1
 
     /// The digest as SQL, of a row of the table `file`.
@@ -22,11 +32,9 @@ enum PhotoDigest {
 
     /// - Parameter values: What the columns have, -1 for null.
     static func of(_ values: some Sequence<Int64>) -> Int64 {
-        var hash: UInt64 = 0
-        for value in values {
-            hash = mix(hash ^ UInt64(bitPattern: value))
-        }
-        return Int64(bitPattern: hash) & mask
+        var digest = PhotoDigest()
+        values.forEach { digest.add($0) }
+        return digest.value
     }
 
     /// The sum of two.
@@ -37,6 +45,11 @@ enum PhotoDigest {
     /// From a sum and how many it is of.
     static func stamp(_ sum: Int64, count: Int) -> UInt64 {
         mix(mix(UInt64(bitPattern: sum)) ^ UInt64(count))
+    }
+
+    /// Of photos chosen among others: from their numbers, and the stamp of all.
+    static func stamp(of ids: some Sequence<UInt32>, among stamp: UInt64) -> UInt64 {
+        mix(ids.reduce(0) { mix($0 ^ UInt64($1)) } ^ stamp)
     }
 
     /// The finalizer of splitmix64 behind its increment: every bit depends on every other, and 0 does not stay 0.

@@ -4,8 +4,15 @@ import GRDB
 extension PhotoStatements {
     /// How many photos of a section stand before one of them: the sum of what is answered.
     ///
-    /// - Parameter isFiltered: Whether there are folders that are not shown.
-    func photos(before photo: FoundPhoto, in extent: SectionExtent, isFiltered: Bool) -> [Question] {
+    /// - Parameters:
+    ///   - nameKey: The key of its name.
+    ///   - isFiltered: Whether there are folders that are not shown.
+    func photos(
+        before photo: FoundPhoto,
+        _ nameKey: Data,
+        in extent: SectionExtent,
+        isFiltered: Bool
+    ) -> [Question] {
         let filter = isFiltered ? "AND folder NOT IN (SELECT id FROM folder WHERE NOT shown)" : ""
         func count(_ index: String, _ condition: String, _ arguments: StatementArguments) -> Question {
             Question(
@@ -16,7 +23,7 @@ extension PhotoStatements {
                 arguments: arguments
             )
         }
-        let isBefore = self.isBefore(photo)
+        let isBefore = self.isBefore(photo, nameKey)
         switch extent {
         case .days(let days, let dating):
             return dating.parts.map { dated in
@@ -47,12 +54,14 @@ extension PhotoStatements {
         }
     }
 
-    private func isBefore(_ photo: FoundPhoto) -> (condition: String, arguments: StatementArguments) {
-        let time: StatementArguments = [photo.day.number, photo.date, Data(photo.nameKey), photo.id]
+    private func isBefore(_ photo: FoundPhoto, _ nameKey: Data) -> (
+        condition: String, arguments: StatementArguments
+    ) {
+        let time: StatementArguments = [photo.day.number, photo.date, nameKey, photo.id]
         return switch order {
         case .newest: ("(day, date, nameKey, id) > (?, ?, ?, ?)", time)
         case .oldest: ("(day, date, nameKey, id) < (?, ?, ?, ?)", time)
-        case .name: ("(nameKey, id) < (?, ?)", [Data(photo.nameKey), photo.id])
+        case .name: ("(nameKey, id) < (?, ?)", [nameKey, photo.id])
         case .added: ("id > ?", [photo.id])
         }
     }

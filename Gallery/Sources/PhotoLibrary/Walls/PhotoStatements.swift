@@ -56,19 +56,28 @@ struct PhotoStatements {
         }
     }
 
-    /// The numbers of a day's photos, from the index alone where all folders are shown.
-    func numbers(of day: PhotoDay, _ dating: Dating, isFiltered: Bool) -> Question {
+    /// The numbers and days of a day's photos or of all, in order of time, from the index alone unless there are folders
+    /// that are not shown.
+    func numbers(of day: PhotoDay? = nil, _ dating: Dating, isFiltered: Bool = false) -> Question {
         let filter = isFiltered ? "AND folder NOT IN (SELECT id FROM folder WHERE NOT shown)" : ""
-        let parts = dating.parts
-        let selects = parts.map { dated in
+        let selects = dating.parts.map { dated in
             """
             SELECT id, day, date, nameKey FROM file \(Self.byTime)
-            WHERE state = 0 AND repeats = 0 AND dated = \(dated) AND day = ? \(filter)
+            WHERE state = 0 AND repeats = 0 AND dated = \(dated) \(day == nil ? "" : "AND day = ?") \(filter)
             """
         }
         return Question(
             sql: "\(selects.joined(separator: " UNION ALL ")) ORDER BY \(sorting)",
-            arguments: StatementArguments(parts.map { _ in day.number })
+            arguments: StatementArguments(day.map { day in dating.parts.map { _ in day.number } } ?? [])
+        )
+    }
+
+    /// The numbers of all photos by name, from the index alone.
+    var numbersByName: Question {
+        Question(
+            sql: """
+                SELECT id FROM file INDEXED BY fileByName WHERE state = 0 AND repeats = 0 ORDER BY nameKey, id
+                """
         )
     }
 

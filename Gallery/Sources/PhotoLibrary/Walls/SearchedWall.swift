@@ -1,55 +1,66 @@
 import GRDB
 import WallNodes
 
-/// Makes the outline of a wall that has only what was looked for: its photos are read and put in order.
+/// Makes the outline of a wall of some photos: they are read one by one, and put in order.
 struct SearchedWall {
     private let database: Database
     private let recipe: WallRecipe
-    private let folders: ShownFolders
+    private var lookup: PhotoLookup
     private var photos: [FoundPhoto] = []
 
-    init(_ database: Database, _ recipe: WallRecipe, _ folders: ShownFolders) throws {
+    init(_ database: Database, _ recipe: WallRecipe, _ found: PhotoSet) throws {
         self.database = database
         self.recipe = recipe
-        self.folders = folders
-        let reader = try FoundPhotos(database)
-        let copies = try ShownCopies(database)
-        var standIns: Set<Int64> = []
-        for id in try Catalog.searchFiles(database, recipe.search) {
-            guard let photo = try reader.photo(id) else { continue }
-            if photo.repeats {
-                standIns.insert(try copies.shown(id))
-            } else {
-                photos.append(photo)
-            }
-        }
-        if !standIns.isEmpty {
-            standIns.subtract(photos.map(\.id))
-            photos += try standIns.sorted().compactMap(reader.photo)
+        lookup = try PhotoLookup(database)
+        for id in found.numbers {
+            try lookup.photo(id).map { photos.append($0) }
         }
     }
 
     func outline() throws -> WallOutline {
         let headers = try self.headers()
-        let ranks = photos.map(headers.rank)
-        let order = photos.indices.sorted { first, second in
-            ranks[first] != ranks[second]
-                ? ranks[first] < ranks[second] : isBefore(photos[first], photos[second])
+        // Samples are chosen in order of time.
+        let order = recipe.sample == nil ? recipe.order : .newest
+        let keys = photos.enumerated().map { index, photo in
+            SortKey(rank: headers.rank(photo), key: key(of: photo, in: order), index: index)
+        }.sorted { first, second in
+            if first.rank != second.rank { return first.rank < second.rank }
+            if first.key != second.key { return first.key < second.key }
+            return lookup.isBefore(photos[first.index], photos[second.index], in: order)
         }
         var sections: [(section: WallOutline.Section, extent: SectionExtent)] = []
         var start = 0
         for (title, count) in zip(headers.titles, headers.counts) where count > 0 {
             let range = start..<start + count
-            let digest = order[range].reduce(0) { PhotoDigest.sum($0, photos[$1].digest) }
-            sections.append((WallOutline.Section(title, count, digest, recipe), .found(range)))
+            let digest = keys[range].reduce(0) { PhotoDigest.sum($0, photos[$1.index].digest) }
+            sections.append((WallOutline.Section(title, count, digest, recipe), .found(range, among: nil)))
             start = range.upperBound
         }
         return WallOutline(
             recipe: recipe,
             revision: try Catalog.revision(database),
             sections: sections,
-            found: order.map { photos[$0].id }
+            found: keys.map { UInt32(clamping: photos[$0.index].id) }
         )
+    }
+
+    /// Mostly decides by itself: photos are large, and keys of names lie elsewhere.
+    private struct SortKey {
+        var rank: Int
+        var key: Int64
+        var index: Int
+    }
+
+    private func key(of photo: FoundPhoto, in order: WallRecipe.Order) -> Int64 {
+        let second = (photo.date % 86_400 + 86_400) % 86_400
+        return switch order {
+        case .newest: -(photo.day.number << 17 + second)
+        case .oldest: photo.day.number << 17 + second
+        case .name:
+            lookup.nameKey(of: photo).prefix(7).reduce(0) { $0 << 8 + Int64($1) }
+                << (8 * Int64(max(0, 7 - photo.nameKey.count)))
+        case .added: -photo.id
+        }
     }
 
     /// What the sections are, and in which each photo is.
@@ -76,63 +87,23 @@ struct SearchedWall {
         case .automatic, .day, .month, .year:
             var days: [PhotoDay: DayTally] = [:]
             for photo in photos where !apart || photo.isDated {
-                days[photo.day, default: DayTally(day: photo.day, photos: 0, digest: 0)]
-                    .add(photos: 1, digest: photo.digest)
+                days[photo.day, default: DayTally(day: photo.day, photos: 0, digest: 0)].photos += 1
             }
-            var groups = DayGroup.groups(
-                of: days.values.sorted { $0.day > $1.day },
-                by: recipe.sectioning
-            )
-            if recipe.order == .oldest {
+            let newestFirst = days.values.sorted { $0.day > $1.day }
+            var groups = DayGroup.groups(of: newestFirst, by: recipe.sectioning)
+            let ranks = DayGroup.ranks(of: newestFirst, in: groups)
+            let count = groups.count, isReversed = recipe.order == .oldest
+            if isReversed {
                 groups.reverse()
-            }
-            var ranks: [PhotoDay: Int] = [:]
-            for (day, group) in zip(days.keys, Self.groups(of: days.keys, groups)) {
-                ranks[day] = group
             }
             let undated = photos.count - groups.reduce(0) { $0 + $1.photos }
             return Headers(
                 titles: groups.map(\.title) + [.undated],
                 counts: groups.map(\.photos) + [undated]
-            ) { apart && !$0.isDated ? groups.count : ranks[$0.day] ?? 0 }
-        }
-    }
-
-    /// In which of the groups each of some days is.
-    private static func groups(of days: some Sequence<PhotoDay>, _ groups: [DayGroup]) -> [Int] {
-        let byStart = groups.indices.sorted { groups[$0].days.lowerBound < groups[$1].days.lowerBound }
-        return days.map { day in
-            var low = 0, high = byStart.count
-            while low < high {
-                let middle = (low + high) / 2
-                if groups[byStart[middle]].days.upperBound < day {
-                    low = middle + 1
-                } else {
-                    high = middle
-                }
+            ) { photo in
+                guard !apart || photo.isDated, let rank = ranks[photo.day] else { return count }
+                return isReversed ? count - 1 - rank : rank
             }
-            return low < byStart.count ? byStart[low] : 0
         }
-    }
-
-    private func isBefore(_ first: FoundPhoto, _ second: FoundPhoto) -> Bool {
-        // Samples are chosen in order of time.
-        switch recipe.sample == nil ? recipe.order : .newest {
-        case .newest: isEarlier(second, first)
-        case .oldest: isEarlier(first, second)
-        case .name:
-            first.nameKey != second.nameKey
-                ? first.nameKey.lexicographicallyPrecedes(second.nameKey) : first.id < second.id
-        case .added: first.id > second.id
-        }
-    }
-
-    private func isEarlier(_ first: FoundPhoto, _ second: FoundPhoto) -> Bool {
-        if first.day != second.day { return first.day < second.day }
-        if first.date != second.date { return first.date < second.date }
-        if first.nameKey != second.nameKey {
-            return first.nameKey.lexicographicallyPrecedes(second.nameKey)
-        }
-        return first.id < second.id
     }
 }

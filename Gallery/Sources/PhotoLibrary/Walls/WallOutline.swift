@@ -2,7 +2,7 @@ import WallNodes
 
 /// The sections of a wall, as they were in one state of the catalog: what is in them is read when it is asked for.
 ///
-/// Of a search, it also has the numbers of the photos found, 8 bytes for each.
+/// Of a search, it also has the numbers of the photos found, 4 bytes for each.
 public struct WallOutline: Sendable {
     /// Photos under one header.
     public struct Section: Hashable, Sendable {
@@ -28,13 +28,13 @@ public struct WallOutline: Sendable {
     /// Which photos each section has.
     let extents: [SectionExtent]
     /// The photos found, in the wall's order; those of a sample newest first in each section.
-    let found: [Int64]
+    let found: [UInt32]
 
     init(
         recipe: WallRecipe,
         revision: Revision,
         sections: [(section: Section, extent: SectionExtent)],
-        found: [Int64] = []
+        found: [UInt32] = []
     ) {
         self.recipe = recipe
         self.revision = revision
@@ -46,15 +46,15 @@ public struct WallOutline: Sendable {
 }
 
 /// Which photos a section has.
-enum SectionExtent: Hashable, Sendable {
+indirect enum SectionExtent: Hashable, Sendable {
     /// Those of some days, from the first to the last, with a date of their own, without, or both.
     case days(ClosedRange<PhotoDay>, Dating)
     /// Those of a folder.
     case folder(Int64)
     /// All.
     case all
-    /// Some of those found.
-    case found(Range<Int>)
+    /// Some of those found; where they are many, their stamp is that of all photos that they are among.
+    case found(Range<Int>, among: SectionExtent?)
 }
 
 /// Whether photos have a date of their own.

@@ -20,11 +20,8 @@ struct WallReader {
     /// Throws if some sections are not as they were when the outline was made.
     func check(_ sections: Range<Int>) throws {
         guard !sections.isEmpty, !isUnchanged else { return }
-        let tallies = try self.tallies(of: sections)
-        for (section, tally) in zip(outline.sections[sections], tallies)
-        where section.total != tally.photos
-            || section.stamp != PhotoDigest.stamp(tally.digest, count: tally.photos)
-        {
+        let stamps = try Self.stamps(database, of: Array(outline.extents[sections]), folders, outline.found)
+        guard stamps == outline.sections[sections].map(\.stamp) else {
             throw WallHasChanged()
         }
     }
@@ -35,12 +32,16 @@ struct WallReader {
         for extent in joined(sections) {
             if recipe.sample != nil {
                 try forEachPhoto(withIDs: sample(of: extent), body)
-            } else if case .found(let range) = extent {
-                try forEachPhoto(withIDs: outline.found[range], body)
+            } else if case .found(let range, _) = extent {
+                try forEachPhoto(withIDs: outline.found[range].lazy.map(Int64.init), body)
             } else {
                 for question in statements.photos(in: extent) {
-                    let statement = try database.cachedStatement(sql: question.sql)
-                    try forEachRow(statement, question.arguments, body)
+                    let rows = try RawRows(database, question.sql, question.arguments)
+                    while try rows.next() {
+                        if folders.areAll || folders.contains(rows.number(7)) {
+                            try body(WallPhoto(rows))
+                        }
+                    }
                 }
             }
         }
@@ -65,68 +66,70 @@ struct WallReader {
         }
     }
 
-    func forEachPhoto(withIDs ids: some Sequence<Int64>, _ body: (WallPhoto) throws -> Void) throws {
-        let statement = try database.cachedStatement(
-            sql: "SELECT \(PhotoStatements.columns) FROM file WHERE id = ?"
-        )
-        for id in ids {
-            try forEachRow(statement, [id], body)
-        }
-    }
-
-    private func forEachRow(
-        _ statement: Statement,
-        _ arguments: StatementArguments,
-        _ body: (WallPhoto) throws -> Void
-    ) throws {
-        let rows = try Row.fetchCursor(statement, arguments: arguments)
-        while let row = try rows.next() {
-            if folders.areAll || folders.contains(row[7]) {
-                try body(WallPhoto(row))
-            }
+    private func forEachPhoto(withIDs ids: some Sequence<Int64>, _ body: (WallPhoto) throws -> Void) throws {
+        let rows = try RawRows(database, "SELECT \(PhotoStatements.columns) FROM file WHERE id = ?")
+        for id in ids where try rows.first(id) {
+            try body(WallPhoto(rows))
         }
     }
 
     // MARK: - What sections have now
 
-    private func tallies(of sections: Range<Int>) throws -> [(photos: Int, digest: Int64)] {
-        switch outline.extents[sections.lowerBound] {
-        case .days:
-            let all = outline.extents[sections].compactMap(\.days)
-            guard let first = all.map(\.lowerBound).min(), let last = all.map(\.upperBound).max() else {
-                return []
-            }
-            let tally = try Tally(database, folders, days: first...last)
-            let dated = DayTallies(tally.dated), undated = DayTallies(tally.undated)
-            return outline.extents[sections].map { extent in
-                guard case .days(let days, let dating) = extent else { return (0, 0) }
-                switch dating {
-                case .dated: return dated.sum(of: days)
-                case .undated: return undated.sum(of: days)
-                case .both:
-                    let one = dated.sum(of: days), other = undated.sum(of: days)
-                    return (one.photos + other.photos, PhotoDigest.sum(one.digest, other.digest))
-                }
-            }
+    /// What the stamps of sections are now.
+    static func stamps(
+        _ database: Database,
+        of extents: [SectionExtent],
+        _ folders: ShownFolders,
+        _ found: [UInt32] = []
+    ) throws -> [UInt64] {
+        switch extents.first {
+        case nil: return []
+        case .days: return try stampsOfDays(database, extents, folders)
         case .folder:
             let tallies = try Tally.ofFolders(database, folders)
-            return outline.extents[sections].map { extent in
-                guard case .folder(let folder) = extent, let tally = tallies[folder] else { return (0, 0) }
-                return (tally.photos, tally.digest)
+            return extents.map { extent in
+                guard case .folder(let folder) = extent, let tally = tallies[folder] else { return 0 }
+                return PhotoDigest.stamp(tally.digest, count: tally.photos)
             }
         case .all:
             let tally = try Tally(database, folders)
-            return [(tally.dated + tally.undated).sum]
-        case .found:
-            let photos = try FoundPhotos(database)
-            return try outline.extents[sections].map { extent in
-                guard case .found(let range) = extent else { return (0, 0) }
-                return try outline.found[range].reduce(into: (photos: 0, digest: Int64(0))) { sum, id in
-                    guard let photo = try photos.photo(id), !photo.repeats, folders.contains(photo.folder)
-                    else { return }
-                    sum = (sum.photos + 1, PhotoDigest.sum(sum.digest, photo.digest))
-                }
+            let sum = (tally.dated + tally.undated).sum
+            return [PhotoDigest.stamp(sum.digest, count: sum.photos)]
+        case .found(_, among: nil):
+            var lookup = try PhotoLookup(database)
+            var stamps: [UInt64] = []
+            for case .found(let range, _) in extents {
+                let photos = try found[range].compactMap { try lookup.photo(Int64($0)) }
+                    .filter { folders.contains($0.folder) }
+                let digest = photos.reduce(0) { PhotoDigest.sum($0, $1.digest) }
+                stamps.append(PhotoDigest.stamp(digest, count: photos.count))
             }
+            return stamps
+        case .found:
+            let all = try stamps(database, of: extents.compactMap(\.among), folders)
+            return zip(extents, all).map { extent, stamp in
+                guard case .found(let range, _) = extent else { return 0 }
+                return PhotoDigest.stamp(of: found[range], among: stamp)
+            }
+        }
+    }
+
+    private static func stampsOfDays(
+        _ database: Database,
+        _ extents: [SectionExtent],
+        _ folders: ShownFolders
+    ) throws -> [UInt64] {
+        let all = extents.compactMap(\.days)
+        guard let first = all.map(\.lowerBound).min(), let last = all.map(\.upperBound).max() else {
+            return []
+        }
+        let tally = try Tally(database, folders, days: first...last)
+        let dated = DayTallies(tally.dated), undated = DayTallies(tally.undated)
+        return extents.map { extent in
+            guard case .days(let days, let dating) = extent else { return 0 }
+            let one = dating == .undated ? (0, 0) : dated.sum(of: days)
+            let other = dating == .dated ? (0, 0) : undated.sum(of: days)
+            return PhotoDigest.stamp(PhotoDigest.sum(one.1, other.1), count: one.0 + other.0)
         }
     }
 }
@@ -135,6 +138,11 @@ extension SectionExtent {
     var days: ClosedRange<PhotoDay>? {
         guard case .days(let days, _) = self else { return nil }
         return days
+    }
+
+    var among: SectionExtent? {
+        guard case .found(_, let all) = self else { return nil }
+        return all
     }
 }
 
@@ -162,16 +170,16 @@ private struct DayTallies {
 }
 
 extension WallPhoto {
-    /// - Parameter row: Of ``PhotoStatements/columns``.
-    fileprivate init(_ row: Row) {
+    /// - Parameter rows: Of ``PhotoStatements/columns``.
+    fileprivate init(_ rows: RawRows) {
         self.init(
-            id: row[0],
-            version: row[1],
-            width: row[2],
-            height: row[3],
-            color: (row[4] as Int64?).map { max(1, UInt16(truncatingIfNeeded: $0)) } ?? 0,
-            captionLength: UInt8(clamping: row[5] as Int64),
-            textHash: UInt64(bitPattern: row[6])
+            id: rows.number(0),
+            version: Int(rows.number(1)),
+            width: Int(rows.number(2)),
+            height: Int(rows.number(3)),
+            color: rows.optional(4).map { max(1, UInt16(truncatingIfNeeded: $0)) } ?? 0,
+            captionLength: UInt8(clamping: rows.number(5)),
+            textHash: UInt64(bitPattern: rows.number(6))
         )
     }
 }

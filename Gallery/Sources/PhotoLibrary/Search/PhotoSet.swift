@@ -1,0 +1,85 @@
+/// Photos' numbers: a bit for each, in pages of which those that are needed are there.
+struct PhotoSet: Sendable {
+    private static let bits = 1 << 16
+
+    /// Empty, or with a bit for each number.
+    private var pages: [[UInt64]] = []
+
+    /// - Parameter id: At least 0.
+    mutating func insert(_ id: Int64) {
+        let page = Int(id) / Self.bits, bit = Int(id) % Self.bits
+        while pages.count <= page {
+            pages.append([])
+        }
+        if pages[page].isEmpty {
+            pages[page] = [UInt64](repeating: 0, count: Self.bits / 64)
+        }
+        pages[page][bit / 64] |= 1 << UInt64(bit % 64)
+    }
+
+    mutating func remove(_ id: Int64) {
+        guard contains(id) else { return }
+        pages[Int(id) / Self.bits][Int(id) % Self.bits / 64] &= ~(1 << UInt64(Int(id) % 64))
+    }
+
+    func contains(_ id: Int64) -> Bool {
+        let page = Int(id) / Self.bits, bit = Int(id) % Self.bits
+        guard page < pages.count, !pages[page].isEmpty else { return false }
+        return pages[page][bit / 64] & 1 << UInt64(bit % 64) != 0
+    }
+
+    mutating func formUnion(_ other: PhotoSet) {
+        for (page, words) in other.pages.enumerated() where !words.isEmpty {
+            while pages.count <= page {
+                pages.append([])
+            }
+            pages[page] = pages[page].isEmpty ? words : zip(pages[page], words).map { $0 | $1 }
+        }
+    }
+
+    mutating func formIntersection(_ other: PhotoSet) {
+        pages.removeLast(max(0, pages.count - other.pages.count))
+        for page in pages.indices where !pages[page].isEmpty {
+            let words = other.pages[page]
+            pages[page] = words.isEmpty ? [] : zip(pages[page], words).map { $0 & $1 }
+        }
+    }
+
+    mutating func subtract(_ other: PhotoSet) {
+        for page in pages.indices.prefix(other.pages.count)
+        where !pages[page].isEmpty && !other.pages[page].isEmpty {
+            pages[page] = zip(pages[page], other.pages[page]).map { $0 & ~$1 }
+        }
+    }
+
+    /// No number is as large.
+    var limit: Int { pages.count * Self.bits }
+
+    var count: Int {
+        pages.reduce(0) { $1.reduce($0) { $0 + $1.nonzeroBitCount } }
+    }
+
+    var isEmpty: Bool {
+        pages.allSatisfy { $0.allSatisfy { $0 == 0 } }
+    }
+
+    /// All numbers, ascending.
+    func forEach(_ body: (Int64) throws -> Void) rethrows {
+        for (page, words) in pages.enumerated() {
+            for (index, word) in words.enumerated() where word != 0 {
+                var rest = word
+                while rest != 0 {
+                    try body(Int64(page * Self.bits + index * 64 + rest.trailingZeroBitCount))
+                    rest &= rest - 1
+                }
+            }
+        }
+    }
+
+    /// All numbers, ascending.
+    var numbers: [Int64] {
+        var numbers: [Int64] = []
+        forEach { numbers.append($0) }
+        return numbers
+    }
+}

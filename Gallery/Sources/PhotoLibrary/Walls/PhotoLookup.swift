@@ -1,0 +1,76 @@
+import GRDB
+
+/// A photo, with all that decides where it stands on a wall.
+struct FoundPhoto {
+    let id: Int64
+    let folder: Int64
+    let isDated: Bool
+    let day: PhotoDay
+    let date: Int64
+    let digest: Int64
+    /// Where its key is among those of ``PhotoLookup``.
+    let nameKey: Range<Int>
+}
+
+/// Reads photos by their numbers.
+struct PhotoLookup {
+    private let rows: RawRows
+    /// The keys of the names of all photos that were read, one after another.
+    private(set) var nameKeys: [UInt8] = []
+
+    init(_ database: Database) throws {
+        rows = try RawRows(
+            database,
+            """
+            SELECT id, version, width, height, date, color, captionLength, textHash, folder, dated, day, nameKey
+            FROM file WHERE id = ? AND state = 0 AND repeats = 0
+            """
+        )
+    }
+
+    /// A photo that is shown; nil for none, and for one that repeats another.
+    mutating func photo(_ id: Int64) throws -> FoundPhoto? {
+        guard try rows.first(id) else { return nil }
+        var digest = PhotoDigest()
+        for column in 0..<Int32(PhotoDigest.columns.count) {
+            digest.add(rows.optional(column) ?? -1)
+        }
+        let start = nameKeys.count
+        nameKeys.append(contentsOf: rows.bytes(11))
+        return FoundPhoto(
+            id: id,
+            folder: rows.number(8),
+            isDated: rows.number(9) != 0,
+            day: PhotoDay(number: rows.number(10)),
+            date: rows.number(4),
+            digest: digest.value,
+            nameKey: start..<nameKeys.count
+        )
+    }
+
+    func nameKey(of photo: FoundPhoto) -> ArraySlice<UInt8> {
+        nameKeys[photo.nameKey]
+    }
+
+    /// Whether one stands before another in an order; undated ones are not set apart.
+    func isBefore(_ first: FoundPhoto, _ second: FoundPhoto, in order: WallRecipe.Order) -> Bool {
+        switch order {
+        case .newest: isEarlier(second, first)
+        case .oldest: isEarlier(first, second)
+        case .name: isByName(first, second)
+        case .added: first.id > second.id
+        }
+    }
+
+    private func isEarlier(_ first: FoundPhoto, _ second: FoundPhoto) -> Bool {
+        if first.day != second.day { return first.day < second.day }
+        if first.date != second.date { return first.date < second.date }
+        return isByName(first, second)
+    }
+
+    private func isByName(_ first: FoundPhoto, _ second: FoundPhoto) -> Bool {
+        let one = nameKey(of: first), other = nameKey(of: second)
+        if one.lexicographicallyPrecedes(other) { return true }
+        return one == other && first.id < second.id
+    }
+}
