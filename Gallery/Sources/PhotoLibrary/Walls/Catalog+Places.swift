@@ -12,7 +12,9 @@ extension Catalog {
             let reader = try WallReader(database, outline)
             let shown = try ShownCopies(database).shown(id)
             var lookup = try PhotoLookup(database)
-            guard let photo = try lookup.photo(shown), reader.folders.contains(photo.folder) else { return nil }
+            guard let photo = try lookup.photo(shown), reader.folders.contains(photo.folder) else {
+                return nil
+            }
             return try reader.index(of: photo, nameKey: Data(lookup.nameKeys))
         }
     }
