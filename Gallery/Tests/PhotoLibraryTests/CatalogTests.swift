@@ -198,6 +198,31 @@ struct CatalogTests {
         #expect(failure { _ = try library.catalog() }?.kind == .newer)
     }
 
+    /// Catalogs from before the first release are known by the first of their many migrations.
+    @Test
+    func aCatalogFromBeforeTheFirstReleaseIsMadeAnew() async throws {
+        let pool = try DatabasePool(path: library.data.catalog.string)
+        try await pool.write { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+                    INSERT INTO grdb_migrations VALUES ('first'), ('dates and words');
+                    CREATE TABLE file (id INTEGER PRIMARY KEY, color INTEGER);
+                    """
+            )
+        }
+        try pool.close()
+        try library.add("a.jpg")
+        do {
+            let catalog = try library.catalog()
+            #expect(catalog.wasMadeAnew)
+            #expect(try await library.indexer(catalog).index() == IndexSummary(photos: 1, added: 1, read: 1))
+        }
+        let catalog = try library.catalog()
+        #expect(!catalog.wasMadeAnew)
+        #expect(try catalog.photoCount() == 1)
+    }
+
     @Test
     func aFolderThatCannotBeMadeIsAnError() throws {
         let file = library.folder.appending("file")

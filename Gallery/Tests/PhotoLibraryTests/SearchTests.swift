@@ -13,8 +13,10 @@ struct SearchTests {
         catalog = try library.catalog()
         try library.add("alpine.jpg", "1x1|1|Crème brûlée at the Café, \"quoted\" O'Neill|Sea Side,food")
         try library.add("IMG_20240531-7.jpg", "1x1|1|東京タワーの夜景 🗼 and AND the ocean|night,Sea Side")
-        try library.add("zoo.png", "1x1|1||tiger,Ocean,sea side")
         try library.add("plain.jpg", "1x1|1")
+        _ = try await library.indexer(catalog).index()
+        // A tag is called what the first file calls it.
+        try library.add("zoo.png", "1x1|1||tiger,Ocean,sea side")
         _ = try await library.indexer(catalog).index()
     }
 
