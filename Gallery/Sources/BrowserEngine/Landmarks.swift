@@ -22,19 +22,7 @@ public func wallSectionOffset(_ section: Int32) -> Double { wall.offset(ofLandma
 @_cdecl("wall_section_at")
 public func wallSection(at offset: Double) -> Int32 { optional(wall.landmark(at: offset)) }
 
-/// The index of a landmark's first photo.
-@_expose(wasm, "wall_section_start")
-@_cdecl("wall_section_start")
-public func wallSectionStart(_ section: Int32) -> Int32 { Int32(wall.start(ofLandmark: Int(section))) }
-
 /// Puts a landmark's title at ``wallText()``; returns its length in bytes.
 @_expose(wasm, "wall_section_title")
 @_cdecl("wall_section_title")
 public func wallSectionTitle(_ section: Int32) -> Int32 { text.hold(wall.title(ofLandmark: Int(section))) }
-
-/// Puts the last title that a landmark stands for at ``wallText()``; returns its length in bytes.
-@_expose(wasm, "wall_section_last_title")
-@_cdecl("wall_section_last_title")
-public func wallSectionLastTitle(_ section: Int32) -> Int32 {
-    text.hold(wall.lastTitle(ofLandmark: Int(section)))
-}

@@ -13,23 +13,10 @@ extension WallView {
         return loaded(chapter)?.node.sections[section].title ?? chapters.root.chapters[chapter].firstTitle
     }
 
-    /// The same, but the last title of a chapter that is not loaded.
-    public func lastTitle(ofLandmark number: Int) -> SectionTitle? {
-        guard let (chapter, section) = map.place(ofLandmark: number) else { return nil }
-        return loaded(chapter)?.node.sections[section].title ?? chapters.root.chapters[chapter].lastTitle
-    }
-
     /// How many photos a landmark has.
     public func count(ofLandmark number: Int) -> Int {
         guard let (chapter, section) = map.place(ofLandmark: number) else { return 0 }
         return loaded(chapter)?.photos(of: section).count ?? chapters.root.chapters[chapter].sums.count
-    }
-
-    /// The index of a landmark's first photo; of one beyond the last, how many photos there are.
-    public func start(ofLandmark number: Int) -> Int {
-        guard number >= 0 else { return 0 }
-        guard let (chapter, section) = map.place(ofLandmark: number) else { return count }
-        return chapters.starts[chapter] + (loaded(chapter)?.starts[section] ?? 0)
     }
 
     /// Where in the content a landmark begins; 0 for one that is not there.

@@ -172,6 +172,34 @@ import WallNodes
         #expect(reader.page.slots.values.first { $0.id == painted }?.color == 0xFF0000)
     }
 
+    @Test(arguments: [6_000, 40_000])
+    func aPhotoMoreInALongSectionFetchesItsBlockAndChapter(count: Int) throws {
+        let sections = Walls.sections([50, count, 50])
+        var reader = Reader(TestTree(sections))
+        reader { $0.reveal(count / 2) }
+        reader.fetchAll()
+        let seen = reader.page.photos(of: reader.wall)
+        let fetched = reader.fetched
+        var more = sections
+        more[1].ids.insert(1_000_000, at: count / 4)
+        let tree = TestTree(more)
+        reader.open(tree, keeps: true)
+        reader.fetchAll()
+        #expect(reader.wall.commits == 2)
+        #expect(reader.fetched - fetched <= 3, "a chapter, and a block that may have been cut in two")
+        let after = reader.page.photos(of: reader.wall)
+        #expect(after.first { $0.id == seen[10].id }?.frame.y == seen[10].frame.y)
+        #expect(after.allSatisfy { tree.ids[$0.index] == $0.id })
+        let layout = tree.layout(reader.wall.arrangement)
+        let start = try #require(after.first).index - 50
+        for tile in after where (50..<50 + count).contains(tile.index) {
+            let one = layout.frame(of: LayoutElement(.item, section: 1, item: tile.index - 50))
+            let other = layout.frame(of: LayoutElement(.item, section: 1, item: start))
+            let distance = try #require(one).y - (try #require(other)).y
+            #expect(abs(tile.frame.y - after[0].frame.y - distance) <= 1)
+        }
+    }
+
     @Test func anotherWallIsShownFromItsStart() {
         let sections = Walls.sections([100, 100, 100])
         var reader = Walls.whole([100, 100, 100])

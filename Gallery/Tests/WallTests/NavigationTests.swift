@@ -53,10 +53,8 @@ import WallNodes
             #expect(wall.landmark(at: start) == section)
             #expect(wall.landmark(at: start + 1) == section)
             #expect(wall.count(ofLandmark: section) == 20)
-            #expect(wall.start(ofLandmark: section) == 20 * section)
         }
         #expect(wall.offset(ofLandmark: 0) == 0)
-        #expect(wall.start(ofLandmark: 3) == 60)
         #expect(wall.landmark(at: -10) == 0)
         #expect(wall.landmark(at: 1e9) == 2)
         #expect(WallView().landmark(at: 0) == nil)
@@ -68,14 +66,11 @@ import WallNodes
         var reader = Reader(tree)
         #expect(reader.wall.landmarkCount == 4)
         #expect(reader.wall.title(ofLandmark: 2) == tree.sections[20].title)
-        #expect(reader.wall.lastTitle(ofLandmark: 2) == tree.sections[29].title)
-        #expect(reader.wall.start(ofLandmark: 2) == 1_000)
         #expect(reader.wall.count(ofLandmark: 2) == 500)
         _ = reader.deliver(tree.root.chapters[1].name)
         #expect(reader.wall.landmarkCount == 13)
         #expect(reader.wall.title(ofLandmark: 4) == tree.sections[13].title)
         #expect(reader.wall.title(ofLandmark: 12) == tree.sections[30].title)
-        #expect(reader.wall.start(ofLandmark: 4) == 650)
         let offsets = (0..<13).map { reader.wall.offset(ofLandmark: $0) }
         #expect(offsets == offsets.sorted())
         for number in 0..<13 { #expect(reader.wall.landmark(at: offsets[number]) == number) }

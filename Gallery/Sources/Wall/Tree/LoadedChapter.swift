@@ -139,6 +139,12 @@ extension LoadedChapter {
         return photos[section].captionLength(at: photo - starts[section])
     }
 
+    /// The shape of a photo; nil if it is not laid out.
+    func shape(of photo: Int) -> PhotoShape? {
+        let section = section(of: photo)
+        return photos[section].shape(at: photo - starts[section])
+    }
+
     /// Where a photo stands; nil if it is not laid out, or if it is in a section so long that only what is near to what is
     /// seen has frames.
     func frame(of photo: Int) -> LayoutRect? {

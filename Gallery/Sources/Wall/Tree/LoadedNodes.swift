@@ -34,6 +34,8 @@ extension LoadedNodes {
             if case .node(let shapesName) = node.sections[section].shapes {
                 if let known = shapes(named: shapesName, node.sections[section].sums.count) {
                     learned.append((section, known))
+                } else if let shapes = assemble(chapter, section) {
+                    learned.append((section, SectionPhotos(shapes, arrangement)))
                 }
             } else if let known = gather(chapter, section), known.sums == node.sections[section].sums {
                 learned.append((section, .laidOut(SectionShapes(known.shapes))))
@@ -53,7 +55,7 @@ extension LoadedNodes {
         for (chapterName, chapter) in chapters {
             guard let number = chapter.node.blocks.firstIndex(where: { $0.name == name }) else { continue }
             guard chapter.node.blocks[number].count == node.photos.count,
-                let sections = sections(of: chapter, completedBy: number)
+                let sections = sections(of: chapter, completedBy: number, arrangement)
             else {
                 blocks[name] = nil
                 return false
@@ -87,13 +89,20 @@ extension LoadedNodes {
     }
 
     /// The sections that a block has the last missing shapes of; nil if one's shapes are not what its chapter says.
-    private func sections(of chapter: LoadedChapter, completedBy block: Int)
+    private func sections(of chapter: LoadedChapter, completedBy block: Int, _ arrangement: Arrangement)
         -> [(section: Int, photos: SectionPhotos)]?
     {
         let photos = chapter.blockStarts[block]..<chapter.blockStarts[block + 1]
         var learned: [(section: Int, photos: SectionPhotos)] = []
         for section in chapter.section(of: photos.lowerBound)...chapter.section(of: photos.upperBound - 1) {
-            guard chapter.node.sections[section].shapes == .inBlocks, !chapter.isLaidOut(section),
+            guard !chapter.isLaidOut(section) else { continue }
+            if case .node = chapter.node.sections[section].shapes {
+                if let shapes = assemble(chapter, section) {
+                    learned.append((section, SectionPhotos(shapes, arrangement)))
+                }
+                continue
+            }
+            guard
                 let known = gather(chapter, section)
             else { continue }
             guard known.sums == chapter.node.sections[section].sums else { return nil }

@@ -24,6 +24,16 @@ enum SectionPhotos: Sendable {
         }
     }
 
+    func shape(at index: Int) -> PhotoShape? {
+        let ratio: UInt16
+        switch self {
+        case .estimated: return nil
+        case .laidOut(let shapes): ratio = UInt16(shapes.ratios[index] * PhotoShape.unit)
+        case .long(let long): ratio = long.node.ratios[index]
+        }
+        return PhotoShape(ratio: ratio, captionLength: captionLength(at: index))
+    }
+
     func captionLength(at index: Int) -> UInt8 {
         switch self {
         case .estimated: 0

@@ -50,7 +50,14 @@ extension LoadedNodes {
         for section in chapter.section(of: photos.lowerBound)...chapter.section(of: photos.upperBound - 1)
         where !chapter.isLaidOut(section) {
             if case .node(let name) = chapter.node.sections[section].shapes {
-                wants.append(Want(kind: .shapes, chapter: number, number: section, name: name))
+                guard let few = missingBlocks(of: chapter, section), !few.isEmpty else {
+                    wants.append(Want(kind: .shapes, chapter: number, number: section, name: name))
+                    continue
+                }
+                for block in few {
+                    let name = chapter.node.blocks[block].name
+                    wants.append(Want(kind: .block, chapter: number, number: block, name: name))
+                }
             } else {
                 // All blocks of a section whose shapes only they have.
                 let all = chapter.photos(of: section)
@@ -59,7 +66,7 @@ extension LoadedNodes {
         }
         for block in chapter.blocks(of: needed) {
             let name = chapter.node.blocks[block].name
-            guard blocks[name] == nil else { continue }
+            guard blocks[name] == nil, !wants.contains(where: { $0.name == name }) else { continue }
             wants.append(Want(kind: .block, chapter: number, number: block, name: name))
         }
     }
