@@ -83,8 +83,9 @@ struct CatalogTests {
         func photo(_ name: String) async throws -> (photo: Photo, revision: Revision) {
             let catalog = try Catalog(file: library.data.catalog)
             _ = try await library.indexer(catalog).index()
-            defer { try? catalog.close() }
-            return (try catalog.photo(at: name), catalog.revision)
+            let photo = (try catalog.photo(at: name), catalog.revision)
+            try catalog.close()
+            return photo
         }
         try library.add("a.jpg", "1x1")
         _ = try await photo("a.jpg")
