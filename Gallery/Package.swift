@@ -131,7 +131,7 @@ let package = Package(
             name: "WallTests",
             dependencies: ["Wall", .product(name: "LayoutEngine", package: "Brickwork")]
         ),
-        .testTarget(name: "CommandTests", dependencies: ["brickwork"]),
+        .testTarget(name: "CommandTests", dependencies: ["brickwork", "WithoutConfinement"]),
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: [
@@ -162,7 +162,8 @@ let package = Package(
         .target(
             name: "PictureFixtures",
             dependencies: [
-                "brickwork", "ProbedWorker", "CPictureFixtures", "CVips", "CZlib", "Pictures",
+                "brickwork", "ProbedWorker", "WithoutConfinement", "CPictureFixtures", "CVips", "CZlib",
+                "Pictures",
                 "SampleLibrary",
                 "SourceFiles",
             ],
@@ -173,6 +174,7 @@ let package = Package(
             dependencies: ["CSystemCalls", "Pictures"],
             path: "Tests/ProbedWorker"
         ),
+        .executableTarget(name: "WithoutConfinement", path: "Tests/WithoutConfinement"),
         .testTarget(
             name: "SourceFilesTests",
             dependencies: [

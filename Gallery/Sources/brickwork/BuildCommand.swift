@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PhotoLibrary
 import PhotoWall
+import Pictures
 import SystemPackage
 
 /// `brickwork build`: the wall as files for any web server.
@@ -14,8 +15,8 @@ struct BuildCommand: AsyncParsableCommand {
             places; where the web server compresses, library.bin and .json, .js and .wasm files gain by it. Build into \
             the same folder again to bring it up to date; files that brickwork did not make are left alone.
 
-            Exit status: 0; 130 after Ctrl-C; 64 for wrong arguments, 66 for a folder that cannot be read, 73 for a folder that cannot \
-            be written.
+            Exit status: 0; 130 after Ctrl-C; 64 for wrong arguments, 66 for a folder that cannot be read, 69 where \
+            decoders cannot be confined, 73 for a folder that cannot be written.
             """
     )
 
@@ -71,7 +72,7 @@ struct BuildCommand: AsyncParsableCommand {
         let display = ProgressDisplay()
         defer { display.end() }
         do {
-            _ = try await parts.indexer.index { display.show($0) }
+            _ = try await parts.indexer.index(progress: { display.show($0) }, noted: Input.note)
             return try await site.build { progress in
                 let files = progress.step == .making ? "pictures" : "pages"
                 display.show(
@@ -84,6 +85,8 @@ struct BuildCommand: AsyncParsableCommand {
             throw Input.fail(error.description, .unwritable)
         } catch let error as CatalogError {
             throw Input.fail(error)
+        } catch let trouble as PictureTrouble {
+            throw Input.fail("No picture is read: \(trouble)", .unavailable)
         }
     }
 

@@ -76,7 +76,7 @@ struct ServeCommand: AsyncParsableCommand {
         let password = try passwordFile.map(Password.read)
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
         var logger = Logger(label: "brickwork")
-        logger.logLevel = .warning
+        logger.logLevel = .notice
         let signals = Interruption.listen()
         let parts = try wall.open(folders)
         var options = ServerOptions(

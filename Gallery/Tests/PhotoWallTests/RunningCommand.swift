@@ -76,6 +76,19 @@ final class RunningCommand: @unchecked Sendable {
         return text.replacing(/(?m)^\d+ of \d+\+? (files|pages|pictures)(, \d+ failed)?\n/, with: "")
     }
 
+    /// Looks until it has written something to standard error, or has ended, on a thread of its own: the other tests need
+    /// those that tasks have.
+    func wait(forError text: String) async {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                while self.process.isRunning, !self.errors.contains(text) {
+                    usleep(2000)
+                }
+                continuation.resume()
+            }
+        }
+    }
+
     /// The processes that it has started.
     var children: [pid_t] {
         let list = Process()

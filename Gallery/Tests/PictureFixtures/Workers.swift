@@ -11,6 +11,9 @@ public enum Workers {
     /// The worker beside the tests whose pictures say what it is to do: "probe:open:/etc/passwd".
     public static let probed = product("ProbedWorker")
 
+    /// Runs a command as on a system without "seccomp" or "landlock": the calls of that give an error.
+    public static let withoutConfinement = product("WithoutConfinement")
+
     private static func product(_ name: String) -> FilePath {
         FilePath(
             URL(fileURLWithPath: CommandLine.arguments[0])
