@@ -6,7 +6,7 @@ import SystemPackage
 /// costs that picture alone. They are started when there is work, and end after two minutes without any.
 ///
 /// Files are opened here, beneath the folder that they were given with, and workers get descriptors: they have no file
-/// system, no network, and all together no more memory than the limit.
+/// system, no network, and all together no more memory than the program leaves them of the limit.
 public final class PictureWorkers: Sendable {
     private let queue: WorkQueue
     private let running = RunningWorkers()
@@ -16,7 +16,7 @@ public final class PictureWorkers: Sendable {
     /// `count` processes run at a time, as many as there are processors, if nothing is said; and one more for a heavy
     /// picture. Where the system does not let them give up files and network, they get no pictures, unless they may be
     /// unconfined.
-    public init(
+    public convenience init(
         executable: FilePath,
         arguments: [String] = ["picture-worker"],
         count: Int = ProcessInfo.processInfo.activeProcessorCount,
@@ -24,12 +24,34 @@ public final class PictureWorkers: Sendable {
         verdicts: (any PictureVerdicts)? = nil,
         mayBeUnconfined: Bool = false
     ) {
+        self.init(
+            executable: executable,
+            arguments: arguments,
+            count: count,
+            limits: limits,
+            verdicts: verdicts,
+            mayBeUnconfined: mayBeUnconfined,
+            ownMemory: { ProgramMemory.inUse }
+        )
+    }
+
+    /// - Parameter ownMemory: Tells how many bytes the program itself takes.
+    package init(
+        executable: FilePath,
+        arguments: [String] = ["picture-worker"],
+        count: Int = ProcessInfo.processInfo.activeProcessorCount,
+        limits: PictureLimits = PictureLimits(),
+        verdicts: (any PictureVerdicts)? = nil,
+        mayBeUnconfined: Bool = false,
+        ownMemory: @escaping @Sendable () -> Int
+    ) {
         let settings = PoolSettings(
             program: WorkerProgram(executable: executable, arguments: arguments),
             count: count,
             limits: limits,
             verdicts: verdicts,
-            mayBeUnconfined: mayBeUnconfined
+            mayBeUnconfined: mayBeUnconfined,
+            ownMemory: ownMemory
         )
         self.settings = settings
         queue = WorkQueue(threads: count) { [running] queue in

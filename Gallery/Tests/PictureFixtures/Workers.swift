@@ -24,20 +24,22 @@ public enum Workers {
     /// Workers for all tests that need none of their own. They end with the tests.
     public static let shared = PictureWorkers(executable: executable, count: 2)
 
-    /// Runs a body with workers, and ends them.
+    /// Runs a body with workers, and ends them. What the tests take themselves is not theirs to miss.
     @discardableResult
     public static func run<Result>(
         executable: FilePath = executable,
         count: Int = 1,
         limits: PictureLimits = PictureLimits(),
         verdicts: (any PictureVerdicts)? = nil,
+        ownMemory: @escaping @Sendable () -> Int = { 0 },
         _ body: (PictureWorkers) async throws -> Result
     ) async throws -> Result {
         let workers = PictureWorkers(
             executable: executable,
             count: count,
             limits: limits,
-            verdicts: verdicts
+            verdicts: verdicts,
+            ownMemory: ownMemory
         )
         return try await end(workers, after: body)
     }
@@ -57,7 +59,8 @@ public enum Workers {
             arguments: ["-c", script, executable.string, folder.string],
             count: count,
             limits: limits,
-            verdicts: verdicts
+            verdicts: verdicts,
+            ownMemory: { 0 }
         )
         return try await end(workers, after: body)
     }

@@ -4,10 +4,9 @@ import Foundation
 struct PoolSettings: Sendable {
     let program: WorkerProgram
     let limits: PictureLimits
-    /// What the usual picture may take.
-    let share: WorkLimits
-    /// What a heavy one may.
-    let heavy: WorkLimits
+    private let count: Int
+    /// Bytes that the program itself takes.
+    private let ownMemory: @Sendable () -> Int
     let verdicts: (any PictureVerdicts)?
     /// Seconds until a worker has to be ready, on a machine that is busy with other things too.
     let secondsToStart: Double
@@ -21,15 +20,24 @@ struct PoolSettings: Sendable {
         count: Int,
         limits: PictureLimits,
         verdicts: (any PictureVerdicts)?,
-        mayBeUnconfined: Bool
+        mayBeUnconfined: Bool,
+        ownMemory: @escaping @Sendable () -> Int
     ) {
         self.program = program
         self.limits = limits
         self.verdicts = verdicts
         self.mayBeUnconfined = mayBeUnconfined
         secondsToStart = max(60, limits.seconds)
-        share = limits.share(ofWorkers: max(1, count))
-        heavy = limits.heavy(besidesWorkers: max(1, count))
+        self.count = max(1, count)
+        self.ownMemory = ownMemory
+    }
+
+    /// What a picture may take now, and whether that is less than usual, since the program takes so much.
+    func limits(isHeavy: Bool) -> (limits: WorkLimits, isShort: Bool) {
+        let own = ownMemory()
+        let most =
+            isHeavy ? limits.heavy(besidesWorkers: count, own: own) : limits.share(ofWorkers: count, own: own)
+        return (most, limits.isShort(own: own))
     }
 
     /// What reads pictures in the workers; nil as long as none has said so.

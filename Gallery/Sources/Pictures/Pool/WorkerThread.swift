@@ -96,8 +96,9 @@ final class WorkerThread: @unchecked Sendable {
         _ picture: OpenPicture,
         _ outputs: OutputFiles?
     ) throws -> Exchange {
-        let request = task.request(limits: isHeavy ? settings.heavy : settings.share)
-        var attempts = Attempts(isHeavy: isHeavy)
+        let (most, isShort) = settings.limits(isHeavy: isHeavy)
+        let request = task.request(limits: most)
+        var attempts = Attempts(isHeavy: isHeavy, isShort: isShort)
         while true {
             let next: Attempts.Next
             let isFresh = worker?.hasAnswered != true
