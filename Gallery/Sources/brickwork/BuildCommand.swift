@@ -31,11 +31,16 @@ struct BuildCommand: AsyncParsableCommand {
     var output: String
 
     @Flag(
-        help: "Put in the photos' own files, with all that is written in them, such as where they were taken."
+        help: ArgumentHelp(
+            "Put in photos in their full size.",
+            discussion: """
+                As JPEG files without metadata; with --coordinates, as their own files, with all that is written in them.
+                """
+        )
     )
     var originals = false
 
-    @Flag(help: "Say where photos were taken.")
+    @Flag(help: "Say where photos were taken. With --originals, their own files are put in, which say so, too.")
     var coordinates = false
 
     @OptionGroup var wall: WallOptions

@@ -50,7 +50,15 @@ struct ServeCommand: AsyncParsableCommand {
     )
     var proxies: [String] = []
 
-    @Flag(help: "Say where photos were taken, also with --public. Originals that are downloaded always do.")
+    @Flag(
+        help: ArgumentHelp(
+            "Say where photos were taken, also with --public.",
+            discussion: """
+                With --public alone, nobody gets the photos' own files, which say so, too: what is shown in full size and \
+                downloaded are JPEG files without metadata.
+                """
+        )
+    )
     var coordinates = false
 
     func validate() throws {

@@ -17,7 +17,7 @@ public actor StaticSite {
     private let store: ThumbnailStore
     private let order: PhotoOrder
     private let title: WallTitle
-    private let hasOriginals: Bool
+    private let originals: SitePictures.Originals?
     private let hasCoordinates: Bool
     private let output: FilePath
     private let threads = DiskThreads(count: 4, line: 256)
@@ -27,8 +27,9 @@ public actor StaticSite {
     ///   - store: Makes and keeps the smaller pictures.
     ///   - order: The order of the photos.
     ///   - title: The name of the wall.
-    ///   - hasOriginals: Whether the photos' own files are part of it, with all that is written in them.
-    ///   - hasCoordinates: Whether it says where photos were taken.
+    ///   - hasOriginals: Whether photos are part of it in their full size.
+    ///   - hasCoordinates: Whether it says where photos were taken. Then those in full size are their own files, with all
+    ///     that is written in them; otherwise JPEG files without metadata.
     ///   - output: The folder: a new or an empty one, or one that this has made.
     public init(
         catalog: Catalog,
@@ -43,7 +44,7 @@ public actor StaticSite {
         self.store = store
         self.order = order
         self.title = title
-        self.hasOriginals = hasOriginals
+        originals = hasOriginals ? hasCoordinates ? .asTheyAre : .asJPEG : nil
         self.hasCoordinates = hasCoordinates
         self.output = output
     }
@@ -81,10 +82,10 @@ public actor StaticSite {
                 version == library.version && block < library.blockCount
             case .address(.details(let id)): versions[id] != nil
             case .address(.thumbnail(let thumbnail)):
-                thumbnail.token == catalog.addressToken
+                thumbnail.token == catalog.addressToken && (thumbnail.size != .full || originals == .asJPEG)
                     && versions[thumbnail.id].map { Int($0) } == thumbnail.version
             case .address(.original(let token, let id, let version)):
-                hasOriginals && token == catalog.addressToken && !gaps.originals.contains(id)
+                originals == .asTheyAre && token == catalog.addressToken && !gaps.originals.contains(id)
                     && versions[id].map { Int($0) } == version
             default: true
             }
@@ -105,7 +106,7 @@ public actor StaticSite {
             catalog: catalog,
             store: store,
             records: PictureRecords(catalog: catalog, threads: threads),
-            hasOriginals: hasOriginals,
+            originals: originals,
             folder: folder,
             threads: threads
         )
@@ -169,9 +170,15 @@ public actor StaticSite {
             let photo = try catalog.photo(id)
             lines += SearchTexts.line(photo) + "\n"
             guard let photo else { continue }
-            let hasOriginal = hasOriginals && !gaps.originals.contains(id)
-            let original = hasOriginal ? SitePictures.original(of: photo, in: catalog) : nil
-            let details = try documents.details(of: photo, original: original, download: original)
+            let given = gaps.originals.contains(id) ? nil : originals
+            let original = given == .asTheyAre ? SitePictures.original(of: photo, in: catalog) : nil
+            let fullSize = given == .asJPEG ? WallAddress.fullSize(of: photo, in: catalog) : nil
+            let details = try documents.details(
+                of: photo,
+                original: original,
+                download: original ?? fullSize,
+                fullSize: fullSize
+            )
             counts.count(try folder.write(details, to: WallAddress.details(of: id)))
         }
         return (counts, lines)
