@@ -40,7 +40,9 @@ struct BuildCommand: AsyncParsableCommand {
     )
     var originals = false
 
-    @Flag(help: "Say where photos were taken. With --originals, their own files are put in, which say so, too.")
+    @Flag(
+        help: "Say where photos were taken. With --originals, their own files are put in, which say so, too."
+    )
     var coordinates = false
 
     @OptionGroup var wall: WallOptions

@@ -41,6 +41,31 @@ struct ServeCommandTests {
         #expect(!left.contains { $0.hasPrefix("making-") }, "\(left)")
     }
 
+    /// Whoever kills the tests leaves no server behind.
+    @Test
+    func aServerEndsWithTheTests() async throws {
+        let result = try await #require(
+            processExitsWith: .signal(SIGKILL),
+            observing: [\.standardOutputContent]
+        ) {
+            let scratch = try Scratch()
+            try TestWall.writePhotos(to: scratch)
+            let command = try RunningCommand(
+                ["serve", scratch["photos"].string, "--port", "0", "--data", scratch["data"].string]
+            )
+            let line = try #require(try await command.line())
+            #expect(line.contains("http://"))
+            print("\(command.process.processIdentifier) \(scratch.path)")
+            fflush(nil)
+            kill(getpid(), SIGKILL)
+        }
+        let text = String(decoding: result.standardOutputContent, as: UTF8.self)
+        let found = try #require(text.firstMatch(of: /(\d+) (\/.*)\n/), "\(text)")
+        let server = try #require(pid_t(found.1))
+        await look { kill(server, 0) == -1 && errno == ESRCH }
+        try FileManager.default.removeItem(atPath: String(found.2))
+    }
+
     /// What is not as people may think stands in the log, once.
     @Test
     func saysWhatIsPassedOver() async throws {
