@@ -111,7 +111,7 @@ class CameraTests(FolderCase):
     def details(self, url=None):
         """The terms of the open photo's details, and where its links lead."""
         self.url = url or self.url
-        page = self.page = self.open()
+        page = self.opened = self.open()
         page.tab.click(".tile a")
         page.wait(SEEN)
         page.tab.keyboard.press("i")
@@ -125,7 +125,7 @@ class CameraTests(FolderCase):
 
     def download(self):
         """Where the open photo is downloaded from, and under which name."""
-        return self.page.tab.evaluate(
+        return self.opened.tab.evaluate(
             "(link => `${link.getAttribute('href')} ${link.download}`)(document.querySelector('#photo a.download'))"
         )
 
