@@ -135,7 +135,7 @@ let package = Package(
             name: "WallTests",
             dependencies: ["Wall", "WallNodes", .product(name: "LayoutEngine", package: "Brickwork")]
         ),
-        .testTarget(name: "CommandTests", dependencies: ["brickwork"]),
+        .testTarget(name: "CommandTests", dependencies: ["brickwork", "WithoutConfinement"]),
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: [
@@ -166,7 +166,8 @@ let package = Package(
         .target(
             name: "PictureFixtures",
             dependencies: [
-                "brickwork", "ProbedWorker", "CPictureFixtures", "CVips", "CZlib", "Pictures",
+                "brickwork", "ProbedWorker", "WithoutConfinement", "CPictureFixtures", "CVips", "CZlib",
+                "Pictures",
                 "SampleLibrary",
                 "SourceFiles",
             ],
@@ -177,6 +178,7 @@ let package = Package(
             dependencies: ["CSystemCalls", "Pictures"],
             path: "Tests/ProbedWorker"
         ),
+        .executableTarget(name: "WithoutConfinement", path: "Tests/WithoutConfinement"),
         .testTarget(
             name: "SourceFilesTests",
             dependencies: [

@@ -111,7 +111,7 @@ class CameraTests(FolderCase):
     def details(self, url=None):
         """The terms of the open photo's details, and where its links lead."""
         self.url = url or self.url
-        page = self.open()
+        page = self.opened = self.open()
         page.tab.click(".tile a")
         page.wait(SEEN)
         page.tab.keyboard.press("i")
@@ -121,6 +121,12 @@ class CameraTests(FolderCase):
               const terms = [...document.querySelectorAll('#photo dt')].map((each) => [each.textContent, each.nextElementSibling.textContent]);
               return [Object.fromEntries(terms), [...document.querySelectorAll('#photo dd a')].map((each) => each.getAttribute('href'))];
             }"""
+        )
+
+    def download(self):
+        """Where the open photo is downloaded from, and under which name."""
+        return self.opened.tab.evaluate(
+            "(link => `${link.getAttribute('href')} ${link.download}`)(document.querySelector('#photo a.download'))"
         )
 
     def assert_camera(self, terms):
@@ -145,6 +151,9 @@ class CameraTests(FolderCase):
             self.assert_camera(terms)
             self.assertEqual("Place" in terms, isSaid)
             self.assertEqual(any(link.startswith("geo:") for link in links), isSaid)
+            # Their own files say so, too.
+            self.assertEqual("Original" in terms, isSaid)
+            self.assertEqual(self.download().endswith("-full.jpg taken.jpg"), not isSaid)
 
     def test_no_place_on_a_site_unless_asked_for(self):
         for options, isSaid in (((), False), (("--coordinates",), True)):

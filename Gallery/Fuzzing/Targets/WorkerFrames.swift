@@ -2,6 +2,7 @@
 // with: Sources/Pictures/Worker/WorkAnswer.swift
 // with: Sources/Pictures/Worker/WorkRequest.swift
 // with: Sources/Pictures/Worker/Greeting.swift
+// with: Sources/Pictures/Worker/Confinement.swift
 // with: Sources/Pictures/Worker/PictureFacts+Wire.swift
 // with: Sources/Pictures/Facts/Camera.swift
 // with: Sources/Pictures/Facts/MetadataText.swift

@@ -18,13 +18,12 @@
 #include <unistd.h>
 
 // Landlock: a set of rules that handles every access and grants none. Its structures and numbers as the kernel
-// documents them, since the headers of many systems are older than their kernels.
+// documents them, since the headers of many systems are older than their kernels. 0, or an error.
 static int forbid_files(void) {
 #ifdef __NR_landlock_create_ruleset
     long version = syscall(__NR_landlock_create_ruleset, NULL, 0, 1 /* LANDLOCK_CREATE_RULESET_VERSION */);
-    // Not built in, or not switched on: the list of system calls is left.
     if (version < 1)
-        return 0;
+        return version < 0 ? errno : ENOSYS;
     struct {
         uint64_t files, network, scoped;
     } rules = {0};
@@ -43,12 +42,12 @@ static int forbid_files(void) {
     size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
     int ruleset = (int)syscall(__NR_landlock_create_ruleset, &rules, size, 0);
     if (ruleset < 0)
-        return -1;
-    int status = (int)syscall(__NR_landlock_restrict_self, ruleset, 0);
+        return errno;
+    int error = syscall(__NR_landlock_restrict_self, ruleset, 0) == 0 ? 0 : errno;
     close(ruleset);
-    return status;
+    return error;
 #else
-    return 0;
+    return ENOSYS;
 #endif
 }
 
@@ -120,17 +119,18 @@ static int forbid_calls(void) {
     // Threads that libraries have begun already are included.
     return syscall(__NR_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program) == 0 ? 0 : -1;
 #else
-    return 0;
+    errno = ENOSYS;
+    return -1;
 #endif
 }
 
-int csystem_confine(void) {
+int csystem_confine(int *file_error) {
+    *file_error = ENOSYS;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return -1;
     // Nobody but the administrator reads its memory, nor finds its descriptors.
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
-    if (forbid_files() != 0)
-        return -1;
+    *file_error = forbid_files();
     return forbid_calls();
 }
 
@@ -138,7 +138,8 @@ int csystem_confine(void) {
 
 #include <sandbox.h>
 
-int csystem_confine(void) {
+int csystem_confine(int *file_error) {
+    *file_error = 0;
     char *reason = NULL;
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wdeprecated-declarations"
@@ -154,6 +155,10 @@ int csystem_confine(void) {
 
 #else
 
-int csystem_confine(void) { return 0; }
+int csystem_confine(int *file_error) {
+    *file_error = ENOSYS;
+    errno = ENOSYS;
+    return -1;
+}
 
 #endif

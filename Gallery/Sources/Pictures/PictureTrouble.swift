@@ -16,6 +16,8 @@ public struct PictureTrouble: Error, Codable, Hashable, Sendable {
         case disk
         /// Nothing came of it in time, although it did not take that much work.
         case stalled
+        /// The system does not let what decodes be confined, and nobody has said that it need not be.
+        case unconfined
         /// What decodes its format is not installed.
         case missingDecoder
         /// The file changed while it was read.

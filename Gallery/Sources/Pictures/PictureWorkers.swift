@@ -6,7 +6,7 @@ import SystemPackage
 /// costs that picture alone. They are started when there is work, and end after two minutes without any.
 ///
 /// Files are opened here, beneath the folder that they were given with, and workers get descriptors: they have no file
-/// system, no network, and all together no more memory than the limit.
+/// system, no network, and all together no more memory than the program leaves them of the limit.
 public final class PictureWorkers: Sendable {
     private let queue: WorkQueue
     private let running = RunningWorkers()
@@ -14,19 +14,44 @@ public final class PictureWorkers: Sendable {
 
     /// Workers that run this executable, which has to call ``runPictureWorker()`` when it gets these arguments. At most
     /// `count` processes run at a time, as many as there are processors, if nothing is said; and one more for a heavy
-    /// picture.
-    public init(
+    /// picture. Where the system does not let them give up files and network, they get no pictures, unless they may be
+    /// unconfined.
+    public convenience init(
         executable: FilePath,
         arguments: [String] = ["picture-worker"],
         count: Int = ProcessInfo.processInfo.activeProcessorCount,
         limits: PictureLimits = PictureLimits(),
-        verdicts: (any PictureVerdicts)? = nil
+        verdicts: (any PictureVerdicts)? = nil,
+        mayBeUnconfined: Bool = false
+    ) {
+        self.init(
+            executable: executable,
+            arguments: arguments,
+            count: count,
+            limits: limits,
+            verdicts: verdicts,
+            mayBeUnconfined: mayBeUnconfined,
+            ownMemory: { ProgramMemory.inUse }
+        )
+    }
+
+    /// - Parameter ownMemory: Tells how many bytes the program itself takes.
+    package init(
+        executable: FilePath,
+        arguments: [String] = ["picture-worker"],
+        count: Int = ProcessInfo.processInfo.activeProcessorCount,
+        limits: PictureLimits = PictureLimits(),
+        verdicts: (any PictureVerdicts)? = nil,
+        mayBeUnconfined: Bool = false,
+        ownMemory: @escaping @Sendable () -> Int
     ) {
         let settings = PoolSettings(
             program: WorkerProgram(executable: executable, arguments: arguments),
             count: count,
             limits: limits,
-            verdicts: verdicts
+            verdicts: verdicts,
+            mayBeUnconfined: mayBeUnconfined,
+            ownMemory: ownMemory
         )
         self.settings = settings
         queue = WorkQueue(threads: count) { [running] queue in
@@ -94,12 +119,14 @@ public final class PictureWorkers: Sendable {
         return made
     }
 
-    /// What reads pictures in the workers, with its version: a verdict of another one is made anew. Nil where no worker
-    /// starts.
-    public func decoder() async throws -> String? {
-        if let known = settings.decoder.value { return known }
-        guard case .decoder(let name) = try await queue.result(of: nil, urgency: .index) else { return nil }
-        return name
+    /// What reads pictures in the workers. Nil where no worker starts.
+    ///
+    /// Throws a ``PictureTrouble`` where they get no pictures, since they are not confined; or a `CancellationError`.
+    public func decoder() async throws -> PictureDecoder? {
+        guard case .decoder(let decoder) = try await queue.result(of: nil, urgency: .index) else {
+            return nil
+        }
+        return decoder
     }
 
     /// Ends all worker processes, and waits until they are gone. Requests that wait or run are cancelled, and later

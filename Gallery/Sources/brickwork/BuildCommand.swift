@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PhotoLibrary
 import PhotoWall
+import Pictures
 import SystemPackage
 
 /// `brickwork build`: the wall as files for any web server.
@@ -11,11 +12,11 @@ struct BuildCommand: AsyncParsableCommand {
         abstract: "Write the wall of some folders as a static site.",
         discussion: """
             Any web server or object store can carry the site, at any address. Thumbnails hold no metadata, so no \
-            places; where the web server compresses, library.bin and .json, .js and .wasm files gain by it. Build into \
+            places; where the web server compresses, .txt, .json, .js and .wasm files gain by it. Build into \
             the same folder again to bring it up to date; files that brickwork did not make are left alone.
 
-            Exit status: 0; 130 after Ctrl-C; 64 for wrong arguments, 66 for a folder that cannot be read, 73 for a folder that cannot \
-            be written.
+            Exit status: 0; 130 after Ctrl-C; 64 for wrong arguments, 66 for a folder that cannot be read, 69 where \
+            decoders cannot be confined, 73 for a folder that cannot be written.
             """
     )
 
@@ -30,11 +31,18 @@ struct BuildCommand: AsyncParsableCommand {
     var output: String
 
     @Flag(
-        help: "Put in the photos' own files, with all that is written in them, such as where they were taken."
+        help: ArgumentHelp(
+            "Put in photos in their full size.",
+            discussion: """
+                As JPEG files without metadata; with --coordinates, as their own files, with all that is written in them.
+                """
+        )
     )
     var originals = false
 
-    @Flag(help: "Say where photos were taken.")
+    @Flag(
+        help: "Say where photos were taken. With --originals, their own files are put in, which say so, too."
+    )
     var coordinates = false
 
     @OptionGroup var wall: WallOptions
@@ -71,7 +79,7 @@ struct BuildCommand: AsyncParsableCommand {
         let display = ProgressDisplay()
         defer { display.end() }
         do {
-            _ = try await parts.indexer.index { display.show($0) }
+            _ = try await parts.indexer.index(progress: { display.show($0) }, noted: Input.note)
             return try await site.build { progress in
                 let files = progress.step == .making ? "pictures" : "pages"
                 display.show(
@@ -84,6 +92,8 @@ struct BuildCommand: AsyncParsableCommand {
             throw Input.fail(error.description, .unwritable)
         } catch let error as CatalogError {
             throw Input.fail(error)
+        } catch let trouble as PictureTrouble {
+            throw Input.fail("No picture is read: \(trouble)", .unavailable)
         }
     }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PhotoLibrary
+import Pictures
 import SystemPackage
 
 /// Where a command keeps what it has learnt of photos.
@@ -27,6 +28,17 @@ struct DataOptions: ParsableArguments {
     )
     var forgetMissing = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Decode pictures also where the system does not let decoders be confined.",
+            discussion: """
+                What decodes pictures has neither files nor network. Where the system lets nobody give these up, as in \
+                containers without seccomp, no picture is decoded without this.
+                """
+        )
+    )
+    var unconfined = false
+
     /// The folder, made where it is not there yet.
     func folder() throws -> DataFolder {
         let folder = path.map { DataFolder(FilePath($0)) } ?? .standard
@@ -40,6 +52,11 @@ struct DataOptions: ParsableArguments {
             throw Input.fail(error)
         }
         return folder
+    }
+
+    /// Workers that keep their verdicts in a catalog.
+    func workers(_ catalog: Catalog) -> PictureWorkers {
+        PictureWorkers(executable: Executable.path, verdicts: catalog, mayBeUnconfined: unconfined)
     }
 
     /// The catalog in that folder.

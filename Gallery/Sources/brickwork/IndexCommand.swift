@@ -16,7 +16,7 @@ struct IndexCommand: AsyncParsableCommand {
 
             Exit status: 0, also when some pictures could not be read (they are listed with their reasons); 130 after Ctrl-C; 64 for \
             wrong arguments, 65 for a catalog that is damaged or of a later version, 66 for a folder that cannot be \
-            read, 73 for a data folder that cannot be written or is full, 75 for a catalog that is in use.
+            read, 69 where decoders cannot be confined, 73 for a data folder that cannot be written or is full, 75 for a catalog that is in use.
             """
     )
 
@@ -47,7 +47,7 @@ struct IndexCommand: AsyncParsableCommand {
 
     private func index(_ catalog: Catalog, forgetsMissing: Bool) async throws -> IndexSummary {
         try await Interruption.ending("what was read is kept, and the same command goes on from there") {
-            let workers = PictureWorkers(executable: Executable.path, verdicts: catalog)
+            let workers = dataOptions.workers(catalog)
             do {
                 let summary = try await index(catalog, workers, forgetsMissing: forgetsMissing)
                 await workers.stop()
@@ -73,9 +73,11 @@ struct IndexCommand: AsyncParsableCommand {
         let display = ProgressDisplay()
         defer { display.end() }
         do {
-            return try await indexer.index { display.show($0) }
+            return try await indexer.index(progress: { display.show($0) }, noted: Input.note)
         } catch let error as CatalogError {
             throw Input.fail(error)
+        } catch let trouble as PictureTrouble {
+            throw Input.fail("No picture is read: \(trouble)", .unavailable)
         }
     }
 

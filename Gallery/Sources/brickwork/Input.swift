@@ -29,6 +29,11 @@ enum Input {
         return ExitCode(failure.rawValue)
     }
 
+    /// Prints one line that somebody should know.
+    @Sendable static func note(_ line: String) {
+        FileHandle.standardError.write(Data("\(line)\n".utf8))
+    }
+
     private static func contents(of path: String) throws -> Data {
         if path == "-" {
             return FileHandle.standardInput.readDataToEndOfFile()

@@ -50,7 +50,15 @@ struct ServeCommand: AsyncParsableCommand {
     )
     var proxies: [String] = []
 
-    @Flag(help: "Say where photos were taken, also with --public. Originals that are downloaded always do.")
+    @Flag(
+        help: ArgumentHelp(
+            "Say where photos were taken, also with --public.",
+            discussion: """
+                With --public alone, nobody gets the photos' own files, which say so, too: what is shown in full size and \
+                downloaded are JPEG files without metadata.
+                """
+        )
+    )
     var coordinates = false
 
     func validate() throws {
@@ -76,7 +84,7 @@ struct ServeCommand: AsyncParsableCommand {
         let password = try passwordFile.map(Password.read)
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
         var logger = Logger(label: "brickwork")
-        logger.logLevel = .warning
+        logger.logLevel = .notice
         let signals = Interruption.listen()
         let parts = try wall.open(folders)
         var options = ServerOptions(

@@ -58,7 +58,7 @@ struct WallOptions: ParsableArguments {
         }
         let place = try dataOptions.folder()
         let catalog = try dataOptions.openCatalog()
-        let workers = PictureWorkers(executable: Executable.path, verdicts: catalog)
+        let workers = dataOptions.workers(catalog)
         return WallParts(
             catalog: catalog,
             indexer: LibraryIndexer(

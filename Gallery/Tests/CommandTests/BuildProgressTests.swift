@@ -4,12 +4,22 @@ import Testing
 /// `make serve` builds first, for minutes; what `swift build` says is written by a stand-in here.
 struct BuildProgressTests {
     /// What the script that builds prints, and says on standard error.
-    private func build(saying steps: String, status: Int, isThere: Bool) throws -> (Int32, String, String) {
+    ///
+    /// - Parameter plan: What `swift build` has written down before it says anything.
+    private func build(
+        saying steps: String,
+        plan: String? = nil,
+        status: Int,
+        isThere: Bool
+    ) throws -> (Int32, String, String) {
         let files = FileManager.default
         let folder = files.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? files.removeItem(at: folder) }
-        let built = folder.appendingPathComponent("built")
+        let built = folder.appendingPathComponent("x86_64-unknown-linux-gnu/release")
         try files.createDirectory(at: built, withIntermediateDirectories: true)
+        if let plan {
+            try Data(plan.utf8).write(to: folder.appendingPathComponent("release.yaml"))
+        }
         let swift = folder.appendingPathComponent("swift")
         try Data(
             """
@@ -43,6 +53,33 @@ struct BuildProgressTests {
         return (process.terminationStatus, text(output), text(errors))
     }
 
+    /// A plan of so many steps for the command, in a chain, and of others for tests.
+    private func plan(steps: Int) -> String {
+        var plan = """
+            targets:
+              "brickwork-arm64-apple-macosx-release.exe": ["<brickwork>"]
+              "main": ["<tests>","<brickwork>"]
+            commands:
+              "<brickwork>":
+                tool: phony
+                inputs: ["/o/\(steps)"]
+                outputs: ["<brickwork>"]
+              "tests":
+                tool: shell
+                inputs: ["/o/1","/o/2"]
+                outputs: ["<tests>"]
+            """
+        for step in 1...steps {
+            plan += """
+                \n  "C.\(step)":
+                    tool: shell
+                    inputs: ["/o/\(step - 1)","/source/\(step).swift","/o/1"]
+                    outputs: ["/o/\(step)","/module/\(step)"]
+                """
+        }
+        return plan + "\n"
+    }
+
     /// Away from a terminal, a line for each tenth of the steps that the first build takes.
     @Test
     func saysHowFarTheFirstBuildIs() throws {
@@ -55,10 +92,33 @@ struct BuildProgressTests {
             [80/80] Linking brickwork
             [200/200] Compiling D d.swift
             """
-        let (status, output, errors) = try build(saying: steps, status: 0, isThere: false)
+        let (status, output, errors) = try build(
+            saying: steps,
+            plan: plan(steps: 120),
+            status: 0,
+            isThere: false
+        )
         #expect(status == 0 && output == "built/brickwork\n")
-        // Of 115 steps, and of more than those nearly all.
-        #expect(errors == ["8 %, A", "52 %, C", "99 %, D"].map { "Building brickwork: \($0)\n" }.joined())
+        // Of 120 steps, and of more than those nearly all.
+        #expect(
+            errors
+                == ["8 %, A", "50 %, C", "99 %, D", "100 %"].map { "Building brickwork: \($0)\n" }.joined()
+        )
+    }
+
+    /// Without a plan that can be read, it says what is built.
+    @Test
+    func saysWhatIsBuiltWhereThereIsNoPlan() throws {
+        for plan in [nil, "swift-build 1\n"] {
+            let (status, output, errors) = try build(
+                saying: "[10/41] Compiling A a.swift\n[41/41] Linking brickwork",
+                plan: plan,
+                status: 0,
+                isThere: false
+            )
+            #expect(status == 0 && output == "built/brickwork\n")
+            #expect(errors == "Building brickwork: A\n")
+        }
     }
 
     /// Later, it says only what is built: how much that is, nobody knows.

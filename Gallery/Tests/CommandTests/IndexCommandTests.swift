@@ -62,6 +62,41 @@ struct IndexCommandTests {
         #expect(try index([photos]).text == "2 photos: nothing has changed\n\(leftOut)")
     }
 
+    #if os(Linux)
+        /// As in a container that forbids it: nothing is decoded, and one line says what to do.
+        @Test
+        func whereDecodersCannotBeConfinedIsOneLineAndStatus69() throws {
+            defer { cleanUp() }
+            try Self.picture.write(to: photos.appendingPathComponent("a.gif"))
+            let wrapper = URL(fileURLWithPath: CommandLine.arguments[0])
+                .deletingLastPathComponent().appendingPathComponent("WithoutConfinement").path
+            func run(without call: String, _ more: [String]) throws -> Command {
+                try Command(
+                    ["index", photos.path, "--data", data.path] + more,
+                    through: [wrapper, call, "\(EPERM)"]
+                )
+            }
+            let refused = try run(without: "seccomp", [])
+            #expect(refused.status == 69 && refused.text == "")
+            #expect(
+                refused.errors
+                    == "No picture is read: decoders cannot be confined here (seccomp: Operation not permitted); --unconfined decodes all the same\n"
+            )
+            let wanted = try run(without: "seccomp", ["--unconfined"])
+            #expect(wanted.status == 0 && wanted.text == "1 photo: 1 new\n")
+            #expect(
+                wanted.errors
+                    == "Decoders are not confined (seccomp: Operation not permitted): a picture that takes one over may do all that you may.\n"
+            )
+            let partly = try run(without: "landlock", [])
+            #expect(partly.status == 0 && partly.text == "1 photo: nothing has changed\n")
+            #expect(
+                partly.errors
+                    == "Decoders are confined by seccomp alone: Landlock is not there (Linux 5.13 or later, where it is switched on).\n"
+            )
+        }
+    #endif
+
     @Test
     func aMissingFolderIsOneLineAndStatus66() throws {
         defer { cleanUp() }

@@ -40,6 +40,59 @@ struct FolderTests {
         #expect(try catalog.unreadable() == [])
     }
 
+    /// Puts a link to a folder outside in a folder's place.
+    private func swap(_ name: String) throws {
+        try library.move(name, "../moved")
+        try link("photos/\(name)", to: library.folder.appending("outside"))
+    }
+
+    /// Whatever stands on the way to a folder may be replaced at any time.
+    @Test
+    func aFolderThatBecomesALinkWhileFoldersAreLookedThroughLeadsNowhere() throws {
+        try library.add("album/sub/a.jpg")
+        try library.add(FileName("../outside/sub/secret.jpg"))
+        let roots = FolderRoots([library.photos]) { _ in nil }
+        try catalog.show(roots.folders, roots: roots.roots)
+        var found: [FilePath] = []
+        var looked = 0
+        let walk = try FolderWalk(
+            catalog: catalog,
+            roots: roots,
+            scope: .everything,
+            memory: FolderMemory(),
+            due: [],
+            volumes: Volumes(catalog, roots: roots.roots, mounts: .current(), forgetsMissing: false),
+            events: nil,
+            isCancelled: { [self] in
+                // Asked before each folder: the one given, the album, and the one in that.
+                looked += 1
+                if looked == 3 {
+                    #expect(throws: Never.self) { try swap("album") }
+                }
+                return false
+            },
+            hand: { found += $0.map(\.file) }
+        )
+        #expect(try walk.run() == 0)
+        #expect(looked == 3 && found == [] && walk.problems == [])
+    }
+
+    @Test
+    func aFileWhoseFolderBecomesALinkBeforeItIsReadIsNotRead() async throws {
+        try library.add("album/a.jpg")
+        try library.add(FileName("../outside/a.jpg"))
+        let folder = library.photos.appending("album")
+        let candidate = Candidate(
+            root: library.photos,
+            folder: folder,
+            name: FileName("a.jpg"),
+            stamp: try Entry.at(folder.appending("a.jpg")).stamp
+        )
+        try swap("album")
+        let finding = try await FileReading(reader: library.reader).finding(for: candidate)
+        #expect(finding == nil && library.reader.takeNames() == [])
+    }
+
     @Test
     func aFolderGivenMayBeALink() async throws {
         try library.add("a.jpg")

@@ -109,7 +109,7 @@ final class CountingReader: FactsReader, @unchecked Sendable {
 
     let waiting = WaitingFiles()
 
-    func decoder() async throws -> String? { name }
+    func decoder() async throws -> PictureDecoder? { name.map { PictureDecoder(name: $0) } }
 
     /// The files read since the last call, by name.
     func takeNames() -> [String] {

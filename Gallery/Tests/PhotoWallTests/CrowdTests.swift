@@ -167,9 +167,7 @@ struct CrowdTests {
             for channel in channels {
                 channel.close(promise: nil)
             }
-            while wall.server.connections.count > 0 {
-                await Task.yield()
-            }
+            await look { wall.server.connections.count == 0 }
         }
     }
 }

@@ -19,6 +19,8 @@ struct FullSizeTests {
         }
         let width: Int
         let height: Int
+        let original: String?
+        let download: String?
         let fullSize: String?
         let camera: Camera?
         let coordinates: Coordinates?
@@ -91,6 +93,27 @@ struct FullSizeTests {
             try await Self.addTIFF(wall)
             let details = try await Self.details(wall, of: "scan.tif")
             #expect(details.camera?.name == "Scanner" && details.coordinates == nil)
+        }
+    }
+
+    /// A photo's own file says where it was taken, in more ways than anybody knows: nobody gets it.
+    @Test
+    func noFileSaysWhereItWasTakenUnlessThatIsWanted() async throws {
+        try await TestWall.run(options: { $0.hasCoordinates = false }) { wall in
+            try await Self.addTIFF(wall)
+            for (name, width) in [("scan.tif", 700), ("sea.jpg", 1000), ("wood.png", 100)] {
+                #expect(try await wall.client.get(wall.original(of: name)).status == 404, "\(name)")
+                let details = try await Self.details(wall, of: name)
+                #expect(details.original == nil)
+                let address = try #require(details.download)
+                #expect(address.hasSuffix("-full.jpg") && details.fullSize == address)
+                let answer = try await wall.client.get("/\(address)")
+                #expect(answer.status == 200 && answer["Content-Type"] == "image/jpeg")
+                #expect(DecodedFile(answer.bytes)?.width == width)
+                for mark in ["Exif", "GPS", "http://ns.adobe.com/xap/", "Photoshop"] {
+                    #expect(!answer.bytes.contains(mark.utf8), "\(name): \(mark)")
+                }
+            }
         }
     }
 }

@@ -44,18 +44,6 @@ struct InterruptionTests {
         return (command, status)
     }
 
-    /// Looks until something is so, on a thread of its own: the other tests need those that tasks have.
-    private func look(until isSo: @escaping @Sendable () -> Bool) async {
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                while !isSo() {
-                    usleep(2000)
-                }
-                continuation.resume()
-            }
-        }
-    }
-
     private func leftovers() -> [String] {
         let all = FileManager.default.enumerator(atPath: scratch.path.string)?.allObjects as? [String] ?? []
         return all.filter { name in

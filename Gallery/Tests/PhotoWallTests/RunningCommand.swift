@@ -16,6 +16,8 @@ final class RunningCommand: @unchecked Sendable {
 
     /// - Parameter wrapper: A command that runs another one, and its arguments.
     init(_ arguments: [String], through wrapper: [String] = []) throws {
+        // Before there are pipes that it could hold open.
+        let orphans = Orphans.shared
         let executable = Workers.executable.string
         process.executableURL = URL(fileURLWithPath: wrapper.isEmpty ? executable : "/usr/bin/env")
         process.arguments = wrapper.isEmpty ? arguments : wrapper + [executable] + arguments
@@ -31,10 +33,16 @@ final class RunningCommand: @unchecked Sendable {
         process.standardOutput = pipe
         process.standardError = try FileHandle(forWritingTo: errorFile)
         process.terminationHandler = {
+            orphans.forget($0.processIdentifier)
             end.yield($0.terminationStatus)
             end.finish()
         }
         try process.run()
+        orphans.watch(process.processIdentifier)
+        // It may have ended before.
+        if !process.isRunning {
+            orphans.forget(process.processIdentifier)
+        }
         // A thread of its own waits for lines, until the command closes its output.
         Thread.detachNewThread {
             let descriptor = FileDescriptor(rawValue: pipe.fileHandleForReading.fileDescriptor)
@@ -74,6 +82,11 @@ final class RunningCommand: @unchecked Sendable {
     var errors: String {
         let text = String(decoding: (try? Data(contentsOf: errorFile)) ?? Data(), as: UTF8.self)
         return text.replacing(/(?m)^\d+ of \d+\+? (files|pages|pictures)(, \d+ failed)?\n/, with: "")
+    }
+
+    /// Looks until it has written something to standard error, or has ended.
+    func wait(forError text: String) async {
+        await look { !self.process.isRunning || self.errors.contains(text) }
     }
 
     /// The processes that it has started.

@@ -41,6 +41,78 @@ struct ServeCommandTests {
         #expect(!left.contains { $0.hasPrefix("making-") }, "\(left)")
     }
 
+    /// Whoever kills the tests leaves no server behind.
+    @Test
+    func aServerEndsWithTheTests() async throws {
+        let result = try await #require(
+            processExitsWith: .signal(SIGKILL),
+            observing: [\.standardOutputContent]
+        ) {
+            let scratch = try Scratch()
+            try TestWall.writePhotos(to: scratch)
+            let command = try RunningCommand(
+                ["serve", scratch["photos"].string, "--port", "0", "--data", scratch["data"].string]
+            )
+            let line = try #require(try await command.line())
+            #expect(line.contains("http://"))
+            print("\(command.process.processIdentifier) \(scratch.path)")
+            fflush(nil)
+            kill(getpid(), SIGKILL)
+        }
+        let text = String(decoding: result.standardOutputContent, as: UTF8.self)
+        let found = try #require(text.firstMatch(of: /(\d+) (\/.*)\n/), "\(text)")
+        let server = try #require(pid_t(found.1))
+        await look { kill(server, 0) == -1 && errno == ESRCH }
+        try FileManager.default.removeItem(atPath: String(found.2))
+    }
+
+    /// What is not as people may think stands in the log, once.
+    @Test
+    func saysWhatIsPassedOver() async throws {
+        let scratch = try Scratch()
+        try TestWall.writePhotos(to: scratch)
+        _ = try scratch.write([1], "photos/notes.txt")
+        let command = try RunningCommand(
+            ["serve", scratch["photos"].string, "--port", "0", "--data", scratch["data"].string]
+        )
+        await command.wait(forError: "Left out: 1 file that is no picture (1 .txt)\n")
+        command.process.interrupt()
+        #expect(await command.status() == 0)
+        #expect(command.errors.split(separator: "\n").count == 1, "\(command.errors)")
+    }
+
+    #if os(Linux)
+        /// In a container that lets nobody be confined, the wall stands, and says why nothing new is on it.
+        @Test
+        func saysThatDecodersCannotBeConfined() async throws {
+            let scratch = try Scratch()
+            try TestWall.writePhotos(to: scratch)
+            let command = try RunningCommand(
+                ["serve", scratch["photos"].string, "--port", "0", "--data", scratch["data"].string],
+                through: [Workers.withoutConfinement.string, "seccomp", "\(EPERM)"]
+            )
+            let line = try #require(try await command.line())
+            let port = try #require(line.firstMatch(of: /:(\d+)\//).flatMap { Int($0.1) }, "\(line)")
+            let reason =
+                "decoders cannot be confined here (seccomp: Operation not permitted); --unconfined decodes all the same"
+            await command.wait(forError: reason)
+            let client = Client(port: port)
+            try await client.stream("/events") { pieces in
+                for try await _ in pieces {
+                    let list = try await client.get("/unreadable.json").text
+                    guard list.matches(of: /"waiting":true/).count == 4 else { continue }
+                    #expect(list.ranges(of: reason).count == 4)
+                    return
+                }
+                Issue.record("The events ended.")
+            }
+            command.process.interrupt()
+            #expect(await command.status() == 0)
+            #expect(command.errors.ranges(of: "No picture is read: \(reason).\n").count == 1)
+            #expect(command.errors.split(separator: "\n").count == 1, "\(command.errors)")
+        }
+    #endif
+
     @Test
     func saysWhatToDo() async throws {
         let scratch = try Scratch()

@@ -11,11 +11,16 @@ import WallNodes
 
 @Suite(.timeLimit(.minutes(10)))
 struct StaticSiteTests {
-    private func site(_ wall: TestWall, originals: Bool = false) -> StaticSite {
+    private func site(
+        _ wall: TestWall,
+        originals: Bool = false,
+        coordinates: Bool = false
+    ) -> StaticSite {
         StaticSite(
             catalog: wall.catalog,
             store: wall.store,
             hasOriginals: originals,
+            hasCoordinates: coordinates,
             output: wall.scratch["site"]
         )
     }
@@ -27,7 +32,7 @@ struct StaticSiteTests {
     @Test
     func hasTheServersBytes() async throws {
         try await TestWall.run { wall in
-            let summary = try await site(wall, originals: true).build { _ in }
+            let summary = try await site(wall, originals: true, coordinates: true).build { _ in }
             #expect(summary.photos == 3 && summary.failed == 1 && summary.removed == 0)
             // All is known now; the server says so as soon as it has noticed.
             try await wall.waitForColors()
@@ -168,6 +173,46 @@ struct StaticSiteTests {
         }
     }
 
+    /// What is given away in full size says where photos were taken only if the site does.
+    @Test
+    func originalsWithoutPlacesAreJPEGs() async throws {
+        struct Details: Decodable {
+            let original: String?, download: String?, fullSize: String?
+        }
+        try await TestWall.run(isServed: false) { wall in
+            let names = ["sea.jpg", "wood.png", "życie.jpg"]
+            func details(_ name: String) async throws -> Details {
+                let file = wall.scratch["site/photos/\(try await wall.photo(name).id).json"]
+                return try JSONDecoder().decode(Details.self, from: Data(wall.scratch.bytes(file)))
+            }
+            let first = try await site(wall, originals: true).build { _ in }
+            #expect(first.photos == 3 && first.failed == 1)
+            for name in names {
+                let address = WallAddress.fullSize(of: try await wall.photo(name), in: wall.catalog)
+                let told = try await details(name)
+                #expect(told.original == nil && told.download == address && told.fullSize == address)
+                let bytes = try wall.scratch.bytes(wall.scratch["site/\(address)"])
+                #expect(bytes.starts(with: [0xFF, 0xD8]) && !bytes.contains("GPS".utf8), "\(name)")
+            }
+            #expect(try files(wall).filter { $0.hasPrefix("originals/") } == [])
+            // With places, they are the files themselves; and what was there instead goes.
+            let second = try await site(wall, originals: true, coordinates: true).build { _ in }
+            #expect(second.removed == 3)
+            #expect(try files(wall).filter { $0.hasSuffix("-full.jpg") } == [])
+            for name in names {
+                let photo = try await wall.photo(name)
+                let address = SitePictures.original(of: photo, in: wall.catalog)
+                let told = try await details(name)
+                #expect(told.original == address && told.download == address && told.fullSize == nil)
+                #expect(
+                    try wall.scratch.bytes(wall.scratch["site/\(address)"]) == wall.scratch.bytes(photo.file)
+                )
+            }
+            #expect(try await site(wall).build { _ in }.removed == 3)
+            #expect(try files(wall).filter { $0.hasPrefix("originals/") } == [])
+        }
+    }
+
     @Test
     func isBroughtUpToDate() async throws {
         try await TestWall.run { wall in
@@ -266,7 +311,7 @@ struct StaticSiteTests {
             let gone = try await wall.photo("sea.jpg"), changed = try await wall.photo("wood.png")
             try FileManager.default.removeItem(atPath: gone.file.string)
             _ = try wall.scratch.write([1, 2, 3], "photos/wood.png")
-            let summary = try await site(wall, originals: true).build { _ in }
+            let summary = try await site(wall, originals: true, coordinates: true).build { _ in }
             #expect(summary.photos == 3 && summary.failed == 3)
             let all = try files(wall)
             #expect(all.filter { $0.hasSuffix(".webp") }.count == 12)

@@ -168,7 +168,7 @@ struct WaitingTests {
                 return try await answers.answer(address, to: request, context).status
             }
             for await _ in begun {}
-            while threads.waitingCount < 2 { await Task.yield() }
+            await look { threads.waitingCount == 2 }
             let error = await #expect(throws: Refusal.self) {
                 _ = try await answers.answer(address, to: request, context)
             }

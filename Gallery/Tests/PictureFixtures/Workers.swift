@@ -11,6 +11,9 @@ public enum Workers {
     /// The worker beside the tests whose pictures say what it is to do: "probe:open:/etc/passwd".
     public static let probed = product("ProbedWorker")
 
+    /// Runs a command as on a system without "seccomp" or "landlock": the calls of that give an error.
+    public static let withoutConfinement = product("WithoutConfinement")
+
     private static func product(_ name: String) -> FilePath {
         FilePath(
             URL(fileURLWithPath: CommandLine.arguments[0])
@@ -21,20 +24,22 @@ public enum Workers {
     /// Workers for all tests that need none of their own. They end with the tests.
     public static let shared = PictureWorkers(executable: executable, count: 2)
 
-    /// Runs a body with workers, and ends them.
+    /// Runs a body with workers, and ends them. What the tests take themselves is not theirs to miss.
     @discardableResult
     public static func run<Result>(
         executable: FilePath = executable,
         count: Int = 1,
         limits: PictureLimits = PictureLimits(),
         verdicts: (any PictureVerdicts)? = nil,
+        ownMemory: @escaping @Sendable () -> Int = { 0 },
         _ body: (PictureWorkers) async throws -> Result
     ) async throws -> Result {
         let workers = PictureWorkers(
             executable: executable,
             count: count,
             limits: limits,
-            verdicts: verdicts
+            verdicts: verdicts,
+            ownMemory: ownMemory
         )
         return try await end(workers, after: body)
     }
@@ -54,7 +59,8 @@ public enum Workers {
             arguments: ["-c", script, executable.string, folder.string],
             count: count,
             limits: limits,
-            verdicts: verdicts
+            verdicts: verdicts,
+            ownMemory: { 0 }
         )
         return try await end(workers, after: body)
     }

@@ -17,6 +17,98 @@ struct ConfinementTests {
         }
     }
 
+    #if os(Linux)
+        /// What comes of a picture, and of asking what reads it, where each call of something fails.
+        private func outcomes(
+            without call: String,
+            error: Int32,
+            of file: FilePath,
+            worker: [FilePath] = [Workers.executable, "picture-worker"],
+            mayBeUnconfined: Bool = false
+        ) async throws -> (facts: Result<PictureFacts, any Error>, notice: Result<String?, any Error>) {
+            let workers = PictureWorkers(
+                executable: Workers.withoutConfinement,
+                arguments: [call, "\(error)"] + worker.map(\.string),
+                count: 1,
+                mayBeUnconfined: mayBeUnconfined
+            )
+            let facts: Result<PictureFacts, any Error>
+            do {
+                facts = .success(try await workers.facts(of: file))
+            } catch {
+                facts = .failure(error)
+            }
+            let notice: Result<String?, any Error>
+            do {
+                notice = .success(try await workers.decoder()?.notice)
+            } catch {
+                notice = .failure(error)
+            }
+            await workers.stop()
+            return (facts, notice)
+        }
+
+        /// Old kernels, and containers that forbid it: nothing is decoded, which is said; unless somebody wants it.
+        @Test(arguments: [(EPERM, "Operation not permitted"), (ENOSYS, "Function not implemented")])
+        func withoutSeccompNothingIsDecodedUnlessThatIsWanted(error: Int32, text: String) async throws {
+            let scratch = try Scratch()
+            let file = try scratch.write(Pixels(width: 30, height: 20), "a.jpg")
+            let refused = try await outcomes(without: "seccomp", error: error, of: file)
+            let trouble = PictureTrouble(
+                .unconfined,
+                "decoders cannot be confined here (seccomp: \(text)); --unconfined decodes all the same"
+            )
+            #expect(throws: trouble) { try refused.facts.get() }
+            #expect(throws: trouble) { try refused.notice.get() }
+            let wanted = try await outcomes(
+                without: "seccomp",
+                error: error,
+                of: file,
+                mayBeUnconfined: true
+            )
+            #expect(try wanted.facts.get() == PictureFacts(width: 30, height: 20, format: "jpeg"))
+            #expect(
+                try wanted.notice.get()
+                    == "Decoders are not confined (seccomp: \(text)): a picture that takes one over may do all that you may."
+            )
+        }
+
+        /// The list of calls is enough by itself: there is none in it that opens anything.
+        @Test(arguments: [ENOSYS, EOPNOTSUPP, EPERM])
+        func withoutLandlockNoFileIsOpenedEither(error: Int32) async throws {
+            let scratch = try Scratch()
+            let file = try scratch.write(Pixels(width: 30, height: 20), "a.jpg")
+            let read = try await outcomes(without: "landlock", error: error, of: file)
+            #expect(try read.facts.get() == PictureFacts(width: 30, height: 20, format: "jpeg"))
+            #expect(
+                try read.notice.get()
+                    == "Decoders are confined by seccomp alone: Landlock is not there (Linux 5.13 or later, where it is switched on)."
+            )
+            for probe in ["open:/etc/passwd", "create:\(scratch["new"])", "socket", "start:/bin/true"] {
+                let file = try scratch.write(Array("probe:\(probe)\n".utf8), "b.jpg")
+                let tried = try await outcomes(
+                    without: "landlock",
+                    error: error,
+                    of: file,
+                    worker: [Workers.probed]
+                )
+                #expect(throws: PictureRefusal(.refused, "Operation not permitted"), "\(probe)") {
+                    try tried.facts.get()
+                }
+            }
+            #expect(!scratch.files.contains("new"))
+        }
+
+        /// Where all is as it should be, there is nothing to say.
+        @Test
+        func aConfinedWorkerSaysNothing() async throws {
+            try await Workers.run { workers in
+                let decoder = try #require(try await workers.decoder())
+                #expect(decoder.notice == nil && decoder.name.hasPrefix("brickwork "))
+            }
+        }
+    #endif
+
     @Test
     func aWorkerOpensNoFile() async throws {
         let scratch = try Scratch()

@@ -116,6 +116,37 @@
             #expect(verdicts.all == [] && verdicts.crashes == [])
         }
 
+        /// A user who may have no more processes, so that no worker can be started in place of one that was killed.
+        @Test(.enabled(if: geteuid() == 0, "only the administrator becomes another user"))
+        func whatTheMachineHasNoProcessesForWaits() async {
+            await #expect(processExitsWith: .success) {
+                let scratch = try Scratch()
+                let file = try scratch.write(Pixels(width: 30, height: 20), "a.jpg")
+                let killed = try scratch.write(Array("probe:raise:\(SIGKILL)\n".utf8), "b.jpg")
+                let workers = PictureWorkers(executable: Workers.probed, count: 1)
+                // The threads that it takes are there from now on.
+                #expect(try await workers.facts(of: file).width == 30)
+                var most = rlimit()
+                getrlimit(__rlimit_resource_t(__RLIMIT_NPROC.rawValue), &most)
+                var none = rlimit(rlim_cur: 0, rlim_max: most.rlim_max)
+                setrlimit(__rlimit_resource_t(__RLIMIT_NPROC.rawValue), &none)
+                // Of which it can become the administrator again.
+                #expect(setreuid(54321, 0) == 0 && seteuid(54321) == 0)
+                await #expect(
+                    throws: PictureTrouble(
+                        .workerEnded,
+                        "its worker process cannot be started: Resource temporarily unavailable"
+                    )
+                ) {
+                    try await workers.facts(of: killed)
+                }
+                #expect(seteuid(0) == 0 && setreuid(0, 0) == 0)
+                setrlimit(__rlimit_resource_t(__RLIMIT_NPROC.rawValue), &most)
+                #expect(try await workers.facts(of: file).width == 30)
+                await workers.stop()
+            }
+        }
+
         /// A user who may have no more threads: those that decoders start are not there.
         @Test(.enabled(if: geteuid() == 0, "only the administrator starts processes of another user"))
         func whatTheMachineHasNoThreadsForWaits() async throws {

@@ -46,8 +46,10 @@ struct WireTests {
             let request = WorkRequest(work: work, limits: limits)
             #expect(try WorkRequest(bytes: request.bytes) == request)
         }
-        let greeting = Greeting(decoder: "vips 8")
-        #expect(try Greeting(bytes: greeting.bytes) == greeting)
+        for confinement in [.full, .withoutLandlock, .none(error: 1)] as [Confinement] {
+            let greeting = Greeting(decoder: "vips 8", confinement: confinement)
+            #expect(try Greeting(bytes: greeting.bytes) == greeting)
+        }
     }
 
     /// Whatever a worker that was taken over writes: an error at most, no trap.

@@ -16,9 +16,7 @@ struct WorkQueueTests {
     > {
         let before = queue.waitingCount
         let task = Task { try await queue.result(of: Self.task(name), urgency: urgency) }
-        while queue.waitingCount == before {
-            await Task.yield()
-        }
+        await look { queue.waitingCount > before }
         return task
     }
 

@@ -233,7 +233,7 @@ struct WorkerTests {
             as: ".png[interlace]"
         )
         var limits = PictureLimits()
-        limits.memory = 24 << 20
+        limits.memory = 48 << 20
         try await Workers.run(limits: limits) { workers in
             let facts = try await workers.facts(of: file)
             #expect(facts.width == 8000)
@@ -256,13 +256,80 @@ struct WorkerTests {
         var limits = PictureLimits()
         limits.memory = 400 << 20
         limits.lightMemory = 16 << 20
-        #expect(limits.share(ofWorkers: 8).memory == 25 << 20)
-        #expect(limits.heavy(besidesWorkers: 8).memory == 225 << 20)
+        // 50 MiB are the program's.
+        #expect(limits.share(ofWorkers: 8, own: 0).memory == 16 << 20)
+        #expect(limits.heavy(besidesWorkers: 8, own: 0).memory == 222 << 20)
         try await Workers.run(count: 8, limits: limits) { workers in
             let made = try await workers.makeThumbnails(of: file, widths: [240], into: scratch.path)
             #expect(made.files.count == 1)
         }
     }
+
+    /// The program, eight workers and a heavy picture together have what is allowed, whatever the program takes.
+    @Test(arguments: [
+        // All in MiB. Of 4096, the program has 256 in any case, and more where it needs that, up to half.
+        (4096, 0, 256, 1792), (4096, 256, 256, 1792), (4096, 1024, 192, 1536), (4096, 2048, 128, 1024),
+        (4096, 9999, 128, 1024),
+        // On a small machine, an eighth.
+        (1024, 100, 56, 448), (1024, 256, 48, 384),
+    ])
+    func theProgramAndItsWorkersHaveOneBudget(all: Int, own: Int, share: Int, heavy: Int) {
+        var limits = PictureLimits()
+        limits.memory = all << 20
+        #expect(limits.share(ofWorkers: 8, own: own << 20).memory == share << 20)
+        #expect(limits.heavy(besidesWorkers: 8, own: own << 20).memory == heavy << 20)
+        let programs = min(max(own, min(256, all / 8)), all / 2)
+        #expect(programs + 8 * share + heavy == all)
+    }
+
+    /// A picture that would fit if the program took less is not to blame: it waits.
+    @Test
+    func whatTheProgramTakesKeepsAPictureWaiting() async throws {
+        let scratch = try Scratch()
+        let file = try scratch.write(
+            Pixels(width: 8000, height: 8000, bands: 1),
+            "large.png",
+            as: ".png[interlace]"
+        )
+        let verdicts = Verdicts()
+        let own = OwnMemory()
+        var limits = PictureLimits()
+        // 105 of them for a heavy picture, or 60 where the program takes half of all: this one needs 61 at least.
+        limits.memory = 160 << 20
+        limits.lightMemory = 16 << 20
+        try await Workers.run(limits: limits, verdicts: verdicts, ownMemory: { own.value }) { workers in
+            func make() async throws -> Int {
+                try await workers.makeThumbnails(of: file, widths: [240], into: scratch.path).files.count
+            }
+            own.value = 80 << 20
+            await #expect(
+                throws: PictureTrouble(.noMemory, "it needs more memory than the program leaves at present")
+            ) {
+                try await make()
+            }
+            #expect(verdicts.all == [])
+            own.value = 20 << 20
+            let made = try await make()
+            #expect(made == 1)
+        }
+    }
+
+    #if os(Linux)
+        /// What is kept in memory counts, and what is let go does not.
+        @Test
+        func theProgramCountsWhatIsItsOwn() async {
+            await #expect(processExitsWith: .success) {
+                let size = 256 << 20, some = 16 << 20
+                let before = ProgramMemory.inUse
+                let kept = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 4096)
+                #expect(abs(ProgramMemory.inUse - before) < some)
+                memset(kept, 1, size)
+                #expect(abs(ProgramMemory.inUse - before - size) < some)
+                kept.deallocate()
+                #expect(abs(ProgramMemory.inUse - before) < some)
+            }
+        }
+    #endif
 
     @Test
     func theLimitOnPixelsIsTheCallers() async throws {
@@ -347,5 +414,16 @@ struct WorkerTests {
         try process.run()
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
+    }
+}
+
+/// What the program takes, as a test says.
+private final class OwnMemory: @unchecked Sendable {
+    private let lock = NSLock()
+    private var bytes = 0
+
+    var value: Int {
+        get { lock.withLock { bytes } }
+        set { lock.withLock { bytes = newValue } }
     }
 }

@@ -28,6 +28,39 @@ struct SourceFileTests {
         #expect(text == "root/album" && open.isUnchanged)
     }
 
+    /// What is in a folder that was open before is still what was in it; nobody else's is shown in its place.
+    @Test
+    func aFolderIsLookedIntoThroughNoLink() throws {
+        let scratch = try Scratch()
+        let files = FileManager.default
+        for folder in ["root/album/sub", "private/sub"] {
+            try files.createDirectory(atPath: scratch[folder].string, withIntermediateDirectories: true)
+            _ = try scratch.write(Array(folder.utf8), "\(folder)/\(folder.prefix(1)).jpg")
+        }
+        let place = FileLocation(root: scratch["root"], path: "album/sub")
+        let open = try SourceFolder(place)
+        try files.moveItem(atPath: scratch["root/album"].string, toPath: scratch["root/moved"].string)
+        try files.createSymbolicLink(
+            atPath: scratch["root/album"].string,
+            withDestinationPath: scratch["private"].string
+        )
+        #expect(throws: SourceFileError.self) { try SourceFolder(place) }
+        for _ in 1...2 {
+            #expect(try open.names() == [Array("r.jpg".utf8)])
+        }
+        #expect(try open.status(of: Array("r.jpg".utf8)).st_size == 14)
+        #expect(try open.file(Array("r.jpg".utf8)).size == 14)
+        // Links in it are themselves, and not what they lead to.
+        let root = try SourceFolder(FileLocation(root: scratch["root"], path: ""))
+        #expect(Set(try root.names()) == [Array("album".utf8), Array("moved".utf8)])
+        #expect(FileKind(try root.status(of: Array("album".utf8))) == .link)
+        #expect(throws: SourceFileError.self) { try root.file(Array("album".utf8)) }
+        #expect(throws: SourceFileError.notRegular(.folder)) { try root.file(Array("moved".utf8)) }
+        #expect(throws: SourceFileError.system(.invalidArgument)) {
+            try SourceFolder(FileLocation(root: scratch["root"], path: "../private"))
+        }
+    }
+
     @Test
     func aChangeInPlaceShows() throws {
         let scratch = try Scratch()

@@ -31,9 +31,7 @@ struct KilledTests {
             process.standardError = FileHandle.nullDevice
             let leftovers = Set(FolderCall.names(in: cache))
             try process.run()
-            while process.isRunning && !hasUnfinished(cache, besides: leftovers) {
-                await Task.yield()
-            }
+            await look { !process.isRunning || Self.hasUnfinished(cache, besides: leftovers) }
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
             for file in scratch.files where file.hasPrefix("cache/") && !file.hasPrefix("cache/making-") {
@@ -52,7 +50,7 @@ struct KilledTests {
     }
 
     /// Whether a file is being written.
-    private func hasUnfinished(_ cache: FilePath, besides leftovers: Set<String>) -> Bool {
+    private static func hasUnfinished(_ cache: FilePath, besides leftovers: Set<String>) -> Bool {
         FolderCall.names(in: cache).contains { name in
             name.hasPrefix("making-") && !leftovers.contains(name)
                 && !FolderCall.names(in: cache.appending(name)).isEmpty

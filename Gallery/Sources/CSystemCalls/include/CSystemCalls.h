@@ -31,9 +31,10 @@ ssize_t csystem_receive(int socket, void *bytes, size_t count, int *descriptors,
 
 /// Takes the file system, the network and other processes from this process, for good: it keeps what it has open.
 ///
-/// On Linux by Landlock, where the kernel has it, and by a list of the system calls that decoders need; on Apple's
-/// systems by the sandbox for pure computation.
-int csystem_confine(void);
+/// On Linux by a list of the system calls that decoders need, and by Landlock besides; on Apple's systems by the sandbox
+/// for pure computation. -1 where the system lets it have no such list. `file_error` is what Landlock says, 0 where it is
+/// in force, or not needed: the list has no call that opens anything.
+int csystem_confine(int *file_error);
 
 /// The statuses with which a watched process ends that does not get memory, or a thread: since it would have had more
 /// than it may, or although it would not.

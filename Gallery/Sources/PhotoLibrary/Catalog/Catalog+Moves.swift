@@ -14,15 +14,15 @@ extension Catalog {
     /// - Parameters:
     ///   - arrivals: Files that the catalog does not know under their names.
     ///   - present: All names in the folder.
+    ///   - roots: Beneath which files are opened.
     ///   - keeping: Folders that cannot be looked into: what is in there is not elsewhere.
-    ///   - hash: The hash of a file's content, nil if it cannot be read.
     /// - Returns: The names of those that were known from elsewhere.
     func adopt(
         _ arrivals: [(name: FileName, stamp: FileStamp)],
         in folder: FilePath,
         present: Set<FileName>,
-        keeping: [FilePath] = [],
-        hash: @Sendable (FilePath) -> ContentHash?
+        beneath roots: [FilePath],
+        keeping: [FilePath]
     ) throws -> Set<FileName> {
         // Most folders have none: then nothing is written.
         let moves = try read { database in
@@ -33,9 +33,10 @@ extension Catalog {
                     file: folder.appending(name),
                     name: name,
                     stamp: stamp,
+                    roots: roots,
                     keeping: keeping
                 )
-                let id = try search.id(database, except: taken, folder: folder, present: present, hash: hash)
+                let id = try search.id(database, except: taken, folder: folder, present: present)
                 if let id {
                     taken.insert(id)
                     moves.append((id, name, stamp))
@@ -82,6 +83,7 @@ private struct MoveSearch {
     let file: FilePath
     let name: FileName
     let stamp: FileStamp
+    let roots: [FilePath]
     let keeping: [FilePath]
 
     private static let start = """
@@ -97,8 +99,7 @@ private struct MoveSearch {
         _ database: Database,
         except taken: Set<Int64>,
         folder: FilePath,
-        present: Set<FileName>,
-        hash: (FilePath) -> ContentHash?
+        present: Set<FileName>
     ) throws -> Int64? {
         func first(
             _ condition: String,
@@ -128,7 +129,7 @@ private struct MoveSearch {
         var content: ContentHash??
         return try first("file.size = ? AND file.content IS NOT NULL", [stamp.size]) { row in
             if content == nil {
-                content = .some(hash(file))
+                content = .some(FileLocation(file, beneath: roots).contentHash)
             }
             return content??.description == row[8]
         }
@@ -143,7 +144,8 @@ private struct MoveSearch {
         if oldFolder == folder, !present.contains(oldName) {
             return true
         }
-        guard let entry = try? Entry.at(oldFolder.appending(oldName)), entry.kind == .file else {
+        let location = FileLocation(oldFolder.appending(oldName), beneath: roots)
+        guard let entry = try? Entry.at(location), entry.kind == .file else {
             return true
         }
         let before = FileStamp(size: row[3], modified: row[4], changed: row[5], inode: row[6], device: row[7])

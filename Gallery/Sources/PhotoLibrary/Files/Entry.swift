@@ -21,6 +21,23 @@ struct Entry: Sendable {
     var kind: EntryKind
     var stamp: FileStamp
 
+    /// What is beneath a folder; no symbolic link is followed on the way.
+    ///
+    /// - Throws: `Errno`.
+    static func at(_ location: FileLocation) throws -> Entry {
+        do throws(SourceFileError) {
+            guard let name = location.path.lastComponent else {
+                return Entry(try SourceFolder(location).status(of: Array(".".utf8)))
+            }
+            let folder = FileLocation(root: location.root, path: location.path.removingLastComponent())
+            return Entry(try SourceFolder(folder).status(of: FileName(name).bytes))
+        } catch {
+            throw error.errno
+        }
+    }
+
+    /// What is at a path of the user's own: a folder that was given, or a file of ours.
+    ///
     /// - Throws: `Errno`.
     static func at(_ path: FilePath) throws -> Entry {
         var status = stat()
@@ -37,5 +54,15 @@ struct Entry: Sendable {
             default: .other
             }
         stamp = FileStamp(status)
+    }
+}
+
+extension SourceFileError {
+    /// What the system says, or would.
+    var errno: Errno {
+        switch self {
+        case .notRegular: .invalidArgument
+        case .system(let error): error
+        }
     }
 }

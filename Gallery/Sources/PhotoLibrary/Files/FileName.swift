@@ -17,6 +17,12 @@ struct FileName: Hashable, Comparable, Sendable {
         bytes = Array(data)
     }
 
+    init(_ component: FilePath.Component) {
+        bytes = component.withPlatformString { name in
+            Array(UnsafeRawBufferPointer(start: name, count: strlen(name)))
+        }
+    }
+
     /// To show: what is not UTF-8 is replaced.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 

@@ -1,14 +1,6 @@
 import SourceFiles
 import SystemPackage
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// What stands in a folder, by name. Hidden entries are not there; links are only counted.
 struct FolderListing {
     /// Files, and what is neither file nor folder.
@@ -20,45 +12,33 @@ struct FolderListing {
     /// The folder's own stamp, from before it was read.
     let stamp: FileStamp
 
-    /// Lists a folder that is no symbolic link.
+    /// Lists a folder; no symbolic link is followed on the way to it.
     ///
     /// - Throws: `Errno`.
-    init(_ path: FilePath) throws {
-        let descriptor = try FileDescriptor.open(
-            path,
-            .readOnly,
-            options: [.directory, .noFollow, .closeOnExec, .nonBlocking]
-        )
-        var status = stat()
-        guard fstat(descriptor.rawValue, &status) == 0, let folder = fdopendir(descriptor.rawValue) else {
-            let error = Errno(rawValue: errno)
-            try? descriptor.close()
-            throw error
+    init(_ location: FileLocation) throws {
+        do {
+            try self.init(SourceFolder(location))
+        } catch let error as SourceFileError {
+            throw error.errno
         }
-        defer { closedir(folder) }
-        stamp = Entry(status).stamp
+    }
 
-        while true {
-            // It says nothing else of an error; and an error in the middle must not look like a folder with fewer files.
-            errno = 0
-            guard let record = readdir(folder) else {
-                guard errno == 0 else { throw Errno(rawValue: errno) }
-                break
-            }
-            let name = Self.name(record)
-            guard name.bytes != Self.itself, name.bytes != Self.above else { continue }
+    private init(_ folder: SourceFolder) throws {
+        stamp = folder.stamp
+        for name in try folder.names().lazy.map({ FileName($0) }) {
             guard name != IgnoreRules.fileName else {
-                ignoreFile = Self.content(of: name, in: descriptor)
+                ignoreFile = Self.content(of: name, in: folder)
                 continue
             }
             guard !name.isHidden else { continue }
-            let bytes = name.bytes.map { CChar(bitPattern: $0) } + [0]
-            guard fstatat(descriptor.rawValue, bytes, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+            let entry: Entry
+            do throws(SourceFileError) {
+                entry = Entry(try folder.status(of: name.bytes))
+            } catch {
                 // Removed a moment ago, or else a folder whose names may be read but not what they stand for.
-                guard errno == ENOENT else { throw Errno(rawValue: errno) }
+                guard error == .system(.noSuchFileOrDirectory) else { throw error }
                 continue
             }
-            let entry = Entry(status)
             switch entry.kind {
             case .file, .other: files.append((name, entry))
             case .folder: folders.append(name)
@@ -70,34 +50,13 @@ struct FolderListing {
     }
 
     /// Nobody writes more rules by hand.
-    private static let mostRules = 1 << 20
+    private static let mostRules: Int64 = 1 << 20
 
     /// Nothing where it is no regular file, or cannot be read.
-    private static func content(of name: FileName, in folder: FileDescriptor) -> [UInt8]? {
-        let file = name.bytes.map { CChar(bitPattern: $0) } + [0]
-        let descriptor = openat(folder.rawValue, file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        let open = FileDescriptor(rawValue: descriptor)
-        defer { try? open.close() }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        var bytes = [UInt8](repeating: 0, count: min(Int(status.st_size), mostRules))
-        let count = try? bytes.withUnsafeMutableBytes { try open.read(into: $0) }
+    private static func content(of name: FileName, in folder: SourceFolder) -> [UInt8]? {
+        guard let file = try? folder.file(name.bytes) else { return nil }
+        var bytes = [UInt8](repeating: 0, count: Int(min(file.size, mostRules)))
+        let count = try? bytes.withUnsafeMutableBytes { try file.read(at: 0, into: $0) }
         return Array(bytes.prefix(count ?? 0))
-    }
-
-    private static let itself = Array(".".utf8), above = Array("..".utf8)
-
-    private static func name(_ record: UnsafeMutablePointer<dirent>) -> FileName {
-        let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-        let start = UnsafeRawPointer(record).advanced(by: offset).assumingMemoryBound(to: UInt8.self)
-        return FileName(
-            Array(
-                UnsafeBufferPointer(
-                    start: start,
-                    count: strnlen(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self), 1024)
-                )
-            )
-        )
     }
 }

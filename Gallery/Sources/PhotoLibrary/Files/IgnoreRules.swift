@@ -41,7 +41,7 @@ struct IgnoreRules: Hashable, Sendable {
         let levels = levels.reversed().map { level in
             var below = folder
             _ = below.removePrefix(level.folder)
-            return (path: below.components.map { FileName($0.bytes) }, patterns: level.patterns)
+            return (path: below.components.map { FileName($0) }, patterns: level.patterns)
         }
         return { name, isFolder in
             for level in levels {
@@ -51,20 +51,6 @@ struct IgnoreRules: Hashable, Sendable {
                 }
             }
             return false
-        }
-    }
-}
-
-extension FilePath.Component {
-    fileprivate var bytes: [UInt8] {
-        withPlatformString { pointer in
-            var bytes: [UInt8] = []
-            var next = pointer
-            while next.pointee != 0 {
-                bytes.append(UInt8(bitPattern: next.pointee))
-                next += 1
-            }
-            return bytes
         }
     }
 }

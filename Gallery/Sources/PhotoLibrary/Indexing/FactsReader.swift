@@ -8,8 +8,10 @@ protocol FactsReader: Sendable {
     ///
     /// - Throws: `PictureRefusal`, `PictureTrouble`, `CancellationError`.
     func facts(of candidate: Candidate, hashes: Bool) async throws -> ReadFacts
-    /// What reads pictures, with its version; nil where that cannot be found out.
-    func decoder() async throws -> String?
+    /// What reads pictures; nil where that cannot be found out.
+    ///
+    /// - Throws: `PictureTrouble` where nothing is read here, `CancellationError`.
+    func decoder() async throws -> PictureDecoder?
     /// What is to be read again, and when.
     var waiting: WaitingFiles { get }
 }
@@ -36,7 +38,7 @@ struct WorkerReader: FactsReader {
         }
     }
 
-    func decoder() async throws -> String? {
+    func decoder() async throws -> PictureDecoder? {
         try await workers.decoder()
     }
 }

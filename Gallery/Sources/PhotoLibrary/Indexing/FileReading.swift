@@ -24,7 +24,7 @@ actor FileReading {
     /// - Throws: `CancellationError`.
     func finding(for candidate: Candidate) async throws -> Finding? {
         for attempt in 1... {
-            guard let before = try? Entry.at(candidate.file), before.kind != .folder, before.kind != .link
+            guard let before = try? Entry.at(candidate.location), before.kind != .folder, before.kind != .link
             else {
                 return nil
             }
@@ -35,7 +35,7 @@ actor FileReading {
             try await waitUntilPast(before.stamp.modified)
             let isLast = attempt == Self.attempts
             let finding = try await read(candidate, before.stamp, isLast: isLast)
-            guard let after = try? Entry.at(candidate.file) else { return nil }
+            guard let after = try? Entry.at(candidate.location) else { return nil }
             if let finding, after.stamp == before.stamp || isLast { return finding }
         }
         return nil

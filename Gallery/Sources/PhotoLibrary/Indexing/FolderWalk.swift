@@ -123,8 +123,9 @@ final class FolderWalk {
         } catch let error as Errno {
             memory.folders[folder] = nil
             let isRoot = roots.roots.contains(folder)
-            // One that has just been removed is no trouble.
-            if isRoot || (error != .noSuchFileOrDirectory && error != .notDirectory) {
+            // One that has just been removed is no trouble, nor one that has become something else.
+            let isGone = [.noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels].contains(error)
+            if isRoot || !isGone {
                 try report(
                     FolderProblem(folder: folder, isGiven: isRoot, reason: FolderProblem.reason(error))
                 )
@@ -142,10 +143,14 @@ final class FolderWalk {
         case .everything: return nil
         case .changedFolders:
             guard let modified = known.modified else { return nil }
-            return try Entry.at(place.folder).stamp.modified == modified ? known : nil
+            return try Entry.at(location(of: place.folder)).stamp.modified == modified ? known : nil
         case .told(let changes):
             return place.isNew || changes.folders.contains(place.folder) ? nil : known
         }
+    }
+
+    private func location(of path: FilePath) -> FileLocation {
+        FileLocation(path, beneath: roots.roots)
     }
 
     private func isNew(_ folder: FilePath) -> Bool {
@@ -158,7 +163,7 @@ final class FolderWalk {
         // Before it is listed: what changes from now on is heard of.
         watch(folder)
         let now = FileTime.now
-        var listing = try FolderListing(folder)
+        var listing = try FolderListing(location(of: folder))
         let rules = place.rules.adding(listing.ignoreFile, in: folder)
         let leavesOut = rules.leavesOut(in: folder)
         let count = listing.files.count + listing.folders.count
@@ -176,7 +181,7 @@ final class FolderWalk {
         guard let events else { return }
         if let type = volumes.silentType(of: folder) {
             silent.insert(.on(type))
-        } else if !events.watch(folder), (try? Entry.at(folder)) != nil {
+        } else if !events.watch(folder), (try? Entry.at(location(of: folder))) != nil {
             // One that has just gone needs no watching, and says nothing of the rest.
             silent.insert(.tooMany)
         }
@@ -202,8 +207,8 @@ final class FolderWalk {
                 arrivals,
                 in: folder,
                 present: Set(listing.files.map(\.name)),
-                keeping: kept,
-                hash: { [roots] in ContentHash(ofFile: $0, beneath: roots.roots) }
+                beneath: roots.roots,
+                keeping: kept
             )
             moved += adopted.count
         }
@@ -237,7 +242,7 @@ final class FolderWalk {
         if file.isWaiting { return true }
         guard file.kind == .unreadable else { return false }
         // It was not the content that was wrong.
-        return file.stamp.changed != stamp.changed || path.isReadable
+        return file.stamp.changed != stamp.changed || location(of: path).isReadable
     }
 
     private func removeGone() throws -> Int {

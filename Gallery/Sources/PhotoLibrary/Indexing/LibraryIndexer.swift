@@ -78,21 +78,30 @@ public actor LibraryIndexer {
     /// One pass over the folders: afterward the catalog says what is in them. One pass runs at a time; a second call
     /// waits for the first.
     ///
-    /// - Parameter progress: Called from any thread whenever the numbers have changed.
-    /// - Throws: ``CatalogError``, or `CancellationError`; what was read until then is kept. Files and folders that
-    ///   cannot be read are no errors: the summary and the catalog have them.
+    /// - Parameters:
+    ///   - progress: Called from any thread whenever the numbers have changed.
+    ///   - noted: Called with a line on what reads pictures, where there is something to say.
+    /// - Throws: ``CatalogError``, or `CancellationError`; what was read until then is kept. `PictureTrouble` where no
+    ///   pictures are read here. Files and folders that cannot be read are no errors: the summary and the catalog have
+    ///   them.
     public func index(
-        progress: @escaping @Sendable (IndexProgress) -> Void = { _ in }
+        progress: @escaping @Sendable (IndexProgress) -> Void = { _ in },
+        noted: @Sendable (String) -> Void = { _ in }
     ) async throws -> IndexSummary {
-        _ = try await renewVerdicts()
+        _ = try await renewVerdicts(noted: noted)
         return try await pass(.everything, progress: progress)
     }
 
     /// Has the next pass find out anew whatever another decoder has found to be wrong with pictures. Whether there was
     /// another one.
-    func renewVerdicts() async throws -> Bool {
+    ///
+    /// - Parameter noted: Called with what there is to know of this one.
+    func renewVerdicts(noted: @Sendable (String) -> Void) async throws -> Bool {
         guard let decoder = try await reader.decoder() else { return false }
-        return try catalog.use(decoder: decoder)
+        if let notice = decoder.notice {
+            noted(notice)
+        }
+        return try catalog.use(decoder: decoder.name)
     }
 
     /// The folders as they were given.

@@ -1,3 +1,4 @@
+import SourceFiles
 import SystemPackage
 
 /// The file systems that the folders are on: one that is not mounted leaves a folder in its place, with whatever else lies
@@ -29,13 +30,13 @@ struct Volumes: Sendable {
         for (path, identity) in known.sorted(by: { $0.path.length < $1.path.length })
         where !away.contains(where: { path.starts(with: $0) }) {
             let now = present[path] ?? mounts.identity(of: path)
-            guard now != identity, try !Self.isSame(catalog, path) else { continue }
+            guard now != identity, try !Self.isSame(catalog, path, roots) else { continue }
             away.append(path)
         }
         // Nothing is remembered of a folder that is given for the first time, or was before this was.
         for root in roots where !known.contains(where: { $0.path == root }) {
             for path in try Self.foldersOfOtherDevices(catalog, root)
-            where try !away.contains(where: { path.starts(with: $0) }) && !Self.isSame(catalog, path) {
+            where try !away.contains(where: { path.starts(with: $0) }) && !Self.isSame(catalog, path, roots) {
                 away.append(path)
                 presumed.append(path)
             }
@@ -59,12 +60,15 @@ struct Volumes: Sendable {
             $0.folder.length < $1.folder.length
         })
         where !others.contains(where: { folder.starts(with: $0) }) {
-            var place = folder, entry = try? Entry.at(folder)
-            while entry == nil, place != root {
-                place = place.removingLastComponent()
-                entry = try? Entry.at(place)
+            func entry(_ place: FilePath) -> Entry? {
+                try? Entry.at(FileLocation(place, beneath: [root]))
             }
-            if let entry, entry.stamp.device != device {
+            var place = folder, found = entry(folder)
+            while found == nil, place != root {
+                place = place.removingLastComponent()
+                found = entry(place)
+            }
+            if let found, found.stamp.device != device {
                 others.append(folder)
             }
         }
@@ -73,9 +77,12 @@ struct Volumes: Sendable {
 
     /// Whether the photos that are known of a folder are there, or half of them: names and numbers of file systems may
     /// change with a start of the machine. True where none is known.
-    private static func isSame(_ catalog: Catalog, _ folder: FilePath) throws -> Bool {
+    private static func isSame(_ catalog: Catalog, _ folder: FilePath, _ roots: [FilePath]) throws -> Bool {
         let known = try catalog.someFiles(below: folder, count: 64)
-        let there = known.filter { (try? Entry.at($0.file))?.stamp.hasContent(of: $0.stamp) ?? false }
+        let there = known.filter { file, stamp in
+            let entry = try? Entry.at(FileLocation(file, beneath: roots))
+            return entry?.stamp.hasContent(of: stamp) ?? false
+        }
         return there.count * 2 >= known.count
     }
 }

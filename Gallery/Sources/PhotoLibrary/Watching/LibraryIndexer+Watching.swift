@@ -1,3 +1,4 @@
+import Pictures
 import SystemPackage
 
 extension LibraryIndexer {
@@ -8,7 +9,7 @@ extension LibraryIndexer {
     ///
     /// - Parameters:
     ///   - noted: Called with lines for the log: folders that have to be looked at, folders that cannot be, what is passed
-    ///     over. Each once.
+    ///     over, what there is to know of what reads pictures. Each once.
     ///   - failed: Called with what stopped a pass, a full disk for example; the next pass tries again. Called once, until
     ///     it is something else, or nothing.
     public func watch(
@@ -20,8 +21,12 @@ extension LibraryIndexer {
         let events = FolderEvents { wake.yield(true) }
         // What is known is looked at meanwhile.
         let renewal = Task {
-            if try await renewVerdicts() {
-                _ = try await pass(.everything)
+            do {
+                if try await renewVerdicts(noted: noted) {
+                    _ = try await pass(.everything)
+                }
+            } catch let trouble as PictureTrouble {
+                noted("No picture is read: \(trouble).")
             }
         }
         defer { renewal.cancel() }

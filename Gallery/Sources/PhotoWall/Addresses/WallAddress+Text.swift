@@ -15,7 +15,8 @@ extension WallAddress {
         "thumbnails/\(catalog.addressToken)/\(photo.id)-\(photo.version)-\(width).webp"
     }
 
-    /// Where a photo of a format that browsers do not show is as JPEG in full size, relative to the page.
+    /// Where a photo is as JPEG in full size, relative to the page: one of a format that browsers do not show, or whose own
+    /// file is not given away.
     static func fullSize(of photo: Photo, in catalog: Catalog) -> String {
         "thumbnails/\(catalog.addressToken)/\(photo.id)-\(photo.version)-full.jpg"
     }

@@ -20,10 +20,11 @@ struct PhotoDetails: Encodable {
     let format: String
     /// The file's address, relative to the page; absent where it is not given away.
     let original: String?
-    /// The address under which a browser saves the file, where the server can say so; else the file's own.
+    /// The address under which a browser saves the file, where the server can say so; else the file's own, or that of the
+    /// JPEG that is given away instead.
     let download: String?
 
-    /// The address of the whole picture as JPEG, in the size that this says; absent where browsers show the file itself.
+    /// The address of the whole picture as JPEG, in the size that this says; absent where browsers are shown the file itself.
     let fullSize: String?
     /// Where else the same picture is; absent where it is nowhere else.
     let copies: [Place]?

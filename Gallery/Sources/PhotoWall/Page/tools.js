@@ -27,13 +27,13 @@ export class Tools {
     document.addEventListener('fullscreenchange', () => this.#markFull());
   }
 
-  /** What can be downloaded: the original, by its own name. */
+  /** What can be downloaded: the original, by its own name, or a JPEG that is given away instead. */
   set facts(facts) {
     const address = facts?.download ?? facts?.original;
     this.#download.hidden = !address;
     if (!address) return;
     this.#download.href = addressOf(address);
-    this.#download.download = facts.name;
+    this.#download.download = facts.original ? facts.name : `${facts.name.replace(/\.[^.]*$/, '')}.jpg`;
   }
 
   showState({ isZoomed, canZoom, hasDetails }) {

@@ -17,7 +17,7 @@ public struct ServerOptions: Sendable {
     public var chapters: FilePath
     /// The addresses of proxies on other machines, each of which speaks for many clients.
     public var proxies: [String] = []
-    /// Whether it says where photos were taken.
+    /// Whether it says where photos were taken, as their own files do: otherwise it gives JPEG files without metadata.
     public var hasCoordinates = true
     /// How many bytes of thumbnails are kept in memory.
     public var hotThumbnails = 64 << 20

@@ -83,20 +83,11 @@ struct WallResponder: Sendable {
             )
         case .details(let id):
             let photo = try await photo(id)
-            let original = WallAddress.original(of: photo, in: catalog)
-            let download = "\(original)?\(WallAddress.downloadQuery)"
-            let fullSize =
-                MediaType.isShown(format: photo.format) ? nil : WallAddress.fullSize(of: photo, in: catalog)
-            let details = try documents.details(
-                of: photo,
-                original: original,
-                download: download,
-                fullSize: fullSize
-            )
-            return Response(details, MediaType.json, caching: .checked, to: head)
+            return Response(try details(of: photo), MediaType.json, caching: .checked, to: head)
         case .thumbnail(let address):
             return try await thumbnails.answer(address, to: head, context)
         case .original(let token, let id, let version):
+            guard documents.hasCoordinates else { throw Refusal.notThere }
             guard token == catalog.addressToken else { throw Refusal.outdated }
             let photo = try await photo(id)
             guard version == photo.version else { throw Refusal.outdated }
@@ -108,6 +99,21 @@ struct WallResponder: Sendable {
         case .events:
             return try EventAnswer.response(from: hub, context.departure)
         }
+    }
+
+    private func details(of photo: Photo) throws -> ByteBuffer {
+        let fullSize = WallAddress.fullSize(of: photo, in: catalog)
+        guard documents.hasCoordinates else {
+            // Its own file says where it was taken.
+            return try documents.details(of: photo, original: nil, download: fullSize, fullSize: fullSize)
+        }
+        let original = WallAddress.original(of: photo, in: catalog)
+        return try documents.details(
+            of: photo,
+            original: original,
+            download: "\(original)?\(WallAddress.downloadQuery)",
+            fullSize: MediaType.isShown(format: photo.format) ? nil : fullSize
+        )
     }
 
     private func photo(_ id: Int64) async throws -> Photo {

@@ -6,10 +6,19 @@ import Thumbnails
 
 /// Puts the pictures of a photo into a static site.
 struct SitePictures: Sendable {
+    /// What photos are in full size.
+    enum Originals: Sendable {
+        /// Their own files, with all that is written in them.
+        case asTheyAre
+        /// JPEG files without metadata.
+        case asJPEG
+    }
+
     let catalog: Catalog
     let store: ThumbnailStore
     let records: PictureRecords
-    let hasOriginals: Bool
+    /// What is given away in full size; nil for nothing.
+    let originals: Originals?
     let folder: SiteFolder
     let threads: DiskThreads
 
@@ -30,6 +39,9 @@ struct SitePictures: Sendable {
             try await records.note(made, of: photo)
             let source = PictureSource(photo.location, stamp: photo.stamp, contentHash: made.contentHash)
             let picture = ThumbnailStore.Picture(id: id, source: source)
+            if originals == .asJPEG {
+                try await addFullSize(of: photo, picture, &counts, &gaps)
+            }
             for width in ThumbnailWidth.allCases {
                 let thumbnail = try await store.thumbnail(of: picture, width: width)
                 let name = WallAddress.thumbnail(of: photo, width: width.rawValue, in: catalog)
@@ -51,7 +63,7 @@ struct SitePictures: Sendable {
             }
             return (counts, gaps)
         }
-        if hasOriginals {
+        if originals == .asTheyAre {
             do {
                 counts.count(try await copyOriginal(of: photo))
             } catch let failure as OriginalFile.Failure {
@@ -59,6 +71,22 @@ struct SitePictures: Sendable {
             }
         }
         return (counts, gaps)
+    }
+
+    /// What is wrong with all of its pixels need not be wrong with fewer: then it is left out alone.
+    private func addFullSize(
+        of photo: Photo,
+        _ picture: ThumbnailStore.Picture,
+        _ counts: inout SiteSummary,
+        _ gaps: inout SiteGaps
+    ) async throws {
+        do {
+            let made = try await store.fullSize(of: picture)
+            let name = WallAddress.fullSize(of: photo, in: catalog)
+            counts.count(try await copy(made.file, to: name))
+        } catch let refusal as PictureRefusal {
+            gaps.leaveOutOriginal(of: photo, reason: "its full size is left out: \(refusal)")
+        }
     }
 
     private func copy(_ file: FilePath, to name: String) async throws -> Bool {

@@ -16,7 +16,7 @@ public actor StaticSite {
     private let store: ThumbnailStore
     private let usual: WallRecipe
     private let title: WallTitle
-    private let hasOriginals: Bool
+    private let originals: SitePictures.Originals?
     private let hasCoordinates: Bool
     private let output: FilePath
     private let threads = DiskThreads(count: 4, line: 256)
@@ -26,8 +26,9 @@ public actor StaticSite {
     ///   - store: Makes and keeps the smaller pictures.
     ///   - wall: The wall that is shown where nobody has chosen another.
     ///   - title: The name of the wall.
-    ///   - hasOriginals: Whether the photos' own files are part of it, with all that is written in them.
-    ///   - hasCoordinates: Whether it says where photos were taken.
+    ///   - hasOriginals: Whether photos are part of it in their full size.
+    ///   - hasCoordinates: Whether it says where photos were taken. Then those in full size are their own files, with all
+    ///     that is written in them; otherwise JPEG files without metadata.
     ///   - output: The folder: a new or an empty one, or one that this has made.
     public init(
         catalog: Catalog,
@@ -42,7 +43,7 @@ public actor StaticSite {
         self.store = store
         usual = wall
         self.title = title
-        self.hasOriginals = hasOriginals
+        originals = hasOriginals ? hasCoordinates ? .asTheyAre : .asJPEG : nil
         self.hasCoordinates = hasCoordinates
         self.output = output
     }
@@ -87,9 +88,10 @@ public actor StaticSite {
             case .address(.asset(let hash, let name)): hash == page.hash && page.assets[name] != nil
             case .address(.details(let id)): versions[id] != nil
             case .address(.thumbnail(let thumbnail)):
-                thumbnail.token == catalog.addressToken && versions[thumbnail.id] == thumbnail.version
+                thumbnail.token == catalog.addressToken && (thumbnail.size != .full || originals == .asJPEG)
+                    && versions[thumbnail.id] == thumbnail.version
             case .address(.original(let token, let id, let version)):
-                hasOriginals && token == catalog.addressToken && !gaps.originals.contains(id)
+                originals == .asTheyAre && token == catalog.addressToken && !gaps.originals.contains(id)
                     && versions[id] == version
             case .address: true
             }
@@ -116,7 +118,7 @@ public actor StaticSite {
             catalog: catalog,
             store: store,
             records: PictureRecords(catalog: catalog, threads: threads),
-            hasOriginals: hasOriginals,
+            originals: originals,
             folder: folder,
             threads: threads
         )
@@ -154,9 +156,15 @@ public actor StaticSite {
         for (index, id) in photos.lazy.map(\.id).enumerated() {
             try Task.checkCancellation()
             if let photo = try catalog.photo(id) {
-                let hasOriginal = hasOriginals && !gaps.originals.contains(id)
-                let original = hasOriginal ? SitePictures.original(of: photo, in: catalog) : nil
-                let details = try documents.details(of: photo, original: original, download: original)
+                let given = gaps.originals.contains(id) ? nil : originals
+                let original = given == .asTheyAre ? SitePictures.original(of: photo, in: catalog) : nil
+                let fullSize = given == .asJPEG ? WallAddress.fullSize(of: photo, in: catalog) : nil
+                let details = try documents.details(
+                    of: photo,
+                    original: original,
+                    download: original ?? fullSize,
+                    fullSize: fullSize
+                )
                 summary.count(try folder.write(details, to: WallAddress.details(of: id)))
             }
             progress(SiteProgress(step: .writing, done: index + 1, total: photos.count))

@@ -13,13 +13,16 @@ struct Attempts {
 
     /// Whether this is the try as a heavy picture.
     let isHeavy: Bool
+    /// Whether it may have less memory than usual.
+    let isShort: Bool
     private var killed = 0
 
     /// A process that is killed from outside again and again is not the picture's fault, but no use either.
     private static let mostKilled = 3
 
-    init(isHeavy: Bool) {
+    init(isHeavy: Bool, isShort: Bool) {
         self.isHeavy = isHeavy
+        self.isShort = isShort
     }
 
     /// - Parameter isFresh: Whether the process had no other picture before.
@@ -41,7 +44,9 @@ struct Attempts {
             let seconds = Self.text(limits.processorSeconds)
             return .refused(PictureRefusal(.tookTooLong, "it takes more than \(seconds) seconds to decode"))
         case .machineOutOfMemory: return .troubled(.noMemory)
-        case .outOfMemory: return isHeavy ? .refused(Self.tooMuchMemory) : .alone
+        case .outOfMemory:
+            guard isHeavy else { return .alone }
+            return isShort ? .troubled(Self.tooLittleMemory) : .refused(Self.tooMuchMemory)
         case .crashed(let how):
             guard isHeavy else { return .alone }
             return .troubled(PictureTrouble(.crashed, "it ended the process that read it (\(how))"))
@@ -51,6 +56,10 @@ struct Attempts {
         }
     }
 
+    static let tooLittleMemory = PictureTrouble(
+        .noMemory,
+        "it needs more memory than the program leaves at present"
+    )
     static let tooMuchMemory = PictureRefusal(.tooMuchMemory, "it needs more memory than is allowed")
 
     /// "0.2", "30"

@@ -35,7 +35,7 @@ struct PictureTask: Sendable {
 /// What came of it.
 enum PictureResult: Sendable {
     /// What reads pictures: of no picture.
-    case decoder(String?)
+    case decoder(PictureDecoder?)
     case facts(ReadFacts)
     case thumbnails(MadeThumbnails)
     case fullSize(MadeFullSize)

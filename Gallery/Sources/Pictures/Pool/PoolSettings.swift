@@ -4,34 +4,62 @@ import Foundation
 struct PoolSettings: Sendable {
     let program: WorkerProgram
     let limits: PictureLimits
-    /// What the usual picture may take.
-    let share: WorkLimits
-    /// What a heavy one may.
-    let heavy: WorkLimits
+    private let count: Int
+    /// Bytes that the program itself takes.
+    private let ownMemory: @Sendable () -> Int
     let verdicts: (any PictureVerdicts)?
     /// Seconds until a worker has to be ready, on a machine that is busy with other things too.
     let secondsToStart: Double
-    /// What reads pictures in the workers, as soon as one has said so.
-    let decoder = DecoderName()
+    /// Whether pictures are given to workers that the system does not let be confined.
+    let mayBeUnconfined: Bool
+    /// What workers say of themselves, as soon as one has.
+    let greeting = LatestGreeting()
 
-    init(program: WorkerProgram, count: Int, limits: PictureLimits, verdicts: (any PictureVerdicts)?) {
+    init(
+        program: WorkerProgram,
+        count: Int,
+        limits: PictureLimits,
+        verdicts: (any PictureVerdicts)?,
+        mayBeUnconfined: Bool,
+        ownMemory: @escaping @Sendable () -> Int
+    ) {
         self.program = program
         self.limits = limits
         self.verdicts = verdicts
+        self.mayBeUnconfined = mayBeUnconfined
         secondsToStart = max(60, limits.seconds)
-        share = limits.share(ofWorkers: max(1, count))
-        heavy = limits.heavy(besidesWorkers: max(1, count))
+        self.count = max(1, count)
+        self.ownMemory = ownMemory
+    }
+
+    /// What a picture may take now, and whether that is less than usual, since the program takes so much.
+    func limits(isHeavy: Bool) -> (limits: WorkLimits, isShort: Bool) {
+        let own = ownMemory()
+        let most =
+            isHeavy ? limits.heavy(besidesWorkers: count, own: own) : limits.share(ofWorkers: count, own: own)
+        return (most, limits.isShort(own: own))
+    }
+
+    /// What reads pictures in the workers; nil as long as none has said so.
+    var decoder: PictureDecoder? {
+        greeting.value.map { PictureDecoder(name: $0.decoder, notice: $0.confinement.notice) }
+    }
+
+    /// Throws where workers get no pictures: what one of this program may do, the next may, too.
+    func checkConfinement() throws(PictureTrouble) {
+        guard !mayBeUnconfined, let trouble = greeting.value?.confinement.trouble else { return }
+        throw trouble
     }
 }
 
-/// A name that becomes known.
-final class DecoderName: @unchecked Sendable {
+/// A greeting that becomes known.
+final class LatestGreeting: @unchecked Sendable {
     private let lock = NSLock()
-    private var name: String?
+    private var greeting: Greeting?
 
-    var value: String? { lock.withLock { name } }
+    var value: Greeting? { lock.withLock { greeting } }
 
-    func set(_ name: String) {
-        lock.withLock { self.name = name }
+    func set(_ greeting: Greeting) {
+        lock.withLock { self.greeting = greeting }
     }
 }

@@ -12,8 +12,8 @@ final class WorkerProcess {
     private let process: pid_t
     private let socket: Int32
     private var isRunning = true
-    /// What reads pictures there; nil until it says so.
-    private(set) var decoder: String?
+    /// What it has said of itself.
+    private var greeting: Greeting?
     /// Whether it has answered before: what it dies of may be an earlier picture's doing.
     private(set) var hasAnswered = false
     private let beginning = ContinuousClock.now
@@ -41,17 +41,17 @@ final class WorkerProcess {
     /// Whether what it found when it started may be out of date.
     var isOld: Bool { ContinuousClock.now - beginning > .seconds(5) }
 
-    /// Waits until it has started, and gives what reads pictures there.
-    func start(seconds: Double) -> Result<String, WorkerEnd> {
-        if let decoder { return .success(decoder) }
+    /// Waits until it has started, and gives what it says of itself.
+    func start(seconds: Double) -> Result<Greeting, WorkerEnd> {
+        if let greeting { return .success(greeting) }
         switch receive(seconds: seconds) {
         case .success(let message):
             guard let greeting = try? Greeting(bytes: message) else {
                 end()
                 return .failure(.atStart)
             }
-            decoder = greeting.decoder
-            return .success(greeting.decoder)
+            self.greeting = greeting
+            return .success(greeting)
         case .failure(let end): return .failure([.machineOutOfMemory, .late].contains(end) ? end : .atStart)
         }
     }

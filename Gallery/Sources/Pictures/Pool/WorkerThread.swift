@@ -96,8 +96,9 @@ final class WorkerThread: @unchecked Sendable {
         _ picture: OpenPicture,
         _ outputs: OutputFiles?
     ) throws -> Exchange {
-        let request = task.request(limits: isHeavy ? settings.heavy : settings.share)
-        var attempts = Attempts(isHeavy: isHeavy)
+        let (most, isShort) = settings.limits(isHeavy: isHeavy)
+        let request = task.request(limits: most)
+        var attempts = Attempts(isHeavy: isHeavy, isShort: isShort)
         while true {
             let next: Attempts.Next
             let isFresh = worker?.hasAnswered != true
@@ -129,10 +130,7 @@ final class WorkerThread: @unchecked Sendable {
 
     private func exchange(_ request: WorkRequest, _ descriptors: [Int32]) throws -> WorkerProcess.Outcome {
         let process = try worker ?? startWorker()
-        switch process.start(seconds: settings.secondsToStart) {
-        case .failure(let end): return .ended(end)
-        case .success(let decoder): settings.decoder.set(decoder)
-        }
+        if case .failure(let end) = try start(process) { return .ended(end) }
         return process.exchange(request, descriptors, seconds: settings.limits.seconds)
     }
 
@@ -142,7 +140,7 @@ final class WorkerThread: @unchecked Sendable {
     private func knownRefusal(of picture: inout OpenPicture, _ task: PictureTask) throws -> PictureRefusal? {
         guard let verdicts = settings.verdicts, verdicts.mayKnow(size: picture.file.size) else { return nil }
         let hash = try picture.hash()
-        guard let decoder = try decoder() else { return nil }
+        guard let decoder = try decoder()?.name else { return nil }
         for stage in Set([.facts, task.stage]) {
             if let refusal = verdicts.refusal(of: hash, stage: stage, decoder: decoder) { return refusal }
         }
@@ -151,7 +149,7 @@ final class WorkerThread: @unchecked Sendable {
 
     private func keep(_ refusal: PictureRefusal, of picture: inout OpenPicture, _ task: PictureTask) {
         guard let verdicts = settings.verdicts, refusal.kind != .unreadable,
-            let decoder = settings.decoder.value,
+            let decoder = settings.decoder?.name,
             let hash = try? picture.hash()
         else { return }
         let size = picture.file.size
@@ -164,7 +162,7 @@ final class WorkerThread: @unchecked Sendable {
         of picture: inout OpenPicture,
         _ task: PictureTask
     ) -> any Error {
-        guard let verdicts = settings.verdicts, let decoder = settings.decoder.value,
+        guard let verdicts = settings.verdicts, let decoder = settings.decoder?.name,
             let hash = try? picture.hash()
         else { return trouble }
         let size = picture.file.size
@@ -176,20 +174,36 @@ final class WorkerThread: @unchecked Sendable {
     }
 
     /// What reads pictures here; nil where no worker gets as far as to say so.
-    private func decoder() throws -> String? {
-        if let known = settings.decoder.value { return known }
+    private func decoder() throws -> PictureDecoder? {
+        try settings.checkConfinement()
+        if let known = settings.decoder { return known }
         let process = try worker ?? startWorker()
-        guard case .success(let decoder) = process.start(seconds: settings.secondsToStart) else {
+        guard case .success = try start(process) else {
             endWorker()
             return nil
         }
-        settings.decoder.set(decoder)
-        return decoder
+        return settings.decoder
     }
 
     // MARK: - The process
 
+    /// Waits until a worker has started, and hears how far it is confined.
+    private func start(_ process: WorkerProcess) throws -> Result<Greeting, WorkerEnd> {
+        let result = process.start(seconds: settings.secondsToStart)
+        if case .success(let greeting) = result {
+            settings.greeting.set(greeting)
+            do {
+                try settings.checkConfinement()
+            } catch {
+                endWorker()
+                throw error
+            }
+        }
+        return result
+    }
+
     private func startWorker() throws -> WorkerProcess {
+        try settings.checkConfinement()
         do {
             let process = try WorkerProcess(settings.program)
             running.add(process)

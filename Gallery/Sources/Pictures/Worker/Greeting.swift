@@ -1,4 +1,4 @@
-/// What a worker says first: that it has started, and may do no more than it needs to.
+/// What a worker says first: that it has started, and how far it may do no more than it needs to.
 struct Greeting: Hashable, Sendable {
     /// Counts what is decided here of what is a picture, and what is too much: verdicts of another version are made
     /// anew.
@@ -6,15 +6,25 @@ struct Greeting: Hashable, Sendable {
 
     /// What reads pictures there, with its version.
     var decoder: String
+    /// How far it is confined.
+    var confinement: Confinement
 
-    init(decoder: String) {
-        self.decoder = decoder
-    }
+    fileprivate static let mark: UInt32 = 0x4252_574B
+}
 
+extension Greeting {
     init(bytes: [UInt8]) throws {
         var reader = WireReader(bytes)
         guard try reader.integer(UInt32.self) == Self.mark else { throw WireReader.Malformed() }
         decoder = try reader.text(atMost: 1000)
+        let kind = try reader.integer(UInt8.self), error = try reader.integer(Int32.self)
+        confinement =
+            switch (kind, error) {
+            case (0, 0): .full
+            case (1, 0): .withoutLandlock
+            case (2, 1...): .none(error: error)
+            default: throw WireReader.Malformed()
+            }
         try reader.end()
     }
 
@@ -22,8 +32,14 @@ struct Greeting: Hashable, Sendable {
         var writer = WireWriter()
         writer.write(Self.mark)
         writer.write(decoder)
+        let (kind, error): (UInt8, Int32) =
+            switch confinement {
+            case .full: (0, 0)
+            case .withoutLandlock: (1, 0)
+            case .none(let error): (2, error)
+            }
+        writer.write(kind)
+        writer.write(error)
         return writer.bytes
     }
-
-    private static let mark: UInt32 = 0x4252_574B
 }

@@ -6,8 +6,8 @@ import Foundation
 /// The whole life of a worker process: requests come in through standard input, answers go out through standard
 /// output, both one socket; it ends when its pool does.
 ///
-/// Before it says that it is ready it gives up the file system and the network: what it reads and writes comes with
-/// each request, as descriptors.
+/// Before it says that it is ready it gives up the file system and the network, as far as the system lets it, and says
+/// how far: what it reads and writes comes with each request, as descriptors.
 public func runPictureWorker() -> Never {
     runPictureWorker { _ in nil }
 }
@@ -22,9 +22,9 @@ package func runPictureWorker(probe: ([UInt8]) -> String?) -> Never {
     guard cvips_start() == 0 else { _exit(1) }
     cvips_load_all()
     cexiv2_start()
-    guard csystem_confine() == 0 else { _exit(1) }
+    let greeting = Greeting(decoder: decoder(), confinement: confine())
     endWithPool()
-    guard Frames.write(Greeting(decoder: decoder()).bytes, to: STDOUT_FILENO) else { _exit(0) }
+    guard Frames.write(greeting.bytes, to: STDOUT_FILENO) else { _exit(0) }
     while let (message, descriptors) = Frames.readWithDescriptors(STDIN_FILENO),
         let request = try? WorkRequest(bytes: message)
     {
@@ -71,6 +71,13 @@ private func decoder() -> String {
     let versions = cvips_versions()
     defer { free(versions) }
     return "brickwork \(Greeting.version), vips \(versions.map { String(cString: $0) } ?? "")"
+}
+
+/// Whether one who is not confined gets pictures, is the pool's to decide.
+private func confine() -> Confinement {
+    var fileError: Int32 = 0
+    guard csystem_confine(&fileError) == 0 else { return .none(error: errno) }
+    return fileError == 0 ? .full : .withoutLandlock
 }
 
 /// Ends the process as soon as the other end of its socket is gone, even while a picture is being decoded.

@@ -1,0 +1,107 @@
+import SystemPackage
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A folder of somebody's, open for being looked into; closed when it is let go.
+///
+/// What is in it is asked for through it: whatever anybody puts in its place or on the way to it, it stays the same
+/// folder.
+public final class SourceFolder {
+    /// What the file system said of it when it was opened.
+    public let stamp: FileStamp
+
+    private let folder: SystemPackage.FileDescriptor
+
+    /// Opens a folder beneath another; that one itself where the path is empty.
+    ///
+    /// - Throws: ``SourceFileError``.
+    public init(_ location: FileLocation) throws(SourceFileError) {
+        let folder = try FileOpening.folder(location)
+        var status = stat()
+        guard fstat(folder.rawValue, &status) == 0 else {
+            let error = errno
+            try? folder.close()
+            throw .system(Errno(rawValue: error))
+        }
+        self.folder = folder
+        stamp = FileStamp(status)
+    }
+
+    deinit {
+        try? folder.close()
+    }
+
+    /// The names of all that is in it, in any order: bytes, which need not be UTF-8.
+    ///
+    /// - Throws: ``SourceFileError``: an error in the middle is not a folder with fewer files.
+    public func names() throws(SourceFileError) -> [[UInt8]] {
+        let copy = fcntl(folder.rawValue, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0 else { throw .system(Errno(rawValue: errno)) }
+        guard let records = fdopendir(copy) else {
+            let error = errno
+            close(copy)
+            throw .system(Errno(rawValue: error))
+        }
+        defer { closedir(records) }
+        // Where in it the copy reads, it shares with all others.
+        rewinddir(records)
+        var names: [[UInt8]] = []
+        while true {
+            // It says nothing else of an error.
+            errno = 0
+            guard let record = readdir(records) else {
+                guard errno == 0 else { throw .system(Errno(rawValue: errno)) }
+                return names
+            }
+            let name = Self.name(record)
+            if name != Self.itself, name != Self.above {
+                names.append(name)
+            }
+        }
+    }
+
+    /// What the file system says of an entry, itself and not what it links to.
+    ///
+    /// - Throws: ``SourceFileError``.
+    public func status(of name: [UInt8]) throws(SourceFileError) -> stat {
+        var status = stat()
+        let isKnown = Self.withCString(name) {
+            fstatat(folder.rawValue, $0, &status, AT_SYMLINK_NOFOLLOW) == 0
+        }
+        guard isKnown else { throw .system(Errno(rawValue: errno)) }
+        return status
+    }
+
+    /// Opens a regular file in it.
+    ///
+    /// - Throws: ``SourceFileError``.
+    public func file(_ name: [UInt8]) throws(SourceFileError) -> SourceFile {
+        try SourceFile(
+            Self.withCString(name) { name throws(SourceFileError) in
+                try FileOpening.entry(name, in: folder)
+            }
+        )
+    }
+
+    private static let itself = Array(".".utf8), above = Array("..".utf8)
+
+    private static func withCString<Value, Failure>(
+        _ name: [UInt8],
+        _ body: (UnsafePointer<CChar>) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let bytes = name.map { CChar(bitPattern: $0) } + [0]
+        return try bytes.withUnsafeBufferPointer { bytes throws(Failure) in try body(bytes.baseAddress!) }
+    }
+
+    private static func name(_ record: UnsafeMutablePointer<dirent>) -> [UInt8] {
+        let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+        let start = UnsafeRawPointer(record).advanced(by: offset).assumingMemoryBound(to: CChar.self)
+        return Array(UnsafeRawBufferPointer(start: start, count: strnlen(start, 1024)))
+    }
+}

@@ -1,0 +1,129 @@
+import SampleLibrary
+
+/// A HEIC file as telephones write it: tiles of one size, and an item that says how they make up the picture. libheif
+/// writes none that this could use; so the tiles are put together here, out of files with one picture each.
+///
+/// Of ISO/IEC 14496-12 (boxes) and 23008-12 (items, grids), what such a file needs.
+public enum HEICGrid {
+    /// Four tiles, row by row, of which the picture is the upper left part; nil where HEIC cannot be written.
+    public static func bytes(ofTiles tiles: [Pixels], width: Int, height: Int) -> [UInt8]? {
+        let files = tiles.compactMap { try? PictureFile.bytes(of: $0, as: ".heic[Q=90]") }
+        let items = files.compactMap(Item.init)
+        guard tiles.count == 4, items.count == 4 else { return nil }
+        let grid: [UInt8] = [0, 0, 1, 1] + number(width, 2) + number(height, 2)
+        let type = box("ftyp", ascii("heic") + number(0, 4) + ascii("mif1heic"))
+        let sizes = [grid.count] + items.map(\.content.count)
+        func head(_ start: Int) -> [UInt8] {
+            meta(
+                items,
+                tile: (tiles[0].width, tiles[0].height),
+                whole: (width, height),
+                places(sizes, from: start)
+            )
+        }
+        // Behind the head, and the mark of the data; the head is as long wherever they are.
+        let start = type.count + head(0).count + 8
+        return type + head(start) + box("mdat", grid + items.flatMap(\.content))
+    }
+
+    /// The coded picture of a file with one.
+    private struct Item {
+        /// The box with what a decoder has to know.
+        let decoder: [UInt8]
+        let content: [UInt8]
+
+        init?(_ file: [UInt8]) {
+            guard let decoder = HEICGrid.box(named: "hvcC", in: file),
+                let places = HEICGrid.box(named: "iloc", in: file), places.count > 16
+            else { return nil }
+            self.decoder = decoder
+            let version = places[8], offsetSize = Int(places[12] >> 4), lengthSize = Int(places[12] & 15)
+            let baseSize = Int(places[13] >> 4)
+            // Behind the first item's number come the method, in later versions, and the source.
+            var next = 18 + (version > 0 ? 2 : 0) + 2
+            func read(_ size: Int) -> Int {
+                defer { next += size }
+                return places[next..<(next + size)].reduce(0) { $0 << 8 | Int($1) }
+            }
+            let base = read(baseSize)
+            guard read(2) == 1 else { return nil }
+            let offset = base + read(offsetSize), length = read(lengthSize)
+            guard length > 0, offset + length <= file.count else { return nil }
+            content = Array(file[offset..<(offset + length)])
+        }
+    }
+
+    private static func meta(
+        _ items: [Item],
+        tile: (Int, Int),
+        whole: (Int, Int),
+        _ places: [UInt8]
+    ) -> [UInt8] {
+        let handler = number(0, 4) + ascii("pict") + number(0, 13)
+        let hidden = 1
+        let entries =
+            entry(1, "grid", flags: 0) + (2...5).flatMap { entry($0, "hvc1", flags: hidden) }
+        let tiles = box("dimg", number(1, 2) + number(4, 2) + (2...5).flatMap { number($0, 2) })
+        let properties =
+            items.flatMap(\.decoder) + size(tile) + size(whole)
+        // Of each item: its number, how many properties it has, and which; those that must be understood are marked.
+        let belongings =
+            number(5, 4) + number(1, 2) + [1, 6]
+            + (2...5).flatMap { number($0, 2) + [2, 0x80 | UInt8($0 - 1), 5] }
+        return full(
+            "meta",
+            full("hdlr", handler) + full("pitm", number(1, 2)) + full("iinf", number(5, 2) + entries)
+                + full("iref", tiles) + box("iprp", box("ipco", properties) + full("ipma", belongings))
+                + full("iloc", places)
+        )
+    }
+
+    private static func entry(_ item: Int, _ kind: String, flags: Int) -> [UInt8] {
+        full("infe", number(item, 2) + number(0, 2) + ascii(kind) + [0], version: 2, flags: flags)
+    }
+
+    private static func size(_ size: (Int, Int)) -> [UInt8] {
+        full("ispe", number(size.0, 4) + number(size.1, 4))
+    }
+
+    /// Where the items are, one behind the other: four bytes for offsets and lengths, one extent each.
+    private static func places(_ sizes: [Int], from start: Int) -> [UInt8] {
+        var bytes: [UInt8] = [0x44, 0] + number(sizes.count, 2)
+        var offset = start
+        for (index, size) in sizes.enumerated() {
+            bytes += number(index + 1, 2) + number(0, 2) + number(1, 2) + number(offset, 4) + number(size, 4)
+            offset += size
+        }
+        return bytes
+    }
+
+    private static func number(_ value: Int, _ size: Int) -> [UInt8] {
+        (0..<size).reversed().map { $0 < 8 ? UInt8(truncatingIfNeeded: value >> (8 * $0)) : 0 }
+    }
+
+    private static func ascii(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+    private static func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
+        number(content.count + 8, 4) + ascii(name) + content
+    }
+
+    private static func full(
+        _ name: String,
+        _ content: [UInt8],
+        version: UInt8 = 0,
+        flags: Int = 0
+    ) -> [UInt8] {
+        box(name, [version] + number(flags, 3) + content)
+    }
+
+    /// The first box of a name, with its length and name.
+    fileprivate static func box(named name: String, in file: [UInt8]) -> [UInt8]? {
+        let name = ascii(name)
+        guard let place = (4..<file.count - 4).first(where: { Array(file[$0..<($0 + 4)]) == name }) else {
+            return nil
+        }
+        let length = file[(place - 4)..<place].reduce(0) { $0 << 8 | Int($1) }
+        guard length >= 8, place - 4 + length <= file.count else { return nil }
+        return Array(file[(place - 4)..<(place - 4 + length)])
+    }
+}
