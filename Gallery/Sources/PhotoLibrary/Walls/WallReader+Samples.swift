@@ -16,20 +16,20 @@ extension WallReader {
         }
     }
 
-    /// The number of the photo that stands for another one of its section: the nearest one chosen.
+    /// The number of the photo that stands for another one of its section: the last one chosen up to it.
     ///
     /// - Parameter rank: How many of the section's photos are newer.
     func chosen(forRank rank: Int, among count: Int, of extent: SectionExtent) throws -> Int64? {
         let ids = try newestFirst(ofSample: extent)
-        let nearest = zip(ids, Self.ranks(among: count)).min { abs($0.1 - rank) < abs($1.1 - rank) }
-        return nearest?.0
+        let part = Self.ranks(among: count).lastIndex { $0 <= rank } ?? 0
+        return ids.indices.contains(part) ? ids[part] : nil
     }
 
     private func newestFirst(ofSample extent: SectionExtent) throws -> [Int64] {
         switch extent {
-        case .found(let range):
+        case .found(let range, _):
             let found = outline.found[range]
-            return Self.ranks(among: found.count).map { found[range.lowerBound + $0] }
+            return Self.ranks(among: found.count).map { Int64(found[range.lowerBound + $0]) }
         case .days(let days, let dating): return try sample(of: days, dating)
         case .folder, .all: return []
         }
@@ -69,12 +69,12 @@ extension WallReader {
         guard let last = ranks.last else { return [] }
         let statements = PhotoStatements(order: .newest, setsUndatedApart: false)
         let question = statements.numbers(of: day, dating, isFiltered: !folders.areAll)
-        let rows = try Row.fetchCursor(database, cached: question.sql, arguments: question.arguments)
+        let rows = try RawRows(database, question.sql, question.arguments)
         var ids: [Int64] = []
         var rank = 0
-        while rank <= last, let row = try rows.next() {
+        while rank <= last, try rows.next() {
             if rank == ranks[ids.count] {
-                ids.append(row[0])
+                ids.append(rows.number(0))
             }
             rank += 1
         }
@@ -82,10 +82,11 @@ extension WallReader {
     }
 
     private func byName(_ ids: [Int64]) throws -> [Int64] {
-        let reader = try FoundPhotos(database)
-        return try ids.compactMap(reader.photo).sorted { first, second in
-            first.nameKey != second.nameKey
-                ? first.nameKey.lexicographicallyPrecedes(second.nameKey) : first.id < second.id
-        }.map(\.id)
+        var lookup = try PhotoLookup(database)
+        var photos: [FoundPhoto] = []
+        for id in ids {
+            try lookup.photo(id).map { photos.append($0) }
+        }
+        return photos.sorted { lookup.isBefore($0, $1, in: .name) }.map(\.id)
     }
 }
