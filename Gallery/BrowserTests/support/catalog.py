@@ -31,11 +31,10 @@ def server(count, per_day):
 def fill(file, count, per_day):
     """Makes so many photos of the one that there is, the latest first."""
     catalog = sqlite3.connect(file)
-    triggers = catalog.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'file'").fetchall()
+    triggers = catalog.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('file', 'content')").fetchall()
     for name, _ in triggers:
         catalog.execute(f"DROP TRIGGER {name}")
     columns = [name for _, name, *_ in catalog.execute("PRAGMA table_info(file)")]
-    catalog.execute("INSERT OR REPLACE INTO content (id, hash, color, decoder) VALUES (1, 'made up', 33808, 'made up')")
     catalog.execute("CREATE TEMP TABLE sizes (place INTEGER PRIMARY KEY, width INTEGER, height INTEGER)")
     sizes = made_up.sizes()
     catalog.executemany("INSERT INTO sizes VALUES (?, ?, ?)", [(at, *size) for at, size in enumerate(sizes)])
@@ -44,7 +43,7 @@ def fill(file, count, per_day):
         "id": ":first + number", "width": "sizes.width", "height": "sizes.height", "dated": "1",
         "day": f"({LAST_DAY} - number / :per_day) * 4",
         "date": f"({LAST_DAY} - number / :per_day) * 86400 + 80000 - number % :per_day",
-        "content": "1", "color": "33808", "repeats": "0",
+        "content": "1 + number", "color": "33808", "repeats": "0",
         "captionLength": "0", "caption": "NULL", "textHash": "number",
         "name": "CAST(printf('photo-%08d.png', number + 1) AS BLOB)", "nameKey": "CAST(printf('photo-%08d', number + 1) AS BLOB)",
         "inode": "number",
@@ -61,6 +60,9 @@ def fill(file, count, per_day):
         """,
         {"count": count, "per_day": per_day, "sizes": len(sizes), "first": row[columns.index("id")]},
     )
+    # A content of its own for each: copies would stand once.
+    catalog.execute("DELETE FROM content")
+    catalog.execute("INSERT INTO content (id, hash, color, decoder) SELECT content, printf('%032x', content), color, NULL FROM file")
     catalog.execute("DELETE FROM tally")
     catalog.execute(
         "INSERT INTO tally (dated, day, folder, photos, digest) SELECT dated, day, folder, count(*), sum(id) FROM file GROUP BY dated, day, folder"

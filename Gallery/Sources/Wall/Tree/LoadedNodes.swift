@@ -10,8 +10,9 @@ struct LoadedNodes: Sendable {
     private var uses: [NodeName: Int] = [:]
     private var step = 0
 
-    /// So many photos are kept in blocks, and laid out in chapters, besides what is in use.
-    static let budget = (blocks: 131_072, chapters: 131_072, sections: 2_048)
+    /// So many photos are kept in blocks, and laid out in chapters of so many sections, besides what is in use. A page
+    /// that changes its width lays out as many anew.
+    static let budget = (blocks: 131_072, chapters: 65_536, sections: 1_024)
 
     func lacks(_ name: NodeName) -> Bool { lacking.contains(name) }
 
