@@ -8,10 +8,14 @@ export async function get(address, options = {}, expected = []) {
   throw Object.assign(new Error(`${address}: ${response.status} ${text}`.trim()), { status: response.status });
 }
 
-/** The bytes of a response that are compressed as they lie. */
+/** The bytes of a response that are compressed as they lie; what is something else is an error that says so. */
 export async function unpacked(response) {
-  const stream = response.body.pipeThrough(new DecompressionStream('gzip'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  const packed = await response.blob();
+  try {
+    return new Uint8Array(await new Response(packed.stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer());
+  } catch {
+    throw Object.assign(new Error(`${response.url}: damaged`), { isDamaged: true });
+  }
 }
 
 /** Pauses between tries: each twice as long as the one before, up to half a minute, until something succeeds. */

@@ -92,18 +92,19 @@ export class Nodes {
     this.#fetching.set(node.name, fetch);
     const { signal } = fetch;
     let bytes = null;
-    let isGone = false;
+    let [isGone, isDamaged] = [false, false];
     try {
       const cache = this.#damaged.has(node.name) ? 'reload' : 'default';
       bytes = await source.node(this.recipe, node, { signal, cache, priority: 'high' });
     } catch (error) {
       isGone = error.status === 404;
+      isDamaged = error.isDamaged === true;
     }
     // Somebody else may be on the way for it by now.
     if (signal.aborted || this.#fetching.get(node.name) !== fetch) return;
     this.#fetching.delete(node.name);
     if (bytes && this.#engine.take(node, bytes)) this.#taken(node);
-    else this.#lacks(node, bytes !== null, isGone);
+    else this.#lacks(node, isDamaged || bytes !== null, isGone);
   }
 
   #taken({ name }) {
