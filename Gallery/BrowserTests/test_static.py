@@ -39,8 +39,9 @@ class StaticSiteTests(FolderCase):
     @classmethod
     def fill(cls, folder):
         super().fill(folder)
-        for name in ("a lake", "a pond"):
-            pictures.write(folder / f"Winter in Żywiec/{name}.png", 300, 200, tags=["Ice"], when=JANUARY)
+        # Two contents: the same one would stand once.
+        for name, blue in (("a lake", 60), ("a pond", 61)):
+            pictures.write(folder / f"Winter in Żywiec/{name}.png", 300, 200, (150, 90, blue), tags=["Ice"], when=JANUARY)
 
     @classmethod
     def stop_site(cls):
