@@ -75,7 +75,7 @@ struct RandomLibrary {
         }
         let name = name(), folder = folder()
         guard try catalog.knownFiles(in: folder)[name] == nil else { return }
-        _ = try catalog.adopt([(name, stamp)], in: folder, present: [name]) { _ in nil }
+        _ = try catalog.adopt([(name, stamp)], in: folder, present: [name], beneath: [], keeping: [])
     }
 
     private mutating func refuse() throws {
