@@ -1,7 +1,7 @@
 // A static site: walls of all photos are files, and what is looked for is found and put together in the page.
 
 import { get, unpacked } from './fetching.js';
-import { isSearch, wallName } from './recipe.js';
+import { isSearch, plainRecipe, wallName } from './recipe.js';
 import { readTexts, searchSite, suggestFromSite } from './sitesearch.js';
 import { withEngine } from './engine.js';
 
@@ -50,13 +50,13 @@ export const site = {
 
 /** The wall of what is looked for. */
 async function look(recipe, signal) {
-  const { texts, listing } = await searchFiles();
+  const { texts, listing, token } = await searchFiles();
   signal?.throwIfAborted();
   const places = searchSite(recipe, texts, signal);
   const bytes = await withEngine((engine) => engine.select(listing, places));
   signal?.throwIfAborted();
   made.set(recipe, { places, nodes: nodesOf(bytes) });
-  return { bytes, tag: '', all: texts.length };
+  return { bytes, tag: '', all: texts.length, token };
 }
 
 /** What a site is searched by, fetched when it is first needed. */
@@ -65,11 +65,18 @@ function searchFiles() {
   return search ??= Promise.all([
     get('texts.txt', { cache: 'no-cache' }).then((response) => response.text()),
     get('listing.bin', { cache: 'no-cache' }).then(unpacked),
-  ]).then(([text, listing]) => ({ texts: readTexts(text), listing })).catch((error) => {
+    get(`walls/${wallName(plainRecipe)}.bin`, { cache: 'no-cache' }).then(unpacked),
+  ]).then(([text, listing, wall]) => ({ texts: readTexts(text), listing, token: tokenOf(wall) })).catch((error) => {
     // The next search asks again.
     search = undefined;
     throw error;
   });
+}
+
+/** The catalog's name, with which a bundle's root begins: behind its mark of four bytes, its length and itself. */
+function tokenOf(bundle) {
+  const [root] = nodesOf(bundle).values();
+  return new TextDecoder().decode(root.subarray(5, 5 + root[4]));
 }
 
 /** The nodes of a bundle by name: behind a mark of four bytes, of each its kind (a byte), its name (16), its length (seven
