@@ -75,17 +75,28 @@ struct WallAnswers: Sendable {
 
     /// Where a photo is in a wall.
     func place(of photo: Int64, in recipe: WallRecipe, to request: HTTPRequest) async throws -> Response {
-        let state = try await walls.wall(recipe)
-        let index = try await threads.run { [catalog = documents.catalog] in
-            try catalog.index(of: photo, in: state.outline)
-        }
-        guard let index else { throw Refusal.notThere }
+        guard let index = try await index(of: photo, in: recipe) else { throw Refusal.notThere }
         return Response(
             ByteBuffer(string: "{\"index\":\(index)}"),
             MediaType.json,
             caching: .never,
             to: request
         )
+    }
+}
+
+extension WallAnswers {
+    private func index(of photo: Int64, in recipe: WallRecipe) async throws -> Int? {
+        while true {
+            let state = try await walls.wall(recipe)
+            do {
+                return try await threads.run { [catalog = documents.catalog] in
+                    try catalog.index(of: photo, in: state.outline)
+                }
+            } catch is WallHasChanged {
+                continue
+            }
+        }
     }
 }
 
