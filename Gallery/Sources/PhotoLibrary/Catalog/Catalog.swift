@@ -93,6 +93,8 @@ public final class Catalog: Sendable {
     /// Later questions fail.
     public func close() throws {
         do {
+            // The connection that is closed last may only read, and leaves what was written beside the file.
+            _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
             try pool.close()
         } catch let error as DatabaseError {
             throw CatalogError(error, file: file)
