@@ -89,7 +89,6 @@ struct CatalogTests {
         }
         try library.add("a.jpg", "1x1")
         _ = try await photo("a.jpg")
-        // With the log, in which most of it is.
         try FileManager.default.copyItem(atPath: library.data.path.string, toPath: copy.string)
         try library.add("b.jpg", "22x22")
         let lost = try await photo("b.jpg")
@@ -103,6 +102,18 @@ struct CatalogTests {
         #expect(new.photo.version != lost.photo.version)
         // In the address of captions stands what comes of this.
         #expect(new.revision.photos != lost.revision.photos)
+    }
+
+    /// Whoever copies the file of a catalog that is closed copies all of it.
+    @Test
+    func aClosedCatalogIsOneFile() async throws {
+        let catalog = try library.catalog()
+        try library.add("a.jpg", "1x1")
+        _ = try await library.indexer(catalog).index()
+        try catalog.close()
+        let copy = library.folder.appending("copy.sqlite")
+        try FileManager.default.copyItem(atPath: library.data.catalog.string, toPath: copy.string)
+        #expect(try Catalog(file: copy).photo(at: "a.jpg").name == "a.jpg")
     }
 
     /// A pass that finds nothing writes nothing: the log of the database stays as it is.

@@ -98,6 +98,7 @@ struct WireTests {
         #expect(!isRead { $0.coordinates = Coordinates(latitude: 91, longitude: 0) })
         #expect(!isRead { $0.coordinates = Coordinates(latitude: .nan, longitude: 0) })
         #expect(!isRead { $0.camera = Camera(exposure: .infinity) })
+        #expect(!isRead { $0.taken = .min })
     }
 
     @Test

@@ -32,10 +32,11 @@ final class Departure: Sendable {
         }
     }
 
-    /// Does the work, which is cancelled when the other side goes away.
+    /// Does the work, which is cancelled when the other side goes away, and not begun if it has gone.
     func cancelling<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
+        guard !state.withLockedValue(\.isGone) else { throw CancellationError() }
         let task = Task { try await work() }
         whenGone { task.cancel() }
         defer { state.withLockedValue { $0.cancel = nil } }

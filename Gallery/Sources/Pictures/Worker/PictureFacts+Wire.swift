@@ -19,7 +19,7 @@ extension PictureFacts {
         let sides = 1...(1 << 30)
         guard sides.contains(width), sides.contains(height), Self.formats.contains(format),
             tags.count <= TagLimit.count, tagsLeftOut >= 0, coordinates?.areSound ?? true,
-            taken.map({ abs($0) < 1 << 40 }) ?? true
+            taken.map({ $0.magnitude < 1 << 40 }) ?? true
         else { throw WireReader.Malformed() }
     }
 
