@@ -10,8 +10,8 @@ import SystemPackage
 
 /// A regular file of somebody's, open for reading; closed when it is let go.
 ///
-/// It does not matter what anybody puts in place of any part of the
-/// path, before or after: nothing outside the folder is ever opened, and what is open stays the same file.
+/// It does not matter what anybody puts in place of any part of the path, before or after: nothing outside the folder
+/// is ever opened, and what is open stays the same file.
 public final class SourceFile: Sendable {
     /// What the file system said of it when it was opened.
     public let stamp: FileStamp

@@ -223,15 +223,20 @@ struct WorkerTests {
         #expect((verdict(EACCES) as? PictureRefusal)?.kind == .unreadable)
     }
 
-    /// A picture of 64 million pixels, which decodes into more memory than is allowed here.
-    @Test
-    func aPictureThatNeedsTooMuchMemoryIsRefused() async throws {
-        let scratch = try Scratch()
-        let file = try scratch.write(
+    /// A picture of 64 million pixels, which has to be decoded whole.
+    private static func large(in scratch: Scratch) throws -> FilePath {
+        try scratch.write(
             Pixels(width: 8000, height: 8000, bands: 1),
             "large.png",
             as: ".png[interlace]"
         )
+    }
+
+    /// One that decodes into more memory than is allowed here.
+    @Test
+    func aPictureThatNeedsTooMuchMemoryIsRefused() async throws {
+        let scratch = try Scratch()
+        let file = try Self.large(in: scratch)
         var limits = PictureLimits()
         limits.memory = 48 << 20
         try await Workers.run(limits: limits) { workers in
@@ -248,11 +253,7 @@ struct WorkerTests {
     @Test
     func aPictureThatNeedsMoreThanItsShareGetsTheRest() async throws {
         let scratch = try Scratch()
-        let file = try scratch.write(
-            Pixels(width: 8000, height: 8000, bands: 1),
-            "large.png",
-            as: ".png[interlace]"
-        )
+        let file = try Self.large(in: scratch)
         var limits = PictureLimits()
         limits.memory = 400 << 20
         limits.lightMemory = 16 << 20
@@ -286,11 +287,7 @@ struct WorkerTests {
     @Test
     func whatTheProgramTakesKeepsAPictureWaiting() async throws {
         let scratch = try Scratch()
-        let file = try scratch.write(
-            Pixels(width: 8000, height: 8000, bands: 1),
-            "large.png",
-            as: ".png[interlace]"
-        )
+        let file = try Self.large(in: scratch)
         let verdicts = Verdicts()
         let own = OwnMemory()
         var limits = PictureLimits()

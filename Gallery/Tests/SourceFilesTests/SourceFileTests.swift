@@ -5,22 +5,34 @@ import SystemPackage
 import Testing
 
 struct SourceFileTests {
-    /// Everything between the folder and the file may be replaced at any time: by a link to somewhere else, for example.
-    @Test
-    func aFolderThatIsSwappedForALinkLeadsNowhere() throws {
-        let scratch = try Scratch()
+    /// Writes a file that says which folder it is in.
+    private func write(_ name: String, into folder: String, in scratch: Scratch) throws {
+        try FileManager.default.createDirectory(
+            atPath: scratch[folder].string,
+            withIntermediateDirectories: true
+        )
+        _ = try scratch.write(Array(folder.utf8), "\(folder)/\(name)")
+    }
+
+    /// Puts a link to a folder outside in an album's place.
+    private func swapAlbum(in scratch: Scratch) throws {
         let files = FileManager.default
-        for folder in ["root/album", "private"] {
-            try files.createDirectory(atPath: scratch[folder].string, withIntermediateDirectories: true)
-            _ = try scratch.write(Array(folder.utf8), "\(folder)/a.jpg")
-        }
-        let location = FileLocation(root: scratch["root"], path: "album/a.jpg")
-        let open = try SourceFile(location)
         try files.moveItem(atPath: scratch["root/album"].string, toPath: scratch["root/moved"].string)
         try files.createSymbolicLink(
             atPath: scratch["root/album"].string,
             withDestinationPath: scratch["private"].string
         )
+    }
+
+    /// Everything between the folder and the file may be replaced at any time: by a link to somewhere else, for example.
+    @Test
+    func aFolderThatIsSwappedForALinkLeadsNowhere() throws {
+        let scratch = try Scratch()
+        try write("a.jpg", into: "root/album", in: scratch)
+        try write("a.jpg", into: "private", in: scratch)
+        let location = FileLocation(root: scratch["root"], path: "album/a.jpg")
+        let open = try SourceFile(location)
+        try swapAlbum(in: scratch)
         #expect(throws: SourceFileError.self) { try SourceFile(location) }
         // What was open before is the file that it was.
         var text = ""
@@ -32,18 +44,11 @@ struct SourceFileTests {
     @Test
     func aFolderIsLookedIntoThroughNoLink() throws {
         let scratch = try Scratch()
-        let files = FileManager.default
-        for folder in ["root/album/sub", "private/sub"] {
-            try files.createDirectory(atPath: scratch[folder].string, withIntermediateDirectories: true)
-            _ = try scratch.write(Array(folder.utf8), "\(folder)/\(folder.prefix(1)).jpg")
-        }
+        try write("r.jpg", into: "root/album/sub", in: scratch)
+        try write("p.jpg", into: "private/sub", in: scratch)
         let place = FileLocation(root: scratch["root"], path: "album/sub")
         let open = try SourceFolder(place)
-        try files.moveItem(atPath: scratch["root/album"].string, toPath: scratch["root/moved"].string)
-        try files.createSymbolicLink(
-            atPath: scratch["root/album"].string,
-            withDestinationPath: scratch["private"].string
-        )
+        try swapAlbum(in: scratch)
         #expect(throws: SourceFileError.self) { try SourceFolder(place) }
         for _ in 1...2 {
             #expect(try open.names() == [Array("r.jpg".utf8)])
