@@ -81,8 +81,9 @@ class AccessibilityTests(FolderCase):
             '- navigation "Sections":',
             "- list",
             "- listitem",
-            '- heading "Fri, 31 May 2024 10" [level=2]',
+            '- heading "May 2024 60" [level=2]',
             '- link "A mountain, Fri, 31 May 2024"',
+            '- link "A harbour, Thu, 30 May 2024"',
             '- slider "Place in the wall"',
         ):
             self.assertIn(line, tree)
@@ -114,7 +115,8 @@ class AccessibilityTests(FolderCase):
         page.wait_for_count("12 of 60")
         page.wait("() => [...document.querySelectorAll('.tile a')].every((link) => / May 2024$/.test(link.ariaLabel))")
         self.assertEqual(page.tab.locator(".tile [title]").count(), 0)
-        # In the day of its own, though days share rows.
+        # Of its own day, though all stand under their month.
+        self.assertEqual(page.tab.locator(".heading bdi").all_inner_texts(), ["May 2024"])
         page.wait("() => document.querySelector('.tile a[aria-label$=\"Mon, 27 May 2024\"]')")
 
     def test_the_language_of_the_page_is_that_of_its_dates(self):
@@ -123,7 +125,7 @@ class AccessibilityTests(FolderCase):
             ("en-US", "en-US", "Fri, May 31, 2024"),
             ("en-GB", "en-GB", "Fri, 31 May 2024"),
         ):
-            page = self.open(locale=locale)
+            page = self.open("?by=day", locale=locale)
             self.assertEqual(page.tab.evaluate("document.documentElement.lang"), language)
             heading = page.tab.locator(".heading h2").first
             self.assertIn(date, heading.inner_text())

@@ -109,10 +109,18 @@ class CatalogCase(MadeUpCase):
     """Tests over many photos that only a catalog has, with a gray pixel in place of every thumbnail."""
 
     def serve(self, count, per_day):
-        between = self.stand_before(catalog.server(count, per_day))
+        return self.stand_before(catalog.server(count, per_day))
+
+    def serve_own(self, count, per_day):
+        server, self.folder, self.data = catalog.own_server(count, per_day)
+        self.addCleanup(server.stop)
+        return self.stand_before(server)
+
+    def stand_before(self, server, **options):
+        between = super().stand_before(server, **options)
         between.answer("^/thumbnails/", catalog.PIXEL, "image/webp")
         # The server knows that these photos' names are not what their blocks were made of.
-        between.answer("^/texts/", {"captions": [None] * 1_024, "names": ["photo.png"] * 1_024})
+        between.answer("^/texts/", {"captions": [None] * 1_024, "dates": ["2024-12-31"] * 1_024, "names": ["photo.png"] * 1_024})
         return between
 
 

@@ -59,7 +59,7 @@ struct PhotoModel: Hashable {
             height: height,
             color: color.map { max(1, UInt16($0)) } ?? 0,
             captionLength: UInt8(captionLength),
-            textHash: UInt64(bitPattern: TextHash.of(name: name, caption: caption))
+            textHash: UInt64(bitPattern: TextHash.of(name: name, caption: caption, date: title(10)))
         )
     }
 

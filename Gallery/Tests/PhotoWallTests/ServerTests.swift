@@ -119,9 +119,11 @@ struct ServerTests {
             let block = try await wall.shown().blocks[0]
             let texts = "/texts/\(block.name.description).json?\(TestWall.byName)&chapter=0"
             let captions = try await client.get(texts)
+            let wood = try await wall.day(of: "wood.png"), zycie = try await wall.day(of: "życie.jpg")
             #expect(
                 captions.text
-                    == #"{"captions":["Sea & sky",null,null],"names":["sea.jpg","wood.png","życie.jpg"]}"#
+                    == #"{"captions":["Sea & sky",null,null],"dates":["2024-05-31","\#(wood)","\#(zycie)"],"#
+                    + #""names":["sea.jpg","wood.png","życie.jpg"]}"#
             )
             #expect(captions["Cache-Control"] == "public, max-age=31536000, immutable")
             let unknown = "/texts/\(NodeName(high: 1, low: 2).description).json?\(TestWall.byName)&chapter=0"

@@ -190,6 +190,11 @@ struct TestWall: Sendable {
         return try #require(photos.first { $0.name == name })
     }
 
+    /// The day of a photo that has no date but its file's.
+    func day(of name: String) async throws -> String {
+        LocalTime.title(ofDay: LocalTime.day(of: try await photo(name).date))
+    }
+
     /// The address of a photo's thumbnail.
     func thumbnail(of name: String, width: Int = 240) async throws -> String {
         "/" + WallAddress.thumbnail(of: try await photo(name), width: width, in: catalog)

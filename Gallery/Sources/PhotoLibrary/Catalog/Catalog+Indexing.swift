@@ -227,10 +227,11 @@ extension Catalog {
         row["width"] = max(1, facts.width)
         row["height"] = max(1, facts.height)
         row["dated"] = facts.taken != nil
-        row["day"] = PhotoDay(date: date, precision: facts.takenPrecision).number
+        let day = PhotoDay(date: date, precision: facts.takenPrecision)
+        row["day"] = day.number
         row["date"] = date
         row["captionLength"] = facts.caption.map(TextColumns.count) ?? 0
-        row["textHash"] = TextHash.of(name: finding.name, caption: facts.caption)
+        row["textHash"] = TextHash.of(name: finding.name, caption: facts.caption, date: day.title)
         row.updateValue(reason, forKey: "reason")
         row.updateValue(waiting, forKey: "waiting")
         row["factsVersion"] = PictureFacts.version

@@ -48,33 +48,47 @@ extension Catalog {
         try write(isDurable: true) { database in
             let folderID = try Self.folderID(database, folder)
             for move in moves {
-                let caption = try String.fetchOne(
-                    database,
-                    cached: "SELECT caption FROM file WHERE id = ?",
-                    arguments: [move.id]
-                )
-                let date = LocalTime.seconds(of: move.stamp.modified)
-                try database.run(
-                    """
-                    UPDATE file SET folder = :folder, name = :name, nameKey = :key, textHash = :textHash,
-                        modified = :modified, changed = :changed, inode = :inode, device = :device,
-                        date = CASE WHEN NOT dated AND modified != :modified THEN :date ELSE date END,
-                        day = CASE WHEN NOT dated AND modified != :modified THEN :day ELSE day END
-                    WHERE id = :id
-                    """,
-                    arguments: [
-                        "folder": folderID, "name": move.name.data, "key": Data(NaturalKey.of(move.name)),
-                        "textHash": TextHash.of(name: move.name, caption: caption),
-                        "modified": move.stamp.modified, "changed": move.stamp.changed,
-                        "inode": move.stamp.inode, "device": move.stamp.device, "id": move.id,
-                        "date": date, "day": PhotoDay(date: date, precision: .moment).number,
-                    ]
-                )
-                try Self.renameWords(database, id: move.id, name: move.name)
+                try Self.move(database, id: move.id, to: folderID, name: move.name, stamp: move.stamp)
             }
             return ((), .photos)
         }
         return Set(moves.map(\.name))
+    }
+
+    /// Notes where a photo is now. One without a date of its own has its file's.
+    private static func move(
+        _ database: Database,
+        id: Int64,
+        to folder: Int64,
+        name: FileName,
+        stamp: FileStamp
+    ) throws {
+        let before = try Row.fetchOne(
+            database,
+            cached: "SELECT caption, date, day, NOT dated AND modified <> ? FROM file WHERE id = ?",
+            arguments: [stamp.modified, id]
+        )
+        guard let before else { return }
+        var date: Int64 = before[1]
+        var day = PhotoDay(number: before[2])
+        if before[3] {
+            date = LocalTime.seconds(of: stamp.modified)
+            day = PhotoDay(date: date, precision: .moment)
+        }
+        try database.run(
+            """
+            UPDATE file SET folder = :folder, name = :name, nameKey = :key, textHash = :textHash,
+                modified = :modified, changed = :changed, inode = :inode, device = :device, date = :date, day = :day
+            WHERE id = :id
+            """,
+            arguments: [
+                "folder": folder, "name": name.data, "key": Data(NaturalKey.of(name)),
+                "textHash": TextHash.of(name: name, caption: before[0], date: day.title),
+                "modified": stamp.modified, "changed": stamp.changed, "inode": stamp.inode,
+                "device": stamp.device, "date": date, "day": day.number, "id": id,
+            ]
+        )
+        try renameWords(database, id: id, name: name)
     }
 }
 

@@ -4,13 +4,15 @@ import Pictures
 import SourceFiles
 import SystemPackage
 
-/// What a wall writes below a photo.
+/// What a wall says of a photo in words.
 public struct PhotoLabel: Hashable, Sendable {
     /// The file's name to show.
     public var name: String
     /// What the file says of the picture.
     public var caption: String?
-    /// A hash of both, as ``WallPhoto/textHash`` is.
+    /// Its date as far as it is known, or else its file's: `2024-05-31`, `2024-05`, `2024`; empty for one that is gone.
+    public var date: String
+    /// A hash of all of it, as ``WallPhoto/textHash`` is.
     public var textHash: UInt64
 }
 
@@ -71,20 +73,26 @@ extension Catalog {
         }
     }
 
-    /// Names and captions of photos, in the order asked for; nothing but an empty name for one that is gone.
+    /// What walls say of photos, in the order asked for; nothing but an empty name for one that is gone.
     ///
     /// - Complexity: O(k log n), some microseconds for each.
     public func labels(of ids: some Sequence<Int64>) throws -> [PhotoLabel] {
         try read { database in
             let statement = try database.cachedStatement(
-                sql: "SELECT name, caption FROM file WHERE id = ? AND state = 0"
+                sql: "SELECT name, caption, day FROM file WHERE id = ? AND state = 0"
             )
             return try ids.map { id in
                 try Row.fetchOne(statement, arguments: [id]).map { row in
                     let name = FileName(row[0] as Data)
-                    let hash = TextHash.of(name: name, caption: row[1])
-                    return PhotoLabel(name: name.text, caption: row[1], textHash: UInt64(bitPattern: hash))
-                } ?? PhotoLabel(name: "", caption: nil, textHash: 0)
+                    let date = PhotoDay(number: row[2]).title
+                    let hash = TextHash.of(name: name, caption: row[1], date: date)
+                    return PhotoLabel(
+                        name: name.text,
+                        caption: row[1],
+                        date: date,
+                        textHash: UInt64(bitPattern: hash)
+                    )
+                } ?? PhotoLabel(name: "", caption: nil, date: "", textHash: 0)
             }
         }
     }

@@ -55,8 +55,8 @@ enum CatalogSchema {
         // Regular files, also those that are no photos: these need not be opened again. What walls ask of photos
         // stands first, so that SQLite need not go through captions to get it.
         //
-        // `day` is a `PhotoDay`, `dated` whether the file itself names its date, `textHash` of the name and the caption,
-        // `color` that of the content, and `repeats` whether another photo is shown in its place, as `contents` keeps it.
+        // `day` is a `PhotoDay`, `dated` whether the file itself names its date, `textHash` a `TextHash`, `color` that
+        // of the content, and `repeats` whether another photo is shown in its place, as `contents` keeps it.
         // Of a photo, `factsVersion` is what was read out of headers when its file was read, `camera` is JSON, and
         // `waiting` is what keeps a file from being read or shown that may be sound: it is tried again.
         """

@@ -1,11 +1,11 @@
 import Pictures
 
-/// A hash of what is written about a photo, its name and its caption: equal hashes, equal texts.
+/// A hash of what a wall says of a photo in words, its name, its caption and its date: equal hashes, equal texts.
 enum TextHash {
-    static func of(name: FileName, caption: String?) -> Int64 {
-        var bytes = name.bytes
+    static func of(name: FileName, caption: String?, date: String) -> Int64 {
+        // No name and no date has a zero in it.
+        var bytes = name.bytes + [0] + date.utf8
         if let caption {
-            // No name has a zero in it.
             bytes.append(0)
             bytes += caption.utf8
         }

@@ -12,6 +12,6 @@ public struct WallPhoto: Hashable, Sendable {
     public var color: UInt16
     /// How long its caption is in columns of text, where wide characters take two; at most 255, 0 without one.
     public var captionLength: UInt8
-    /// A hash of its name and caption.
+    /// A hash of its name, its caption and its date.
     public var textHash: UInt64
 }

@@ -29,7 +29,7 @@ struct WallDocuments: Sendable {
         try await read { try $0.suggestions(for: query) }
     }
 
-    /// The captions and names of a block's photos, in their order; nil where they are others by now.
+    /// The captions, dates and names of a block's photos, in their order; nil where they are others by now.
     func texts(of block: BlockNode) async throws -> ByteBuffer? {
         try await threads.run {
             let texts = try textsNow(ofPhotos: block.photos.ids)
@@ -37,10 +37,14 @@ struct WallDocuments: Sendable {
         }
     }
 
-    /// The captions and names of photos, in their order, and the hash that a block of them has. Keeps the thread.
+    /// The captions, dates and names of photos, in their order, and the hash that a block of them has. Keeps the thread.
     func textsNow(ofPhotos ids: [UInt32]) throws -> (bytes: ByteBuffer, hash: UInt64) {
         let labels = try catalog.labels(of: ids.map { Int64($0) })
-        let texts = Texts(captions: labels.map(\.caption), names: labels.map(\.name))
+        let texts = Texts(
+            captions: labels.map(\.caption),
+            dates: labels.map(\.date),
+            names: labels.map(\.name)
+        )
         return (try Self.encoded(texts), BlockNode.textHash(of: labels.map(\.textHash)))
     }
 
@@ -93,6 +97,7 @@ struct WallDocuments: Sendable {
 
     private struct Texts: Encodable {
         let captions: [String?]
+        let dates: [String]
         let names: [String]
     }
 

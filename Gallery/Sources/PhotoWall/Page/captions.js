@@ -1,5 +1,6 @@
-// Captions and names, fetched for a block of photos at a time when one of them is seen.
+// Captions, names and dates, fetched for a block of photos at a time when one of them is seen.
 
+import { dateText } from './dates.js';
 import { number } from './language.js';
 import { source } from './source.js';
 import { titleText } from './titles.js';
@@ -10,20 +11,23 @@ const most = 24;
 let blocks = new Map();
 let wall;
 
-/** The caption and the name of a photo: at once if they are here, else by a promise; null if there are none to be had. */
+/** The caption, the name and the date of a photo: at once if they are here, else by a promise; null if there are none to be had. */
 export function textOf({ engine, nodes }, index) {
   const block = engine.blockOf(index);
   if (!block) return null;
   forgetOthers(nodes.recipe);
   const texts = blocks.get(block.name) ?? fetchTexts(nodes.recipe, block);
-  const pick = (found) => found && { caption: found.captions[index - block.first], name: found.names[index - block.first] };
+  const at = index - block.first;
+  const pick = (found) => found && { caption: found.captions[at], name: found.names[at], date: found.dates[at] };
   return texts.found ? pick(texts.found) : texts.promise.then(pick);
 }
 
-/** What a photo is called: by its caption or its name, and its section; by its number as long as its texts are not here. */
+/** What a photo is called: by its caption or its name, and its day, as far as it is known. Without its texts, by its number
+ * and its section, as what stands under "Undated" is in any case. */
 export function labelOf({ engine }, index, texts) {
   const name = texts?.caption || texts?.name || `Photo ${number(index + 1)}`;
-  const title = titleText(engine.photoTitle(index));
+  const section = engine.photoTitle(index);
+  const title = texts?.date && section.kind !== 'undated' ? dateText(texts.date) : titleText(section);
   return title ? `${name}, ${title}` : name;
 }
 

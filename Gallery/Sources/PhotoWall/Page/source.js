@@ -24,7 +24,7 @@ const server = {
     return unpacked(await get(`nodes/${name}?${query}`, options));
   },
 
-  /** The captions and names of a block's photos. */
+  /** The captions, dates and names of a block's photos. */
   async texts(recipe, { chapter, number, name }) {
     return (await get(`texts/${name}.json?${nodeQuery(recipe, chapter, 'block', number)}`)).json();
   },
