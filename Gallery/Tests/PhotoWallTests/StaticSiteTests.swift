@@ -96,8 +96,7 @@ struct StaticSiteTests {
                 #expect(try files(wall).contains(String(address.1)), "\(address.1)")
             }
             let text = String(decoding: try wall.scratch.bytes(wall.scratch["site/texts.txt"]), as: UTF8.self)
-            let wood = LocalTime.title(ofDay: LocalTime.day(of: try await wall.photo("wood.png").date))
-            let zycie = LocalTime.title(ofDay: LocalTime.day(of: try await wall.photo("życie.jpg").date))
+            let wood = try await wall.day(of: "wood.png"), zycie = try await wall.day(of: "życie.jpg")
             // As the listing has them: by day, and what has no date last.
             let lines = [
                 "sea.jpg\tSea & sky\t\t2024-05-31\tblue\t", "życie.jpg\t\tż\t\(zycie)\tblue\t",
@@ -110,6 +109,7 @@ struct StaticSiteTests {
             let listing = try #require(GzipTests.unpacked(bytes, count: 1 << 16))
                 .withUnsafeReadableBytes { try Listing($0) }
             #expect(listing.sections.map(\.count) == [1, 2])
+            #expect(listing.token == Array(wall.catalog.addressToken.utf8))
             let names = try listing.photos.ids.map { try wall.catalog.photo(Int64($0))?.name }
             #expect(
                 text.split(separator: "\n").map { $0.split(separator: "\t").first.map(String.init) } == names

@@ -16,7 +16,7 @@ struct HostileBytesTests {
     private static var nodes: [[UInt8]] {
         let tree = BuiltTree(days([3, 30, 2_000]))
         let photos = days([40])[0].photos
-        let listing = Listing(photos: photos, sections: [(day(0), 40)])
+        let listing = Listing(token: Array("0a1b".utf8), photos: photos, sections: [(day(0), 40)])
         let root = WallBundle.Node(
             kind: .root,
             name: BuiltTree.name(of: tree.root.bytes),
@@ -87,7 +87,7 @@ struct HostileBytesTests {
 
     @Test("Counts beyond what is there take no memory")
     func counts() {
-        // A chapter, and a listing, of 2^60 things.
+        // A chapter, and a listing without a token, of 2^60 things.
         let count: [UInt8] = [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10]
         #expect(throws: NodeError.tooShort) {
             try (Array("BWC1".utf8) + count).withUnsafeBytes { bytes throws(NodeError) in
@@ -95,7 +95,9 @@ struct HostileBytesTests {
             }
         }
         #expect(throws: NodeError.tooShort) {
-            try (Array("BWL1".utf8) + count).withUnsafeBytes { bytes throws(NodeError) in try Listing(bytes) }
+            try (Array("BWL1".utf8) + [0] + count).withUnsafeBytes { bytes throws(NodeError) in
+                try Listing(bytes)
+            }
         }
     }
 }

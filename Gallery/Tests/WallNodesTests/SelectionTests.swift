@@ -8,7 +8,11 @@ struct SelectionTests {
         for section in sections {
             for index in 0..<section.photos.count { photos.append(section.photos, at: index) }
         }
-        return Listing(photos: photos, sections: sections.map { ($0.title, $0.photos.count) })
+        return Listing(
+            token: Array("0a1b".utf8),
+            photos: photos,
+            sections: sections.map { ($0.title, $0.photos.count) }
+        )
     }
 
     /// The titles and identifiers that a bundle has.
@@ -18,6 +22,8 @@ struct SelectionTests {
         #expect(nodes.count == bundle.nodes.count)
         let root = try bundle.nodes[0].bytes.withUnsafeBytes { bytes throws(NodeError) in try RootNode(bytes)
         }
+        // Thumbnails have it in their addresses, also of what a page finds by itself.
+        #expect(root.token == Array("0a1b".utf8))
         return try root.chapters.flatMap { entry in
             let chapter = try nodes[entry.name, default: []].withUnsafeBytes { bytes throws(NodeError) in
                 try ChapterNode(bytes)

@@ -1,7 +1,7 @@
 // A static site: walls of all photos are files, and what is looked for is found and put together in the page.
 
 import { get, unpacked } from './fetching.js';
-import { isSearch, plainRecipe, wallName } from './recipe.js';
+import { isSearch, wallName } from './recipe.js';
 import { readTexts, searchSite, suggestFromSite } from './sitesearch.js';
 import { withEngine } from './engine.js';
 
@@ -30,7 +30,9 @@ export const site = {
     if (!isSearch(recipe)) return (await get(`texts/${name}.json`)).json();
     const { texts } = await searchFiles();
     const lines = Array.from(made.get(recipe).places.subarray(first, first + mostInBlock), (place) => texts[place].written.split('\t'));
-    return { names: lines.map(([name]) => name), captions: lines.map(([, caption]) => caption) };
+    return {
+      names: lines.map(([name]) => name), captions: lines.map(([, caption]) => caption), dates: lines.map(([, , , date]) => date),
+    };
   },
 
   async place(recipe, id, signal) {
@@ -50,13 +52,13 @@ export const site = {
 
 /** The wall of what is looked for. */
 async function look(recipe, signal) {
-  const { texts, listing, token } = await searchFiles();
+  const { texts, listing } = await searchFiles();
   signal?.throwIfAborted();
   const places = searchSite(recipe, texts, signal);
   const bytes = await withEngine((engine) => engine.select(listing, places));
   signal?.throwIfAborted();
   made.set(recipe, { places, nodes: nodesOf(bytes) });
-  return { bytes, tag: '', all: texts.length, token };
+  return { bytes, tag: '', all: texts.length };
 }
 
 /** What a site is searched by, fetched when it is first needed. */
@@ -65,18 +67,11 @@ function searchFiles() {
   return search ??= Promise.all([
     get('texts.txt', { cache: 'no-cache' }).then((response) => response.text()),
     get('listing.bin', { cache: 'no-cache' }).then(unpacked),
-    get(`walls/${wallName(plainRecipe)}.bin`, { cache: 'no-cache' }).then(unpacked),
-  ]).then(([text, listing, wall]) => ({ texts: readTexts(text), listing, token: tokenOf(wall) })).catch((error) => {
+  ]).then(([text, listing]) => ({ texts: readTexts(text), listing })).catch((error) => {
     // The next search asks again.
     search = undefined;
     throw error;
   });
-}
-
-/** The catalog's name, with which a bundle's root begins: behind its mark of four bytes, its length and itself. */
-function tokenOf(bundle) {
-  const [root] = nodesOf(bundle).values();
-  return new TextDecoder().decode(root.subarray(5, 5 + root[4]));
 }
 
 /** The nodes of a bundle by name: behind a mark of four bytes, of each its kind (a byte), its name (16), its length (seven

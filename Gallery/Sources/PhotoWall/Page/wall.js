@@ -68,8 +68,7 @@ export class Wall extends EventTarget {
   open(bytes, recipe, { isSameWall = false, place = null, glides = false }) {
     this.#catchUp();
     if (!this.engine.open(bytes, isSameWall)) return false;
-    // A wall that is made here does not know the catalog's name.
-    source.token = this.engine.token() || source.token;
+    source.token = this.engine.token();
     this.nodes.recipe = recipe;
     if (!isSameWall) [this.moves, this.shownAt] = [this.moves + 1, -1];
     const isOtherStyle = this.#sample !== recipe.sample;

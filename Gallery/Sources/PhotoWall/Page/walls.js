@@ -166,7 +166,6 @@ export class Walls extends EventTarget {
   #open(answer, recipe, place) {
     const [glides, before] = [this.shown !== undefined, this.shown];
     this.shown = recipe;
-    if (answer.token) source.token = answer.token;
     this.#heard = answer.all;
     if (!this.#wall.open(answer.bytes, recipe, { place, glides })) {
       this.shown = before;

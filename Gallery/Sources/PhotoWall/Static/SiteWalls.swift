@@ -75,7 +75,11 @@ struct SiteWalls {
             photos.append(photo)
             texts.writeString(SearchTexts.line(try catalog.photo(photo.id)) + "\n")
         }
-        let listing = Listing(photos: photos, sections: sections.map { ($0.title, $0.photos.count) })
+        let listing = Listing(
+            token: Array(catalog.addressToken.utf8),
+            photos: photos,
+            sections: sections.map { ($0.title, $0.photos.count) }
+        )
         try write(Gzip.packed(listing.bytes), to: "listing.bin")
         try write(texts, to: "texts.txt")
     }

@@ -35,7 +35,7 @@ extension WallBundle {
         }
         if let chapter = builder.finish(take) { chapters.append(chapter) }
         let count = chapters.reduce(0) { $0 + $1.sums.count }
-        let root = RootNode(token: [], total: count, chapters: chapters).bytes
+        let root = RootNode(token: listing.token, total: count, chapters: chapters).bytes
         // Chapters come before what is in them, as they do from a server.
         let top = [Node(kind: .root, name: NodeName(hashing: root), bytes: root)]
         self.init(

@@ -1,9 +1,11 @@
 /// All photos of a small catalog with the days that they are of, in one file: what a static site's page makes walls of
 /// that nobody has made before, from what it finds.
 ///
-/// After the mark `BWL1`: how many photos, in columns as a ``BlockNode`` has them, then how many sections, and of
+/// After the mark `BWL1`: the catalog's token as a ``RootNode`` has it, how many photos, in columns as a ``BlockNode`` has them, then how many sections, and of
 /// each its title and how many photos it has.
 public struct Listing: Equatable, Sendable {
+    /// Names the catalog, in the addresses of its pictures: at most 16 ASCII characters.
+    public let token: [UInt8]
     /// The photos, newest first.
     public let photos: PhotoColumns
     /// The days, and how many photos are of each, in the order of the photos.
@@ -12,7 +14,8 @@ public struct Listing: Equatable, Sendable {
     private static let mark: [UInt8] = [0x42, 0x57, 0x4C, 0x31]
 
     /// The listing of some photos.
-    public init(photos: PhotoColumns, sections: [(title: SectionTitle, count: Int)]) {
+    public init(token: [UInt8], photos: PhotoColumns, sections: [(title: SectionTitle, count: Int)]) {
+        self.token = [UInt8](token.prefix(RootNode.mostTokenBytes))
         self.photos = photos
         self.sections = sections
     }
@@ -20,6 +23,7 @@ public struct Listing: Equatable, Sendable {
     /// The file's bytes. O(number of photos).
     public var bytes: [UInt8] {
         var writer = ByteWriter(mark: Self.mark)
+        writer.append(counted: token)
         writer.append(photos.count)
         writer.append(photos)
         writer.append(sections.count)
@@ -35,6 +39,7 @@ public struct Listing: Equatable, Sendable {
     /// - Throws: `NodeError` for bytes that no listing has.
     public init(_ bytes: UnsafeRawBufferPointer) throws(NodeError) {
         var reader = try ByteReader(bytes, mark: Self.mark)
+        let token = try reader.counted(upTo: RootNode.mostTokenBytes)
         let count = try reader.count(ofAtLeast: 10)
         let photos = try reader.photos(count)
         var sections: [(title: SectionTitle, count: Int)] = []
@@ -47,12 +52,12 @@ public struct Listing: Equatable, Sendable {
         }
         guard left == 0 else { throw .inconsistent }
         try reader.end()
-        self.init(photos: photos, sections: sections)
+        self.init(token: token, photos: photos, sections: sections)
     }
 
-    /// Whether two listings have the same photos in the same sections.
+    /// Whether two listings have the same photos of the same catalog in the same sections.
     public static func == (one: Listing, other: Listing) -> Bool {
-        one.photos == other.photos && one.sections.count == other.sections.count
+        one.token == other.token && one.photos == other.photos && one.sections.count == other.sections.count
             && zip(one.sections, other.sections).allSatisfy { $0.title == $1.title && $0.count == $1.count }
     }
 }
