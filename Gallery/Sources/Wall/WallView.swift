@@ -378,6 +378,8 @@ extension WallView {
         let offset = goal.map { $0.point.map(offset(keeping:)) ?? map.contentLength } ?? 0
         scrollMap.follow(contentLength: map.contentLength, offset: offset)
         refresh(glides: glides)
+        // What a reader came across stands there now: from here on, what is seen stays.
+        if case .passed = self.goal, anchor() != nil { self.goal = nil }
         touchNeeded()
         content.trim()
     }

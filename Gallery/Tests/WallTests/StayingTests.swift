@@ -111,6 +111,22 @@ import Testing
         #expect(frame.minY - 1...frame.maxY + 1 ~= reader.wall.offset + 350)
     }
 
+    /// What was remembered of a gap is of no use any more when photos are seen in its place.
+    @Test(arguments: [0.2, 0.4, 0.6]) func whatHasJustArrivedStaysInTheMiddle(place: Double) throws {
+        let tree = TestTree(Walls.sections([Int](repeating: 25, count: 1_000)))
+        var reader = Reader(tree)
+        reader { $0.scroll(to: $0.pageHeight * place) }
+        while !reader.seenGaps.isEmpty, let want = reader.wall.wanted.first {
+            let isWhole = reader.deliver(want.name)
+            #expect(isWhole)
+        }
+        let seen = try middle(reader)
+        let share = max(0, min(seen.share, 1))
+        reader.arrange(width: 640)
+        let frame = try #require(reader.page.frame(of: seen.id, in: reader.wall))
+        #expect(abs(frame.minY + share * frame.height - 350) <= (share == seen.share ? 0.5 : 12))
+    }
+
     @Test func aNewHeightOfThePageMovesNothing() {
         var reader = Walls.whole([300])
         reader { $0.scroll(to: 1000) }
