@@ -14,6 +14,12 @@ HEADINGS = "[...document.querySelectorAll('.heading bdi')].map((each) => each.te
 # The names of all photos in the document, in the order of the wall.
 NAMES = """() => [...document.querySelectorAll('.tile')].sort((one, other) => one.ariaPosInSet - other.ariaPosInSet)
   .map((tile) => tile.querySelector('a').ariaLabel.split(',')[0])"""
+# What of the menu lies under something else.
+COVERED = """() => [...document.querySelectorAll('#grouping :is(legend, label)')].filter((each) => {
+  each.scrollIntoView({ block: 'nearest' });
+  const { x, y, width, height } = each.getBoundingClientRect();
+  return !each.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).map((each) => each.textContent)"""
 
 
 @in_every_browser
@@ -24,7 +30,9 @@ class GroupingTests(FolderCase):
     def fill(cls, folder):
         for number in range(30):
             when = pictures.NOON - DAY * (number // 15) - 60 * number
-            pictures.write(folder / f"Sea/b{number:02}.png", 120 + 3 * number, 120, (60 + number, 90, 120), when=when)
+            # Chips fill the bar, below which the menu opens.
+            tags = [f"quay {number}"]
+            pictures.write(folder / f"Sea/b{number:02}.png", 120 + 3 * number, 120, (60 + number, 90, 120), tags=tags, when=when)
         for number in range(20):
             when = pictures.NOON - 5 * 365 * DAY - 60 * number
             pictures.write(folder / f"Hills/a{number:02}.png", 120, 120 + 3 * number, (60 + number, 120, 90), when=when)
@@ -157,6 +165,7 @@ class GroupingTests(FolderCase):
                 page.tab.click("#view-button")
             self.open_menu(page)
             self.screenshot(page, f"grouping-menu{name}")
+            self.assertEqual(page.tab.evaluate(COVERED), [], name)
             found = Axe().run(page.tab)
             self.assertEqual(found.response["violations"], [], name)
             box = page.tab.locator("#grouping").bounding_box()
