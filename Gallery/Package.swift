@@ -98,7 +98,25 @@ let package = Package(
         .target(
             name: "PhotoWall",
             dependencies: [
-                "CZlib", "PhotoLibrary", "Pictures", "SourceFiles", "Thumbnails", "Wall", "WallNodes",
+                "CZlib", "PhotoLibrary", "Pictures", "SourceFiles", "Thumbnails", "WallNodes",
+                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
+        ),
+        .target(
+            name: "WallPage",
+            dependencies: [
+                "PhotoLibrary", "PhotoWall", "Pictures", .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            resources: [.copy("Page")],
+            plugins: ["BuildBrowserEngine"]
+        ),
+        .target(
+            name: "WallServer",
+            dependencies: [
+                "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails", "WallNodes", "WallPage",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -110,15 +128,21 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            resources: [.copy("Page")],
-            plugins: ["BuildBrowserEngine"]
+            ]
+        ),
+        .target(
+            name: "WallSite",
+            dependencies: [
+                "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails", "WallNodes", "WallPage",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
         ),
         .executableTarget(
             name: "brickwork",
             dependencies: [
-                "LayoutDocuments", "PhotoLibrary", "PhotoWall", "Pictures", "SampleLibrary",
-                "SourceFiles", "Thumbnails",
+                "LayoutDocuments", "PhotoLibrary", "Pictures", "SampleLibrary", "SourceFiles", "Thumbnails",
+                "WallPage", "WallServer", "WallSite",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "LayoutEngine", package: "Brickwork"),
                 .product(name: "Logging", package: "swift-log"),
@@ -148,7 +172,7 @@ let package = Package(
             name: "PhotoWallTests",
             dependencies: [
                 "CZlib", "PhotoLibrary", "PhotoWall", "PictureFixtures", "Pictures", "SampleLibrary",
-                "SourceFiles", "Thumbnails", "Wall", "WallNodes",
+                "SourceFiles", "Thumbnails", "WallNodes", "WallPage", "WallServer", "WallSite",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 GALLERY = pathlib.Path(__file__).resolve().parents[2]
-PAGE = GALLERY / "Sources/PhotoWall/Page"
+PAGE = GALLERY / "Sources/WallPage/Page"
 PHOTOS = GALLERY.parent.parent / "shared/photos"
 
 
@@ -23,7 +23,7 @@ def executable():
 def page_folders():
     """Where the page's files are: its sources, and its engine beside the command."""
     built = executable().parent
-    return [PAGE, *(built / f"Gallery_PhotoWall.{kind}" for kind in ("resources", "bundle"))]
+    return [PAGE, *(built / f"Gallery_WallPage.{kind}" for kind in ("resources", "bundle"))]
 
 
 def run(*arguments, **options):

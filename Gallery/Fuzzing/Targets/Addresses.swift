@@ -1,6 +1,9 @@
-// with: Sources/PhotoWall/Addresses/Query.swift
+// with: Sources/WallServer/Addresses/Query.swift
 // with: Sources/PhotoWall/Addresses/ThumbnailAddress.swift
 // with: Sources/PhotoWall/Addresses/WallAddress.swift
+// importing: Sources/WallNodes
+
+import WallNodes
 
 /// Paths and queries of requests: what is an address has one spelling, in characters that mean nothing to a file system,
 /// and a query is read to its end.
@@ -21,7 +24,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 private func spelling(of address: WallAddress) -> String? {
     switch address {
     case .asset(let hash, let name): "/assets/\(hash)/\(name)"
-    case .captions(let version, let block): "/library/\(version)/captions/\(block).json"
+    case .node(let name): "/nodes/\(String(decoding: name.text, as: UTF8.self))"
+    case .texts(let block): "/texts/\(String(decoding: block.text, as: UTF8.self)).json"
     case .details(let id): "/photos/\(id).json"
     case .thumbnail(let thumbnail):
         "/thumbnails/\(thumbnail.token)/\(thumbnail.id)-\(thumbnail.version)-\(thumbnail.size)"

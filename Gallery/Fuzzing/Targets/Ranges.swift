@@ -1,5 +1,5 @@
-// with: Sources/PhotoWall/Answers/ByteRange.swift
-// with: Sources/PhotoWall/Answers/EntityTag.swift
+// with: Sources/WallServer/Answers/ByteRange.swift
+// with: Sources/WallServer/Answers/EntityTag.swift
 
 /// The headers `Range` and `If-None-Match`: a part is a part of the file, and never empty. The first byte says how large the
 /// file is.

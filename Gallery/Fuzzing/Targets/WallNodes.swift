@@ -1,24 +1,6 @@
-// with: Sources/WallNodes/Building/AutomaticGrouping.swift
-// with: Sources/WallNodes/Building/BlockCut.swift
-// with: Sources/WallNodes/Building/ChapterBuilder.swift
-// with: Sources/WallNodes/Building/ChapterCut.swift
-// with: Sources/WallNodes/Building/Mixing.swift
-// with: Sources/WallNodes/Building/TreeBuilder.swift
-// with: Sources/WallNodes/Bytes/ByteReader.swift
-// with: Sources/WallNodes/Bytes/ByteWriter.swift
-// with: Sources/WallNodes/Bytes/NodeError.swift
-// with: Sources/WallNodes/Nodes/BlockNode.swift
-// with: Sources/WallNodes/Nodes/ChapterNode.swift
-// with: Sources/WallNodes/Nodes/Listing.swift
-// with: Sources/WallNodes/Nodes/NodeKind.swift
-// with: Sources/WallNodes/Nodes/NodeName.swift
-// with: Sources/WallNodes/Nodes/PhotoColumns.swift
-// with: Sources/WallNodes/Nodes/PhotoShape.swift
-// with: Sources/WallNodes/Nodes/PhotoSums.swift
-// with: Sources/WallNodes/Nodes/RootNode.swift
-// with: Sources/WallNodes/Nodes/SectionTitle.swift
-// with: Sources/WallNodes/Nodes/ShapesNode.swift
-// with: Sources/WallNodes/Nodes/WallBundle.swift
+// importing: Sources/WallNodes
+
+import WallNodes
 
 /// The nodes of a wall, as a page gets them from whoever serves them: what is read is whole, and as bytes it is the same
 /// node again.

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 import PhotoLibrary
-import PhotoWall
 import Pictures
 import SystemPackage
+import WallSite
 
 /// `brickwork build`: the wall as files for any web server.
 struct BuildCommand: AsyncParsableCommand {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import PhotoLibrary
-import PhotoWall
+import WallServer
 
 /// `brickwork serve`: a folder of photos as a wall in the browser.
 struct ServeCommand: AsyncParsableCommand {

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Foundation
 import PhotoLibrary
-import PhotoWall
 import Pictures
 import SystemPackage
 import Thumbnails
+import WallPage
 
 /// What the commands have in common that make a wall of folders.
 struct WallOptions: ParsableArguments {

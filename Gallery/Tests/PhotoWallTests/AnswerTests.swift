@@ -3,6 +3,7 @@ import NIOCore
 import Testing
 
 @testable import PhotoWall
+@testable import WallServer
 
 struct AnswerTests {
     @Test(

@@ -2,6 +2,7 @@ import NIOCore
 import Testing
 
 @testable import PhotoWall
+@testable import WallServer
 
 struct ByteCacheTests {
     private static func address(_ id: Int) throws -> ThumbnailAddress {

@@ -5,7 +5,8 @@ import NIOHTTP1
 import NIOHTTPTypes
 import Testing
 
-@testable import PhotoWall
+@testable import WallServer
+
 
 struct ConnectionTests {
     private static func connections() -> OpenConnections {

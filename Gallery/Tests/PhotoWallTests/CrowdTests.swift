@@ -6,7 +6,8 @@ import PictureFixtures
 import SampleLibrary
 import Testing
 
-@testable import PhotoWall
+@testable import WallServer
+
 
 /// Many at once: those who only hold connections, and those who take their answers slowly or not at all.
 @Suite(.serialized, .timeLimit(.minutes(10)))

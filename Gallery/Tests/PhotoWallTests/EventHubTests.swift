@@ -2,7 +2,7 @@ import NIOCore
 import Testing
 
 @testable import PhotoLibrary
-@testable import PhotoWall
+@testable import WallServer
 
 struct EventHubTests {
     private func texts(_ subscription: EventHub.Subscription, count: Int) async -> [String] {

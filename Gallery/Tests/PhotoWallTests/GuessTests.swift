@@ -3,7 +3,8 @@ import HTTPTypes
 import NIOCore
 import Testing
 
-@testable import PhotoWall
+@testable import WallServer
+
 
 /// How often a password may be guessed.
 struct GuessTests {

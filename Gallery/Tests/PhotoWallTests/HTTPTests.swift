@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import PhotoWall
+@testable import WallServer
 
 /// HTTP to the letter, on a socket: what two readers could understand in two ways is refused, and nothing that is
 /// allowed leaves a connection deaf.

@@ -1,3 +1,5 @@
+@testable import PhotoWall
+
 #if os(Linux)
     import Foundation
     import PictureFixtures

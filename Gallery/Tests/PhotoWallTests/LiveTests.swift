@@ -6,6 +6,8 @@ import Testing
 import WallNodes
 
 @testable import PhotoWall
+@testable import WallServer
+@testable import WallSite
 
 /// What happens while the server runs.
 @Suite(.timeLimit(.minutes(10)))

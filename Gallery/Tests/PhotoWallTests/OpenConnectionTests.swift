@@ -2,7 +2,8 @@ import NIOCore
 import NIOEmbedded
 import Testing
 
-@testable import PhotoWall
+@testable import WallServer
+
 
 /// Which connection goes when there are too many.
 struct OpenConnectionTests {

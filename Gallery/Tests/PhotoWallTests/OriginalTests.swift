@@ -6,6 +6,7 @@ import SystemPackage
 import Testing
 
 @testable import PhotoWall
+@testable import WallServer
 
 @Suite(.timeLimit(.minutes(10)))
 struct OriginalTests {

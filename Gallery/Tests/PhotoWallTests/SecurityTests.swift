@@ -4,6 +4,7 @@ import NIOCore
 import Testing
 
 @testable import PhotoWall
+@testable import WallServer
 
 @Suite(.timeLimit(.minutes(10)))
 struct SecurityTests {

@@ -8,6 +8,8 @@ import WallNodes
 
 @testable import PhotoLibrary
 @testable import PhotoWall
+@testable import WallPage
+@testable import WallSite
 
 @Suite(.timeLimit(.minutes(10)))
 struct StaticSiteTests {

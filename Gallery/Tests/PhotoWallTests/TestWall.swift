@@ -9,6 +9,7 @@ import Thumbnails
 
 @testable import PhotoLibrary
 @testable import PhotoWall
+@testable import WallServer
 
 /// A wall of three photos and a file that is none, read and served on a free port.
 struct TestWall: Sendable {

@@ -8,6 +8,7 @@ import SampleLibrary
 import Testing
 
 @testable import PhotoWall
+@testable import WallServer
 
 /// Photos that the machine keeps from being shown for a while, on a server that runs.
 @Suite(.timeLimit(.minutes(10)))

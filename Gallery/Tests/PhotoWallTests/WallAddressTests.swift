@@ -2,6 +2,7 @@ import Testing
 import WallNodes
 
 @testable import PhotoWall
+@testable import WallServer
 
 struct WallAddressTests {
     @Test

@@ -1,21 +1,21 @@
 /// Names one thumbnail for ever: the catalog, the photo, which state of it, how wide.
-struct ThumbnailAddress: Hashable, Sendable {
+public struct ThumbnailAddress: Hashable, Sendable {
     /// The catalog's token.
-    let token: String
+    public let token: String
     /// The photo.
-    let id: Int64
+    public let id: Int64
     /// The photo's version.
-    let version: Int
+    public let version: Int
     /// How large it is.
-    let size: Size
+    public let size: Size
 
-    enum Size: Hashable, Sendable, CustomStringConvertible {
+    public enum Size: Hashable, Sendable, CustomStringConvertible {
         /// So many pixels wide, at most.
         case width(Int)
         /// All of the photo's pixels, as JPEG.
         case full
 
-        var description: String {
+        public var description: String {
             switch self {
             case .width(let width): "\(width)"
             case .full: "full"
@@ -26,7 +26,7 @@ struct ThumbnailAddress: Hashable, Sendable {
     /// - Parameters:
     ///   - token: The catalog's token.
     ///   - name: `<id>-<version>-<width>.webp`, or `<id>-<version>-full.jpg`.
-    init?(token: Substring, name: Substring) {
+    public init?(token: Substring, name: Substring) {
         guard token.isName, let stem = name.without(suffix: ".webp") ?? name.without(suffix: ".jpg") else {
             return nil
         }

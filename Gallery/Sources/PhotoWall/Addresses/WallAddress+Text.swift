@@ -3,39 +3,39 @@ import WallNodes
 
 extension WallAddress {
     /// Where a photo's own file is, relative to the page.
-    static func original(of photo: Photo, in catalog: Catalog) -> String {
+    public static func original(of photo: Photo, in catalog: Catalog) -> String {
         "originals/\(catalog.addressToken)/\(photo.id)-\(photo.version)"
     }
 
     /// What follows the question mark of an original's address when the browser is to save it.
-    static let downloadQuery = "download"
+    public static let downloadQuery = "download"
 
     /// Where a thumbnail is, relative to the page.
-    static func thumbnail(of photo: Photo, width: Int, in catalog: Catalog) -> String {
+    public static func thumbnail(of photo: Photo, width: Int, in catalog: Catalog) -> String {
         "thumbnails/\(catalog.addressToken)/\(photo.id)-\(photo.version)-\(width).webp"
     }
 
     /// Where a photo is as JPEG in full size, relative to the page: one of a format that browsers do not show, or whose own
     /// file is not given away.
-    static func fullSize(of photo: Photo, in catalog: Catalog) -> String {
+    public static func fullSize(of photo: Photo, in catalog: Catalog) -> String {
         "thumbnails/\(catalog.addressToken)/\(photo.id)-\(photo.version)-full.jpg"
     }
 
     /// How many identifiers a file of a static site has that says where photos are.
-    static let placesInFile: Int64 = 4096
+    public static let placesInFile: Int64 = 4096
 
     /// Where a node is, relative to the page.
-    static func node(_ name: NodeName) -> String {
+    public static func node(_ name: NodeName) -> String {
         "nodes/\(name.description)"
     }
 
     /// Where the captions and names of a block's photos are, relative to the page.
-    static func texts(ofBlock name: NodeName) -> String {
+    public static func texts(ofBlock name: NodeName) -> String {
         "texts/\(name.description).json"
     }
 
     /// Where all that is known of a photo is, relative to the page.
-    static func details(of id: Int64) -> String {
+    public static func details(of id: Int64) -> String {
         "photos/\(id).json"
     }
 }

@@ -4,7 +4,7 @@ import WallNodes
 ///
 /// An address holds identifiers and numbers only, in characters that need no encoding; so there is nothing to decode,
 /// and no part of it ever reaches the file system.
-enum WallAddress: Hashable, Sendable {
+public enum WallAddress: Hashable, Sendable {
     /// `/`
     case page
     /// `/assets/<hash>/<name>`
@@ -33,7 +33,7 @@ enum WallAddress: Hashable, Sendable {
     case events
 
     /// Reads the path of a request; nil for what names nothing.
-    init?(path: String) {
+    public init?(path: String) {
         guard path.utf8.count <= 512, path.utf8.first == UInt8(ascii: "/") else { return nil }
         let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
         switch parts.first {
@@ -74,7 +74,7 @@ enum WallAddress: Hashable, Sendable {
 
 extension Substring {
     /// Whether these are letters, digits, `.`, `_` and `-`, and no dot first.
-    var isName: Bool {
+    public var isName: Bool {
         guard let first = utf8.first, first != UInt8(ascii: ".") else { return false }
         return utf8.allSatisfy { byte in
             switch byte {
@@ -88,12 +88,12 @@ extension Substring {
     }
 
     /// What stands before the suffix; nil without it.
-    func without(suffix: String) -> Substring? {
+    public func without(suffix: String) -> Substring? {
         hasSuffix(suffix) ? dropLast(suffix.count) : nil
     }
 
     /// A number that is at least 0, written in the only way there is: digits, no sign, no zeros first.
-    func number<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
+    public func number<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
         guard utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             utf8.count == 1 || utf8.first != UInt8(ascii: "0")
         else { return nil }

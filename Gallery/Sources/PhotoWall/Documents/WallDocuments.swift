@@ -4,17 +4,27 @@ import PhotoLibrary
 import WallNodes
 
 /// What the page reads as JSON: the same bytes from a server and in a static site.
-struct WallDocuments: Sendable {
-    let catalog: Catalog
+public struct WallDocuments: Sendable {
+    public let catalog: Catalog
     /// Where waiting for the disk is allowed.
     let threads: DiskThreads
     /// Whether it says where photos were taken.
-    var hasCoordinates = false
+    public let hasCoordinates: Bool
+
+    /// - Parameters:
+    ///   - catalog: The photos.
+    ///   - threads: Where waiting for the disk is allowed.
+    ///   - hasCoordinates: Whether it says where photos were taken.
+    public init(catalog: Catalog, threads: DiskThreads, hasCoordinates: Bool = false) {
+        self.catalog = catalog
+        self.threads = threads
+        self.hasCoordinates = hasCoordinates
+    }
 
     /// The tags that most photos have, most frequent first.
     ///
     /// - Parameter photos: Those that do not count.
-    func tags(without photos: [Photo] = []) async throws -> ByteBuffer {
+    public func tags(without photos: [Photo] = []) async throws -> ByteBuffer {
         let missing = Dictionary(photos.flatMap(\.tags).map { ($0.lowercased(), 1) }, uniquingKeysWith: +)
         return try await read { catalog in
             try catalog.tags(limit: 100)
@@ -25,12 +35,12 @@ struct WallDocuments: Sendable {
     }
 
     /// What the last word of a search may become, while it is written.
-    func suggestions(for query: SearchQuery) async throws -> ByteBuffer {
+    public func suggestions(for query: SearchQuery) async throws -> ByteBuffer {
         try await read { try $0.suggestions(for: query) }
     }
 
     /// The captions, dates and names of a block's photos, in their order; nil where they are others by now.
-    func texts(of block: BlockNode) async throws -> ByteBuffer? {
+    public func texts(of block: BlockNode) async throws -> ByteBuffer? {
         try await threads.run {
             let texts = try textsNow(ofPhotos: block.photos.ids)
             return texts.hash == block.textHash ? texts.bytes : nil
@@ -38,7 +48,7 @@ struct WallDocuments: Sendable {
     }
 
     /// The captions, dates and names of photos, in their order, and the hash that a block of them has. Keeps the thread.
-    func textsNow(ofPhotos ids: [UInt32]) throws -> (bytes: ByteBuffer, hash: UInt64) {
+    public func textsNow(ofPhotos ids: [UInt32]) throws -> (bytes: ByteBuffer, hash: UInt64) {
         let labels = try catalog.labels(of: ids.map { Int64($0) })
         let texts = Texts(
             captions: labels.map(\.caption),
@@ -49,12 +59,12 @@ struct WallDocuments: Sendable {
     }
 
     /// What could not be read, and why.
-    func unreadable() async throws -> ByteBuffer {
+    public func unreadable() async throws -> ByteBuffer {
         try await read { try $0.unreadable().map(Unreadable.init) }
     }
 
     /// The same of some files.
-    static func unreadable(_ files: [UnreadableFile]) throws -> ByteBuffer {
+    public static func unreadable(_ files: [UnreadableFile]) throws -> ByteBuffer {
         try encoded(files.map(Unreadable.init))
     }
 
@@ -65,7 +75,7 @@ struct WallDocuments: Sendable {
     ///   - original: The address of the file itself; nil where it is not given away.
     ///   - download: The address under which it is saved; nil where it is not given away.
     ///   - fullSize: The address of the whole picture as JPEG; nil where there is none.
-    func details(
+    public func details(
         of photo: Photo,
         original: String?,
         download: String?,

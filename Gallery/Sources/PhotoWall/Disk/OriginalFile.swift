@@ -1,0 +1,76 @@
+import NIOCore
+import PhotoLibrary
+import SourceFiles
+import SystemPackage
+
+/// A photo's own file, open for reading; closed when it is let go.
+public final class OriginalFile: Sendable {
+    /// How many bytes it has.
+    public var size: Int64 { file.size }
+    /// When it was changed last, in microseconds since 1970.
+    public var modified: Int64 { file.stamp.modified }
+    private let file: SourceFile
+
+    /// Why a photo's own file is not to be had.
+    public enum Failure: Error, CustomStringConvertible {
+        case unreadable(Errno)
+        /// It is not the one that the catalog knows: nobody has said yet what it is.
+        case changed
+
+        init(_ error: SourceFileError) {
+            self =
+                switch error {
+                case .notRegular: .unreadable(.invalidArgument)
+                case .system(let error): .unreadable(error)
+                }
+        }
+
+        public var description: String {
+            switch self {
+            case .unreadable(let error): "it cannot be read: \(error)"
+            case .changed: "it has changed since it was read"
+            }
+        }
+    }
+
+    /// Opens a photo's own file, if it is still the one that the catalog knows.
+    ///
+    /// - Throws: ``Failure``.
+    public convenience init(of photo: Photo) throws {
+        do {
+            try self.init(photo.location)
+        } catch let error as SourceFileError {
+            throw Failure(error)
+        }
+        guard size == photo.size, modified == photo.modified else { throw Failure.changed }
+    }
+
+    /// Opens a regular file that lies beneath a folder.
+    ///
+    /// - Throws: `SourceFileError`.
+    init(_ location: FileLocation) throws {
+        file = try SourceFile(location)
+    }
+
+    /// Reads a part, keeping the thread.
+    ///
+    /// - Returns: At most so many bytes; fewer where the file has become shorter, none at its end.
+    public func read(at offset: Int64, count: Int) throws -> ByteBuffer {
+        var bytes = ByteBuffer()
+        try bytes.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { room in
+            try file.read(at: offset, into: .init(rebasing: room.prefix(count)))
+        }
+        return bytes
+    }
+
+    /// Copies all of it, keeping the thread.
+    ///
+    /// - Throws: ``Failure`` where it cannot be read, `Errno` where the copy cannot be written.
+    public func copy(to place: FilePath) throws {
+        do {
+            try file.copy(to: place)
+        } catch let error as SourceFileError {
+            throw Failure(error)
+        }
+    }
+}

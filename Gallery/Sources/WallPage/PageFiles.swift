@@ -1,0 +1,113 @@
+import Foundation
+import NIOCore
+import PhotoLibrary
+import PhotoWall
+import Pictures
+
+/// The page's own files, read once: a script is asked for by a name that changes with its content.
+public struct PageFiles: Sendable {
+    /// A file of the page, as it is sent.
+    public struct File: Sendable {
+        public let bytes: ByteBuffer
+        /// Compressed; nil where that saves nothing.
+        public let gzip: ByteBuffer?
+        public let mediaType: String
+    }
+
+    /// The page itself.
+    public let index: File
+    /// Changes with the page itself.
+    public let indexHash: String
+    /// Scripts, styles and the engine, by name.
+    public let assets: [String: File]
+    /// Stands in the addresses of all assets, and changes with any of them.
+    public let hash: String
+
+    /// What the page may load: its own files, and what they ask the same server for.
+    public static let policy = """
+        default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; \
+        connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+        """
+
+    /// Reads the files that were built into the program.
+    ///
+    /// - Parameters:
+    ///   - title: The name of the wall.
+    ///   - usual: The wall that is shown where nobody has chosen another.
+    ///   - isStatic: Whether the page stands on a web server that knows nothing of photos.
+    public init(title: WallTitle = WallTitle(), usual: WallRecipe = WallRecipe(), isStatic: Bool = false) throws {
+        guard let resources = Bundle.module.resourceURL else { throw CocoaError(.fileNoSuchFile) }
+        let folder = resources.appendingPathComponent("Page")
+        var contents: [String: Data] = [:]
+        for (place, suffix) in [(resources, ".wasm"), (folder, "")] {
+            let names = try FileManager.default.contentsOfDirectory(atPath: place.path)
+            for name in names where name.hasSuffix(suffix) && Substring(name).isName {
+                contents[name] = try Data(contentsOf: place.appendingPathComponent(name))
+            }
+        }
+        guard let page = contents.removeValue(forKey: "index.html") else { throw CocoaError(.fileNoSuchFile) }
+        var all = Data()
+        for (name, data) in contents.sorted(by: { $0.key < $1.key }) {
+            all += Data("\(name)\0\(data.count)\0".utf8) + data
+        }
+        let hash = Self.hash(of: all)
+        self.hash = hash
+        assets = Dictionary(
+            uniqueKeysWithValues: contents.map { ($0, File($1, mediaType: MediaType.pageFile(named: $0))) }
+        )
+        let html = Self.finished(
+            String(decoding: page, as: UTF8.self),
+            title,
+            usual,
+            hash: hash,
+            isStatic: isStatic
+        )
+        index = File(Data(html.utf8), mediaType: MediaType.pageFile(named: "index.html"))
+        indexHash = Self.hash(of: Data(html.utf8))
+    }
+
+    private static func hash(of data: Data) -> String {
+        String(data.withUnsafeBytes { ContentHash(of: $0) }.description.prefix(16))
+    }
+
+    /// The page with the addresses of its assets as they are now, in place of `{hash}`, with the wall's name in place
+    /// of `{title}`, and with a word on where it stands.
+    private static func finished(
+        _ html: String,
+        _ title: WallTitle,
+        _ usual: WallRecipe,
+        hash: String,
+        isStatic: Bool
+    ) -> String {
+        var head = "<head>\n<meta name=\"brickwork\" content=\"\(isStatic ? "static" : "live")\">"
+        head += "\n<meta name=\"brickwork-wall\" content=\"\(usual.choices)\">"
+        if isStatic {
+            // A server of ours says this in a header; a browser does not take the last rule from a page.
+            let policy = Self.policy.replacing("; frame-ancestors 'none'", with: "")
+            head += "\n<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">"
+            head += "\n<meta name=\"referrer\" content=\"no-referrer\">"
+            // Not a module: those do not run in a page that was opened from disk.
+            head += "\n<script defer src=\"assets/{hash}/disk.js\"></script>"
+        }
+        // The title comes last: it may hold anything.
+        return html.replacing("<head>", with: head).replacing("{hash}", with: hash)
+            .replacing("{title}", with: title.html)
+    }
+}
+
+extension PageFiles.File {
+    init(_ data: Data, mediaType: String) {
+        bytes = ByteBuffer(bytes: data)
+        self.mediaType = mediaType
+        let compressed = Gzip.compressed(bytes, level: 9)
+        gzip = compressed.flatMap { $0.readableBytes < data.count * 9 / 10 ? $0 : nil }
+    }
+}
+
+extension WallRecipe {
+    /// What has been chosen of the wall beside a search, as it stands in an address; `&` is written as pages have it.
+    fileprivate var choices: String {
+        let sample = sample.map { "&amp;sample=\($0.rawValue)" } ?? ""
+        return "by=\(grouping.rawValue)&amp;order=\(order.rawValue)&amp;undated=\(undated.rawValue)\(sample)"
+    }
+}

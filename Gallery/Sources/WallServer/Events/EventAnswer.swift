@@ -1,0 +1,30 @@
+import HTTPTypes
+import HummingbirdCore
+import PhotoWall
+
+/// Server-sent events: an answer that does not end while the page is open.
+enum EventAnswer {
+    static func response(from hub: EventHub, _ departure: Departure) throws -> Response {
+        guard hub.hasRoom else {
+            throw Refusal(
+                status: .serviceUnavailable,
+                text: "Too many pages are open.",
+                headers: [.retryAfter: "10"]
+            )
+        }
+        return Response(
+            status: .ok,
+            headers: [.contentType: MediaType.events, .cacheControl: Caching.never.rawValue],
+            body: .init { writer in
+                if let subscription = hub.subscribe() {
+                    defer { subscription.cancel() }
+                    departure.whenGone(subscription.cancel)
+                    for await event in subscription.events {
+                        try await writer.write(event)
+                    }
+                }
+                try await writer.finish(nil)
+            }
+        )
+    }
+}

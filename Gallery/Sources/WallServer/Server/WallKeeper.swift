@@ -1,0 +1,107 @@
+import Logging
+import NIOConcurrencyHelpers
+import PhotoLibrary
+import PhotoWall
+import ServiceLifecycle
+
+/// Keeps the wall true while the server runs: reads the folders, watches them, makes thumbnails ahead, and
+/// tells the pages when it has changed.
+struct WallKeeper: Service {
+    let catalog: Catalog
+    let indexer: LibraryIndexer
+    let news: WallNews
+    let maker: ThumbnailMaker
+    let thumbnails: ThumbnailAnswers
+    let records: PictureRecords
+    let hub: EventHub
+    let logger: Logger
+    /// Ends when the server listens: where it cannot, nothing is begun.
+    let listening: AsyncStream<Never>
+
+    func run() async throws {
+        try? await cancelWhenGracefulShutdown {
+            for await _ in listening {}
+            try Task.checkCancellation()
+            await withDiscardingTaskGroup { group in
+                group.addTask { await publish() }
+                group.addTask { await make() }
+                group.addTask { await tell() }
+                group.addTask { await read() }
+            }
+            // Nothing is left to do, but a service that ends takes the others with it.
+            try await gracefulShutdown()
+        }
+    }
+
+    private func publish() async {
+        await trying("tell of changes") {
+            try await news.run { try await thumbnails.forgetGone() }
+        }
+    }
+
+    private func make() async {
+        await trying("make thumbnails") { try await maker.run() }
+    }
+
+    private func tell() async {
+        var told: IndexProgress?
+        for await progress in progress() {
+            let news = await counted(progress)
+            // Most passes find nothing: then pages hear nothing.
+            guard news != told else { continue }
+            hub.send(.progress(news))
+            told = news
+        }
+    }
+
+    /// How far the indexer is: when that changes, and when something has come or gone that cannot be shown.
+    private func progress() -> AsyncStream<IndexProgress> {
+        let (all, each) = AsyncStream.makeStream(of: IndexProgress.self, bufferingPolicy: .bufferingNewest(1))
+        let latest = NIOLockedValueBox<IndexProgress?>(nil)
+        let tasks = [
+            Task { [indexer] in
+                for await progress in indexer.progress() {
+                    latest.withLockedValue { $0 = progress }
+                    each.yield(progress)
+                }
+            },
+            Task { [records] in
+                for await _ in records.changes {
+                    if let progress = latest.withLockedValue(\.self) {
+                        each.yield(progress)
+                    }
+                }
+            },
+        ]
+        each.onTermination = { _ in tasks.forEach { $0.cancel() } }
+        return all
+    }
+
+    /// Between two passes, `failed` counts all that could not be read or shown.
+    private func counted(_ progress: IndexProgress) async -> IndexProgress {
+        guard progress.phase == .idle else { return progress }
+        var progress = progress
+        progress.failed = (try? await records.failedCount()) ?? 0
+        return progress
+    }
+
+    private func read() async {
+        await indexer.watch(
+            noted: { logger.notice("\($0)") },
+            failed: { error in
+                // Without its catalog, the server ends, and says why.
+                guard (error as? CatalogError)?.kind != .gone else { return }
+                logger.error("Cannot read the folders: \(error)")
+            }
+        )
+    }
+
+    private func trying(_ what: String, _ work: () async throws -> Void) async {
+        do {
+            try await work()
+        } catch is CancellationError {
+        } catch {
+            logger.error("Cannot \(what): \(error)")
+        }
+    }
+}

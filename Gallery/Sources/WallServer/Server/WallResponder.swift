@@ -1,0 +1,147 @@
+import HTTPTypes
+import HummingbirdCore
+import Logging
+import NIOCore
+import PhotoLibrary
+import PhotoWall
+import WallPage
+
+/// Answers requests.
+struct WallResponder: Sendable {
+    let access: AccessRules
+    let page: PageFiles
+    let walls: WallAnswers
+    let documents: WallDocuments
+    let thumbnails: ThumbnailAnswers
+    let hub: EventHub
+    let threads: ServerThreads
+    let logger: Logger
+
+    private var catalog: Catalog { documents.catalog }
+
+    func respond(to request: WallRequest, _ context: WallContext) async -> Response {
+        var response: Response
+        do {
+            switch request.content {
+            case .request(let head): response = try await answer(to: head, context)
+            case .refused(let refusal): throw refusal
+            }
+        } catch let refusal as Refusal {
+            response = Response(refusal)
+        } catch is DiskThreads.Busy {
+            response = Response(.busy)
+        } catch is CancellationError {
+            response = Response(.stopping)
+        } catch {
+            logger.error("\(request.path): \(error)")
+            response = Response(.failed)
+        }
+        if let said = response.headers[.cacheControl] {
+            response.headers[.cacheControl] = Caching.value(said, isPrivate: access.password != nil)
+        }
+        return request.isHead ? response.createHeadResponse() : response
+    }
+
+    private func answer(to head: HTTPRequest, _ context: WallContext) async throws -> Response {
+        try access.check(head, from: context.peer)
+        guard head.method == .get || head.method == .head else { throw Refusal.method }
+        guard head.headerFields[.transferEncoding] == nil, head.headerFields[.contentLength] ?? "0" == "0"
+        else {
+            throw Refusal.body
+        }
+        let target = (head.path ?? "").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let queryText = target.count == 2 ? String(target[1]) : ""
+        guard let query = Query(queryText) else { throw Refusal.query }
+        guard let path = target.first, let address = WallAddress(path: String(path)) else {
+            throw Refusal.notThere
+        }
+        switch address {
+        case .page:
+            return Response(page.index, tag: EntityTag(page.indexHash, isWeak: true), caching: .checked, to: head)
+        case .asset(let hash, let name):
+            guard hash == page.hash, let file = page.assets[name] else { throw Refusal.notThere }
+            return Response(file, tag: EntityTag(hash, isWeak: true), caching: .forever, to: head)
+        case .wall:
+            return try await walls.root(
+                of: WallRecipe(query, of: head),
+                isBare: query["bare"] == "1",
+                to: head
+            )
+        case .node(let name):
+            return try await walls.node(NodeAddress(name, query), of: WallRecipe(query, of: head), to: head)
+        case .texts(let block):
+            return try await walls.texts(NodeAddress(block, query), of: WallRecipe(query, of: head), to: head)
+        case .place:
+            guard let photo = query["photo"].flatMap({ Substring($0).number(Int64.self) }) else {
+                throw Refusal(status: .badRequest, text: "Which photo? Give photo=NUMBER.")
+            }
+            return try await walls.place(of: photo, in: WallRecipe(query, of: head), to: head)
+        case .tags:
+            return Response(try await documents.tags(), MediaType.json, caching: .checked, to: head)
+        case .suggestions:
+            return Response(
+                try await documents.suggestions(for: SearchQuery(query, of: head)),
+                MediaType.json,
+                caching: .never,
+                to: head
+            )
+        case .details(let id):
+            let photo = try await photo(id)
+            return Response(try details(of: photo), MediaType.json, caching: .checked, to: head)
+        case .thumbnail(let address):
+            return try await thumbnails.answer(address, to: head, context)
+        case .original(let token, let id, let version):
+            guard documents.hasCoordinates else { throw Refusal.notThere }
+            guard token == catalog.addressToken else { throw Refusal.outdated }
+            let photo = try await photo(id)
+            guard version == photo.version else { throw Refusal.outdated }
+            let disposition: Disposition = queryText == WallAddress.downloadQuery ? .attachment : .inline
+            let originals = OriginalAnswer(threads: threads.files)
+            return try await originals.response(photo, disposition, to: head, context)
+        case .unreadable:
+            return Response(try await documents.unreadable(), MediaType.json, caching: .checked, to: head)
+        case .events:
+            return try EventAnswer.response(from: hub, context.departure)
+        }
+    }
+
+    private func details(of photo: Photo) throws -> ByteBuffer {
+        let fullSize = WallAddress.fullSize(of: photo, in: catalog)
+        guard documents.hasCoordinates else {
+            // Its own file says where it was taken.
+            return try documents.details(of: photo, original: nil, download: fullSize, fullSize: fullSize)
+        }
+        let original = WallAddress.original(of: photo, in: catalog)
+        return try documents.details(
+            of: photo,
+            original: original,
+            download: "\(original)?\(WallAddress.downloadQuery)",
+            fullSize: MediaType.isShown(format: photo.format) ? nil : fullSize
+        )
+    }
+
+    private func photo(_ id: Int64) async throws -> Photo {
+        let catalog = catalog
+        let photo = try await threads.catalog.run { try catalog.photo(id) }
+        guard let photo else { throw Refusal.notThere }
+        return photo
+    }
+}
+
+extension Response {
+    fileprivate init(_ file: PageFiles.File, tag: EntityTag, caching: Caching, to request: HTTPRequest) {
+        self.init(file.bytes, gzip: file.gzip, file.mediaType, tag: tag, caching: caching, to: request)
+    }
+}
+
+extension WallRequest {
+    fileprivate var isHead: Bool {
+        guard case .request(let head) = content else { return false }
+        return head.method == .head
+    }
+
+    fileprivate var path: String {
+        guard case .request(let head) = content else { return "" }
+        return head.path ?? ""
+    }
+}

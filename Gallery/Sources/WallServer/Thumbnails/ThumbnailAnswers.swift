@@ -1,0 +1,122 @@
+import HTTPTypes
+import HummingbirdCore
+import NIOConcurrencyHelpers
+import NIOCore
+import PhotoLibrary
+import PhotoWall
+import Pictures
+import SystemPackage
+import Thumbnails
+
+/// Thumbnails: from memory, from the disk, or made now.
+struct ThumbnailAnswers: Sendable {
+    let catalog: Catalog
+    let records: PictureRecords
+    let store: ThumbnailStore
+    let hot: ByteCache<ThumbnailAddress>
+    let threads: DiskThreads
+
+    func answer(_ address: ThumbnailAddress, to request: HTTPRequest, _ context: WallContext) async throws
+        -> Response
+    {
+        guard address.size.isKnown else { throw Refusal.notThere }
+        guard address.token == catalog.addressToken else { throw Refusal.outdated }
+        let bytes: ByteBuffer
+        if let kept = hot.bytes(for: address) {
+            bytes = kept
+        } else {
+            bytes = try await thumbnail(address, context.departure)
+            hot.insert(bytes, for: address)
+        }
+        return Response(
+            bytes,
+            address.size == .full ? MediaType.jpeg : MediaType.webp,
+            tag: EntityTag("\(address.id)-\(address.version)-\(address.size)"),
+            caching: .forever,
+            to: request
+        )
+    }
+
+    /// Lets go of the thumbnails of photos that are gone, or have another content.
+    func forgetGone() async throws {
+        let ids = Set(hot.keys.map(\.id))
+        let versions = try await threads.runBegun { [catalog] in try catalog.presentVersions(of: ids) }
+        hot.removeAll { versions[$0.id] != $0.version }
+    }
+
+    private func thumbnail(
+        _ address: ThumbnailAddress,
+        _ departure: Departure
+    ) async throws -> ByteBuffer {
+        let (photo, kept) = try await threads.run { try found(address) }
+        if let kept { return kept }
+        do {
+            if let crash = records.crash(of: photo) { throw crash }
+            let thumbnail = try await departure.cancelling { [store] in
+                let picture = ThumbnailStore.Picture(photo)
+                return switch address.size {
+                case .width(let pixels):
+                    try await store.thumbnail(of: picture, width: ThumbnailWidth(rawValue: pixels) ?? .w240)
+                case .full: try await store.fullSize(of: picture)
+                }
+            }
+            try await records.note(thumbnail, of: photo)
+            return try await threads.runBegun { try ByteBuffer(contentsOf: thumbnail.file) }
+        } catch let refusal as PictureRefusal {
+            // What is wrong with all of its pixels need not be wrong with fewer.
+            if address.size != .full {
+                try await records.note(refusal, of: photo)
+            }
+            throw Refusal(status: .unprocessableContent, text: refusal.reason)
+        } catch let trouble as PictureTrouble where trouble.kind == .changed {
+            // Another content than the one that has this address for ever.
+            throw Refusal.outdated
+        } catch let trouble as PictureTrouble {
+            try await records.note(trouble, of: photo)
+            throw Refusal(
+                status: .serviceUnavailable,
+                text: trouble.reason,
+                headers: [.retryAfter: "10"]
+            )
+        } catch let failure as CannotWrite {
+            throw Refusal(status: .init(code: 507, reasonPhrase: "Insufficient Storage"), text: "\(failure)")
+        }
+    }
+
+    /// The photo that an address names, and its thumbnail, if that is on the disk. Keeps the thread.
+    private func found(_ address: ThumbnailAddress) throws -> (Photo, ByteBuffer?) {
+        guard let photo = try catalog.photo(address.id) else { throw Refusal.notThere }
+        guard photo.version == address.version else { throw Refusal.outdated }
+        if let refusal = photo.refusal {
+            throw Refusal(status: .unprocessableContent, text: refusal.reason)
+        }
+        let picture = ThumbnailStore.Picture(photo)
+        let kept =
+            switch address.size {
+            case .width(let pixels): store.kept(picture, width: ThumbnailWidth(rawValue: pixels) ?? .w240)
+            case .full: store.keptFullSize(picture)
+            }
+        // Another one may have needed its place just now: then it is made anew.
+        return (photo, kept.flatMap { try? ByteBuffer(contentsOf: $0.file) })
+    }
+}
+
+extension ThumbnailStore.Picture {
+    /// The photo's file, as the thumbnails are made of it.
+    init(_ photo: Photo) {
+        self.init(
+            id: photo.id,
+            source: PictureSource(photo.location, stamp: photo.stamp, contentHash: photo.contentHash)
+        )
+    }
+}
+
+extension ThumbnailAddress.Size {
+    /// Whether there are thumbnails of this size.
+    fileprivate var isKnown: Bool {
+        switch self {
+        case .width(let pixels): ThumbnailWidth(rawValue: pixels) != nil
+        case .full: true
+        }
+    }
+}

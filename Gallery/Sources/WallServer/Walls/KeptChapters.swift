@@ -1,0 +1,98 @@
+import Foundation
+import NIOConcurrencyHelpers
+import PhotoLibrary
+import PhotoWall
+import Pictures
+import SystemPackage
+import WallNodes
+
+/// What former runs have made of a large catalog's chapters, so that a start need not read all photos: each chapter's name and
+/// sums, by what it was made of. It can be thrown away, and is then made again.
+final class KeptChapters: Sendable {
+    private struct State {
+        var chapters: [ContentHash: RootNode.Chapter] = [:]
+        /// Which of them are in use.
+        var used: [WallRecipe: [ContentHash]] = [:]
+        var isSaved = true
+    }
+
+    private let file: FilePath
+    private let state: NIOLockedValueBox<State>
+
+    /// Reads what is kept; nothing where that cannot be read, or is damaged.
+    init(file: FilePath) {
+        self.file = file
+        let chapters = (try? Data(contentsOf: URL(fileURLWithPath: file.string))).flatMap(Self.decoded) ?? [:]
+        state = NIOLockedValueBox(State(chapters: chapters))
+    }
+
+    /// A chapter that was made of something.
+    func chapter(for key: ContentHash) -> RootNode.Chapter? {
+        state.withLockedValue { $0.chapters[key] }
+    }
+
+    /// Notes the chapters of a wall, in the place of those that it had before.
+    func note(_ chapters: [WallState.Chapter], of recipe: WallRecipe) {
+        // Small walls are made in no time.
+        guard recipe.search.isEmpty, chapters.count > 1 else { return }
+        state.withLockedValue { state in
+            for chapter in chapters {
+                guard state.chapters[chapter.key] == nil else { continue }
+                state.chapters[chapter.key] = chapter.entry
+                state.isSaved = false
+            }
+            state.used[recipe] = chapters.map(\.key)
+        }
+    }
+
+    /// Writes what is kept, if it is not there yet. Keeps the thread.
+    func save() {
+        let unsaved: [ContentHash: RootNode.Chapter]? = state.withLockedValue { state in
+            guard !state.isSaved else { return nil }
+            state.isSaved = true
+            // Of walls that nobody has looked at since the start, nothing is kept.
+            let used = Set(state.used.values.joined())
+            state.chapters = state.chapters.filter { used.contains($0.key) }
+            return state.chapters
+        }
+        // Whoever cannot write here tells of it elsewhere; without it, the next start takes longer.
+        try? unsaved.map(Self.encoded)?.write(to: URL(fileURLWithPath: file.string), options: .atomic)
+    }
+
+    private static let mark = Data("BWK1".utf8)
+    private static let keyLength = 16
+
+    private static func encoded(_ chapters: [ContentHash: RootNode.Chapter]) -> Data {
+        var data = mark
+        withUnsafeBytes(of: UInt64(chapters.count).littleEndian) { data.append(contentsOf: $0) }
+        for key in chapters.keys {
+            for half in [key.high, key.low] {
+                withUnsafeBytes(of: half.littleEndian) { data.append(contentsOf: $0) }
+            }
+        }
+        let total = chapters.values.reduce(0) { $0 + $1.sums.count }
+        return data + RootNode(token: [], total: total, chapters: Array(chapters.values)).bytes
+    }
+
+    private static func decoded(_ data: Data) -> [ContentHash: RootNode.Chapter]? {
+        let start = mark.count + 8
+        guard data.count >= start, data.starts(with: mark) else { return nil }
+        return data.withUnsafeBytes { bytes in
+            func number(at offset: Int) -> UInt64 {
+                UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            }
+            guard let count = Int(exactly: number(at: mark.count)),
+                count <= (bytes.count - start) / keyLength,
+                let root = try? RootNode(
+                    UnsafeRawBufferPointer(rebasing: bytes[(start + keyLength * count)...])
+                ),
+                root.chapters.count == count
+            else { return nil }
+            let keys = (0..<count).map { index in
+                let offset = start + keyLength * index
+                return ContentHash(high: number(at: offset), low: number(at: offset + 8))
+            }
+            return Dictionary(zip(keys, root.chapters)) { first, _ in first }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+import PhotoLibrary
+import PhotoWall
+import WallNodes
+
+/// Walls: their roots, their nodes, the texts of their photos, and where a photo is in one.
+struct WallAnswers: Sendable {
+    let walls: Walls
+    let documents: WallDocuments
+    let threads: DiskThreads
+    /// What was sent last, compressed.
+    let sent: ByteCache<String>
+
+    /// A wall's root, with as much of what a page needs next as fits.
+    func root(of recipe: WallRecipe, isBare: Bool, to request: HTTPRequest) async throws -> Response {
+        let state = try await walls.wall(recipe)
+        let name = state.root.name.description
+        let key = "\(name) \(isBare)"
+        let bytes: ByteBuffer
+        if let kept = sent.bytes(for: key) {
+            bytes = kept
+        } else {
+            let bundle = isBare ? WallBundle(nodes: [state.root]) : try await walls.bundle(of: state)
+            bytes = Gzip.packed(bundle.bytes)
+            sent.insert(bytes, for: key)
+        }
+        let all = recipe.search.isEmpty ? state : try await walls.wall(WallRecipe())
+        return Response(
+            bytes,
+            MediaType.binary,
+            tag: EntityTag(name),
+            caching: .checked,
+            to: request,
+            headers: [.wallPhotos: "\(all.total)"]
+        )
+    }
+
+    /// One node.
+    func node(_ address: NodeAddress, of recipe: WallRecipe, to request: HTTPRequest) async throws -> Response
+    {
+        let key = address.name.description
+        let bytes: ByteBuffer
+        if let kept = sent.bytes(for: key) {
+            bytes = kept
+        } else {
+            guard let found = try await walls.node(address.name, inChapter: address.chapter, of: recipe)
+            else {
+                throw Refusal.outdated
+            }
+            bytes = Gzip.packed(Array(buffer: found))
+            sent.insert(bytes, for: key)
+        }
+        return Response(bytes, MediaType.binary, tag: EntityTag(key), caching: .forever, to: request)
+    }
+
+    /// The captions and names of a block's photos.
+    func texts(_ address: NodeAddress, of recipe: WallRecipe, to request: HTTPRequest) async throws
+        -> Response
+    {
+        guard let bytes = try await walls.node(address.name, inChapter: address.chapter, of: recipe),
+            let block = try? bytes.withUnsafeReadableBytes({ try BlockNode($0) })
+        else { throw Refusal.outdated }
+        guard let texts = try await documents.texts(of: block) else { throw Refusal.outdated }
+        return Response(
+            texts,
+            gzip: Gzip.compressed(texts, level: 6),
+            MediaType.json,
+            tag: EntityTag(address.name.description, isWeak: true),
+            caching: .forever,
+            to: request
+        )
+    }
+
+    /// Where a photo is in a wall.
+    func place(of photo: Int64, in recipe: WallRecipe, to request: HTTPRequest) async throws -> Response {
+        guard let index = try await index(of: photo, in: recipe) else { throw Refusal.notThere }
+        return Response(
+            ByteBuffer(string: "{\"index\":\(index)}"),
+            MediaType.json,
+            caching: .never,
+            to: request
+        )
+    }
+}
+
+extension WallAnswers {
+    private func index(of photo: Int64, in recipe: WallRecipe) async throws -> Int? {
+        while true {
+            let state = try await walls.wall(recipe)
+            do {
+                return try await threads.run { [catalog = documents.catalog] in
+                    try catalog.index(of: photo, in: state.outline)
+                }
+            } catch is WallHasChanged {
+                continue
+            }
+        }
+    }
+}
+
+extension HTTPField.Name {
+    /// How many photos there are in all, also while something is looked for.
+    static let wallPhotos = Self("Wall-Photos")!
+}
+
+extension Walls {
+    /// As much of a wall as comes with its root: all of a small one.
+    func bundle(of state: WallState) async throws -> WallBundle {
+        var maker = BundleMaker(state.root, count: state.outline.count)
+        for (number, chapter) in state.chapters.enumerated() {
+            guard !maker.isFull, let node = try await node(.chapter, chapter.entry.name, number, state) else {
+                break
+            }
+            maker.add(node)
+            let parts = try? node.bytes.withUnsafeBytes { try ChapterNode($0) }.parts
+            for part in parts ?? [] where !maker.isFull {
+                if let node = try await self.node(part.kind, part.name, number, state) { maker.add(node) }
+            }
+        }
+        return maker.bundle
+    }
+
+    private func node(
+        _ kind: NodeKind,
+        _ name: NodeName,
+        _ chapter: Int,
+        _ state: WallState
+    ) async throws -> WallBundle.Node? {
+        try await node(name, inChapter: chapter, of: state.recipe).map {
+            WallBundle.Node(kind: kind, name: name, bytes: Array(buffer: $0))
+        }
+    }
+}

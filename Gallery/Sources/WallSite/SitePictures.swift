@@ -1,0 +1,109 @@
+import Foundation
+import PhotoLibrary
+import PhotoWall
+import Pictures
+import SystemPackage
+import Thumbnails
+
+/// Puts the pictures of a photo into a static site.
+struct SitePictures: Sendable {
+    /// What photos are in full size.
+    enum Originals: Sendable {
+        /// Their own files, with all that is written in them.
+        case asTheyAre
+        /// JPEG files without metadata.
+        case asJPEG
+    }
+
+    let catalog: Catalog
+    let store: ThumbnailStore
+    let records: PictureRecords
+    /// What is given away in full size; nil for nothing.
+    let originals: Originals?
+    let folder: SiteFolder
+    let threads: DiskThreads
+
+    /// Where a photo's own file is, relative to the page: with a suffix by which web servers know what it is.
+    static func original(of photo: Photo, in catalog: Catalog) -> String {
+        WallAddress.original(of: photo, in: catalog) + "." + photo.format
+    }
+
+    /// Adds one photo's pictures. One that cannot be shown is left out, and so is an original that is not there.
+    func add(_ id: Int64) async throws -> (counts: SiteSummary, gaps: SiteGaps) {
+        var counts = SiteSummary()
+        var gaps = SiteGaps()
+        guard let photo = try await threads.run({ [catalog] in try catalog.photo(id) }) else {
+            return (counts, gaps)
+        }
+        do {
+            let made = try await store.makeAhead(ThumbnailStore.Picture(photo))
+            try await records.note(made, of: photo)
+            let source = PictureSource(photo.location, stamp: photo.stamp, contentHash: made.contentHash)
+            let picture = ThumbnailStore.Picture(id: id, source: source)
+            if originals == .asJPEG {
+                try await addFullSize(of: photo, picture, &counts, &gaps)
+            }
+            for width in ThumbnailWidth.allCases {
+                let thumbnail = try await store.thumbnail(of: picture, width: width)
+                let name = WallAddress.thumbnail(of: photo, width: width.rawValue, in: catalog)
+                counts.count(try await copy(thumbnail.file, to: name))
+            }
+        } catch let refusal as PictureRefusal {
+            if try await records.note(refusal, of: photo) {
+                gaps.leaveOut(photo)
+            } else {
+                gaps.leaveOut(photo, reason: refusal.reason)
+            }
+            return (counts, gaps)
+        } catch let trouble as PictureTrouble {
+            if trouble.kind == .changed {
+                gaps.leaveOut(photo, reason: trouble.reason)
+            } else {
+                try await records.note(trouble, of: photo)
+                gaps.leaveOut(photo)
+            }
+            return (counts, gaps)
+        }
+        if originals == .asTheyAre {
+            do {
+                counts.count(try await copyOriginal(of: photo))
+            } catch let failure as OriginalFile.Failure {
+                gaps.leaveOutOriginal(of: photo, reason: "its original is left out: \(failure)")
+            }
+        }
+        return (counts, gaps)
+    }
+
+    /// What is wrong with all of its pixels need not be wrong with fewer: then it is left out alone.
+    private func addFullSize(
+        of photo: Photo,
+        _ picture: ThumbnailStore.Picture,
+        _ counts: inout SiteSummary,
+        _ gaps: inout SiteGaps
+    ) async throws {
+        do {
+            let made = try await store.fullSize(of: picture)
+            let name = WallAddress.fullSize(of: photo, in: catalog)
+            counts.count(try await copy(made.file, to: name))
+        } catch let refusal as PictureRefusal {
+            gaps.leaveOutOriginal(of: photo, reason: "its full size is left out: \(refusal)")
+        }
+    }
+
+    private func copy(_ file: FilePath, to name: String) async throws -> Bool {
+        try await threads.run { [folder] in
+            let size = try FileManager.default.attributesOfItem(atPath: file.string)[.size] as? Int64 ?? 0
+            return try folder.add(name, size: size) { place in
+                try FileManager.default.copyItem(atPath: file.string, toPath: place.string)
+            }
+        }
+    }
+
+    private func copyOriginal(of photo: Photo) async throws -> Bool {
+        let name = Self.original(of: photo, in: catalog)
+        return try await threads.run { [folder] in
+            let file = try OriginalFile(of: photo)
+            return try folder.add(name, size: file.size) { try file.copy(to: $0) }
+        }
+    }
+}

@@ -1,0 +1,208 @@
+import NIOCore
+import PhotoLibrary
+import PhotoWall
+import WallNodes
+
+/// Puts the walls into a static site: all that a reader can choose, since nobody makes them when they are asked for.
+struct SiteWalls {
+    private let catalog: Catalog
+    private let documents: WallDocuments
+    private let folder: SiteFolder
+    private let leftOut: Set<Int64>
+    /// The files that are of use.
+    private(set) var files: Set<String> = []
+    /// What was written.
+    private(set) var counts = SiteSummary()
+
+    /// - Parameters:
+    ///   - catalog: The photos.
+    ///   - documents: Writes their texts.
+    ///   - folder: The site.
+    ///   - leftOut: Photos that cannot be shown.
+    init(catalog: Catalog, documents: WallDocuments, folder: SiteFolder, leftOut: Set<Int64>) {
+        self.catalog = catalog
+        self.documents = documents
+        self.folder = folder
+        self.leftOut = leftOut
+    }
+
+    /// All walls that a reader can choose without a search.
+    static var recipes: [WallRecipe] {
+        WallRecipe.Undated.allCases.flatMap { undated in
+            WallRecipe.Order.allCases.flatMap { order in
+                WallRecipe.Grouping.allCases.map { WallRecipe(grouping: $0, order: order, undated: undated) }
+                    + WallRecipe.Sample.allCases.map {
+                        WallRecipe(order: order, undated: undated, sample: $0)
+                    }
+            }
+        }
+    }
+
+    /// Adds a wall: its nodes, the texts of its photos, where each photo is, and last what leads to them.
+    mutating func add(_ recipe: WallRecipe) throws {
+        let sections = try SiteSection.sections(of: recipe, in: catalog, leavingOut: leftOut)
+        var nodes: [NodeName: WallBundle.Node] = [:]
+        let take = { (kind: NodeKind, bytes: [UInt8]) -> NodeName in
+            let node = WallBundle.Node(kind: kind, name: NodeName(of: bytes), bytes: bytes)
+            nodes[node.name] = node
+            return node.name
+        }
+        var builder = TreeBuilder(token: Array(catalog.addressToken.utf8))
+        for section in sections {
+            builder.begin(section.title, count: section.photos.count, total: section.total, take)
+            for photo in section.photos {
+                builder.append(photo, take)
+            }
+        }
+        let root = builder.finish(take)
+        for node in nodes.values {
+            try add(node)
+        }
+        let stem = Self.stem(recipe)
+        try addPlaces(of: sections.flatMap { $0.photos.map(\.id) }, stem)
+        try write(Gzip.packed(bundle(root, nodes).bytes), to: "walls/\(stem).bin")
+    }
+
+    /// Adds the photos as a page needs them that searches by itself, and the texts in which it does.
+    mutating func addListing() throws {
+        let sections = try SiteSection.sections(
+            of: WallRecipe(grouping: .day),
+            in: catalog,
+            leavingOut: leftOut
+        )
+        var photos = PhotoColumns()
+        var texts = ByteBuffer()
+        for photo in sections.lazy.flatMap(\.photos) {
+            photos.append(photo)
+            texts.writeString(SearchTexts.line(try catalog.photo(photo.id)) + "\n")
+        }
+        let listing = Listing(
+            token: Array(catalog.addressToken.utf8),
+            photos: photos,
+            sections: sections.map { ($0.title, $0.photos.count) }
+        )
+        try write(Gzip.packed(listing.bytes), to: "listing.bin")
+        try write(texts, to: "texts.txt")
+    }
+
+    /// The name by which a wall's files are known.
+    private static func stem(_ recipe: WallRecipe) -> String {
+        let first = recipe.sample.map { "\($0.rawValue)-sample" } ?? recipe.grouping.rawValue
+        return "\(first)-\(recipe.order.rawValue)-\(recipe.undated.rawValue)"
+    }
+
+    private mutating func add(_ node: WallBundle.Node) throws {
+        try write(Gzip.packed(node.bytes), to: WallAddress.node(node.name))
+        guard node.kind == .block else { return }
+        let block = try node.bytes.withUnsafeBytes { try BlockNode($0) }
+        let texts = try documents.textsNow(ofPhotos: block.photos.ids)
+        try write(texts.bytes, to: WallAddress.texts(ofBlock: node.name))
+    }
+
+    /// Where photos are in a wall: a file for so many identifiers in a row, with a number for each, one more than its
+    /// photo's index, or nothing.
+    private mutating func addPlaces(of ids: [Int64], _ stem: String) throws {
+        let length = WallAddress.placesInFile
+        var parts: [Int64: [UInt32]] = [:]
+        for (index, id) in ids.enumerated() {
+            parts[id / length, default: [UInt32](repeating: 0, count: Int(length))][Int(id % length)] =
+                UInt32(index + 1)
+        }
+        for (number, places) in parts {
+            var bytes = ByteBuffer()
+            for place in places { bytes.writeInteger(place, endianness: .little) }
+            try write(bytes, to: "places/\(stem)/\(number).bin")
+        }
+    }
+
+    private func bundle(_ root: RootNode, _ nodes: [NodeName: WallBundle.Node]) throws -> WallBundle {
+        let bytes = root.bytes
+        var maker = BundleMaker(
+            WallBundle.Node(kind: .root, name: NodeName(of: bytes), bytes: bytes),
+            count: root.sums.count
+        )
+        for chapter in root.chapters where !maker.isFull {
+            guard let node = nodes[chapter.name] else { continue }
+            maker.add(node)
+            for part in try node.bytes.withUnsafeBytes({ try ChapterNode($0) }).parts where !maker.isFull {
+                nodes[part.name].map { maker.add($0) }
+            }
+        }
+        return maker.bundle
+    }
+
+    private mutating func write(_ bytes: ByteBuffer, to name: String) throws {
+        // Walls share nodes.
+        guard files.insert(name).inserted else { return }
+        counts.count(try folder.write(bytes, to: name))
+    }
+}
+
+/// A section of a wall, with the photos that can be shown.
+struct SiteSection {
+    let title: SectionTitle
+    private(set) var total: Int
+    private(set) var photos: [WallPhoto] = []
+
+    /// The sections of a wall that have photos.
+    static func sections(
+        of recipe: WallRecipe,
+        in catalog: Catalog,
+        leavingOut left: Set<Int64>
+    ) throws -> [SiteSection] {
+        while true {
+            do {
+                return try sectionsNow(of: recipe, in: catalog, leavingOut: left)
+            } catch is WallHasChanged {
+                continue
+            }
+        }
+    }
+
+    private static func sectionsNow(
+        of recipe: WallRecipe,
+        in catalog: Catalog,
+        leavingOut left: Set<Int64>
+    ) throws -> [SiteSection] {
+        let outline = try catalog.outline(of: recipe)
+        var sections = outline.sections.map { SiteSection(title: $0.title, total: $0.total) }
+        var number = 0
+        var count = 0
+        try catalog.forEachPhoto(of: outline, inSections: 0..<sections.count) { photo in
+            while count == outline.sections[number].count { (number, count) = (number + 1, 0) }
+            count += 1
+            if left.contains(photo.id) {
+                sections[number].total -= 1
+            } else {
+                sections[number].photos.append(photo)
+            }
+        }
+        return sections.filter { !$0.photos.isEmpty }
+    }
+}
+
+extension TreeBuilder {
+    /// Appends a photo of the catalog.
+    mutating func append(_ photo: WallPhoto, _ take: ChapterBuilder.Taker<Never>) {
+        append(
+            id: UInt32(clamping: photo.id),
+            version: UInt32(clamping: photo.version),
+            shape: photo.shape,
+            color: photo.color,
+            textHash: photo.textHash,
+            take
+        )
+    }
+}
+
+extension PhotoColumns {
+    /// Appends a photo of the catalog.
+    fileprivate mutating func append(_ photo: WallPhoto) {
+        append(
+            id: UInt32(clamping: photo.id),
+            version: UInt32(clamping: photo.version),
+            shape: photo.shape,
+            color: photo.color
+        )
+    }
+}
