@@ -8,9 +8,11 @@ import Pictures
 public struct PageFiles: Sendable {
     /// A file of the page, as it is sent.
     public struct File: Sendable {
+        /// All that is in it.
         public let bytes: ByteBuffer
         /// Compressed; nil where that saves nothing.
         public let gzip: ByteBuffer?
+        /// What it is, as HTTP says it.
         public let mediaType: String
     }
 
@@ -35,7 +37,9 @@ public struct PageFiles: Sendable {
     ///   - title: The name of the wall.
     ///   - usual: The wall that is shown where nobody has chosen another.
     ///   - isStatic: Whether the page stands on a web server that knows nothing of photos.
-    public init(title: WallTitle = WallTitle(), usual: WallRecipe = WallRecipe(), isStatic: Bool = false) throws {
+    public init(title: WallTitle = WallTitle(), usual: WallRecipe = WallRecipe(), isStatic: Bool = false)
+        throws
+    {
         guard let resources = Bundle.module.resourceURL else { throw CocoaError(.fileNoSuchFile) }
         let folder = resources.appendingPathComponent("Page")
         var contents: [String: Data] = [:]

@@ -7,7 +7,6 @@ import Testing
 
 @testable import WallServer
 
-
 struct ConnectionTests {
     private static func connections() -> OpenConnections {
         OpenConnections(limits: .init(), proxies: Proxies(addresses: []))

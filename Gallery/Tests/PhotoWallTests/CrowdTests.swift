@@ -8,7 +8,6 @@ import Testing
 
 @testable import WallServer
 
-
 /// Many at once: those who only hold connections, and those who take their answers slowly or not at all.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct CrowdTests {

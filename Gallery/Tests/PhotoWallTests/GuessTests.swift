@@ -5,7 +5,6 @@ import Testing
 
 @testable import WallServer
 
-
 /// How often a password may be guessed.
 struct GuessTests {
     private let start = ContinuousClock.now

@@ -4,7 +4,6 @@ import Testing
 
 @testable import WallServer
 
-
 /// Which connection goes when there are too many.
 struct OpenConnectionTests {
     private let here = PeerAddress("192.0.2.1")!, there = PeerAddress("198.51.100.1")!

@@ -9,12 +9,14 @@ public struct ThumbnailAddress: Hashable, Sendable {
     /// How large it is.
     public let size: Size
 
+    /// How large a thumbnail is.
     public enum Size: Hashable, Sendable, CustomStringConvertible {
         /// So many pixels wide, at most.
         case width(Int)
         /// All of the photo's pixels, as JPEG.
         case full
 
+        /// As it stands in addresses.
         public var description: String {
             switch self {
             case .width(let width): "\(width)"

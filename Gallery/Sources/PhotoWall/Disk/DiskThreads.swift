@@ -43,7 +43,9 @@ public final class DiskThreads: Sendable {
 
     /// Makes a call that belongs to what has begun and cannot be refused any more: there is one for each connection at
     /// most.
-    public func runBegun<Value: Sendable>(_ call: @escaping @Sendable () throws -> Value) async throws -> Value {
+    public func runBegun<Value: Sendable>(_ call: @escaping @Sendable () throws -> Value) async throws
+        -> Value
+    {
         try Task.checkCancellation()
         return try await withCheckedThrowingContinuation { continuation in
             pool.submit { state in

@@ -25,6 +25,7 @@ public final class OriginalFile: Sendable {
                 }
         }
 
+        /// One clause, without the file.
         public var description: String {
             switch self {
             case .unreadable(let error): "it cannot be read: \(error)"

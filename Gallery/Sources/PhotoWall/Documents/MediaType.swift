@@ -2,11 +2,17 @@ import NIOCore
 
 /// The names of what answers hold.
 public enum MediaType {
+    /// Of bytes of any kind.
     public static let binary = "application/octet-stream"
+    /// Of server-sent events.
     public static let events = "text/event-stream"
+    /// Of JSON.
     public static let json = "application/json"
+    /// Of plain text, in UTF-8.
     public static let text = "text/plain; charset=utf-8"
+    /// Of WebP pictures.
     public static let webp = "image/webp"
+    /// Of JPEG pictures.
     public static let jpeg = "image/jpeg"
 
     /// Whether all browsers show originals of a format, as the catalog has it. What it calls `heif` is AVIF, which they

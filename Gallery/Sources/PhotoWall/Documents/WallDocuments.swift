@@ -5,6 +5,7 @@ import WallNodes
 
 /// What the page reads as JSON: the same bytes from a server and in a static site.
 public struct WallDocuments: Sendable {
+    /// The photos.
     public let catalog: Catalog
     /// Where waiting for the disk is allowed.
     let threads: DiskThreads

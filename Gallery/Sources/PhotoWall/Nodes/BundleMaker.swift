@@ -24,6 +24,7 @@ public struct BundleMaker {
     /// What it has.
     public var bundle: WallBundle { WallBundle(nodes: nodes) }
 
+    /// Adds a node.
     public mutating func add(_ node: WallBundle.Node) {
         nodes.append(node)
         length += node.bytes.count

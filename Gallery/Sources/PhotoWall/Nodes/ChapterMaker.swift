@@ -21,7 +21,9 @@ public struct ChapterMaker: Sendable {
     ///   - range: The wall's sections that it has.
     ///   - take: Gets each node; the chapter's own comes last.
     /// - Throws: `WallHasChanged` where the catalog is no longer as it was outlined, or `CatalogError`.
-    public func make(_ range: Range<Int>, take: @escaping (WallBundle.Node) -> Void) throws -> RootNode.Chapter {
+    public func make(_ range: Range<Int>, take: @escaping (WallBundle.Node) -> Void) throws
+        -> RootNode.Chapter
+    {
         let named = { (kind: NodeKind, bytes: [UInt8]) -> NodeName in
             let node = WallBundle.Node(kind: kind, name: NodeName(of: bytes), bytes: bytes)
             take(node)

@@ -17,6 +17,9 @@ public final class PictureRecords: Sendable {
     /// Whenever it may be others, or fewer, that cannot be shown.
     public let changes: AsyncStream<Void>
 
+    /// - Parameters:
+    ///   - catalog: Where it writes.
+    ///   - threads: Where waiting for the disk is allowed.
     public init(catalog: Catalog, threads: DiskThreads) {
         self.catalog = catalog
         self.threads = threads

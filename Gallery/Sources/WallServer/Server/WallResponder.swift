@@ -57,7 +57,12 @@ struct WallResponder: Sendable {
         }
         switch address {
         case .page:
-            return Response(page.index, tag: EntityTag(page.indexHash, isWeak: true), caching: .checked, to: head)
+            return Response(
+                page.index,
+                tag: EntityTag(page.indexHash, isWeak: true),
+                caching: .checked,
+                to: head
+            )
         case .asset(let hash, let name):
             guard hash == page.hash, let file = page.assets[name] else { throw Refusal.notThere }
             return Response(file, tag: EntityTag(hash, isWeak: true), caching: .forever, to: head)
