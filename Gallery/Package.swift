@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
     name: "Gallery",
-    platforms: [.macOS(.v14)],
+    platforms: [.macOS(.v15)],
     products: [.executable(name: "brickwork", targets: ["brickwork"])],
     // The versions that were tested. Nobody depends on this package, whose needs could contradict them.
     dependencies: [
@@ -62,7 +62,8 @@ let package = Package(
         .target(
             name: "Thumbnails",
             dependencies: [
-                "Pictures", "SourceFiles", .product(name: "SystemPackage", package: "swift-system"),
+                "Pictures", "SourceFiles", "WallNodes",
+                .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
         .target(
@@ -108,7 +109,8 @@ let package = Package(
         .target(
             name: "WallPage",
             dependencies: [
-                "PhotoLibrary", "PhotoWall", "Pictures", .product(name: "NIOCore", package: "swift-nio"),
+                "PhotoLibrary", "PhotoWall", "Pictures", "WallNodes",
+                .product(name: "NIOCore", package: "swift-nio"),
             ],
             resources: [.copy("Page")],
             plugins: ["BuildBrowserEngine"]

@@ -1,3 +1,5 @@
+import WallNodes
+
 /// A version of a picture that is made and kept.
 enum Rendition: Hashable, Sendable {
     case width(ThumbnailWidth)

@@ -1,6 +1,7 @@
 import Foundation
 import Pictures
 import SystemPackage
+import WallNodes
 
 /// Smaller versions of pictures, made when they are asked for and kept on disk under their content's hash.
 ///

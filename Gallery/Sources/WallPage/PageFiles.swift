@@ -3,6 +3,7 @@ import NIOCore
 import PhotoLibrary
 import PhotoWall
 import Pictures
+import WallNodes
 
 /// The page's own files, read once: a script is asked for by a name that changes with its content.
 public struct PageFiles: Sendable {
@@ -85,6 +86,8 @@ public struct PageFiles: Sendable {
     ) -> String {
         var head = "<head>\n<meta name=\"brickwork\" content=\"\(isStatic ? "static" : "live")\">"
         head += "\n<meta name=\"brickwork-wall\" content=\"\(usual.choices)\">"
+        let widths = ThumbnailWidth.allCases.map { "\($0.rawValue)" }.joined(separator: " ")
+        head += "\n<meta name=\"brickwork-thumbnails\" content=\"\(widths)\">"
         if isStatic {
             // A server of ours says this in a header; a browser does not take the last rule from a page.
             let policy = Self.policy.replacing("; frame-ancestors 'none'", with: "")

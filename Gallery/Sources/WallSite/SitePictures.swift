@@ -4,6 +4,7 @@ import PhotoWall
 import Pictures
 import SystemPackage
 import Thumbnails
+import WallNodes
 
 /// Puts the pictures of a photo into a static site.
 struct SitePictures: Sendable {

@@ -1,4 +1,5 @@
 import LayoutEngine
+import WallNodes
 
 /// What has happened to a slot of the page, in the numbers that a page needs.
 public struct TileChange: Equatable, Sendable {
@@ -62,13 +63,10 @@ enum Placeholder {
     private static let tints: [UInt32] = [0x8E9AA6, 0xA39B8F, 0x8FA096, 0xA3929A, 0x9A97AB]
 }
 
-/// The widths in which thumbnails exist.
-enum ThumbnailWidth {
-    private static let widths = [240, 480, 960, 1920]
-
+extension ThumbnailWidth {
     /// The least that is wide enough, or nearly so, for a picture of a proportion to fill a place; in pixels.
     static func fitting(width: Double, height: Double, ratio: Double, scale: Double) -> Int {
         let needed = max(width, height * ratio) * (scale > 0 ? scale : 1)
-        return widths.first { Double($0) * 1.1 >= needed } ?? 1920
+        return (allCases.first { Double($0.rawValue) * 1.1 >= needed } ?? .w1920).rawValue
     }
 }

@@ -6,7 +6,8 @@ import { make } from './elements.js';
 import { number } from './language.js';
 import { source } from './source.js';
 
-const widths = [240, 480, 960, 1920];
+/** The widths of thumbnails that there are. */
+const widths = document.querySelector('meta[name="brickwork-thumbnails"]').content.split(' ').map(Number);
 const largest = widths.at(-1);
 /** What every browser shows; of another format the server makes a picture in full size. */
 const known = new Set(['jpeg', 'png', 'gif', 'webp']);

@@ -7,6 +7,7 @@ import PhotoWall
 import Pictures
 import SystemPackage
 import Thumbnails
+import WallNodes
 
 /// Thumbnails: from memory, from the disk, or made now.
 struct ThumbnailAnswers: Sendable {

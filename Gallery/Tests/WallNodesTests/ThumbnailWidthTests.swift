@@ -1,5 +1,5 @@
 import Testing
-import Thumbnails
+import WallNodes
 
 struct ThumbnailWidthTests {
     @Test
