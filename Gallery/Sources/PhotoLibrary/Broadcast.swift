@@ -1,33 +1,37 @@
-import Foundation
+import Synchronization
 
 /// The latest value of something, for everybody who wants to know.
-final class Broadcast<Value: Sendable>: @unchecked Sendable {
-    // The lock guards what follows it.
-    private let lock = NSLock()
-    private var value: Value
-    private var listeners: [Int: AsyncStream<Value>.Continuation] = [:]
-    private var next = 0
+final class Broadcast<Value: Sendable>: Sendable {
+    private struct State {
+        var value: Value
+        var listeners: [Int: AsyncStream<Value>.Continuation] = [:]
+        var next = 0
+    }
+
+    private let state: Mutex<State>
 
     init(_ value: Value) {
-        self.value = value
+        state = Mutex(State(value: value))
     }
 
     deinit {
-        for listener in listeners.values {
-            listener.finish()
+        state.withLock { state in
+            for listener in state.listeners.values {
+                listener.finish()
+            }
         }
     }
 
     var latest: Value {
-        lock.withLock { value }
+        state.withLock(\.value)
     }
 
     /// Replaces the value, where the new one is wanted: senders on several threads may overtake each other.
     func send(_ value: Value, if isWanted: (_ old: Value) -> Bool = { _ in true }) {
-        lock.withLock {
-            guard isWanted(self.value) else { return }
-            self.value = value
-            for listener in listeners.values {
+        state.withLock { state in
+            guard isWanted(state.value) else { return }
+            state.value = value
+            for listener in state.listeners.values {
                 listener.yield(value)
             }
         }
@@ -39,14 +43,14 @@ final class Broadcast<Value: Sendable>: @unchecked Sendable {
             of: Value.self,
             bufferingPolicy: .bufferingNewest(1)
         )
-        let key = lock.withLock {
-            next += 1
-            listeners[next] = continuation
-            continuation.yield(value)
-            return next
+        let key = state.withLock { state in
+            state.next += 1
+            state.listeners[state.next] = continuation
+            continuation.yield(state.value)
+            return state.next
         }
         continuation.onTermination = { [weak self] _ in
-            self?.lock.withLock { self?.listeners[key] = nil }
+            self?.state.withLock { $0.listeners[key] = nil }
         }
         return stream
     }

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Foundation
-import NIOConcurrencyHelpers
+import Synchronization
 
 /// Ctrl-C, and what asks programs to end.
 enum Interruption {
     private static let signals = [SIGINT, SIGTERM]
-    private static let listener = NIOLockedValueBox<AsyncStream<Int32>.Continuation?>(nil)
+    private static let listener = Mutex<AsyncStream<Int32>.Continuation?>(nil)
 
     /// Keeps the signals for ``wait()``. Before any other thread is started: each has its own list of what is kept from
     /// it, and begins with that of the one that starts it.
@@ -20,7 +20,7 @@ enum Interruption {
         while true {
             var set = set, signal: Int32 = 0
             guard sigwait(&set, &signal) == 0 else { continue }
-            let listener = listener.withLockedValue { listener in
+            let listener = listener.withLock { listener in
                 defer { listener = nil }
                 return listener
             }
@@ -33,8 +33,8 @@ enum Interruption {
     /// From now on, listens for the first signal: whatever is begun then can be brought to an end.
     static func listen() -> AsyncStream<Int32> {
         let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
-        continuation.onTermination = { _ in listener.withLockedValue { $0 = nil } }
-        listener.withLockedValue { $0 = continuation }
+        continuation.onTermination = { _ in listener.withLock { $0 = nil } }
+        listener.withLock { $0 = continuation }
         return signals
     }
 

@@ -1,31 +1,34 @@
 import Foundation
+import Synchronization
 
 /// How far a long command is, on standard error: a bar on a terminal, elsewhere a line now and then.
-final class ProgressDisplay: @unchecked Sendable {
+final class ProgressDisplay: Sendable {
+    private struct State {
+        var shown = ContinuousClock.now
+        var hasBar = false
+    }
+
     private let isTerminal = isatty(STDERR_FILENO) == 1
-    private let lock = NSLock()
-    // Guarded by the lock.
-    private var shown = ContinuousClock.now
-    private var hasBar = false
+    private let state = Mutex(State())
 
     private static let barWidth = 30
 
     /// Shows a state, if the last one was shown long enough ago.
     func show(_ text: String, _ done: Int, of total: Int) {
-        lock.withLock {
+        state.withLock { state in
             let pause: Duration = isTerminal ? .milliseconds(100) : .seconds(5)
-            guard total > 0, ContinuousClock.now - shown > pause else { return }
-            shown = .now
-            hasBar = isTerminal
+            guard total > 0, ContinuousClock.now - state.shown > pause else { return }
+            state.shown = .now
+            state.hasBar = isTerminal
             write(isTerminal ? "\r\(Self.bar(done, of: total)) \(text)\u{1B}[K" : "\(text)\n")
         }
     }
 
     /// Takes the bar away, for what comes next.
     func end() {
-        lock.withLock {
-            if hasBar { write("\r\u{1B}[K") }
-            hasBar = false
+        state.withLock { state in
+            if state.hasBar { write("\r\u{1B}[K") }
+            state.hasBar = false
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import PictureFixtures
 import SystemPackage
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import PictureFixtures
 import Pictures
 import SystemPackage
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 import SystemPackage
 
 /// What is known of the photos: one SQLite database, which one process at a time has open.
@@ -20,13 +21,13 @@ public final class Catalog: Sendable {
     let start = CatalogSchema.newToken()
     let pool: DatabasePool
     // Let go of when the catalog is closed.
-    private let lock: Locked<CatalogLock?>
+    private let lock: Mutex<CatalogLock?>
     private let presence: FilePresence
     let versions: PhotoVersions
-    let knownFolderWords = Locked<(revision: Int, words: FolderWords)?>(nil)
+    let knownFolderWords = Mutex<(revision: Int, words: FolderWords)?>(nil)
     private let revisions: Broadcast<Revision>
     /// How far the count of changes goes on with the next one: at the first of each run, it leaps.
-    private let step = Locked(Int.random(in: 1...Int(Int32.max)))
+    private let step = Mutex(Int.random(in: 1...Int(Int32.max)))
 
     /// Opens a catalog, or makes it.
     ///
@@ -41,7 +42,7 @@ public final class Catalog: Sendable {
     init(file: FilePath, mostPages: Int? = nil, versions: PhotoVersions) throws {
         self.file = file
         self.versions = versions
-        lock = Locked(try CatalogLock(for: file))
+        lock = Mutex(try CatalogLock(for: file))
         do {
             var configuration = Configuration()
             // No other process of ours is there; whoever looks at it with other tools is waited for.
@@ -120,7 +121,7 @@ public final class Catalog: Sendable {
         } catch let error as DatabaseError {
             throw CatalogError(error, file: file)
         }
-        lock.update { $0 = nil }
+        lock.withLock { $0 = nil }
     }
 
     /// The present state's number.
@@ -181,7 +182,7 @@ public final class Catalog: Sendable {
                 return result!
             }
             if change.contains(.photos) {
-                step.update { $0 = 1 }
+                step.withLock { $0 = 1 }
             }
             if let revision {
                 revisions.send(revision) { $0.photos + $0.colors < revision.photos + revision.colors }
@@ -201,7 +202,9 @@ public final class Catalog: Sendable {
         guard !change.isEmpty else { return (value, change, nil) }
         try database.execute(
             sql: "UPDATE state SET photosRevision = photosRevision + ?, colorsRevision = colorsRevision + ?",
-            arguments: [change.contains(.photos) ? step.latest : 0, change.contains(.colors) ? 1 : 0]
+            arguments: [
+                change.contains(.photos) ? step.withLock(\.self) : 0, change.contains(.colors) ? 1 : 0,
+            ]
         )
         return (value, change, try Self.revision(database))
     }

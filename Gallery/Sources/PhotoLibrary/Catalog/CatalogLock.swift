@@ -1,3 +1,4 @@
+import Synchronization
 import SystemPackage
 
 #if canImport(Darwin)
@@ -22,7 +23,7 @@ final class CatalogLock: Sendable {
         let path = "\(folder.string)/\(catalog.lastComponent?.string ?? "")"
         self.path = path
         // Such a lock does not keep out the process that has it; and closing the file once more would let go of it.
-        guard Self.held.update({ $0.insert(path).inserted }) else {
+        guard Self.held.withLock({ $0.insert(path).inserted }) else {
             throw Self.inUse(catalog, by: getpid())
         }
         do {
@@ -33,7 +34,7 @@ final class CatalogLock: Sendable {
                 permissions: .ownerReadWrite
             )
         } catch {
-            Self.held.update { _ = $0.remove(path) }
+            Self.held.withLock { _ = $0.remove(path) }
             throw CatalogError(
                 .unwritable,
                 "\(file): cannot be written (\(error)); give a folder that can be written with --data"
@@ -44,14 +45,14 @@ final class CatalogLock: Sendable {
             let isKnown =
                 fcntl(descriptor.rawValue, F_GETLK, &request) == 0 && request.l_type != Int16(F_UNLCK)
             try? descriptor.close()
-            Self.held.update { _ = $0.remove(path) }
+            Self.held.withLock { _ = $0.remove(path) }
             throw Self.inUse(catalog, by: isKnown ? request.l_pid : nil)
         }
     }
 
     deinit {
         try? descriptor.close()
-        Self.held.update { _ = $0.remove(path) }
+        Self.held.withLock { _ = $0.remove(path) }
     }
 
     private static var wholeFile: flock {
@@ -70,5 +71,5 @@ final class CatalogLock: Sendable {
     }
 
     /// The catalogs that this process has.
-    private static let held = Locked<Set<String>>([])
+    private static let held = Mutex<Set<String>>([])
 }

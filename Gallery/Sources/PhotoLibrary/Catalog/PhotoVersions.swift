@@ -1,23 +1,25 @@
+import Synchronization
+
 /// Hands out photos' versions.
 ///
 /// A version stands in addresses that browsers keep for a year. A power failure, or a copy of the catalog that is put
 /// back, can take numbers back that were handed out; counted from there, an old address would get another picture. So
 /// versions are drawn, not counted. Photos share one as long as none of them gets it twice: equal numbers compress.
 final class PhotoVersions: Sendable {
-    private let current: Locked<Int>
+    private let current: Mutex<Int>
     private let draw: @Sendable () -> Int
 
     /// - Parameter draw: Gives a number from 1 to 2³¹ − 1, hardly ever one that it has given before.
     init(draw: @escaping @Sendable () -> Int = { Int.random(in: 1...Int(Int32.max)) }) {
         self.draw = draw
-        current = Locked(draw())
+        current = Mutex(draw())
     }
 
     /// The version of a new content.
     ///
     /// - Parameter old: The version of the photo's content before; nil for a new photo.
     func next(after old: Int?) -> Int {
-        current.update { current in
+        current.withLock { current in
             while current == old {
                 current = draw()
             }

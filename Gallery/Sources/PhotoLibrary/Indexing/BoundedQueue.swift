@@ -1,21 +1,25 @@
 import Dispatch
+import Synchronization
 
 /// Hands things from a thread to tasks; the thread waits while too many have not been taken.
 final class BoundedQueue<Element: Sendable>: Sendable {
     private let stream: AsyncStream<Element>
     private let continuation: AsyncStream<Element>.Continuation
     private let room: DispatchSemaphore
-    private let isClosed = Locked(false)
+    private let closed = Mutex(false)
 
     init(limit: Int) {
         (stream, continuation) = AsyncStream.makeStream(of: Element.self)
         room = DispatchSemaphore(value: limit)
     }
 
+    /// Whether nobody takes any more.
+    var isClosed: Bool { closed.withLock(\.self) }
+
     /// Waits for room, on a thread that may wait. Nothing happens once the queue is closed.
     func put(_ element: Element) {
         room.wait()
-        guard !isClosed.latest else {
+        guard !isClosed else {
             room.signal()
             return
         }
@@ -29,7 +33,7 @@ final class BoundedQueue<Element: Sendable>: Sendable {
 
     /// Nobody takes any more: whoever waits for room goes on.
     func close() {
-        isClosed.update { $0 = true }
+        closed.withLock { $0 = true }
         room.signal()
     }
 

@@ -25,23 +25,19 @@ struct IndexPass: Sendable {
         let start = ContinuousClock.now
         do {
             let candidates = BoundedQueue<[Candidate]>(limit: Self.mostBatches)
-            // Tells the thread that nobody waits for it any more.
-            let isCancelled = Locked(false)
             let walk: Walked = try await withTaskCancellationHandler {
                 async let walk = onThread { () throws -> Walked in
                     defer { candidates.finish() }
-                    return try self.walk(isCancelled) { candidates.put($0) }
+                    return try self.walk(into: candidates)
                 }
                 do {
                     try await read(candidates, writer)
                 } catch {
-                    isCancelled.update { $0 = true }
                     candidates.close()
                     throw error
                 }
                 return try await walk
             } onCancel: {
-                isCancelled.update { $0 = true }
                 candidates.close()
             }
             try Task.checkCancellation()
@@ -78,7 +74,7 @@ struct IndexPass: Sendable {
         var memory: FolderMemory
     }
 
-    private func walk(_ isCancelled: Locked<Bool>, hand: @escaping ([Candidate]) -> Void) throws -> Walked {
+    private func walk(into candidates: BoundedQueue<[Candidate]>) throws -> Walked {
         let roots = try FolderRoots(folders, remembered: catalog.rememberedPath)
         try catalog.show(roots.folders, roots: roots.roots)
         let present = roots.roots.filter { root in (try? Entry.at(root).kind) == .folder }
@@ -102,10 +98,10 @@ struct IndexPass: Sendable {
             due: reader.waiting.dueFolders(),
             volumes: volumes,
             events: events,
-            isCancelled: { isCancelled.latest },
+            isCancelled: { candidates.isClosed },
             hand: { found in
                 tally.update { $0.found += found.count }
-                hand(found)
+                candidates.put(found)
             }
         )
         var result = Walked(memory: memory)

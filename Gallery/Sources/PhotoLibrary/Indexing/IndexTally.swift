@@ -1,23 +1,24 @@
-import Foundation
+import Synchronization
 
 /// Counts during a pass, from many tasks, and tells who listens.
-final class IndexTally: @unchecked Sendable {
-    // The lock guards what follows it, and keeps reports in order.
-    private let lock = NSLock()
-    private var progress = IndexProgress(phase: .reading, isLooking: true, found: 0, read: 0, failed: 0)
+final class IndexTally: Sendable {
+    // Reports are made while it is locked, and so in order.
+    private let progress = Mutex(
+        IndexProgress(phase: .reading, isLooking: true, found: 0, read: 0, failed: 0)
+    )
     private let report: @Sendable (IndexProgress) -> Void
 
     init(report: @escaping @Sendable (IndexProgress) -> Void) {
         self.report = report
-        report(progress)
+        report(latest)
     }
 
     var latest: IndexProgress {
-        lock.withLock { progress }
+        progress.withLock(\.self)
     }
 
     func update(_ change: (inout IndexProgress) -> Void) {
-        lock.withLock {
+        progress.withLock { progress in
             change(&progress)
             report(progress)
         }

@@ -1,5 +1,6 @@
 import Pictures
 import SourceFiles
+import Synchronization
 import SystemPackage
 
 /// Files that could not be read through no fault of theirs, and when each is worth another try. One that waits need not
@@ -16,11 +17,11 @@ final class WaitingFiles: Sendable {
         func isDue(_ now: ContinuousClock.Instant) -> Bool { until.map { $0 <= now } ?? false }
     }
 
-    private let waits = Locked<[FilePath: Wait]>([:])
+    private let waits = Mutex<[FilePath: Wait]>([:])
 
     /// What kept the file from being read, if it is too early to try again, and the file is the same.
     func trouble(of candidate: Candidate, now: ContinuousClock.Instant = .now) -> PictureTrouble? {
-        guard let wait = waits.latest[candidate.file], wait.stamp == candidate.stamp,
+        guard let wait = waits.withLock({ $0[candidate.file] }), wait.stamp == candidate.stamp,
             !wait.isDue(now)
         else { return nil }
         return wait.trouble
@@ -29,7 +30,7 @@ final class WaitingFiles: Sendable {
     /// Notes that the file could not be read: it waits ten seconds, then four times as long each time. One that crashed
     /// its process waits for the next start.
     func note(_ trouble: PictureTrouble, of candidate: Candidate, now: ContinuousClock.Instant = .now) {
-        waits.update { waits in
+        waits.withLock { waits in
             let tries = waits[candidate.file].map { $0.stamp == candidate.stamp ? $0.tries + 1 : 1 } ?? 1
             waits[candidate.file] = Wait(
                 folder: candidate.folder,
@@ -42,21 +43,21 @@ final class WaitingFiles: Sendable {
     }
 
     func remove(_ candidate: Candidate) {
-        waits.update { $0[candidate.file] = nil }
+        waits.withLock { $0[candidate.file] = nil }
     }
 
     /// The folders of files that are worth another try.
     func dueFolders(now: ContinuousClock.Instant = .now) -> Set<FilePath> {
-        Set(waits.latest.values.filter { $0.isDue(now) }.map(\.folder))
+        Set(waits.withLock(\.values).filter { $0.isDue(now) }.map(\.folder))
     }
 
     /// Forgets what was due then and has not been tried since: those files are no longer there.
     func forgetDue(_ then: ContinuousClock.Instant) {
-        waits.update { waits in waits = waits.filter { !$0.value.isDue(then) } }
+        waits.withLock { waits in waits = waits.filter { !$0.value.isDue(then) } }
     }
 
     /// How long until a file is worth another try; nil where none waits for that.
     func pause(now: ContinuousClock.Instant = .now) -> Duration? {
-        waits.latest.values.compactMap(\.until).min().map { max(.zero, $0 - now) }
+        waits.withLock(\.values).compactMap(\.until).min().map { max(.zero, $0 - now) }
     }
 }

@@ -53,11 +53,11 @@ extension Catalog {
     /// The words in the paths of the folders that are shown. O(folders) where one has changed since the last time.
     func folderWords(_ database: Database) throws -> FolderWords {
         let revision = try Int.fetchOne(database, cached: "SELECT foldersRevision FROM state") ?? 0
-        if let known = knownFolderWords.latest, known.revision == revision {
+        if let known = knownFolderWords.withLock(\.self), known.revision == revision {
             return known.words
         }
         let words = try FolderWords(database)
-        knownFolderWords.update { $0 = (revision, words) }
+        knownFolderWords.withLock { $0 = (revision, words) }
         return words
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The months' names in some languages.
 struct MonthNames: Sendable {
@@ -38,10 +39,10 @@ struct MonthNames: Sendable {
         let names: [[String]]
     }
 
-    private static let known = Locked<[String: Language]>([:])
+    private static let known = Mutex<[String: Language]>([:])
 
     private static func language(_ name: String) -> Language {
-        if let language = known.latest[name] { return language }
+        if let language = known.withLock({ $0[name] }) { return language }
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: name)
         formatter.calendar = Calendar(identifier: .gregorian)
@@ -55,7 +56,7 @@ struct MonthNames: Sendable {
             }
         }
         let language = Language(standing: forms[0], names: names)
-        known.update { known in
+        known.withLock { known in
             // Whoever asks may make languages up.
             if known.count >= 64 {
                 known = [:]

@@ -1,12 +1,13 @@
 #if canImport(CoreServices)
     import CoreServices
     import Dispatch
+    import Synchronization
     import SystemPackage
 
     /// FSEvents: a stream for each folder that is watched and not within another.
     final class FolderEventSource: @unchecked Sendable {
         private let note: @Sendable ((inout FolderChanges) -> Void) -> Void
-        private let streams = Locked<[FilePath: FSEventStreamRef]>([:])
+        private let streams = Mutex<[FilePath: FSEventStreamRef]>([:])
         private let queue = DispatchQueue(label: "brickwork.folder-events")
 
         init?(note: @escaping @Sendable ((inout FolderChanges) -> Void) -> Void) {
@@ -14,7 +15,7 @@
         }
 
         func close() {
-            streams.update { streams in
+            streams.withLock { streams in
                 for stream in streams.values {
                     FSEventStreamStop(stream)
                     FSEventStreamInvalidate(stream)
@@ -25,7 +26,7 @@
         }
 
         func watch(_ folder: FilePath) -> Bool {
-            streams.update { streams in
+            streams.withLock { streams in
                 if streams.keys.contains(where: { folder.starts(with: $0) }) { return true }
                 var context = FSEventStreamContext()
                 context.info = Unmanaged.passUnretained(self).toOpaque()

@@ -1,5 +1,6 @@
 #if os(Linux)
     import Foundation
+    import Synchronization
     import SystemPackage
 
     /// inotify: a watch for each folder, on one descriptor, which a thread reads.
@@ -11,7 +12,7 @@
 
         private let descriptor: Int32
         private let note: @Sendable ((inout FolderChanges) -> Void) -> Void
-        private let watches = Locked(Watches())
+        private let watches = Mutex(Watches())
         /// Closed to end the thread, which has the other end.
         private let end: FileDescriptor
 
@@ -56,7 +57,7 @@
         }
 
         func watch(_ folder: FilePath) -> Bool {
-            watches.update { watches in
+            watches.withLock { watches in
                 let number = folder.withPlatformString { inotify_add_watch(descriptor, $0, Self.events) }
                 guard number >= 0 else { return false }
                 // A folder that was moved keeps its number.
@@ -108,9 +109,9 @@
                 changes.isMore = true
                 return
             }
-            guard let folder = watches.latest.folders[number] else { return }
+            guard let folder = watches.withLock({ $0.folders[number] }) else { return }
             if has(Int(IN_IGNORED)) {
-                watches.update { watches in
+                watches.withLock { watches in
                     watches.folders[number] = nil
                     if watches.numbers[folder] == number {
                         watches.numbers[folder] = nil

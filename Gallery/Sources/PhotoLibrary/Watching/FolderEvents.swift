@@ -1,3 +1,4 @@
+import Synchronization
 import SystemPackage
 
 /// What has happened in folders that are watched.
@@ -19,7 +20,7 @@ struct FolderChanges: Equatable, Sendable {
 /// The system's part is `watch` and `close`; it says what it hears by ``note(_:)``.
 final class FolderEvents: @unchecked Sendable {
     // What follows is only touched with the lock's value.
-    private let changes = Locked(FolderChanges())
+    private let changes = Mutex(FolderChanges())
     private let heard: @Sendable () -> Void
     private var source: FolderEventSource?
 
@@ -43,14 +44,14 @@ final class FolderEvents: @unchecked Sendable {
 
     /// What has happened since the last call.
     func take() -> FolderChanges {
-        changes.update { changes in
+        changes.withLock { changes in
             defer { changes = FolderChanges() }
             return changes
         }
     }
 
     private func note(_ change: (inout FolderChanges) -> Void) {
-        changes.update(change)
+        changes.withLock { change(&$0) }
         heard()
     }
 }

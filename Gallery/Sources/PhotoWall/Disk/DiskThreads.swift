@@ -1,12 +1,12 @@
-import NIOConcurrencyHelpers
 import NIOPosix
+import Synchronization
 
 /// Threads for calls that wait for a disk, and a line before them, both of which have an end: a disk that stalls keeps
 /// neither Swift's own threads nor more memory than that.
 public final class DiskThreads: Sendable {
     private let pool: NIOThreadPool
     private let limit: Int
-    private let begun = NIOLockedValueBox(0)
+    private let begun = Mutex(0)
 
     /// - Parameters:
     ///   - count: How many calls are made at once.
@@ -22,7 +22,7 @@ public final class DiskThreads: Sendable {
     }
 
     /// Calls that are made or wait in the line.
-    public var waitingCount: Int { begun.withLockedValue(\.self) }
+    public var waitingCount: Int { begun.withLock(\.self) }
 
     /// Too many calls wait for a disk.
     public struct Busy: Error {}
@@ -31,13 +31,13 @@ public final class DiskThreads: Sendable {
     ///
     /// - Throws: ``Busy`` where too many wait, and what the call throws.
     public func run<Value: Sendable>(_ call: @escaping @Sendable () throws -> Value) async throws -> Value {
-        let hasRoom = begun.withLockedValue { begun in
+        let hasRoom = begun.withLock { begun in
             guard begun < limit else { return false }
             begun += 1
             return true
         }
         guard hasRoom else { throw Busy() }
-        defer { begun.withLockedValue { $0 -= 1 } }
+        defer { begun.withLock { $0 -= 1 } }
         return try await runBegun(call)
     }
 

@@ -1,6 +1,6 @@
-import NIOConcurrencyHelpers
 import PhotoLibrary
 import Pictures
+import Synchronization
 import Thumbnails
 
 /// Writes into the catalog what came out when photos were decoded, whoever wanted them decoded.
@@ -12,7 +12,7 @@ public final class PictureRecords: Sendable {
 
     private let catalog: Catalog
     private let threads: DiskThreads
-    private let crashes = NIOLockedValueBox<[State: PictureTrouble]>([:])
+    private let crashes = Mutex<[State: PictureTrouble]>([:])
     private let noted: AsyncStream<Void>.Continuation
     /// Whenever it may be others, or fewer, that cannot be shown.
     public let changes: AsyncStream<Void>
@@ -66,14 +66,14 @@ public final class PictureRecords: Sendable {
     /// What this state of the photo has done to the processes that decoded it: they crashed, and it waits for the next
     /// start.
     public func crash(of photo: Photo) -> PictureTrouble? {
-        crashes.withLockedValue { $0[State(id: photo.id, version: photo.version)] }
+        crashes.withLock { $0[State(id: photo.id, version: photo.version)] }
     }
 
     /// Notes what keeps a photo from being shown for now. A file that changes will be read again anyway.
     public func note(_ trouble: PictureTrouble, of photo: Photo) async throws {
         guard trouble.kind != .changed else { return }
         if trouble.kind == .crashed {
-            crashes.withLockedValue { $0[State(id: photo.id, version: photo.version)] = trouble }
+            crashes.withLock { $0[State(id: photo.id, version: photo.version)] = trouble }
         }
         try await threads.runBegun { [catalog] in
             try catalog.setWaiting(id: photo.id, version: photo.version, trouble: trouble)

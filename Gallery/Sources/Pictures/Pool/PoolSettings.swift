@@ -1,4 +1,4 @@
-import Foundation
+import Synchronization
 
 /// What the threads of a pool have in common.
 struct PoolSettings: Sendable {
@@ -53,13 +53,12 @@ struct PoolSettings: Sendable {
 }
 
 /// A greeting that becomes known.
-final class LatestGreeting: @unchecked Sendable {
-    private let lock = NSLock()
-    private var greeting: Greeting?
+final class LatestGreeting: Sendable {
+    private let greeting = Mutex<Greeting?>(nil)
 
-    var value: Greeting? { lock.withLock { greeting } }
+    var value: Greeting? { greeting.withLock(\.self) }
 
     func set(_ greeting: Greeting) {
-        lock.withLock { self.greeting = greeting }
+        self.greeting.withLock { $0 = greeting }
     }
 }

@@ -1,27 +1,33 @@
-import Foundation
+import Synchronization
 
 /// The pool's worker processes, so that all can be stopped while their threads wait for them.
-final class RunningWorkers: @unchecked Sendable {
-    private let lock = NSLock()
-    private var stops: [ObjectIdentifier: @Sendable () -> Void] = [:]
-    private var isStopped = false
+final class RunningWorkers: Sendable {
+    private struct State {
+        var stops: [ObjectIdentifier: @Sendable () -> Void] = [:]
+        var isStopped = false
+    }
+
+    private let state = Mutex(State())
 
     func add(_ process: WorkerProcess) {
-        lock.withLock {
-            stops[ObjectIdentifier(process)] = process.stop
-            if isStopped { process.stop() }
+        let stop = process.stop
+        let id = ObjectIdentifier(process)
+        state.withLock { state in
+            state.stops[id] = stop
+            if state.isStopped { stop() }
         }
     }
 
     /// Before its descriptor is closed: its number may then be another's.
     func remove(_ process: WorkerProcess) {
-        lock.withLock { _ = stops.removeValue(forKey: ObjectIdentifier(process)) }
+        let id = ObjectIdentifier(process)
+        state.withLock { _ = $0.stops.removeValue(forKey: id) }
     }
 
     func stop() {
-        lock.withLock {
-            isStopped = true
-            stops.values.forEach { $0() }
+        state.withLock { state in
+            state.isStopped = true
+            state.stops.values.forEach { $0() }
         }
     }
 }

@@ -1,5 +1,5 @@
-import NIOConcurrencyHelpers
 import NIOCore
+import Synchronization
 
 /// What was asked for last, in memory.
 ///
@@ -13,7 +13,7 @@ final class ByteCache<Key: Hashable & Sendable>: Sendable {
     }
 
     private let limit: Int
-    private let state = NIOLockedValueBox(State())
+    private let state = Mutex(State())
 
     /// - Parameter limit: In bytes.
     init(limit: Int) {
@@ -22,7 +22,7 @@ final class ByteCache<Key: Hashable & Sendable>: Sendable {
 
     /// What is kept under a key, if it is here.
     func bytes(for key: Key) -> ByteBuffer? {
-        state.withLockedValue { state in
+        state.withLock { state in
             if let bytes = state.young[key] { return bytes }
             guard let bytes = state.old.removeValue(forKey: key) else { return nil }
             insert(bytes, for: key, into: &state)
@@ -33,12 +33,12 @@ final class ByteCache<Key: Hashable & Sendable>: Sendable {
     /// Keeps bytes, unless they would take the place of many others.
     func insert(_ bytes: ByteBuffer, for key: Key) {
         guard bytes.readableBytes <= limit / 16 else { return }
-        state.withLockedValue { insert(bytes, for: key, into: &$0) }
+        state.withLock { insert(bytes, for: key, into: &$0) }
     }
 
     /// Lets go of what is no longer right.
     func removeAll(where isWrong: (Key) -> Bool) {
-        state.withLockedValue { state in
+        state.withLock { state in
             state.young = state.young.filter { !isWrong($0.key) }
             state.old = state.old.filter { !isWrong($0.key) }
             state.youngBytes = state.young.values.reduce(0) { $0 + $1.readableBytes }
@@ -47,7 +47,7 @@ final class ByteCache<Key: Hashable & Sendable>: Sendable {
 
     /// The keys of all that is kept.
     var keys: [Key] {
-        state.withLockedValue { Array($0.young.keys) + $0.old.keys }
+        state.withLock { Array($0.young.keys) + $0.old.keys }
     }
 
     private func insert(_ bytes: ByteBuffer, for key: Key, into state: inout State) {

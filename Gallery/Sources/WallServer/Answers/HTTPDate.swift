@@ -1,14 +1,14 @@
 import Foundation
-import NIOConcurrencyHelpers
+import Synchronization
 
 /// The time as answers say it, which is written once a second at most.
 enum HTTPDate {
-    private static let last = NIOLockedValueBox((seconds: 0, text: ""))
+    private static let last = Mutex((seconds: 0, text: ""))
 
     /// Now, such as `Fri, 31 May 2024 12:00:00 GMT`.
     static var now: String {
         let seconds = time(nil)
-        return last.withLockedValue { last in
+        return last.withLock { last in
             if last.seconds != seconds {
                 last = (seconds, text(of: seconds))
             }

@@ -1,4 +1,4 @@
-import NIOConcurrencyHelpers
+import Synchronization
 
 /// Notices that the other side of a connection goes away, and ends the work that is done only for it.
 ///
@@ -9,11 +9,11 @@ final class Departure: Sendable {
         var cancel: (@Sendable () -> Void)?
     }
 
-    private let state = NIOLockedValueBox(State())
+    private let state = Mutex(State())
 
     /// The other side is gone, or will be.
     func happen() {
-        let cancel = state.withLockedValue { state in
+        let cancel = state.withLock { state in
             state.isGone = true
             defer { state.cancel = nil }
             return state.cancel
@@ -23,7 +23,7 @@ final class Departure: Sendable {
 
     /// Does this once when the other side goes away; at once, if it is gone.
     func whenGone(_ cancel: @escaping @Sendable () -> Void) {
-        let isGone = state.withLockedValue { state in
+        let isGone = state.withLock { state in
             state.cancel = state.isGone ? nil : cancel
             return state.isGone
         }
@@ -36,10 +36,10 @@ final class Departure: Sendable {
     func cancelling<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
-        guard !state.withLockedValue(\.isGone) else { throw CancellationError() }
+        guard !state.withLock(\.isGone) else { throw CancellationError() }
         let task = Task { try await work() }
         whenGone { task.cancel() }
-        defer { state.withLockedValue { $0.cancel = nil } }
+        defer { state.withLock { $0.cancel = nil } }
         return try await withTaskCancellationHandler {
             try await task.value
         } onCancel: {

@@ -1,4 +1,4 @@
-import NIOConcurrencyHelpers
+import Synchronization
 
 /// How often a password may be guessed: so often by one client, and so often by all of them together, over however many
 /// connections they do it.
@@ -55,11 +55,11 @@ final class GuessLimit: Sendable {
         var clients: [PeerAddress: Client] = [:]
     }
 
-    private let state = NIOLockedValueBox(State())
+    private let state = Mutex(State())
 
     /// How long a client has to wait before its password is looked at; nil where it is looked at now.
     func wait(for address: PeerAddress, at now: ContinuousClock.Instant) -> Duration? {
-        state.withLockedValue { state in
+        state.withLock { state in
             if let wait = state.clients[address]?.bucket.wait(at: now, Self.ofClient) { return wait }
             guard state.clients[address]?.wasRight != true else { return nil }
             return state.all.wait(at: now, Self.ofAll)
@@ -69,7 +69,7 @@ final class GuessLimit: Sendable {
     /// A client gave a password.
     func note(_ password: [UInt8], isRight: Bool, from address: PeerAddress, at now: ContinuousClock.Instant)
     {
-        state.withLockedValue { state in
+        state.withLock { state in
             guard !isRight || state.clients[address]?.wasRight != true else { return }
             var client = state.clients[address] ?? Client(last: now)
             client.last = now

@@ -1,5 +1,5 @@
-import NIOConcurrencyHelpers
 import NIOCore
+import Synchronization
 
 /// The connections that are open. There is always room for one more: when there are too many, of all or of one address,
 /// the one goes on which nothing has happened for longest, and those that are being answered go last.
@@ -42,7 +42,7 @@ final class OpenConnections: Sendable {
 
     private let limits: Limits
     private let proxies: Proxies
-    private let state = NIOLockedValueBox(State())
+    private let state = Mutex(State())
 
     init(limits: Limits, proxies: Proxies) {
         self.limits = limits
@@ -51,18 +51,18 @@ final class OpenConnections: Sendable {
 
     /// How many there are.
     var count: Int {
-        state.withLockedValue { $0.entries.count }
+        state.withLock { $0.entries.count }
     }
 
     /// All of them.
     var channels: [any Channel] {
-        state.withLockedValue { $0.entries.values.map(\.channel) }
+        state.withLock { $0.entries.values.map(\.channel) }
     }
 
     /// Takes up a connection, and closes others where they become too many. O(n) then.
     func opened(_ channel: any Channel, from address: PeerAddress) {
         let id = ObjectIdentifier(channel)
-        let closed = state.withLockedValue { state -> [Entry] in
+        let closed = state.withLock { state -> [Entry] in
             guard state.entries.updateValue(Entry(channel: channel, address: address), forKey: id) == nil
             else { return [] }
             state.counts[address, default: 0] += 1
@@ -97,11 +97,11 @@ final class OpenConnections: Sendable {
 
     /// It is no longer there.
     func closed(_ channel: any Channel) {
-        state.withLockedValue { _ = $0.remove(ObjectIdentifier(channel)) }
+        state.withLock { _ = $0.remove(ObjectIdentifier(channel)) }
     }
 
     private func change(_ channel: any Channel, _ body: (inout Entry) -> Void) {
-        state.withLockedValue { state in
+        state.withLock { state in
             guard let index = state.entries.index(forKey: ObjectIdentifier(channel)) else { return }
             body(&state.entries.values[index])
         }

@@ -1,10 +1,10 @@
 import HTTPTypes
 import HummingbirdCore
 import Logging
-import NIOConcurrencyHelpers
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
+import Synchronization
 
 /// What is done on each connection.
 struct WallChannel: ServerChildChannel {
@@ -13,7 +13,7 @@ struct WallChannel: ServerChildChannel {
     final class Value: ServerChildChannelValue {
         fileprivate let requests: NIOAsyncChannel<WallRequest, HTTPResponsePart>
         fileprivate let context: WallContext
-        private let isTaken = NIOLockedValueBox(false)
+        private let isTaken = Mutex(false)
 
         var channel: any Channel { requests.channel }
 
@@ -23,12 +23,12 @@ struct WallChannel: ServerChildChannel {
         }
 
         deinit {
-            guard !isTaken.withLockedValue({ $0 }) else { return }
+            guard !isTaken.withLock({ $0 }) else { return }
             Task { [requests] in try await requests.executeThenClose { _, _ in } }
         }
 
         fileprivate func take() -> NIOAsyncChannel<WallRequest, HTTPResponsePart> {
-            isTaken.withLockedValue { $0 = true }
+            isTaken.withLock { $0 = true }
             return requests
         }
     }

@@ -1,5 +1,5 @@
-import NIOConcurrencyHelpers
 import NIOCore
+import Synchronization
 
 /// Passes events on to all who listen; who comes later hears first how things stand.
 final class EventHub: Sendable {
@@ -32,7 +32,7 @@ final class EventHub: Sendable {
     let arrivals: AsyncStream<Void>
 
     private let limit: Int
-    private let state = NIOLockedValueBox(State())
+    private let state = Mutex(State())
     private let arrived: AsyncStream<Void>.Continuation
 
     /// - Parameter limit: How many may listen at once.
@@ -43,12 +43,12 @@ final class EventHub: Sendable {
 
     /// How many listen now.
     var count: Int {
-        state.withLockedValue { $0.listeners.count }
+        state.withLock { $0.listeners.count }
     }
 
     /// Whether one more may listen.
     var hasRoom: Bool {
-        state.withLockedValue { !$0.isFinished && $0.listeners.count < limit }
+        state.withLock { !$0.isFinished && $0.listeners.count < limit }
     }
 
     /// Listens; nil where too many do, or the server stops.
@@ -58,7 +58,7 @@ final class EventHub: Sendable {
             of: ByteBuffer.self,
             bufferingPolicy: .bufferingOldest(64)
         )
-        let id: Int? = state.withLockedValue { state in
+        let id: Int? = state.withLock { state in
             guard !state.isFinished, state.listeners.count < limit else { return nil }
             state.nextID += 1
             state.listeners[state.nextID] = continuation
@@ -72,7 +72,7 @@ final class EventHub: Sendable {
         guard let id else { return nil }
         arrived.yield()
         return Subscription(events: events) { [weak self] in
-            self?.state.withLockedValue { _ = $0.listeners.removeValue(forKey: id) }
+            self?.state.withLock { _ = $0.listeners.removeValue(forKey: id) }
             continuation.finish()
         }
     }
@@ -80,7 +80,7 @@ final class EventHub: Sendable {
     /// Tells all who listen, unless they know.
     func send(_ event: WallEvent) {
         let bytes = event.bytes
-        state.withLockedValue { state in
+        state.withLock { state in
             switch event {
             case .wall:
                 guard state.wall != bytes else { return }
@@ -95,12 +95,12 @@ final class EventHub: Sendable {
 
     /// Lets all who listen know that the server is there, and finds out who is not.
     func beat() {
-        state.withLockedValue { $0.pass(ByteBuffer(string: ": still here\n\n")) }
+        state.withLock { $0.pass(ByteBuffer(string: ": still here\n\n")) }
     }
 
     /// Ends all events, for the server stops.
     func finish() {
-        let listeners = state.withLockedValue { state in
+        let listeners = state.withLock { state in
             state.isFinished = true
             defer { state.listeners = [:] }
             return state.listeners

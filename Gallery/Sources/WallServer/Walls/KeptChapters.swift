@@ -1,8 +1,8 @@
 import Foundation
-import NIOConcurrencyHelpers
 import PhotoLibrary
 import PhotoWall
 import Pictures
+import Synchronization
 import SystemPackage
 import WallNodes
 
@@ -17,25 +17,25 @@ final class KeptChapters: Sendable {
     }
 
     private let file: FilePath
-    private let state: NIOLockedValueBox<State>
+    private let state: Mutex<State>
 
     /// Reads what is kept; nothing where that cannot be read, or is damaged.
     init(file: FilePath) {
         self.file = file
         let chapters = (try? Data(contentsOf: URL(fileURLWithPath: file.string))).flatMap(Self.decoded) ?? [:]
-        state = NIOLockedValueBox(State(chapters: chapters))
+        state = Mutex(State(chapters: chapters))
     }
 
     /// A chapter that was made of something.
     func chapter(for key: ContentHash) -> RootNode.Chapter? {
-        state.withLockedValue { $0.chapters[key] }
+        state.withLock { $0.chapters[key] }
     }
 
     /// Notes the chapters of a wall, in the place of those that it had before.
     func note(_ chapters: [WallState.Chapter], of recipe: WallRecipe) {
         // Small walls are made in no time.
         guard recipe.search.isEmpty, chapters.count > 1 else { return }
-        state.withLockedValue { state in
+        state.withLock { state in
             for chapter in chapters {
                 guard state.chapters[chapter.key] == nil else { continue }
                 state.chapters[chapter.key] = chapter.entry
@@ -47,7 +47,7 @@ final class KeptChapters: Sendable {
 
     /// Writes what is kept, if it is not there yet. Keeps the thread.
     func save() {
-        let unsaved: [ContentHash: RootNode.Chapter]? = state.withLockedValue { state in
+        let unsaved: [ContentHash: RootNode.Chapter]? = state.withLock { state in
             guard !state.isSaved else { return nil }
             state.isSaved = true
             // Of walls that nobody has looked at since the start, nothing is kept.
