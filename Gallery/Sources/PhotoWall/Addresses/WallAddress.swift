@@ -4,6 +4,9 @@ import WallNodes
 ///
 /// An address holds identifiers and numbers only, in characters that need no encoding; so there is nothing to decode,
 /// and no part of it ever reaches the file system.
+///
+/// It stands in the place of Hummingbird's router, which decodes the parts of a path and hands them on as text: here all
+/// addresses are one value, which is fuzzed as a whole, and by which a static site knows its files as well.
 public enum WallAddress: Hashable, Sendable {
     /// `/`
     case page

@@ -1,7 +1,8 @@
 import CZlib
 import NIOCore
 
-/// Bytes in the form that browsers unpack by themselves.
+/// Bytes in the form that browsers unpack by themselves, compressed once and kept so: what Hummingbird and NIO bring
+/// compresses each answer as it is sent.
 public enum Gzip {
     /// Bytes as they lie where a page unpacks them by itself.
     public static func packed(_ bytes: [UInt8]) -> ByteBuffer {

@@ -1,5 +1,6 @@
 /// Values as bytes, for the socket between a pool and its workers: integers in the machine's own order, since both ends
-/// are the same program, and everything else with its length in front.
+/// are the same program, and everything else with its length in front. NIO's framing is made for event loops; here both
+/// ends wait in threads of their own.
 struct WireWriter {
     private(set) var bytes: [UInt8] = []
 

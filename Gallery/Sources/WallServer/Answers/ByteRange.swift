@@ -1,4 +1,5 @@
-/// Which part of a file a request asks for.
+/// Which part of a file a request asks for. Hummingbird reads ranges for files alone that it opens by their paths, and
+/// people's files are opened elsewhere.
 enum ByteRange: Equatable, Sendable {
     /// All of it: no range was asked for, or one that is not understood, or several at once.
     case whole

@@ -112,7 +112,7 @@ public struct PhotoWallServer: Sendable {
                 hub: hub,
                 usual: options.wall
             ),
-            maker: ThumbnailMaker(
+            preparer: ThumbnailPreparer(
                 catalog: catalog,
                 store: store,
                 records: records,

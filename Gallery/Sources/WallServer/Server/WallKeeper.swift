@@ -10,7 +10,7 @@ struct WallKeeper: Service {
     let catalog: Catalog
     let indexer: LibraryIndexer
     let news: WallNews
-    let maker: ThumbnailMaker
+    let preparer: ThumbnailPreparer
     let thumbnails: ThumbnailAnswers
     let records: PictureRecords
     let hub: EventHub
@@ -40,7 +40,7 @@ struct WallKeeper: Service {
     }
 
     private func make() async {
-        await trying("make thumbnails") { try await maker.run() }
+        await trying("make thumbnails") { try await preparer.run() }
     }
 
     private func tell() async {

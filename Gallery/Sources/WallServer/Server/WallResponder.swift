@@ -6,7 +6,7 @@ import PhotoLibrary
 import PhotoWall
 import WallPage
 
-/// Answers requests.
+/// Answers requests: what concerns all of them, where others have middleware, and then each address.
 struct WallResponder: Sendable {
     let access: AccessRules
     let page: PageFiles

@@ -7,7 +7,7 @@ import Thumbnails
 
 /// Makes thumbnails before anybody asks for them, when the workers have nothing better to do; so each photo's color
 /// becomes known as well.
-struct ThumbnailMaker: Sendable {
+struct ThumbnailPreparer: Sendable {
     let catalog: Catalog
     let store: ThumbnailStore
     let records: PictureRecords
