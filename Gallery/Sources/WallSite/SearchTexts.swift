@@ -13,7 +13,7 @@ enum SearchTexts {
         guard let photo else { return "" }
         let tags = photo.tags.map { oneLine($0) + "\t" }.joined()
         let folder = oneLine(String(decoding: photo.path.removingLastComponent()))
-        let date = PhotoDetails(photo, original: nil).date.prefix(10)
+        let date = photo.dateText.prefix(10)
         return "\(oneLine(photo.name))\t\(oneLine(photo.caption ?? ""))\t\(folder)\t\(date)\t\(tags)"
     }
 

@@ -2,6 +2,7 @@ import HTTPTypes
 import NIOCore
 import Testing
 
+@testable import PhotoLibrary
 @testable import PhotoWall
 @testable import WallServer
 
@@ -104,9 +105,9 @@ struct AnswerTests {
 
     @Test
     func localTimeIsWrittenAsItIs() {
-        #expect(PhotoDetails.text(ofLocalSeconds: 0) == "1970-01-01T00:00:00")
+        #expect(Photo.text(ofLocalSeconds: 0) == "1970-01-01T00:00:00")
         // 31 May 2024, 12:00:00: 19,874 days.
-        #expect(PhotoDetails.text(ofLocalSeconds: 19_874 * 86_400 + 43_200) == "2024-05-31T12:00:00")
-        #expect(PhotoDetails.text(ofLocalSeconds: -1) == "1969-12-31T23:59:59")
+        #expect(Photo.text(ofLocalSeconds: 19_874 * 86_400 + 43_200) == "2024-05-31T12:00:00")
+        #expect(Photo.text(ofLocalSeconds: -1) == "1969-12-31T23:59:59")
     }
 }

@@ -40,13 +40,7 @@ struct PhotoDetails: Encodable {
         folder = String(decoding: photo.path.removingLastComponent())
         caption = photo.caption
         tags = photo.tags
-        let date = Self.text(ofLocalSeconds: photo.date)
-        self.date =
-            switch photo.datePrecision {
-            case .moment: date
-            case .month: String(date.prefix(7))
-            case .year: String(date.prefix(4))
-            }
+        date = photo.dateText
         width = photo.width
         height = photo.height
         bytes = photo.size
@@ -68,6 +62,18 @@ struct PhotoDetails: Encodable {
         init(_ file: FileLocation) {
             folder = String(decoding: file.path.removingLastComponent())
             name = file.path.lastComponent.map { String(decoding: $0) } ?? ""
+        }
+    }
+}
+
+extension Photo {
+    /// Local time where it was taken, without a zone, as far as it is known: `2024-05-31T12:00:00`, `2024-05`, or `2024`.
+    public var dateText: String {
+        let text = Self.text(ofLocalSeconds: date)
+        return switch datePrecision {
+        case .moment: text
+        case .month: String(text.prefix(7))
+        case .year: String(text.prefix(4))
         }
     }
 

@@ -102,16 +102,6 @@ struct ThumbnailAnswers: Sendable {
     }
 }
 
-extension ThumbnailStore.Picture {
-    /// The photo's file, as the thumbnails are made of it.
-    init(_ photo: Photo) {
-        self.init(
-            id: photo.id,
-            source: PictureSource(photo.location, stamp: photo.stamp, contentHash: photo.contentHash)
-        )
-    }
-}
-
 extension ThumbnailAddress.Size {
     /// Whether there are thumbnails of this size.
     fileprivate var isKnown: Bool {

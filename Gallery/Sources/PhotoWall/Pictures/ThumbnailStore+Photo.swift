@@ -1,0 +1,13 @@
+import PhotoLibrary
+import Pictures
+import Thumbnails
+
+extension ThumbnailStore.Picture {
+    /// The photo's file, as the thumbnails are made of it.
+    public init(_ photo: Photo) {
+        self.init(
+            id: photo.id,
+            source: PictureSource(photo.location, stamp: photo.stamp, contentHash: photo.contentHash)
+        )
+    }
+}
