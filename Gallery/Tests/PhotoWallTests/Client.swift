@@ -21,6 +21,11 @@ struct Client: Sendable {
         return try await send(head + "\r\n", isHead: method == "HEAD")
     }
 
+    /// How many photos there are in all.
+    func photoCount() async throws -> Int? {
+        try await get("/wall?bare=1")["wall-photos"].flatMap { Int($0) }
+    }
+
     /// Sends bytes as they are, and reads one answer.
     func send(_ text: String, isHead: Bool = false) async throws -> Answer {
         try await connection { inbound, outbound in
