@@ -148,7 +148,7 @@ struct ServeCommandTests {
                 ["serve", photos, "--host", "192.0.2.1", "--public", "--data", data], 69,
                 "192.0.2.1:8080 is no address of this machine"
             ),
-            (["serve", photos, "--sort", "size"], 64, "size"),
+            (["serve", photos, "--order", "size"], 64, "size"),
             (["serve", photos, "--title", " "], 64, "give a name that can be seen"),
             (
                 ["serve", photos, "--proxy", "router"], 64,

@@ -168,10 +168,11 @@ struct WaitingTests {
             }
             for await _ in begun {}
             await look { threads.waitingCount == 2 }
-            let error = await #expect(throws: Refusal.self) {
+            let error = await #expect(throws: DiskThreads.Busy.self) {
                 _ = try await answers.answer(address, to: request, context)
             }
-            #expect(error?.status == .serviceUnavailable && error?.headers[.retryAfter] == "1")
+            let refusal = error.flatMap { Refusal($0) }
+            #expect(refusal?.status == .serviceUnavailable && refusal?.headers[.retryAfter] == "1")
             end.signal()
             try await blocked.value
             #expect(try await inLine.value == .ok)

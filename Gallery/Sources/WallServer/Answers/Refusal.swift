@@ -1,4 +1,5 @@
 import HTTPTypes
+import PhotoWall
 
 /// An answer that says why there is no other: a status, and a line of text for a reader.
 struct Refusal: Error {
@@ -31,4 +32,16 @@ struct Refusal: Error {
         text: "The server has more to do than it can; ask again in a moment.",
         headers: [.retryAfter: "1"]
     )
+}
+
+extension Refusal {
+    /// What an error means to whoever asked; nil for one that tells of a fault of the server.
+    init?(_ error: any Error) {
+        switch error {
+        case let refusal as Refusal: self = refusal
+        case is DiskThreads.Busy: self = .busy
+        case is CancellationError: self = .stopping
+        default: return nil
+        }
+    }
 }

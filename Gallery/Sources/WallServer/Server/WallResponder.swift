@@ -26,15 +26,10 @@ struct WallResponder: Sendable {
             case .request(let head): response = try await answer(to: head, context)
             case .refused(let refusal): throw refusal
             }
-        } catch let refusal as Refusal {
-            response = Response(refusal)
-        } catch is DiskThreads.Busy {
-            response = Response(.busy)
-        } catch is CancellationError {
-            response = Response(.stopping)
         } catch {
-            logger.error("\(request.path): \(error)")
-            response = Response(.failed)
+            let refusal = Refusal(error)
+            if refusal == nil { logger.error("\(request.path): \(error)") }
+            response = Response(refusal ?? .failed)
         }
         if let said = response.headers[.cacheControl] {
             response.headers[.cacheControl] = Caching.value(said, isPrivate: access.password != nil)
