@@ -190,12 +190,17 @@ import WallNodes
         let after = reader.page.photos(of: reader.wall)
         #expect(after.first { $0.id == seen[10].id }?.frame.y == seen[10].frame.y)
         #expect(after.allSatisfy { tree.ids[$0.index] == $0.id })
-        let layout = tree.layout(reader.wall.arrangement)
-        let start = try #require(after.first).index - 50
+        let arrangement = reader.wall.arrangement
+        let layout = tree.layout(arrangement)
+        let long = LongSection(tree.shapes(ofSection: 1), arrangement)
+        func frame(_ index: Int) throws -> LayoutRect {
+            count < LongSection.least
+                ? try #require(layout.frame(of: LayoutElement(.item, section: 1, item: index - 50)))
+                : long.frame(of: index - 50, arrangement)
+        }
+        let first = try frame(after[0].index)
         for tile in after where (50..<50 + count).contains(tile.index) {
-            let one = layout.frame(of: LayoutElement(.item, section: 1, item: tile.index - 50))
-            let other = layout.frame(of: LayoutElement(.item, section: 1, item: start))
-            let distance = try #require(one).y - (try #require(other)).y
+            let distance = try frame(tile.index).y - first.y
             #expect(abs(tile.frame.y - after[0].frame.y - distance) <= 1)
         }
     }

@@ -110,6 +110,12 @@ struct TestTree {
         )
     }
 
+    /// The shapes of a section's photos.
+    func shapes(ofSection number: Int) -> ShapesNode {
+        let shapes = sections[number].ids.map { TestPhoto.shape($0) }
+        return ShapesNode(ratios: shapes.map(\.ratio), captionLengths: shapes.map(\.captionLength))
+    }
+
     /// Any hash does where nobody else computes it.
     static func name(of bytes: [UInt8]) -> NodeName {
         var high: UInt64 = 0xCBF2_9CE4_8422_2325
