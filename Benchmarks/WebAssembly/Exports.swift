@@ -20,3 +20,30 @@ func prepare(_ ratios: UnsafePointer<Double>, _ extras: UnsafePointer<Double>, _
 func layout() -> Double {
     CollectionLayout(container: LayoutContainer(width: 1200), sections: [section]).contentSize.height
 }
+
+nonisolated(unsafe) private var days = CollectionLayout(container: LayoutContainer(width: 0))
+
+/// Lays out items in days of so many: in columns, or in justified rows where there are none.
+@_cdecl("bench_prepare_days")
+func prepareDays(
+    _ ratios: UnsafePointer<Double>, _ count: Int32, _ perDay: Int32, _ columns: Int32, _ width: Double, _ spacing: Double
+) {
+    let layout: any SectionLayout =
+        columns > 0
+        ? WaterfallSection(columns: .fixed(Int(columns)), itemSpacing: spacing, lineSpacing: spacing)
+        : JustifiedSection(targetHeight: 180, itemSpacing: spacing, lineSpacing: spacing)
+    var sections: [LayoutSection] = []
+    for first in stride(from: 0, to: Int(count), by: Int(perDay)) {
+        var items = LayoutItems()
+        for index in first..<min(Int(count), first + Int(perDay)) { items.append(.ratio(ratios[index])) }
+        sections.append(LayoutSection(layout: layout, header: .init(length: 44, isPinned: true), items: items))
+    }
+    days = CollectionLayout(container: LayoutContainer(width: width, scale: 1), sections: sections)
+}
+
+/// Lays all of them out for another width; returns the content's length.
+@_cdecl("bench_layout_days")
+func layoutDays(_ width: Double) -> Double {
+    days.setContainer(LayoutContainer(width: width, scale: 1))
+    return days.contentSize.height
+}

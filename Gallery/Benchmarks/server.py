@@ -4,12 +4,11 @@
     server.py BRICKWORK [--count N] [--seconds S]
 
 BRICKWORK is a release build. It makes a sample library of N pictures, and a static site of it for nginx; so both have
-the same files at the same addresses. wrk asks over loopback, on 64 connections, first the one and then the other, in
+the same thumbnails and nodes at the same addresses. wrk asks over loopback, on 64 connections, first the one and then the other, in
 three rounds, of which the best counts. Neither writes a log of what is asked. Prints a section of Markdown.
 """
 
 import argparse
-import gzip
 import os
 import re
 import shutil
@@ -18,6 +17,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -33,13 +33,16 @@ http {{
     access_log off;
     sendfile on;
     tcp_nopush on;
-    gzip_static on;
     keepalive_requests 1000000000;
     open_file_cache max=10000;
     types {{ image/webp webp; application/octet-stream bin; text/html html; }}
     client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
     uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
-    server {{ listen 127.0.0.1:{port}; root {folder}/site; }}
+    server {{
+        listen 127.0.0.1:{port};
+        root {folder}/site;
+        location = /wall {{ alias {folder}/site/walls/automatic-newest-apart.bin; }}
+    }}
 }}
 """
 
@@ -48,7 +51,7 @@ SCRIPT = """
 local paths = {{ {paths} }}
 local requests, next = {{}}, 0
 function init(args)
-  for index, path in ipairs(paths) do requests[index] = wrk.format("GET", path, {{ {headers} }}) end
+  for index, path in ipairs(paths) do requests[index] = wrk.format("GET", path) end
   math.randomseed(os.time())
   next = math.random(#requests)
 end
@@ -68,13 +71,20 @@ def free_port():
 def wait_for(port):
     while True:
         try:
-            return urllib.request.urlopen(f"http://127.0.0.1:{port}/library.bin").read()
+            return urllib.request.urlopen(f"http://127.0.0.1:{port}/wall").read()
         except OSError:
             pass
 
 
 def get(port, path):
     return urllib.request.urlopen(f"http://127.0.0.1:{port}/{path}").read()
+
+
+def is_there(port, path):
+    try:
+        return bool(get(port, path))
+    except urllib.error.HTTPError:
+        return False
 
 
 def load(port, script, seconds):
@@ -88,10 +98,10 @@ def load(port, script, seconds):
     return rate, float(slowest) * {"us": 0.001, "ms": 1, "s": 1000}[unit]
 
 
-def measure(folder, name, ports, paths, headers, seconds):
+def measure(folder, name, ports, paths, seconds):
     script = f"{folder}/{name}.lua"
     with open(script, "w") as file:
-        file.write(SCRIPT.format(paths=", ".join(f'"/{path}"' for path in paths), headers=headers))
+        file.write(SCRIPT.format(paths=", ".join(f'"/{path}"' for path in paths)))
     best = {port: (0, 0) for port in ports}
     for _ in range(ROUNDS):
         for port in ports:
@@ -120,17 +130,14 @@ def main():
         subprocess.run(own, check=True, **quiet)
         data = ["--data", f"{folder}/data"]
         subprocess.run([arguments.brickwork, "build", photos, "--output", site, *data], check=True, **quiet)
-        library = Path(site, "library.bin")
-        Path(site, "library.bin.gz").write_bytes(gzip.compress(library.read_bytes(), 6, mtime=0))
-
         ports = [free_port(), free_port()]
         command = [arguments.brickwork, "serve", photos, "--port", str(ports[0]), *data]
         processes.append(subprocess.Popen(command, **quiet))
         with open(f"{folder}/nginx.conf", "w") as file:
             file.write(NGINX.format(folder=folder, port=ports[1]))
         processes.append(subprocess.Popen([nginx, "-p", folder, "-c", f"{folder}/nginx.conf"], **quiet))
-        if wait_for(ports[0]) != wait_for(ports[1]):
-            sys.exit("server.py: the two libraries differ")
+        wall = len(wait_for(ports[0]))
+        wait_for(ports[1])
 
         paths = sorted(
             str(path.relative_to(site)) for width in WIDTHS for path in Path(site).glob(f"thumbnails/*/*-{width}.webp")
@@ -139,17 +146,12 @@ def main():
             if get(ports[0], path) != get(ports[1], path):
                 sys.exit(f"server.py: {path} differs")
         size = sum(Path(site, path).stat().st_size for path in paths) / len(paths)
-        packed = '["Accept-Encoding"] = "gzip"'
+        nodes = [path for path in (f"nodes/{file.name}?chapter=0" for file in Path(site, "nodes").iterdir()) if is_there(ports[0], path)]
+        node_size = sum(len(get(ports[0], path)) for path in nodes) / len(nodes)
         rows = [
-            (f"thumbnails, {size / 1024:.1f} KiB", measure(folder, "thumbnails", ports, paths, "", arguments.seconds)),
-            (
-                f"library, {library.stat().st_size / 1024:.1f} KiB",
-                measure(folder, "library", ports, ["library.bin"], "", arguments.seconds),
-            ),
-            (
-                f"library, compressed, {Path(site, 'library.bin.gz').stat().st_size / 1024:.1f} KiB",
-                measure(folder, "packed", ports, ["library.bin"], packed, arguments.seconds),
-            ),
+            (f"thumbnails, {size / 1024:.1f} KiB", measure(folder, "thumbnails", ports, paths, arguments.seconds)),
+            (f"a wall's root and what comes with it, {wall / 1024:.1f} KiB", measure(folder, "wall", ports, ["wall"], arguments.seconds)),
+            (f"its nodes, {node_size / 1024:.1f} KiB", measure(folder, "nodes", ports, nodes, arguments.seconds)),
         ]
     finally:
         for process in processes:

@@ -1,0 +1,17 @@
+// How long it takes from asking for what was typed until the first tiles of it stand, in milliseconds, for each text.
+async (texts) => {
+  const { walls } = await import(document.querySelector('script[type=module]').src);
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const times = [];
+  for (const text of texts) {
+    do await frame(); while (walls.isBusy);
+    walls.wanted.text = text;
+    const start = performance.now();
+    await walls.show();
+    while (!document.querySelector('#photos > .tile:not(.waiting)') && walls.found > 0) await frame();
+    times.push(performance.now() - start);
+  }
+  walls.wanted.text = '';
+  await walls.show();
+  return times;
+}
