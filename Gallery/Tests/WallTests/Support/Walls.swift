@@ -25,8 +25,8 @@ enum Walls {
     }
 
     /// A page with a whole wall on it.
-    static func whole(_ counts: [Int], style: WallStyle = WallStyle()) -> Reader {
-        var reader = Reader(style: style)
+    static func whole(_ counts: [Int], style: WallStyle = WallStyle(), scale: Double = 1) -> Reader {
+        var reader = Reader(style: style, scale: scale)
         reader.open(TestTree(sections(counts)), whole: true)
         return reader
     }
