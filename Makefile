@@ -51,6 +51,7 @@ bench:
 	BRICKWORK_STANDIN=1 swift run --package-path Benchmarks -c release bench --output Benchmarks/RESULTS.md
 	Benchmarks/WebAssembly/run --append Benchmarks/RESULTS.md
 
+# Half an hour, of which WALLS="1000 1000000" saves the most: the page over walls of so many photos.
 bench-wall:
 	Scripts/install-system-packages benchmarks
 	Gallery/Benchmarks/run

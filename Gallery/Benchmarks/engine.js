@@ -3,7 +3,7 @@
 async (module) => {
   const bytes = Uint8Array.from(atob(module), (each) => each.charCodeAt(0));
   const { instance: { exports: wasm } } = await WebAssembly.instantiate(bytes);
-  const [count, perDay, columns, width, spacing, rounds] = [1_000_000, 100, 4, 1236, 12, 9];
+  const [count, perDay, columns, width, spacing, rounds] = [1_000_000, 100, 4, 1236, 12, 30];
   const ratios = wasm.malloc(8 * count);
   const views = () => new Float64Array(wasm.memory.buffer, ratios, count);
   let state = 42;
