@@ -1,0 +1,264 @@
+import CPostgreSQL
+
+/// A connection to a server, which one thread at a time uses.
+///
+/// Statements are prepared when they first come, and sent together with the next one whose answer is waited for: a
+/// transaction waits for the network as often as it asks for something, whatever it writes.
+public final class PostgreSQLConnection {
+    private let library: cpostgresql
+    private let handle: OpaquePointer
+    private let timeouts: PostgreSQLTimeouts
+    private var isClosed = false
+    private var expected: [Expected] = []
+    private var prepared: [String: String] = [:]
+    private var made = 0
+
+    /// What the server has still to answer, in this order.
+    private enum Expected {
+        case prepared(String)
+        case done
+        case rows
+        case sync
+    }
+
+    // More would fill the buffers of both sides.
+    private static let mostUnanswered = 128
+
+    /// Connects.
+    ///
+    /// - Throws: ``PostgreSQLError``.
+    public init(_ address: PostgreSQLAddress, timeouts: PostgreSQLTimeouts) throws {
+        library = try PostgreSQLLibrary.load()
+        self.timeouts = timeouts
+        let settings = [
+            ("dbname", address.text), ("client_encoding", "UTF8"), ("fallback_application_name", "brickwork"),
+        ]
+        let pointer = Self.withCStrings(settings.map(\.0)) { [library] names in
+            Self.withCStrings(settings.map(\.1)) { library.connectStartParams(names, $0, 1) }
+        }
+        guard let pointer else {
+            throw PostgreSQLError(.unreachable, "\(address): there is no memory for a connection")
+        }
+        handle = pointer
+        do {
+            try connect(address)
+        } catch {
+            close()
+            throw error
+        }
+    }
+
+    deinit {
+        close()
+    }
+
+    /// Ends the connection. What was not committed is lost.
+    public func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        library.finish(handle)
+    }
+
+    // MARK: - Statements
+
+    /// Has a statement run before the next one whose answer is waited for; what is wrong with it is said there.
+    public func run(_ sql: String, _ values: [PostgreSQLValue] = []) throws {
+        try send(sql, values, .done)
+        if expected.count >= Self.mostUnanswered {
+            try finish()
+        }
+    }
+
+    /// Runs a statement, and waits for its rows.
+    ///
+    /// - Throws: ``PostgreSQLError``, also for what was sent before it.
+    public func rows(_ sql: String, _ values: [PostgreSQLValue] = []) throws -> PostgreSQLRows {
+        try send(sql, values, .rows)
+        guard let rows = try finish() else {
+            throw lost()
+        }
+        return rows
+    }
+
+    /// Waits for all that was sent. Gives the rows that were asked for last.
+    @discardableResult
+    public func finish() throws -> PostgreSQLRows? {
+        guard !expected.isEmpty else { return nil }
+        guard library.pipelineSync(handle) == 1 else { throw lost() }
+        expected.append(.sync)
+        let waiting = expected
+        expected = []
+        var rows: PostgreSQLRows?, failure: PostgreSQLError?
+        for one in waiting {
+            guard let result = try nextResult() else { throw failure ?? lost() }
+            let status = Int(library.resultStatus(result))
+            if case .sync = one {
+                library.clear(result)
+                continue
+            }
+            switch status {
+            case cpostgresql_command_ok, cpostgresql_tuples_ok,
+                cpostgresql_empty_query:
+                if case .rows = one {
+                    rows = PostgreSQLRows(library, result)
+                } else {
+                    library.clear(result)
+                }
+            default:
+                if case .prepared(let sql) = one {
+                    prepared[sql] = nil
+                }
+                if failure == nil, status != cpostgresql_pipeline_aborted {
+                    failure = refusal(result)
+                }
+                library.clear(result)
+            }
+            // Behind each answer stands that there is no more of it.
+            while let more = try nextResult() {
+                library.clear(more)
+            }
+        }
+        if let failure { throw failure }
+        return rows
+    }
+
+    private func send(_ sql: String, _ values: [PostgreSQLValue], _ kind: Expected) throws {
+        guard !isClosed else { throw PostgreSQLError(.closed, "the connection is closed") }
+        let name: String
+        if let known = prepared[sql] {
+            name = known
+        } else {
+            made += 1
+            name = "s\(made)"
+            guard library.sendPrepare(handle, name, sql, 0, nil) == 1 else { throw lost() }
+            prepared[sql] = name
+            expected.append(.prepared(sql))
+        }
+        let isSent = PostgreSQLParameters(values).withPointers { count, values, lengths, formats in
+            library.sendQueryPrepared(handle, name, count, values, lengths, formats, 1)
+        }
+        guard isSent == 1 else { throw lost() }
+        expected.append(kind)
+    }
+
+    // MARK: - Waiting
+
+    /// Whether nothing was heard from the server since the last answer: at an idle connection, only its end is.
+    var isIdle: Bool {
+        guard !isClosed, expected.isEmpty, library.status(handle) == Int32(cpostgresql_connection_ok) else {
+            return false
+        }
+        return !SocketWait.isReadable(library.socket(handle))
+    }
+
+    /// What listeners were notified of, as far as it is here.
+    func notifications() throws -> [(channel: String, payload: String)] {
+        guard library.consumeInput(handle) == 1 else { throw lost() }
+        var found: [(channel: String, payload: String)] = []
+        while let notification = library.notifies(handle) {
+            found.append(
+                (
+                    String(cString: notification.pointee.channel),
+                    String(cString: notification.pointee.payload)
+                )
+            )
+            library.freemem(notification)
+        }
+        return found
+    }
+
+    /// What to wait for to hear from the server.
+    var socket: Int32 { library.socket(handle) }
+
+    /// The next result, or nil where there is no more of one. Waits for it.
+    private func nextResult() throws -> OpaquePointer? {
+        // The server gives a statement up by itself, if it is able to.
+        var silence = SocketWait(timeouts.answer + .seconds(1))
+        while true {
+            let unsent = library.flush(handle)
+            guard unsent >= 0 else { throw lost() }
+            if library.isBusy(handle) == 0 { return library.getResult(handle) }
+            guard silence.wait(for: library.socket(handle), toWrite: unsent == 1) else {
+                close()
+                throw PostgreSQLError(.timedOut, "PostgreSQL does not answer")
+            }
+            silence = SocketWait(timeouts.answer + .seconds(1))
+            guard library.consumeInput(handle) == 1 else { throw lost() }
+        }
+    }
+
+    private func connect(_ address: PostgreSQLAddress) throws {
+        let wait = SocketWait(timeouts.connection)
+        func unreachable(_ message: String) -> PostgreSQLError {
+            PostgreSQLError(.unreachable, "\(address): \(message)")
+        }
+        guard library.status(handle) != Int32(cpostgresql_connection_bad) else {
+            throw unreachable(message)
+        }
+        // As if it had said so, the first thing to wait for is that the socket can be written.
+        var state = cpostgresql_polling_writing
+        while state != cpostgresql_polling_ok {
+            guard state != cpostgresql_polling_failed else { throw unreachable(message) }
+            let writes = state == cpostgresql_polling_writing
+            guard wait.wait(for: library.socket(handle), toWrite: writes) else {
+                throw unreachable("does not answer")
+            }
+            state = Int(library.connectPoll(handle))
+        }
+        guard library.serverVersion(handle) >= 140_000 else {
+            throw unreachable("this is a version before PostgreSQL 14; use a later one")
+        }
+        guard library.setnonblocking(handle, 1) == 0, library.enterPipelineMode(handle) == 1 else {
+            throw lost()
+        }
+        try run("SELECT set_config('client_min_messages', 'error', false)")
+        try run(
+            "SELECT set_config('statement_timeout', $1, false)",
+            [.text("\(timeouts.answerMilliseconds)")]
+        )
+        let encoding = library.parameterStatus(handle, "server_encoding").map { String(cString: $0) }
+        guard encoding == "UTF8" else {
+            throw unreachable("the database's encoding is \(encoding ?? "unknown"); make one with UTF8")
+        }
+        do {
+            try finish()
+        } catch let error as PostgreSQLError {
+            throw unreachable(error.description)
+        }
+    }
+
+    // MARK: - What is wrong
+
+    private var message: String {
+        library.errorMessage(handle).map { String(cString: $0) } ?? "unknown trouble"
+    }
+
+    /// The connection is of no use any more.
+    private func lost() -> PostgreSQLError {
+        let error = PostgreSQLError(.lost, "the connection to PostgreSQL broke: \(isClosed ? "closed" : message)")
+        close()
+        return error
+    }
+
+    private func refusal(_ result: OpaquePointer) -> PostgreSQLError {
+        func field(_ field: Int) -> String {
+            library.resultErrorField(result, Int32(field)).map { String(cString: $0) } ?? ""
+        }
+        let code = field(cpostgresql_field_sqlstate)
+        // An answer without a code comes from libpq itself: there is no server any more.
+        guard !code.isEmpty else { return lost() }
+        return .refusal(code, "PostgreSQL: \(field(cpostgresql_field_message))")
+    }
+
+    private static func withCStrings<Result>(
+        _ strings: [String],
+        _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
+    ) -> Result {
+        let bytes = strings.map { Array($0.utf8CString) }
+        func collect(_ index: Int, _ pointers: [UnsafePointer<CChar>?]) -> Result {
+            guard index < bytes.count else { return body(pointers + [nil]) }
+            return bytes[index].withUnsafeBufferPointer { collect(index + 1, pointers + [$0.baseAddress]) }
+        }
+        return collect(0, [])
+    }
+}

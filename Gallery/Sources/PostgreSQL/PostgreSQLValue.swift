@@ -1,0 +1,72 @@
+/// What stands for a parameter of a statement.
+///
+/// Bytes go as they are, all else as text: the server reads it as what the statement needs there, and nothing is lost on the
+/// way. Doubles are written with as many digits as tell them from all others.
+public enum PostgreSQLValue: Hashable, Sendable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    /// The server has no text with a zero in it: it gets a space in its place.
+    case text(String)
+    case bytes([UInt8])
+    /// An array, where the statement says `$1::bigint[]`.
+    case integers([Int64])
+}
+
+/// Parameters as libpq takes them.
+struct PostgreSQLParameters {
+    private var bytes: [UInt8] = []
+    private var starts: [Int?] = []
+    private var lengths: [Int32] = []
+    private var formats: [Int32] = []
+
+    init(_ values: [PostgreSQLValue]) {
+        for value in values {
+            switch value {
+            case .null: append(nil, isBinary: false)
+            case .integer(let number): append("\(number)".utf8, isBinary: false)
+            case .real(let number):
+                append(Self.text(of: number).utf8, isBinary: false)
+            case .text(let text):
+                append(text.utf8.lazy.map { $0 == 0 ? UInt8(ascii: " ") : $0 }, isBinary: false)
+            case .bytes(let bytes): append(bytes, isBinary: true)
+            case .integers(let numbers):
+                let list = numbers.map { "\($0)" }.joined(separator: ",")
+                append("{\(list)}".utf8, isBinary: false)
+            }
+        }
+    }
+
+    private static func text(of number: Double) -> String {
+        number.isNaN ? "NaN" : number.isInfinite ? (number < 0 ? "-Infinity" : "Infinity") : "\(number)"
+    }
+
+    private mutating func append(_ value: (some Collection<UInt8>)?, isBinary: Bool) {
+        starts.append(value == nil ? nil : bytes.count)
+        if let value {
+            bytes.append(contentsOf: value)
+        }
+        lengths.append(Int32(clamping: value?.count ?? 0))
+        formats.append(isBinary ? 1 : 0)
+        // Texts end with a zero.
+        bytes.append(0)
+    }
+
+    private mutating func append(_: Never?, isBinary: Bool) {
+        append(nil as [UInt8]?, isBinary: isBinary)
+    }
+
+    func withPointers<Result>(
+        _ body: (
+            _ count: Int32, _ values: UnsafePointer<UnsafePointer<CChar>?>, _ lengths: UnsafePointer<Int32>,
+            _ formats: UnsafePointer<Int32>
+        ) -> Result
+    ) -> Result {
+        bytes.withUnsafeBytes { bytes in
+            let pointers = starts.map { start in
+                start.flatMap { bytes.baseAddress?.advanced(by: $0).assumingMemoryBound(to: CChar.self) }
+            }
+            return body(Int32(starts.count), pointers, lengths, formats)
+        }
+    }
+}

@@ -1,0 +1,227 @@
+import Foundation
+import Synchronization
+import TestDatabases
+import Testing
+
+@testable import PostgreSQL
+
+@Suite(.enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests"))
+struct PoolTests {
+    private let server: PostgreSQLServer
+    private let address: PostgreSQLAddress
+    private let pool: PostgreSQLPool
+
+    init() throws {
+        server = try PostgreSQLServer.shared.get()
+        address = try server.database()
+        pool = PostgreSQLPool(address, limit: 4)
+        try pool.transaction(.writing) { try $0.run("CREATE TABLE t (k INT PRIMARY KEY, n BIGINT NOT NULL)") }
+        try pool.transaction(.writing) { try $0.run("INSERT INTO t VALUES (1, 0), (2, 0)") }
+    }
+
+    private func sum() throws -> Int64 {
+        try pool.transaction(.reading) {
+            try $0.rows("SELECT sum(n)::bigint FROM t").integer(0, 0)
+        }
+    }
+
+    private struct Refused: Error {}
+
+    private final class Counts: Sendable {
+        let begun = Atomic(0), tries = Atomic(0)
+    }
+
+    @Test
+    func aTransactionIsAllOrNothing() throws {
+        #expect(throws: Refused.self) {
+            try pool.transaction(.writing) { connection in
+                try connection.run("UPDATE t SET n = 5")
+                throw Refused()
+            }
+        }
+        #expect(throws: PostgreSQLError.self) {
+            try pool.transaction(.writing) { connection in
+                try connection.run("UPDATE t SET n = 5")
+                try connection.run("INSERT INTO t VALUES (1, 1)")
+            }
+        }
+        #expect(try sum() == 0)
+        let error = #expect(throws: PostgreSQLError.self) {
+            try pool.transaction(.reading) { _ = try $0.rows("UPDATE t SET n = 5 RETURNING n") }
+        }
+        #expect(error?.kind == .refused("25006"))
+        #expect(try sum() == 0)
+    }
+
+    @Test
+    func aReaderSeesOneState() throws {
+        try pool.transaction(.reading) { reader in
+            #expect(try reader.rows("SELECT n FROM t WHERE k = 1").integer(0, 0) == 0)
+            try pool.transaction(.writing) { try $0.run("UPDATE t SET n = 7") }
+            #expect(try reader.rows("SELECT n FROM t WHERE k = 2").integer(0, 0) == 0)
+        }
+        #expect(try sum() == 14)
+    }
+
+    /// Two that lock the same rows the other way around: one of them is told so by the server, and begins again.
+    @Test
+    func aDeadlockIsTriedAgain() async throws {
+        let pool = pool
+        let counts = Counts()
+        @Sendable func add(_ first: Int64, _ second: Int64) throws {
+            var isFirst = true
+            try pool.transaction(.writing) { connection in
+                counts.tries.add(1, ordering: .relaxed)
+                _ = try connection.rows("UPDATE t SET n = n + 1 WHERE k = $1 RETURNING 1", [.integer(first)])
+                if isFirst {
+                    isFirst = false
+                    counts.begun.add(1, ordering: .sequentiallyConsistent)
+                    while counts.begun.load(ordering: .sequentiallyConsistent) < 2 { usleep(500) }
+                }
+                _ = try connection.rows("UPDATE t SET n = n + 1 WHERE k = $1 RETURNING 1", [.integer(second)])
+            }
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (first, second) in [(1, 2), (2, 1)] as [(Int64, Int64)] {
+                group.addTask { try await onThread { try add(first, second) } }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try sum() == 4)
+        #expect(counts.tries.load(ordering: .relaxed) == 3)
+    }
+
+    @Test
+    func manyShareFewConnections() async throws {
+        let pool = pool
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<16 {
+                group.addTask {
+                    try await onThread {
+                        for _ in 0..<20 {
+                            try pool.transaction(.writing) { try $0.run("UPDATE t SET n = n + 1 WHERE k = 1") }
+                        }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try sum() == 320)
+        let count = try pool.transaction(.reading) {
+            try $0.rows("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()")
+                .integer(0, 0)
+        }
+        #expect((1...4).contains(count))
+    }
+
+    @Test
+    func whoeverWaitsTooLongForAConnectionIsTold() throws {
+        let small = PostgreSQLPool(
+            address,
+            limit: 1,
+            timeouts: PostgreSQLTimeouts(connection: .milliseconds(30))
+        )
+        try small.transaction(.reading) { _ in
+            let error = #expect(throws: PostgreSQLError.self) { try small.transaction(.reading) { _ in } }
+            #expect(error?.kind == .exhausted)
+            #expect(error?.description == "\(address): all 1 connections are in use")
+        }
+        try small.transaction(.reading) { _ in }
+        small.close()
+        #expect(
+            #expect(throws: PostgreSQLError.self) { try small.transaction(.reading) { _ in } }?.kind == .closed
+        )
+    }
+
+    /// The connection is cut in the middle: it is begun again on another one, and nothing is there twice.
+    @Test
+    func aConnectionThatIsCutIsReplaced() throws {
+        let other = try PostgreSQLConnection(address, timeouts: PostgreSQLTimeouts())
+        var tries = 0
+        try pool.transaction(.writing) { connection in
+            tries += 1
+            let process = try connection.rows("UPDATE t SET n = n + 1 WHERE k = 1 RETURNING pg_backend_pid()")
+                .integer(0, 0)
+            if tries == 1 {
+                _ = try other.rows("SELECT pg_terminate_backend($1)", [.integer(process)])
+            }
+            try connection.run("UPDATE t SET n = n + 1 WHERE k = 2")
+        }
+        #expect(tries == 2)
+        #expect(try sum() == 2)
+    }
+}
+
+/// Faults that all who use a server suffer from: each test has one of its own.
+@Suite(
+    .serialized,
+    .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
+)
+struct ServerFaultTests {
+    @Test(arguments: [PostgreSQLServer.Stop.kill, .fast])
+    func aServerThatComesBackIsUsedAgain(stop: PostgreSQLServer.Stop) throws {
+        let server = try PostgreSQLServer()
+        let pool = PostgreSQLPool(try server.database(), limit: 2)
+        try pool.transaction(.writing) { try $0.run("CREATE TABLE t (n INT)") }
+        try pool.transaction(.writing) { try $0.run("INSERT INTO t VALUES (1)") }
+        server.stop(stop)
+        let error = #expect(throws: PostgreSQLError.self) { try pool.transaction(.reading) { _ in } }
+        #expect(error?.kind == .unreachable)
+        try server.start()
+        #expect(
+            try pool.transaction(.reading) { try $0.rows("SELECT count(*) FROM t").integer(0, 0) } == 1
+        )
+    }
+
+    /// The server is still there, but does nothing: whoever asks is told in time, and later ones wait for nothing old.
+    @Test
+    func aServerThatStandsStillIsNotWaitedForLong() throws {
+        let server = try PostgreSQLServer()
+        let pool = PostgreSQLPool(
+            try server.database(),
+            limit: 2,
+            timeouts: PostgreSQLTimeouts(connection: .milliseconds(200), answer: .milliseconds(200))
+        )
+        let process = try pool.transaction(.reading) { try $0.rows("SELECT pg_backend_pid()").integer(0, 0) }
+        server.signal("STOP")
+        kill(pid_t(process), SIGSTOP)
+        let error = #expect(throws: PostgreSQLError.self) { try pool.transaction(.reading) { _ in } }
+        #expect(error?.kind == .timedOut)
+        let next = #expect(throws: PostgreSQLError.self) { try pool.transaction(.reading) { _ in } }
+        #expect(next?.kind == .unreachable)
+        kill(pid_t(process), SIGCONT)
+        server.signal("CONT")
+        #expect(throws: Never.self) { try server.waitUntilItAnswers() }
+        try pool.transaction(.reading) { _ in }
+    }
+
+    @Test
+    func aListenerHearsAgainAfterAnInterruption() async throws {
+        let server = try PostgreSQLServer()
+        let address = try server.database()
+        let pool = PostgreSQLPool(address, limit: 1)
+        let (events, heard) = AsyncStream.makeStream(of: PostgreSQLListener.Event.self)
+        let listener = PostgreSQLListener(address, channel: "news") { heard.yield($0) }
+        var next = events.makeAsyncIterator()
+        #expect(await next.next() == .listening)
+        try pool.transaction(.writing) { try $0.run("SELECT pg_notify('news', 'first')") }
+        #expect(await next.next() == .notified("first"))
+        server.stop(.kill)
+        guard case .lost(let error)? = await next.next() else { throw CancellationError() }
+        #expect(error.kind == .lost)
+        try server.start()
+        var event = await next.next()
+        while case .lost? = event { event = await next.next() }
+        #expect(event == .listening)
+        try pool.transaction(.writing) { try $0.run("SELECT pg_notify('news', 'second')") }
+        #expect(await next.next() == .notified("second"))
+        withExtendedLifetime(listener) {}
+    }
+}
+
+/// Does something that waits where that keeps nobody else from working.
+private func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
+    }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import PostgreSQL
+import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// A PostgreSQL server of this process's own, in a temporary folder: it ends with this process, however that ends.
+public final class PostgreSQLServer: @unchecked Sendable {
+    private let place: URL
+    private let programs: URL
+    private let user: String
+    private let superuser: String
+    private let port: Int
+    // What follows is started and ended by one test at a time.
+    private var door: Pipe?
+    private var end: Pipe?
+
+    private static let number = Atomic(0)
+
+    /// The one that most tests use.
+    public static let shared = Result { try PostgreSQLServer() }
+
+    /// Whether this machine has the server; whoever develops here without gets the rest tested, and says so.
+    public static var isInstalled: Bool { (try? findPrograms()) != nil }
+
+    /// Starts it.
+    public init() throws {
+        programs = try Self.findPrograms()
+        place = FileManager.default.temporaryDirectory.appendingPathComponent("postgresql-\(UUID().uuidString)")
+        // PostgreSQL refuses to run as root.
+        user = geteuid() == 0 ? "postgres" : NSUserName()
+        superuser = "brickwork"
+        port = try Self.freePort()
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        if geteuid() == 0 {
+            try Self.run("/bin/chown", [user, place.path])
+        }
+        try asUser([
+            programs.appendingPathComponent("initdb").path, "-D", data, "-U", superuser, "-A", "trust", "-E",
+            "UTF8", "--locale=C", "--no-sync",
+        ])
+        try start()
+    }
+
+    deinit {
+        stop(.kill)
+        try? FileManager.default.removeItem(at: place)
+    }
+
+    private var data: String { place.appendingPathComponent("data").path }
+
+    /// Ways to stop.
+    public enum Stop: String, Sendable {
+        case kill = "KILL"
+        case fast = "INT"
+    }
+
+    /// Starts it again, on the same port.
+    public func start() throws {
+        // As long as somebody holds the other end of its input, the server runs; then nothing is left of it.
+        let script = """
+            "$@" >/dev/null 2>>"$0/log" & server=$!
+            while read -r signal; do
+                case $signal in
+                    KILL) kill -KILL $server $(pgrep -P $server); exit;;
+                    STOP|CONT) kill -$signal $server;;
+                    INT) kill -INT $server; while [ -e "$0/data/postmaster.pid" ]; do sleep 0.01; done; exit;;
+                esac
+            done
+            kill -KILL $server
+            until rm -rf "$0"; do :; done
+            """
+        let keeper = Process()
+        let door = Pipe(), end = Pipe()
+        keeper.executableURL = URL(fileURLWithPath: "/bin/sh")
+        keeper.arguments = [
+            "-c", geteuid() == 0 ? "exec runuser -u \(user) -- /bin/sh -c '\(script)' \"$0\" \"$@\"" : script,
+            place.path,
+            programs.appendingPathComponent("postgres").path, "-D", data, "-p", "\(port)", "-k", "",
+            "-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-c", "max_connections=50",
+            "-c", "shared_buffers=32MB", "-c", "autovacuum_naptime=5s",
+        ]
+        keeper.standardInput = door
+        keeper.standardOutput = end
+        try keeper.run()
+        (self.door, self.end) = (door, end)
+        try waitUntilItAnswers()
+    }
+
+    /// Waits for a connection.
+    public func waitUntilItAnswers() throws {
+        let end = Date(timeIntervalSinceNow: 60)
+        while true {
+            do {
+                _ = try PostgreSQLConnection(address(of: "postgres"), timeouts: PostgreSQLTimeouts())
+                return
+            } catch {
+                guard Date() < end else { throw error }
+                usleep(20_000)
+            }
+        }
+    }
+
+    /// Stops it, and waits for its end.
+    public func stop(_ how: Stop) {
+        signal(how.rawValue)
+        try? door?.fileHandleForWriting.close()
+        _ = end?.fileHandleForReading.readDataToEndOfFile()
+        (door, end) = (nil, nil)
+        try? FileManager.default.removeItem(atPath: "\(data)/postmaster.pid")
+    }
+
+    /// Sends a signal to the server itself: `STOP` lets nobody in any more.
+    public func signal(_ name: String) {
+        try? door?.fileHandleForWriting.write(contentsOf: Data("\(name)\n".utf8))
+    }
+
+    /// Makes an empty database.
+    public func database() throws -> PostgreSQLAddress {
+        let name = "test\(Self.number.add(1, ordering: .relaxed).newValue)"
+        let connection = try PostgreSQLConnection(address(of: "postgres"), timeouts: PostgreSQLTimeouts())
+        _ = try connection.rows("CREATE DATABASE \(name) TEMPLATE template0")
+        return try address(of: name)
+    }
+
+    /// The address of a database here.
+    public func address(of database: String) throws -> PostgreSQLAddress {
+        try PostgreSQLAddress(argument: text(of: database))
+    }
+
+    /// The address of a database here, as a person writes it.
+    public func text(of database: String) -> String {
+        "postgres://\(superuser)@127.0.0.1:\(port)/\(database)"
+    }
+
+    // MARK: - Processes
+
+    private func asUser(_ command: [String]) throws {
+        if geteuid() == 0 {
+            try Self.run("/sbin/runuser", ["-u", user, "--"] + command)
+        } else {
+            try Self.run(command[0], Array(command.dropFirst()))
+        }
+    }
+
+    private struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private static func run(_ program: String, _ arguments: [String]) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        process.standardOutput = FileHandle.nullDevice
+        let errors = Pipe()
+        process.standardError = errors
+        try process.run()
+        let message = errors.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw Failure(description: "\(program): \(String(decoding: message, as: UTF8.self))")
+        }
+    }
+
+    private static func findPrograms() throws -> URL {
+        let manager = FileManager.default
+        // Debian has a folder for each version.
+        let versions = (try? manager.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []
+        let debian = versions.compactMap { Int($0) }.sorted(by: >).map { "/usr/lib/postgresql/\($0)/bin" }
+        let places = debian + ["/opt/homebrew/opt/postgresql@17/bin", "/usr/local/bin", "/usr/bin"]
+        guard let place = places.first(where: { manager.isExecutableFile(atPath: "\($0)/initdb") }) else {
+            throw Failure(description: "PostgreSQL is not here: Scripts/install-system-packages tests")
+        }
+        return URL(fileURLWithPath: place)
+    }
+
+    private static func freePort() throws -> Int {
+        #if canImport(Darwin)
+            let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        #else
+            let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                bind(descriptor, address, length) == 0 && getsockname(descriptor, address, &length) == 0
+            }
+        }
+        guard isBound else { throw Failure(description: "no free port") }
+        return Int(UInt16(bigEndian: address.sin_port))
+    }
+}
