@@ -144,7 +144,7 @@ public final class PostgreSQLConnection {
     // MARK: - Waiting
 
     /// Whether nothing was heard from the server since the last answer: at an idle connection, only its end is.
-    var isIdle: Bool {
+    public var isIdle: Bool {
         guard !isClosed, expected.isEmpty, library.status(handle) == Int32(cpostgresql_connection_ok) else {
             return false
         }

@@ -40,8 +40,8 @@ public final class PostgreSQLPool: @unchecked Sendable {
         self.prepare = prepare
     }
 
-    /// Does something in a transaction. It is begun again where others were in its way, or the connection broke before
-    /// anything can have been kept of it.
+    /// Does something in a transaction. Writing is begun again where others were in its way, or the connection broke before
+    /// anything can have been kept of it; reading is not, since whoever reads may have told others already.
     ///
     /// - Throws: ``PostgreSQLError``, or what the body throws: then nothing of it is kept.
     public func transaction<Value>(
@@ -59,7 +59,7 @@ public final class PostgreSQLPool: @unchecked Sendable {
                 return value
             } catch {
                 giveBack(connection)
-                guard let error = error as? PostgreSQLError, tries < Self.mostTries,
+                guard let error = error as? PostgreSQLError, purpose == .writing, tries < Self.mostTries,
                     error.isConflict || (error.kind == .lost && !isCommitting)
                 else { throw error }
                 if error.isConflict {
@@ -90,8 +90,8 @@ public final class PostgreSQLPool: @unchecked Sendable {
         }
         let value = try body(connection)
         try connection.finish()
-        // From here on, nobody knows what has become of it if the connection breaks. Of reading, there is nothing to keep.
-        isCommitting = purpose == .writing
+        // From here on, nobody knows what has become of it if the connection breaks.
+        isCommitting = true
         _ = try connection.rows("COMMIT")
         return value
     }
@@ -116,6 +116,7 @@ public final class PostgreSQLPool: @unchecked Sendable {
         do {
             let connection = try PostgreSQLConnection(address, timeouts: timeouts)
             try prepare(connection)
+            try connection.finish()
             return connection
         } catch {
             give(nil)

@@ -23,6 +23,9 @@ public final class PostgreSQLRows {
         library.clear(result)
     }
 
+    /// How many columns there are.
+    public var columnCount: Int { types.count }
+
     /// The columns' names; the server writes them small.
     public var names: [String] {
         types.indices.map { library.fname(result, Int32($0)).map { String(cString: $0) } ?? "" }

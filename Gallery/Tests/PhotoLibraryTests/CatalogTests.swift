@@ -181,7 +181,7 @@ struct CatalogTests {
             #expect(try small.shown().count == kept)
             #expect(try small.search(SearchQuery(text: "words")).count == kept)
             #expect(
-                try await small.pool.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"]
+                try await #require(small.sqlite).pool.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"]
             )
         }
         let catalog = try library.catalog()
@@ -202,7 +202,7 @@ struct CatalogTests {
     func aLaterVersionsCatalogIsLeftAlone() async throws {
         do {
             let catalog = try library.catalog()
-            try await catalog.pool.write {
+            try await #require(catalog.sqlite).pool.write {
                 try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('tenth')")
             }
         }

@@ -6,6 +6,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// Files with the same content, of which walls show one.
+@Suite(.onBothDatabases)
 struct CopiesTests {
     private let library: TemporaryLibrary
     private let catalog: Catalog

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Pictures
 import SystemPackage
 import Testing
@@ -7,6 +6,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// What came of decoding contents: derived data, which belongs to no file.
+@Suite(.onBothDatabases)
 struct DecodedContentTests {
     private let library: TemporaryLibrary
     private let catalog: Catalog
@@ -69,9 +69,7 @@ struct DecodedContentTests {
         // The other two may come back.
         #expect(try kept() == ["\(hash) 9 vips 1"])
         #expect(try catalog.photo(at: "c.jpg").color == nil)
-        try await catalog.pool.write {
-            try $0.execute(sql: "UPDATE former SET since = since - 91 * 86400")
-        }
+        try catalog.run("UPDATE former SET since = since - 91 * 86400")
         try library.remove("c.jpg")
         _ = try await indexer.index()
         #expect(try kept() == [])
@@ -85,7 +83,7 @@ struct DecodedContentTests {
         let before = try catalog.photo(at: "a.jpg")
         #expect(try catalog.photosToMake(limit: 9) == [])
         try catalog.write { database in
-            try database.execute(sql: "DELETE FROM content")
+            try database.run("DELETE FROM content")
             return ((), .colors)
         }
         #expect(try catalog.photosToMake(limit: 9) == [before.id])

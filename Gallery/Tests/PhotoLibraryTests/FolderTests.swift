@@ -1,11 +1,11 @@
 import Foundation
-import GRDB
 import Pictures
 import SystemPackage
 import Testing
 
 @testable import PhotoLibrary
 
+@Suite(.onBothDatabases)
 struct FolderTests {
     private let library: TemporaryLibrary
     private let catalog: Catalog

@@ -1,11 +1,11 @@
 import Foundation
-import GRDB
 import Pictures
 import Testing
 
 @testable import PhotoLibrary
 
 /// Photos that go and come back: deleted by mistake, synchronized away, restored from a backup.
+@Suite(.onBothDatabases)
 struct FormerPhotoTests {
     private let library: TemporaryLibrary
     private let catalog: Catalog
@@ -79,18 +79,14 @@ struct FormerPhotoTests {
         let before = try catalog.id(at: "a.jpg")
         try library.remove("a.jpg")
         _ = try await index()
-        try await catalog.pool.write {
-            try $0.execute(sql: "UPDATE former SET since = since - 91 * 86400")
-        }
+        try catalog.run("UPDATE former SET since = since - 91 * 86400")
         try library.remove("b.jpg")
         _ = try await index()
         try library.add("a.jpg")
         _ = try await index()
         #expect(try catalog.id(at: "a.jpg") != before)
         #expect(
-            try await catalog.pool.read { try String.fetchAll($0, sql: "SELECT name FROM former") } == [
-                "b.jpg"
-            ]
+            try catalog.read { try String.fetchAll($0, sql: "SELECT name FROM former") } == ["b.jpg"]
         )
     }
 }

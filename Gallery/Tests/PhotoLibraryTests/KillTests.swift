@@ -166,10 +166,10 @@ struct KillTests {
 
     /// Tables that agree with each other, and a database without faults.
     private func check(_ catalog: Catalog, _ comment: Comment) throws {
-        try catalog.pool.writeWithoutTransaction { database in
+        try #require(catalog.sqlite).pool.writeWithoutTransaction { database in
             #expect(try String.fetchAll(database, sql: "PRAGMA integrity_check") == ["ok"], comment)
             try database.execute(sql: "INSERT INTO words (words) VALUES ('integrity-check')")
-            #expect(try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").isEmpty, comment)
+            #expect(try GRDB.Row.fetchAll(database, sql: "PRAGMA foreign_key_check").isEmpty, comment)
             let photos = try Int64.fetchAll(database, sql: "SELECT id FROM file WHERE state = 0 ORDER BY id")
             #expect(
                 try Int64.fetchAll(database, sql: "SELECT rowid FROM words ORDER BY rowid") == photos,

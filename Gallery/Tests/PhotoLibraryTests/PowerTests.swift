@@ -85,7 +85,7 @@ struct PowerTests {
         try library.add("a.jpg")
         let catalog = try library.catalog()
         let statements = Locked<[String]>([])
-        try await catalog.pool.writeWithoutTransaction { database in
+        try await #require(catalog.sqlite).pool.writeWithoutTransaction { database in
             database.trace { event in statements.update { $0.append("\(event)") } }
         }
         _ = try await library.indexer(catalog).index()

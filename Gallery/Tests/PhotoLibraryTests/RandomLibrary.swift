@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Pictures
 import SourceFiles
 import SystemPackage
@@ -97,7 +96,7 @@ struct RandomLibrary {
 
     private func forgetContent() throws {
         try catalog.write { database in
-            try database.execute(sql: "DELETE FROM content WHERE id IN (SELECT id FROM content LIMIT 2)")
+            try database.run("DELETE FROM content WHERE id IN (SELECT id FROM content LIMIT 2)")
             return ((), .colors)
         }
     }
@@ -164,7 +163,7 @@ struct RandomLibrary {
 }
 
 extension Catalog {
-    fileprivate static func files(_ database: Database) throws -> [(FilePath, FileName, Int64)] {
+    fileprivate static func files(_ database: any Database) throws -> [(FilePath, FileName, Int64)] {
         try Row.fetchAll(
             database,
             sql: """
@@ -174,7 +173,7 @@ extension Catalog {
         ).map { (FilePath($0[0] as Data), FileName($0[1] as Data), $0[2]) }
     }
 
-    fileprivate static func stamp(_ database: Database, of id: Int64) throws -> FileStamp {
+    fileprivate static func stamp(_ database: any Database, of id: Int64) throws -> FileStamp {
         let row = try Row.fetchOne(
             database,
             sql: "SELECT size, modified, changed, inode, device FROM file WHERE id = ?",

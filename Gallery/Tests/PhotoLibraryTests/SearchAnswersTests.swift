@@ -5,6 +5,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// Dates, folders, typing errors, tags together, and what is suggested.
+@Suite(.onBothDatabases)
 struct SearchAnswersTests {
     private let library: TemporaryLibrary
     private let catalog: Catalog

@@ -4,6 +4,7 @@ import Testing
 
 @testable import PhotoLibrary
 
+@Suite(.onBothDatabases)
 struct SearchTests {
     private let library: TemporaryLibrary
     private let catalog: Catalog

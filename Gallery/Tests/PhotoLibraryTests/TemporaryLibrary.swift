@@ -1,9 +1,10 @@
 import Foundation
-import GRDB
 import PictureFixtures
 import Pictures
+import PostgreSQL
 import SourceFiles
 import SystemPackage
+import TestDatabases
 import Testing
 
 @testable import PhotoLibrary
@@ -14,8 +15,11 @@ final class TemporaryLibrary: @unchecked Sendable {
     let photos: FilePath
     let data: DataFolder
     let reader = CountingReader()
+    /// The database that has the catalog, where it is not in a file.
+    let address: PostgreSQLAddress?
 
     init() throws {
+        address = CatalogPlace.current == .postgresql ? try PostgreSQLServer.shared.get().database() : nil
         let place = FileManager.default.temporaryDirectory.appendingPathComponent(
             "library-\(UUID().uuidString)"
         )
@@ -40,7 +44,10 @@ final class TemporaryLibrary: @unchecked Sendable {
                 return $0
             }
         }
-        return try Catalog(file: data.catalog, mostPages: mostPages, versions: versions)
+        guard let address else {
+            return try Catalog(file: data.catalog, mostPages: mostPages, versions: versions)
+        }
+        return try Catalog(at: address, for: .indexing, dataFolder: data.path, versions: versions)
     }
 
     func indexer(_ catalog: Catalog, folders: [FilePath]? = nil) -> LibraryIndexer {
@@ -157,6 +164,14 @@ final class CountingReader: FactsReader, @unchecked Sendable {
 }
 
 extension Catalog {
+    /// Runs a statement that nobody is told of.
+    func run(_ sql: String) throws {
+        try database.write(isDurable: false) { try $0.run(sql) }
+    }
+
+    /// The database, where it is in a file.
+    var sqlite: SQLiteAccess? { database as? SQLiteAccess }
+
     /// Paths of all photos and their numbers.
     func places() throws -> [String: Int64] {
         let roots = try read(Self.shownRoots)

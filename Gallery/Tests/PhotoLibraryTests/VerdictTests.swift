@@ -1,4 +1,3 @@
-import GRDB
 import PictureFixtures
 import Pictures
 import SourceFiles
@@ -8,6 +7,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// What is wrong with pictures, and what merely keeps them from being read.
+@Suite(.onBothDatabases)
 struct VerdictTests {
     private let library: TemporaryLibrary
     private let catalog: Catalog
@@ -41,7 +41,9 @@ struct VerdictTests {
     @Test
     func verdictsAreForgottenOnAThreadOfItsOwn() async throws {
         let writes = Locked<[Bool]>([])
-        try await catalog.pool.writeWithoutTransaction { database in
+        // The other database has no such ear; on which thread it is asked is the same there.
+        guard let pool = catalog.sqlite?.pool else { return }
+        try await pool.writeWithoutTransaction { database in
             database.trace { event in
                 if "\(event)".hasPrefix("DELETE FROM verdict") {
                     writes.update { $0.append(SharedThreads.areCurrent) }
@@ -233,7 +235,7 @@ struct VerdictTests {
         let hash = ContentHash(high: 1, low: 2)
         try catalog.setMade(id: before.id, version: before.version, contentHash: hash, color: 9)
         try catalog.write { database in
-            try database.execute(sql: "UPDATE file SET factsVersion = 0")
+            try database.run("UPDATE file SET factsVersion = 0")
             return ((), [])
         }
         #expect(try await indexer.index() == IndexSummary(photos: 1, read: 1))

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Pictures
 import SourceFiles
 import SystemPackage
@@ -75,7 +74,7 @@ struct PhotoModel: Hashable {
         caption = row["caption"]
         captionLength = row["captionLength"]
         date = row["date"]
-        isDated = row["taken"] != nil
+        isDated = (row["taken"] as Int64?) != nil
         precision = 2 - ((row["day"] as Int) & 3)
         hash = row["hash"]
         let moment = Date(timeIntervalSince1970: Double(date))

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Pictures
 import SystemPackage
 import Testing
@@ -8,6 +7,7 @@ import WallNodes
 @testable import PhotoLibrary
 
 /// Walls beside what the plainest means make of the same photos.
+@Suite(.onBothDatabases)
 struct WallTests {
     private let library: TemporaryLibrary
     private let catalog: Catalog

@@ -5,6 +5,7 @@ import Testing
 
 @testable import PhotoLibrary
 
+@Suite(.onBothDatabases)
 struct WatchTests {
     private let library: TemporaryLibrary
     private let catalog: Catalog

@@ -81,7 +81,7 @@ public final class PostgreSQLServer: @unchecked Sendable {
             "-c", geteuid() == 0 ? "exec runuser -u \(user) -- /bin/sh -c '\(script)' \"$0\" \"$@\"" : script,
             place.path,
             programs.appendingPathComponent("postgres").path, "-D", data, "-p", "\(port)", "-k", "",
-            "-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-c", "max_connections=50",
+            "-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-c", "max_connections=300",
             "-c", "shared_buffers=32MB", "-c", "autovacuum_naptime=5s",
         ]
         keeper.standardInput = door

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import SystemPackage
 
 /// A folder that was given to be looked through.
@@ -24,7 +23,7 @@ extension Catalog {
         try read { database in
             try Data.fetchOne(
                 database,
-                cached: "SELECT path FROM root WHERE given = ?",
+                sql: "SELECT path FROM root WHERE given = ?",
                 arguments: [given.data]
             )
         }.map { FilePath($0) }
@@ -44,15 +43,15 @@ extension Catalog {
         guard !known.isSuperset(of: shown) || !known.filter(\.isShown).isSubset(of: shown) else { return }
         try write(isDurable: true) { database in
             let before = try Self.shownRoots(database)
-            try database.run("UPDATE root SET shown = 0 WHERE shown")
+            try database.run("UPDATE root SET shown = FALSE WHERE shown")
             for folder in shown {
                 try database.run(
-                    "INSERT INTO root (given, path, shown) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET path = excluded.path, shown = excluded.shown",
+                    "INSERT INTO root (given, path, shown) VALUES (?, ?, ?) ON CONFLICT (given) DO UPDATE SET path = excluded.path, shown = excluded.shown",
                     arguments: [folder.given.data, folder.path.data, folder.isShown]
                 )
             }
             guard try Self.shownRoots(database) != before else { return ((), []) }
-            let rows = try Row.fetchAll(database, cached: "SELECT id, path, shown FROM folder")
+            let rows = try Row.fetchAll(database, sql: "SELECT id, path, shown FROM folder")
             for row in rows {
                 let path = FilePath(row[1] as Data)
                 let isShown = roots.contains { path.starts(with: $0) }
@@ -68,11 +67,11 @@ extension Catalog {
         }
     }
 
-    /// Finds anew which photos repeat others, after other folders are shown: see `CatalogSchema`. O(n), by an index.
-    private static func findRepeats(_ database: Database) throws {
+    /// Finds anew which photos repeat others, after other folders are shown: see `SQLiteSchema`. O(n), by an index.
+    private static func findRepeats(_ database: any Database) throws {
         let contents = try Int64.fetchAll(
             database,
-            cached: """
+            sql: """
                 SELECT content FROM file INDEXED BY fileOfContent WHERE content IS NOT NULL
                 GROUP BY content HAVING count(*) > 1
                 """
@@ -80,7 +79,7 @@ extension Catalog {
         for content in contents {
             let first = try Int64.fetchOne(
                 database,
-                cached: """
+                sql: """
                     SELECT file.id FROM file JOIN folder ON folder.id = file.folder
                     WHERE file.content = ? AND file.state = 0 AND folder.shown ORDER BY file.id LIMIT 1
                     """,
@@ -88,8 +87,9 @@ extension Catalog {
             )
             try database.run(
                 """
-                UPDATE file SET repeats = NOT repeats
-                WHERE content = ? AND state = 0 AND repeats <> (id > coalesce(?, 9223372036854775807))
+                UPDATE file SET repeats = 1 - repeats
+                WHERE content = ? AND state = 0
+                    AND repeats <> CASE WHEN id > coalesce(?, 9223372036854775807) THEN 1 ELSE 0 END
                 """,
                 arguments: [content, first]
             )
@@ -97,8 +97,8 @@ extension Catalog {
     }
 
     /// All folders that were ever given.
-    private static func roots(_ database: Database) throws -> Set<ShownRoot> {
-        let rows = try Row.fetchAll(database, cached: "SELECT given, path, shown FROM root")
+    private static func roots(_ database: any Database) throws -> Set<ShownRoot> {
+        let rows = try Row.fetchAll(database, sql: "SELECT given, path, shown FROM root")
         return Set(
             rows.map {
                 ShownRoot(given: FilePath($0[0] as Data), path: FilePath($0[1] as Data), isShown: $0[2])
@@ -109,7 +109,7 @@ extension Catalog {
     /// The folders that are shown and have files or problems.
     func shownFolders() throws -> [(path: FilePath, problem: String?)] {
         try read { database in
-            try Row.fetchAll(database, cached: "SELECT path, problem FROM folder WHERE shown").map {
+            try Row.fetchAll(database, sql: "SELECT path, problem FROM folder WHERE shown").map {
                 (FilePath($0[0] as Data), $0[1])
             }
         }
@@ -127,7 +127,7 @@ extension Catalog {
     /// Whether any photo is known, in whatever folder.
     func hasPhotos() throws -> Bool {
         try read { database in
-            try Bool.fetchOne(database, cached: "SELECT EXISTS (SELECT 1 FROM file WHERE state = 0)") ?? false
+            try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM file WHERE state = 0)") ?? false
         }
     }
 

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Pictures
 import SourceFiles
 import SystemPackage
@@ -31,7 +30,7 @@ extension Catalog {
         try read { database in
             let rows = try Row.fetchAll(
                 database,
-                cached: "SELECT \(Self.formerFields), name FROM former WHERE folder = ?",
+                sql: "SELECT \(Self.formerFields), name FROM former WHERE folder = ?",
                 arguments: [folder.data]
             )
             return Dictionary(rows.map { (FileName($0["name"] as Data), Self.formerPhoto($0)) }) { $1 }
@@ -39,10 +38,10 @@ extension Catalog {
     }
 
     /// What was in the place of a finding, if it is the same picture.
-    static func former(_ database: Database, _ finding: Finding) throws -> FormerPhoto? {
+    static func former(_ database: any Database, _ finding: Finding) throws -> FormerPhoto? {
         let row = try Row.fetchOne(
             database,
-            cached: "SELECT \(formerFields) FROM former WHERE folder = ? AND name = ?",
+            sql: "SELECT \(formerFields) FROM former WHERE folder = ? AND name = ?",
             arguments: [finding.folder.data, finding.name.data]
         )
         guard let former = row.map(formerPhoto), former.isFound(by: finding) else { return nil }
@@ -50,7 +49,7 @@ extension Catalog {
     }
 
     /// Remembers no longer what was in the place of a finding.
-    static func forgetFormer(_ database: Database, _ finding: Finding) throws {
+    static func forgetFormer(_ database: any Database, _ finding: Finding) throws {
         try database.run(
             "DELETE FROM former WHERE folder = ? AND name = ?",
             arguments: [finding.folder.data, finding.name.data]
@@ -58,20 +57,23 @@ extension Catalog {
     }
 
     /// Remembers a photo that is about to be removed.
-    static func remember(_ database: Database, id: Int64, since: Int64) throws {
+    static func remember(_ database: any Database, id: Int64, since: Int64) throws {
         try database.run(
             """
-            INSERT OR REPLACE INTO former (folder, name, \(formerFields), since)
-            SELECT folder.path, file.name, file.id, version, size, modified, content.hash, ?
+            INSERT INTO former (folder, name, \(formerFields), since)
+            SELECT folder.path, file.name, file.id, version, size, modified, content.hash, CAST(? AS BIGINT)
             FROM file JOIN folder ON folder.id = file.folder LEFT JOIN content ON content.id = file.content
             WHERE file.id = ? AND file.state = 0
+            ON CONFLICT (folder, name) DO UPDATE SET id = excluded.id, version = excluded.version,
+                size = excluded.size, modified = excluded.modified, contentHash = excluded.contentHash,
+                since = excluded.since
             """,
             arguments: [since, id]
         )
     }
 
     /// Forgets those that have been gone for long.
-    static func forgetFormer(_ database: Database, now: Int64) throws {
+    static func forgetFormer(_ database: any Database, now: Int64) throws {
         try database.run("DELETE FROM former WHERE since < ?", arguments: [now - memory])
     }
 

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Pictures
 import SourceFiles
 import SystemPackage
@@ -14,9 +13,9 @@ extension Catalog {
     /// What is known of the files in a folder.
     func knownFiles(in folder: FilePath) throws -> [FileName: KnownFile] {
         try read { database in
-            let rows = try Row.fetchCursor(
+            let rows = try Row.fetchAll(
                 database,
-                cached: """
+                sql: """
                     SELECT name, file.id, state, size, modified, changed, inode, device, kind, content.hash,
                         factsVersion, waiting IS NOT NULL
                     FROM file LEFT JOIN content ON content.id = file.content
@@ -25,7 +24,7 @@ extension Catalog {
                 arguments: [folder.data]
             )
             var files: [FileName: KnownFile] = [:]
-            while let row = try rows.next() {
+            for row in rows {
                 files[FileName(row[0] as Data)] = KnownFile(
                     id: row[1],
                     state: FileState(rawValue: row[2]) ?? .passedOver,
@@ -57,7 +56,7 @@ extension Catalog {
                 folders[finding.folder] = folder
                 let before = try Row.fetchOne(
                     database,
-                    cached: """
+                    sql: """
                         SELECT id, state, version, modified, taken, date, size, changed, inode, device, factsVersion
                         FROM file WHERE folder = ? AND name = ?
                         """,
@@ -71,7 +70,7 @@ extension Catalog {
                 }
                 if let before, finding.state == .photo, Self.isKnown(before, finding) {
                     // Nothing is new but that it can be read.
-                    try database.run("UPDATE file SET waiting = NULL WHERE id = ?", arguments: [before[0]])
+                    try database.run("UPDATE file SET waiting = NULL WHERE id = ?", arguments: [before[0] as Int64])
                     continue
                 }
                 if let before {
@@ -101,7 +100,7 @@ extension Catalog {
             for file in files {
                 let row = try Row.fetchOne(
                     database,
-                    cached: """
+                    sql: """
                         SELECT file.state FROM file JOIN folder ON folder.id = file.folder
                         WHERE file.id = ? AND folder.path = ? AND file.name = ?
                         """,
@@ -120,19 +119,23 @@ extension Catalog {
     // MARK: - Rows
 
     /// The folder's number; it is put into the catalog, if it is not there yet.
-    static func folderID(_ database: Database, _ path: FilePath) throws -> Int64 {
+    static func folderID(_ database: any Database, _ path: FilePath) throws -> Int64 {
         if let id = try Int64.fetchOne(
             database,
-            cached: "SELECT id FROM folder WHERE path = ?",
+            sql: "SELECT id FROM folder WHERE path = ?",
             arguments: [path.data]
         ) {
             return id
         }
-        try database.run("INSERT INTO folder (path, shown) VALUES (?, 1)", arguments: [path.data])
-        return database.lastInsertedRowID
+        let id = try Int64.fetchOne(
+            database,
+            sql: "INSERT INTO folder (path, shown) VALUES (?, TRUE) RETURNING id",
+            arguments: [path.data]
+        )
+        return id!
     }
 
-    private func insert(_ database: Database, folder: Int64, _ finding: Finding) throws {
+    private func insert(_ database: any Database, folder: Int64, _ finding: Finding) throws {
         let date = Self.date(of: finding)
         var row = Self.fields(finding, date: date)
         row["folder"] = folder
@@ -142,7 +145,7 @@ extension Catalog {
             row["version"] = former.version
             let content = try Row.fetchOne(
                 database,
-                cached: "SELECT id, color FROM content WHERE hash = ?",
+                sql: "SELECT id, color FROM content WHERE hash = ?",
                 arguments: [former.contentHash?.description]
             )
             row["content"] = content?[0] as Int64?
@@ -153,14 +156,14 @@ extension Catalog {
         row["name"] = finding.name.data
         row["nameKey"] = Data(NaturalKey.of(finding.name))
         let names = row.keys.sorted()
-        try database.run(
-            """
-            INSERT INTO file (\(names.joined(separator: ", ")))
-            VALUES (\(names.map { ":\($0)" }.joined(separator: ", ")))
-            """,
-            arguments: StatementArguments(row)
-        )
-        let id = database.lastInsertedRowID
+        let id = try Int64.fetchOne(
+            database,
+            sql: """
+                INSERT INTO file (\(names.joined(separator: ", ")))
+                VALUES (\(names.map { ":\($0)" }.joined(separator: ", "))) RETURNING id
+                """,
+            arguments: SQLArguments(row)
+        )!
         if former != nil {
             try Self.forgetFormer(database, finding)
         }
@@ -168,10 +171,10 @@ extension Catalog {
     }
 
     /// - Parameter before: What is known: identifier, state, version, and its times.
-    private func update(_ database: Database, _ before: Row, _ finding: Finding) throws {
+    private func update(_ database: any Database, _ before: Row, _ finding: Finding) throws {
         let id: Int64 = before[0]
         var date = Self.date(of: finding)
-        if finding.taken == nil, before[4] == nil, before[3] == finding.stamp.modified {
+        if finding.taken == nil, before[4] as Int64? == nil, before[3] == finding.stamp.modified {
             // The clocks here may be those of another zone by now: that makes no other day of it.
             date = before[5]
         }
@@ -179,14 +182,14 @@ extension Catalog {
         if !finding.hasSameContent {
             // What was made of the old content is not this photo's any more.
             row["version"] = finding.state == .photo ? versions.next(after: before[2]) : before[2]
-            row["content"] = DatabaseValue.null
-            row["color"] = DatabaseValue.null
+            row.updateValue(nil, forKey: "content")
+            row.updateValue(nil, forKey: "color")
         }
         let assignments = row.keys.sorted().map { "\($0) = :\($0)" }.joined(separator: ", ")
         row["id"] = id
         try database.run(
             "UPDATE file SET \(assignments) WHERE id = :id",
-            arguments: StatementArguments(row)
+            arguments: SQLArguments(row)
         )
         try Self.removeWords(database, id: id)
         try Self.insertWords(database, id: id, finding, date: date)
@@ -206,8 +209,8 @@ extension Catalog {
     }
 
     /// What a finding says, but for the name and what others found out.
-    private static func fields(_ finding: Finding, date: Int64) -> [String: (any DatabaseValueConvertible)?] {
-        var row: [String: (any DatabaseValueConvertible)?] = [
+    private static func fields(_ finding: Finding, date: Int64) -> [String: (any SQLConvertible)?] {
+        var row: [String: (any SQLConvertible)?] = [
             "state": finding.state.rawValue, "size": finding.stamp.size, "modified": finding.stamp.modified,
             "changed": finding.stamp.changed, "inode": finding.stamp.inode, "device": finding.stamp.device,
         ]

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Pictures
 import SourceFiles
 import SystemPackage
@@ -57,7 +56,7 @@ extension Catalog {
 
     /// Notes where a photo is now. One without a date of its own has its file's.
     private static func move(
-        _ database: Database,
+        _ database: any Database,
         id: Int64,
         to folder: Int64,
         name: FileName,
@@ -65,7 +64,7 @@ extension Catalog {
     ) throws {
         let before = try Row.fetchOne(
             database,
-            cached: "SELECT caption, date, day, NOT dated AND modified <> ? FROM file WHERE id = ?",
+            sql: "SELECT caption, date, day, dated = 0 AND modified <> ? FROM file WHERE id = ?",
             arguments: [stamp.modified, id]
         )
         guard let before else { return }
@@ -110,20 +109,20 @@ private struct MoveSearch {
     private static let end = "ORDER BY file.id LIMIT 20"
 
     func id(
-        _ database: Database,
+        _ database: any Database,
         except taken: Set<Int64>,
         folder: FilePath,
         present: Set<FileName>
     ) throws -> Int64? {
         func first(
             _ condition: String,
-            _ arguments: StatementArguments,
+            _ arguments: SQLArguments,
             where fits: (Row) -> Bool = { _ in true }
         )
             throws -> Int64?
         {
             let sql = "\(Self.start) AND \(condition) \(Self.end)"
-            let rows = try Row.fetchAll(database.cachedStatement(sql: sql), arguments: arguments)
+            let rows = try Row.fetchAll(database, sql: sql, arguments: arguments)
             return rows.first { row in
                 !taken.contains(row[0]) && isGone(row, folder: folder, present: present) && fits(row)
             }?[0]

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Pictures
 import SourceFiles
 import SystemPackage
@@ -42,7 +41,7 @@ extension Catalog {
         try read { database in
             try Row.fetchOne(
                 database,
-                cached: """
+                sql: """
                     SELECT file.*, folder.path, content.hash
                     FROM file JOIN folder ON folder.id = file.folder LEFT JOIN content ON content.id = file.content
                     WHERE file.id = ? AND file.state = 0 AND folder.shown
@@ -56,12 +55,12 @@ extension Catalog {
     }
 
     /// Where else the content of a photo is, in the folders that were given.
-    private static func copies(_ database: Database, of row: Row, roots: [FilePath]) throws -> [FileLocation]
+    private static func copies(_ database: any Database, of row: Row, roots: [FilePath]) throws -> [FileLocation]
     {
         guard let content: Int64 = row["content"] else { return [] }
         return try Row.fetchAll(
             database,
-            cached: """
+            sql: """
                 SELECT folder.path, file.name FROM file JOIN folder ON folder.id = file.folder
                 WHERE file.content = ? AND file.state = 0 AND folder.shown AND file.id <> ? ORDER BY file.id
                 """,
@@ -78,22 +77,24 @@ extension Catalog {
     /// - Complexity: O(k log n), some microseconds for each.
     public func labels(of ids: some Sequence<Int64>) throws -> [PhotoLabel] {
         try read { database in
-            let statement = try database.cachedStatement(
-                sql: "SELECT name, caption, day FROM file WHERE id = ? AND state = 0"
-            )
-            return try ids.map { id in
-                try Row.fetchOne(statement, arguments: [id]).map { row in
-                    let name = FileName(row[0] as Data)
-                    let date = PhotoDay(number: row[2]).title
-                    let hash = TextHash.of(name: name, caption: row[1], date: date)
-                    return PhotoLabel(
-                        name: name.text,
-                        caption: row[1],
-                        date: date,
-                        textHash: UInt64(bitPattern: hash)
-                    )
-                } ?? PhotoLabel(name: "", caption: nil, date: "", textHash: 0)
+            let ids = Array(ids)
+            var labels: [Int64: PhotoLabel] = [:]
+            try database.lookUp(
+                "SELECT name, caption, day FROM file WHERE id = ? AND state = 0",
+                keys: ids
+            ) { id, rows in
+                let row = Row(rows)
+                let name = FileName(row[0] as Data)
+                let date = PhotoDay(number: row[2]).title
+                let hash = TextHash.of(name: name, caption: row[1], date: date)
+                labels[id] = PhotoLabel(
+                    name: name.text,
+                    caption: row[1],
+                    date: date,
+                    textHash: UInt64(bitPattern: hash)
+                )
             }
+            return ids.map { labels[$0] ?? PhotoLabel(name: "", caption: nil, date: "", textHash: 0) }
         }
     }
 
@@ -102,12 +103,12 @@ extension Catalog {
     /// - Complexity: O(k log n).
     public func presentVersions(of ids: some Sequence<Int64>) throws -> [Int64: Int] {
         try read { database in
-            let statement = try database.cachedStatement(
-                sql: "SELECT version FROM file WHERE id = ? AND state = 0"
-            )
             var versions: [Int64: Int] = [:]
-            for id in ids {
-                versions[id] = try Int.fetchOne(statement, arguments: [id])
+            try database.lookUp(
+                "SELECT version FROM file WHERE id = ? AND state = 0",
+                keys: Array(ids)
+            ) { id, row in
+                versions[id] = Int(row.number(0))
             }
             return versions
         }
@@ -118,7 +119,7 @@ extension Catalog {
         try read { database in
             try Int64.fetchAll(
                 database,
-                cached: """
+                sql: """
                     SELECT file.id FROM file JOIN folder ON folder.id = file.folder
                     WHERE file.state = 0 AND file.content IS NULL AND file.reason IS NULL AND folder.shown
                     ORDER BY file.date DESC LIMIT ?
@@ -140,7 +141,7 @@ extension Catalog {
             for photo in photos {
                 let isShown = try Bool.fetchOne(
                     database,
-                    cached: """
+                    sql: """
                         SELECT reason IS NULL AND waiting IS NULL FROM file
                         WHERE id = ? AND version = ? AND state = 0
                         """,
@@ -157,39 +158,38 @@ extension Catalog {
         }
     }
 
-    private static func hasCopies(_ database: Database, _ content: ContentHash) throws -> Bool {
+    private static func hasCopies(_ database: any Database, _ content: ContentHash) throws -> Bool {
         try Bool.fetchOne(
             database,
-            cached: """
+            sql: """
                 SELECT count(*) > 1 FROM
-                    (SELECT 1 FROM file WHERE content = (SELECT id FROM content WHERE hash = ?) LIMIT 2)
+                    (SELECT 1 FROM file WHERE content = (SELECT id FROM content WHERE hash = ?) LIMIT 2) AS copies
                 """,
             arguments: [content.description]
         ) ?? false
     }
 
     /// Gives how many rows have changed by it.
-    private static func setDecoded(_ database: Database, _ photo: MadePhoto) throws -> Int {
+    private static func setDecoded(_ database: any Database, _ photo: MadePhoto) throws -> Int {
         let hash = photo.contentHash.description
-        try database.run(
+        var changed = try database.change(
             """
             INSERT INTO content (hash, color, decoder) VALUES (?, ?, (SELECT decoder FROM state))
             ON CONFLICT (hash) DO UPDATE SET color = excluded.color, decoder = excluded.decoder
-                WHERE color <> excluded.color
+                WHERE content.color <> excluded.color
             """,
             arguments: [hash, photo.color]
         )
-        let changed = database.changesCount
-        try database.run(
+        changed += try database.change(
             """
             UPDATE file SET content = content.id, color = content.color, kind = NULL, reason = NULL, waiting = NULL
             FROM content
             WHERE file.id = ? AND content.hash = ?
-                AND (file.content IS NOT content.id OR reason IS NOT NULL OR waiting IS NOT NULL)
+                AND (file.content IS DISTINCT FROM content.id OR reason IS NOT NULL OR waiting IS NOT NULL)
             """,
             arguments: [photo.id, hash]
         )
-        return changed + database.changesCount
+        return changed
     }
 
     /// Notes what came of decoding a photo, unless it has another version by now.
@@ -220,7 +220,7 @@ extension Catalog {
             let roots = try Self.shownRoots(database)
             let rows = try Row.fetchAll(
                 database,
-                cached: """
+                sql: """
                     SELECT folder.path, file.name, file.reason, 0
                     FROM file JOIN folder ON folder.id = file.folder
                     WHERE file.reason IS NOT NULL AND file.waiting IS NULL AND folder.shown
@@ -230,7 +230,7 @@ extension Catalog {
                     WHERE file.waiting IS NOT NULL AND folder.shown
                     UNION ALL
                     SELECT path, NULL, problem, 0 FROM folder WHERE problem IS NOT NULL AND shown
-                    ORDER BY 1, 2
+                    ORDER BY 1, 2 NULLS FIRST
                     """
             )
             return rows.map { row in
@@ -254,7 +254,7 @@ extension Catalog {
         try read { database in
             try Int.fetchOne(
                 database,
-                cached: """
+                sql: """
                     SELECT (SELECT count(*) FROM file JOIN folder ON folder.id = file.folder
                             WHERE file.reason IS NOT NULL AND file.waiting IS NULL AND folder.shown)
                         + (SELECT count(*) FROM file JOIN folder ON folder.id = file.folder
@@ -268,16 +268,15 @@ extension Catalog {
     /// The files that are no pictures, counted by the ends of their names.
     func passedOverFormats() throws -> [String: Int] {
         try read { database in
-            let rows = try Row.fetchCursor(
-                database,
-                cached: """
-                    SELECT file.name FROM file JOIN folder ON folder.id = file.folder
-                    WHERE file.state = 2 AND folder.shown
-                    """
+            let rows = try database.walk(
+                """
+                SELECT file.name FROM file JOIN folder ON folder.id = file.folder
+                WHERE file.state = 2 AND folder.shown
+                """
             )
             var formats: [String: Int] = [:]
-            while let row = try rows.next() {
-                let format = FileName(row[0] as Data).fileExtension.map { ".\($0)" } ?? "without a dot"
+            while try rows.next() {
+                let format = FileName(Data(rows.bytes(0))).fileExtension.map { ".\($0)" } ?? "without a dot"
                 formats[format, default: 0] += 1
             }
             return formats
@@ -289,7 +288,7 @@ extension Catalog {
         try read { database in
             try Int.fetchOne(
                 database,
-                cached: """
+                sql: """
                     SELECT coalesce(sum(photos), 0) FROM tally
                     WHERE folder NOT IN (SELECT id FROM folder WHERE NOT shown)
                     """
@@ -300,8 +299,8 @@ extension Catalog {
     // MARK: - Rows
 
     /// The folders that were given, without symbolic links.
-    static func shownRoots(_ database: Database) throws -> [FilePath] {
-        try Data.fetchAll(database, cached: "SELECT DISTINCT path FROM root WHERE shown ORDER BY path").map {
+    static func shownRoots(_ database: any Database) throws -> [FilePath] {
+        try Data.fetchAll(database, sql: "SELECT DISTINCT path FROM root WHERE shown ORDER BY path").map {
             FilePath($0)
         }
     }

@@ -1,4 +1,3 @@
-import GRDB
 import Pictures
 
 extension Catalog: PictureVerdicts {
@@ -9,7 +8,7 @@ extension Catalog: PictureVerdicts {
         let isKnown = try? read { database in
             try Bool.fetchOne(
                 database,
-                cached: "SELECT EXISTS (SELECT 1 FROM verdict WHERE size = ? AND kind IS NOT NULL)",
+                sql: "SELECT EXISTS (SELECT 1 FROM verdict WHERE size = ? AND kind IS NOT NULL)",
                 arguments: [size]
             )
         }
@@ -21,7 +20,7 @@ extension Catalog: PictureVerdicts {
         let row = try? read { database in
             try Row.fetchOne(
                 database,
-                cached:
+                sql:
                     "SELECT kind, reason FROM verdict WHERE contentHash = ? AND stage = ? AND decoder = ?",
                 arguments: [content.description, stage.rawValue, decoder]
             )
@@ -42,8 +41,9 @@ extension Catalog: PictureVerdicts {
         _ = try? write { database in
             try database.run(
                 """
-                INSERT OR REPLACE INTO verdict (contentHash, stage, decoder, size, kind, reason)
-                VALUES (?, ?, ?, ?, ?, ?)
+                INSERT INTO verdict (contentHash, stage, decoder, size, kind, reason) VALUES (?, ?, ?, ?, ?, ?)
+                ON CONFLICT (contentHash, stage) DO UPDATE SET decoder = excluded.decoder, size = excluded.size,
+                    kind = excluded.kind, reason = excluded.reason, starts = 0, lastStart = NULL
                 """,
                 arguments: [
                     content.description, stage.rawValue, decoder, size, refusal.kind.rawValue, refusal.reason,
@@ -65,16 +65,17 @@ extension Catalog: PictureVerdicts {
             try database.run(
                 """
                 INSERT INTO verdict (contentHash, stage, decoder, size, starts, lastStart) VALUES (?, ?, ?, ?, 1, ?)
-                ON CONFLICT DO UPDATE SET
-                    starts = CASE WHEN decoder <> excluded.decoder THEN 1
-                        WHEN lastStart IS excluded.lastStart THEN starts ELSE starts + 1 END,
+                ON CONFLICT (contentHash, stage) DO UPDATE SET
+                    starts = CASE WHEN verdict.decoder <> excluded.decoder THEN 1
+                        WHEN verdict.lastStart IS NOT DISTINCT FROM excluded.lastStart THEN verdict.starts
+                        ELSE verdict.starts + 1 END,
                     decoder = excluded.decoder, lastStart = excluded.lastStart, kind = NULL, reason = NULL
                 """,
                 arguments: [content.description, stage.rawValue, decoder, size, start]
             )
             let starts = try Int.fetchOne(
                 database,
-                cached: "SELECT starts FROM verdict WHERE contentHash = ? AND stage = ?",
+                sql: "SELECT starts FROM verdict WHERE contentHash = ? AND stage = ?",
                 arguments: [content.description, stage.rawValue]
             )
             return (starts ?? 1, [])
@@ -92,13 +93,13 @@ extension Catalog: PictureVerdicts {
         let known = try read { try String.fetchOne($0, sql: "SELECT decoder FROM state") }
         guard known != decoder else { return false }
         try write { database in
-            try database.execute(sql: "DELETE FROM verdict WHERE decoder <> ?", arguments: [decoder])
+            try database.run("DELETE FROM verdict WHERE decoder <> ?", arguments: [decoder])
             // A size that no file has.
-            try database.execute(sql: "UPDATE file SET size = -1 WHERE state <> 0")
-            try database.execute(
-                sql: "UPDATE file SET kind = NULL, reason = NULL WHERE state = 0 AND reason IS NOT NULL"
+            try database.run("UPDATE file SET size = -1 WHERE state <> 0")
+            try database.run(
+                "UPDATE file SET kind = NULL, reason = NULL WHERE state = 0 AND reason IS NOT NULL"
             )
-            try database.execute(sql: "UPDATE state SET decoder = ?", arguments: [decoder])
+            try database.run("UPDATE state SET decoder = ?", arguments: [decoder])
             return ((), [])
         }
         return true
@@ -111,7 +112,7 @@ extension Catalog: PictureVerdicts {
         try write { database in
             let isThere = try Bool.fetchOne(
                 database,
-                cached: "SELECT 1 FROM file WHERE id = ? AND version = ? AND state = 0",
+                sql: "SELECT 1 FROM file WHERE id = ? AND version = ? AND state = 0",
                 arguments: [id, version]
             )
             if isThere == true {
@@ -121,9 +122,9 @@ extension Catalog: PictureVerdicts {
         }
     }
 
-    static func setWaiting(_ database: Database, id: Int64, _ trouble: PictureTrouble) throws {
+    static func setWaiting(_ database: any Database, id: Int64, _ trouble: PictureTrouble) throws {
         try database.run(
-            "UPDATE file SET waiting = ? WHERE id = ? AND waiting IS NOT ?",
+            "UPDATE file SET waiting = ? WHERE id = ? AND waiting IS DISTINCT FROM ?",
             arguments: [trouble.reason, id, trouble.reason]
         )
     }

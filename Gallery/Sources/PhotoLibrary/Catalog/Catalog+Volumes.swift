@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import SourceFiles
 import SystemPackage
 
@@ -8,7 +7,7 @@ extension Catalog {
     /// What each place was when it was last looked through.
     func volumes() throws -> [(path: FilePath, identity: String)] {
         try read { database in
-            try Row.fetchAll(database, cached: "SELECT path, identity FROM volume").map {
+            try Row.fetchAll(database, sql: "SELECT path, identity FROM volume").map {
                 (FilePath($0[0] as Data), $0[1])
             }
         }
@@ -35,7 +34,7 @@ extension Catalog {
             }
             for (path, identity) in present {
                 try database.run(
-                    "INSERT INTO volume (path, identity) VALUES (?, ?) ON CONFLICT DO UPDATE SET identity = excluded.identity",
+                    "INSERT INTO volume (path, identity) VALUES (?, ?) ON CONFLICT (path) DO UPDATE SET identity = excluded.identity",
                     arguments: [path.data, identity]
                 )
             }
@@ -48,7 +47,7 @@ extension Catalog {
         try read { database in
             try Row.fetchAll(
                 database,
-                cached: "SELECT DISTINCT folder.path, file.device FROM \(Self.photosBelow)",
+                sql: "SELECT DISTINCT folder.path, file.device FROM \(Self.photosBelow)",
                 arguments: Self.bounds(of: folder)
             ).map { (FilePath($0[0] as Data), $0[1]) }
         }
@@ -59,7 +58,7 @@ extension Catalog {
         try read { database in
             try Int.fetchOne(
                 database,
-                cached: "SELECT count(*) FROM \(Self.photosBelow)",
+                sql: "SELECT count(*) FROM \(Self.photosBelow)",
                 arguments: Self.bounds(of: folder)
             ) ?? 0
         }
@@ -71,10 +70,10 @@ extension Catalog {
         return try read { database in
             try Row.fetchAll(
                 database,
-                cached: """
+                sql: """
                     SELECT path, name, size, modified, changed, inode, device FROM (
                         SELECT folder.path, file.*, row_number() OVER (ORDER BY file.id) AS number FROM \(Self.photosBelow)
-                    ) WHERE number % ? = 0 LIMIT ?
+                    ) AS numbered WHERE number % ? = 0 LIMIT ?
                     """,
                 arguments: Self.bounds(of: folder) + [step, count]
             ).map { row in
@@ -91,7 +90,7 @@ extension Catalog {
         WHERE (folder.path = ? OR (folder.path > ? AND folder.path < ?)) AND file.state = 0
         """
 
-    private static func bounds(of folder: FilePath) -> StatementArguments {
+    private static func bounds(of folder: FilePath) -> SQLArguments {
         // Paths below it are those that go on with a slash; "0" is the character behind it.
         let start = folder.bytes
         return [folder.data, Data(start + [UInt8(ascii: "/")]), Data(start + [UInt8(ascii: "0")])]

@@ -1,4 +1,5 @@
 import GRDB
+import PostgreSQL
 import SystemPackage
 
 #if canImport(Darwin)
@@ -25,6 +26,8 @@ public struct CatalogError: Error, CustomStringConvertible, Sendable {
         case newer
         /// It was deleted or moved while it was used.
         case gone
+        /// The server that has it cannot be reached, or does not answer.
+        case away
     }
 
     /// What sort of trouble it is.
@@ -59,6 +62,25 @@ public struct CatalogError: Error, CustomStringConvertible, Sendable {
                 "\(file): cannot be used (\(error.message ?? "SQLite error \(error.resultCode.rawValue)")); "
                     + "give a folder that can be written with --data"
             )
+        }
+    }
+
+    /// What an error of PostgreSQL means to the reader.
+    init(_ error: PostgreSQLError, at address: PostgreSQLAddress) {
+        switch error.kind {
+        case .refused("53100"):
+            self.init(
+                .diskFull,
+                "\(address): the server's disk is full; make room and start again, what was read so far is kept"
+            )
+        case .refused:
+            self.init(.unwritable, "\(address): cannot be used (\(error))")
+        case .missingLibrary, .address:
+            self.init(.unwritable, error.description)
+        case .unreachable, .exhausted, .closed:
+            self.init(.away, error.description)
+        case .lost, .timedOut:
+            self.init(.away, "\(address): \(error)")
         }
     }
 

@@ -78,7 +78,7 @@ final class FolderWalk {
         )
         hasPhotos = try catalog.hasPhotos()
         // Thumbnails are no photos.
-        let data = try FolderRoots.resolved(catalog.file.removingLastComponent())
+        let data = try FolderRoots.resolved(catalog.dataFolder)
         ownFolders = roots.roots.contains { $0.starts(with: data) } ? [data.appending("thumbnails")] : [data]
     }
 

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 extension Catalog {
     /// The numbers of the photos that are looked for, ascending. Of photos with the same content, the one that is shown
@@ -12,13 +11,13 @@ extension Catalog {
     }
 
     /// What is looked for, of copies the one that is shown.
-    func photos(_ database: Database, _ query: SearchQuery) throws -> PhotoSet {
+    func photos(_ database: any Database, _ query: SearchQuery) throws -> PhotoSet {
         let found = try files(database, query)
         return try ShownCopies(database).shown(found)
     }
 
     /// What is looked for, each copy by itself.
-    func files(_ database: Database, _ query: SearchQuery) throws -> PhotoSet {
+    func files(_ database: any Database, _ query: SearchQuery) throws -> PhotoSet {
         let months = MonthNames(languages: query.languages)
         var words = SearchWord.words(of: query.text, months: months)
         let folders = words.isEmpty ? nil : try folderWords(database)
@@ -47,17 +46,15 @@ extension SearchWord {
     /// Looks for what may have been meant by a word that nothing has, also among the months.
     fileprivate mutating func correct(
         _ error: TypingError,
-        _ database: Database,
+        _ database: any Database,
         _ folders: FolderWords,
         _ months: MonthNames
     ) throws {
         var beginnings: Set<String> = []
-        let terms = try Row.fetchCursor(
-            database,
-            cached: "SELECT DISTINCT term FROM vocabulary WHERE col != 'dates'"
-        )
-        while let row = try terms.next() {
-            error.beginning(of: row[0]).map { _ = beginnings.insert($0) }
+        let terms = try database.walk("SELECT DISTINCT term FROM vocabulary WHERE col != 'dates'")
+        while try terms.next() {
+            let term = String(decoding: terms.bytes(0), as: UTF8.self)
+            error.beginning(of: term).map { _ = beginnings.insert($0) }
         }
         for token in folders.names.lazy.flatMap(\.tokens) {
             error.beginning(of: token).map { _ = beginnings.insert($0) }

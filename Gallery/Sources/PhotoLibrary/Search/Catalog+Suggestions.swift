@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// What a reader may be about to write.
 public struct SearchSuggestion: Hashable, Codable, Sendable {
@@ -56,7 +55,7 @@ private struct SuggestionSearch {
     }
 
     private let catalog: Catalog
-    private let database: Database
+    private let database: any Database
     private let query: SearchQuery
     /// What stands before the word.
     private let start: String
@@ -69,7 +68,7 @@ private struct SuggestionSearch {
 
     init(
         _ catalog: Catalog,
-        _ database: Database,
+        _ database: any Database,
         _ query: SearchQuery,
         start: String,
         word: String
@@ -85,16 +84,16 @@ private struct SuggestionSearch {
 
     func tags() throws -> [Candidate] {
         let chosen = Set(query.tags.map(TagList.key))
-        let rows = try Row.fetchCursor(
-            database,
-            cached: """
-                SELECT tag.name, tag.key FROM tag
-                JOIN (SELECT tag, count(*) AS count FROM fileTag GROUP BY tag) AS counts ON counts.tag = tag.id
-                ORDER BY counts.count DESC, tag.key
-                """
+        let rows = try database.walk(
+            """
+            SELECT tag.name, tag.key FROM tag
+            JOIN (SELECT tag, count(*) AS count FROM fileTag GROUP BY tag) AS counts ON counts.tag = tag.id
+            ORDER BY counts.count DESC, tag.key
+            """
         )
         var found: [Candidate] = []
-        while found.count < Self.most, let row = try rows.next() {
+        while found.count < Self.most, try rows.next() {
+            let row = Row(rows)
             if !chosen.contains(row[1]), FolderWords.has(tokens, in: SearchText.tokens(row[0])) {
                 found.append(Candidate(kind: .tag, name: row[0]))
             }
@@ -130,7 +129,7 @@ private struct SuggestionSearch {
         guard tokens.count == 1, let token = tokens.first else { return [] }
         return try String.fetchAll(
             database,
-            cached: """
+            sql: """
                 SELECT term FROM vocabulary WHERE term >= ? AND term < ? AND col = 'caption'
                 ORDER BY doc DESC, term LIMIT \(Self.most)
                 """,
@@ -176,7 +175,7 @@ private struct SuggestionSearch {
     private func terms(_ pattern: String) throws -> [String] {
         try String.fetchAll(
             database,
-            cached: """
+            sql: """
                 SELECT term FROM vocabulary WHERE term >= 'd' AND term < 'e' AND col = 'dates' AND term LIKE ?
                 ORDER BY term DESC LIMIT \(Self.most)
                 """,

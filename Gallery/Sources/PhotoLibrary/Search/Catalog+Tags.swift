@@ -1,4 +1,3 @@
-import GRDB
 
 /// A tag, and how many photos have it.
 public struct TagCount: Hashable, Codable, Sendable {
@@ -18,7 +17,7 @@ extension Catalog {
                 : "WHERE fileTag.file IN (SELECT file.id FROM file JOIN folder ON folder.id = file.folder WHERE shown)"
             return try Row.fetchAll(
                 database,
-                cached: """
+                sql: """
                     SELECT tag.name, counts.count - coalesce(copies.count, 0) AS count FROM
                         (SELECT tag, count(*) AS count FROM fileTag \(shown) GROUP BY tag) AS counts
                     JOIN tag ON tag.id = counts.tag

@@ -1,11 +1,10 @@
 import Foundation
-import GRDB
 import Pictures
 
 /// The full-text index and the tags follow the photos: written with them, in one transaction.
 extension Catalog {
     /// Puts a photo's words and tags into the index; those of other files are not looked for.
-    static func insertWords(_ database: Database, id: Int64, _ finding: Finding, date: Int64) throws {
+    static func insertWords(_ database: any Database, id: Int64, _ finding: Finding, date: Int64) throws {
         guard case .photo(let facts) = finding.outcome else { return }
         try insertText(
             database,
@@ -22,46 +21,70 @@ extension Catalog {
                 arguments: [key, tag]
             )
             try database.run(
-                "INSERT INTO fileTag (tag, file) SELECT id, ? FROM tag WHERE key = ? ON CONFLICT DO NOTHING",
+                "INSERT INTO fileTag (tag, file) SELECT id, CAST(? AS BIGINT) FROM tag WHERE key = ? ON CONFLICT DO NOTHING",
                 arguments: [id, key]
             )
         }
     }
 
-    static func removeWords(_ database: Database, id: Int64) throws {
-        try database.run("DELETE FROM words WHERE rowid = ?", arguments: [id])
+    static func removeWords(_ database: any Database, id: Int64) throws {
+        try removeText(database, id: id)
         try database.run("DELETE FROM fileTag WHERE file = ?", arguments: [id])
     }
 
     /// For a photo that got another name, and with it perhaps another date.
-    static func renameWords(_ database: Database, id: Int64, name: FileName) throws {
+    static func renameWords(_ database: any Database, id: Int64, name: FileName) throws {
         let row = try Row.fetchOne(
             database,
-            cached: "SELECT date, day FROM file WHERE id = ?",
+            sql: "SELECT date, day, caption, tags FROM file WHERE id = ?",
             arguments: [id]
         )
         guard let row else { return }
-        let precision = PhotoDay(number: row[1]).precision
-        try database.run(
-            "UPDATE words SET name = ?, dates = ? WHERE rowid = ?",
-            arguments: [SearchText.prepared(name.text), DateWords.text(of: row[0], precision: precision), id]
+        try removeText(database, id: id)
+        try insertText(
+            database,
+            id: id,
+            caption: row[2],
+            tags: TagList.tags(row[3]),
+            name: name,
+            dates: DateWords.text(of: row[0], precision: PhotoDay(number: row[1]).precision)
         )
     }
 
+    private static func removeText(_ database: any Database, id: Int64) throws {
+        switch database.dialect {
+        case .sqlite: try database.run("DELETE FROM words WHERE rowid = ?", arguments: [id])
+        case .postgresql: try database.run("DELETE FROM words WHERE id = ?", arguments: [id])
+        }
+    }
+
     static func insertText(
-        _ database: Database,
+        _ database: any Database,
         id: Int64,
         caption: String?,
         tags: [String],
         name: FileName,
         dates: String
     ) throws {
-        try database.run(
-            "INSERT INTO words (rowid, caption, tags, name, dates) VALUES (?, ?, ?, ?, ?)",
-            arguments: [
-                id, caption.map(SearchText.prepared), SearchText.prepared(tags.joined(separator: "\n")),
-                SearchText.prepared(name.text), dates,
-            ]
-        )
+        switch database.dialect {
+        case .sqlite:
+            try database.run(
+                "INSERT INTO words (rowid, caption, tags, name, dates) VALUES (?, ?, ?, ?, ?)",
+                arguments: [
+                    id, caption.map(SearchText.indexed), SearchText.indexed(tags.joined(separator: "\n")),
+                    SearchText.indexed(name.text), dates,
+                ]
+            )
+        case .postgresql:
+            var vector = WordVector()
+            vector.add(SearchText.tokens(caption ?? ""), .caption)
+            vector.add(SearchText.tokens(tags.joined(separator: "\n")), .tags)
+            vector.add(SearchText.tokens(name.text), .name)
+            vector.add(dates: dates.split(separator: " ").map(String.init))
+            try database.run(
+                "INSERT INTO words (id, vector) VALUES (?, CAST(? AS tsvector))",
+                arguments: [id, vector.text]
+            )
+        }
     }
 }

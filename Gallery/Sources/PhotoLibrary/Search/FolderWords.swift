@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import SystemPackage
 
 /// The folders that are shown, by the words in their paths. They are few beside the photos, and what of a path is
@@ -16,10 +15,10 @@ struct FolderWords: Sendable {
     /// All parts of paths, from the folder that was given on.
     private(set) var names: [Name] = []
 
-    init(_ database: Database) throws {
+    init(_ database: any Database) throws {
         let roots = try Catalog.shownRoots(database)
         var places: [String: Int] = [:]
-        for row in try Row.fetchAll(database, cached: "SELECT id, path FROM folder WHERE shown") {
+        for row in try Row.fetchAll(database, sql: "SELECT id, path FROM folder WHERE shown") {
             let (root, below) = Catalog.place(of: FilePath(row[1] as Data), in: roots)
             // The only folder given says nothing of a photo.
             let base = roots.count > 1 ? root.lastComponent.map { [String(decoding: $0)] } ?? [] : []
@@ -51,8 +50,8 @@ struct FolderWords: Sendable {
 
 extension Catalog {
     /// The words in the paths of the folders that are shown. O(folders) where one has changed since the last time.
-    func folderWords(_ database: Database) throws -> FolderWords {
-        let revision = try Int.fetchOne(database, cached: "SELECT foldersRevision FROM state") ?? 0
+    func folderWords(_ database: any Database) throws -> FolderWords {
+        let revision = try Int.fetchOne(database, sql: "SELECT foldersRevision FROM state") ?? 0
         if let known = knownFolderWords.withLock(\.self), known.revision == revision {
             return known.words
         }

@@ -1,11 +1,10 @@
-import GRDB
 
 /// Looks for photos that have some words, and tags or none, in the folders that are shown. Files with the same content are
 /// each found by themselves.
 ///
 /// What each condition leaves is put together here: SQLite would sort it into temporary tables.
 struct PhotoSearch {
-    let database: Database
+    let database: any Database
     let folders: FolderWords?
     let tags: [String]
     let isUntagged: Bool
@@ -16,15 +15,15 @@ struct PhotoSearch {
         for word in words {
             let places = word.tokens.flatMap { folders?.folders(with: $0) ?? [] }
             guard !places.isEmpty else {
-                questions.append(word.question)
+                questions.append(word.question(database.dialect))
                 continue
             }
-            var found = try self.found(Self.words, [word.question])
+            var found = try self.found([word.question(database.dialect)])
             found.formUnion(try inFolders(Set(places)))
             conditions.append(found)
         }
         if !questions.isEmpty {
-            conditions.append(try found(Self.words, [questions.joined(separator: " AND ")]))
+            conditions.append(try found(questions))
         }
         for tag in tags.prefix(Self.mostTags) {
             conditions.append(
@@ -47,10 +46,25 @@ struct PhotoSearch {
 
     // Nobody chooses more.
     private static let mostTags = 64
-    private static let words = "SELECT rowid FROM words WHERE words MATCH ?"
 
-    private func found(_ sql: String, _ arguments: StatementArguments = []) throws -> PhotoSet {
-        let rows = try RawRows(database, sql, arguments)
+    /// What the full-text index has for all of some questions.
+    private func found(_ questions: [String]) throws -> PhotoSet {
+        switch database.dialect {
+        case .sqlite:
+            try found(
+                "SELECT rowid FROM words WHERE words MATCH ?",
+                [questions.joined(separator: " AND ")]
+            )
+        case .postgresql:
+            try found(
+                "SELECT id FROM words WHERE vector @@ CAST(? AS tsquery)",
+                [questions.joined(separator: " & ")]
+            )
+        }
+    }
+
+    private func found(_ sql: String, _ arguments: SQLArguments = []) throws -> PhotoSet {
+        let rows = try database.walk(sql, arguments: arguments)
         var photos = PhotoSet()
         while try rows.next() {
             photos.insert(rows.number(0))
@@ -59,17 +73,12 @@ struct PhotoSearch {
     }
 
     private func inFolders(_ folders: Set<Int64>) throws -> PhotoSet {
-        let rows = try RawRows(
-            database,
-            "SELECT id FROM file INDEXED BY photoByFolder WHERE state = 0 AND folder = ?"
-        )
         var photos = PhotoSet()
-        for folder in folders {
-            var isThere = try rows.first(folder)
-            while isThere {
-                photos.insert(rows.number(0))
-                isThere = try rows.next()
-            }
+        try database.lookUp(
+            "SELECT id FROM file INDEXED BY photoByFolder WHERE state = 0 AND folder = ?",
+            keys: Array(folders)
+        ) { _, row in
+            photos.insert(row.number(0))
         }
         return photos
     }
@@ -78,10 +87,9 @@ struct PhotoSearch {
         // Almost always all folders are shown; then no photo need be looked at.
         let folders = try ShownFolders(database)
         guard !folders.areAll else { return photos }
-        let rows = try RawRows(database, "SELECT folder FROM file WHERE id = ?")
         var shown = PhotoSet()
-        try photos.forEach { id in
-            if try rows.first(id), folders.contains(rows.number(0)) {
+        try database.lookUp("SELECT folder FROM file WHERE id = ?", keys: photos.numbers) { id, row in
+            if folders.contains(row.number(0)) {
                 shown.insert(id)
             }
         }

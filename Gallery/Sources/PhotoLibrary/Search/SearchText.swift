@@ -2,10 +2,15 @@ import Foundation
 
 /// Text as the full-text index gets it, and questions to that index.
 ///
-/// The index itself sees to capitals and accents. Two things it does not know: scripts without spaces, of which each
-/// character becomes a word here, and emoji, which would be lost within a word's punctuation.
+/// What a word is, is decided here, so that SQLite and PostgreSQL find the same: capitals and accents do not count, and two
+/// things are words that neither knows: each character of scripts without spaces, and emoji.
 enum SearchText {
-    /// For the index: compatibility forms made plain, and spaces around what is a word by itself.
+    /// For the index: its words alone, so that every index has the same ones.
+    static func indexed(_ text: String) -> String {
+        tokens(text).joined(separator: " ")
+    }
+
+    /// For the words: compatibility forms made plain, and spaces around what is a word by itself.
     static func prepared(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0 }) {
             return text

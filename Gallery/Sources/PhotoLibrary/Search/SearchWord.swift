@@ -22,11 +22,18 @@ struct SearchWord {
         }
     }
 
-    /// What to ask the full-text index: what begins with the word, or has such a date. The word stands in quotes, in
-    /// which the index knows no operators.
-    var question: String {
-        let texts = ([text] + corrections).map { "{caption tags name} : \"\($0)\" *" }
-        return "(" + (texts + dates.map { "dates : \"\($0)\"" }).joined(separator: " OR ") + ")"
+    /// What to ask the full-text index: what begins with the word, or has such a date. Words stand in quotes, in
+    /// which indexes know no operators; where they are several, they have to stand in a row.
+    func question(_ dialect: SQLDialect) -> String {
+        let parts: [String] =
+            switch dialect {
+            case .sqlite:
+                tokens.map { "{caption tags name} : \"\($0.joined(separator: " "))\" *" }
+                    + dates.map { "dates : \"\($0)\"" }
+            case .postgresql:
+                tokens.map { WordVector.phrase($0) } + dates.map { WordVector.date($0) }
+            }
+        return "(" + parts.joined(separator: dialect == .sqlite ? " OR " : " | ") + ")"
     }
 
     /// What folders are asked for.

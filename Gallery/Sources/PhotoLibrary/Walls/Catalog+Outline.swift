@@ -1,4 +1,3 @@
-import GRDB
 import WallNodes
 
 extension Catalog {
@@ -12,7 +11,7 @@ extension Catalog {
 
     /// - Parameter mostLookups: Of a search, how many photos are looked up one by one; nil for as many as are faster than
     ///   a walk through indexes.
-    func outline(_ database: Database, of recipe: WallRecipe, mostLookups: Int? = nil) throws -> WallOutline {
+    func outline(_ database: any Database, of recipe: WallRecipe, mostLookups: Int? = nil) throws -> WallOutline {
         let folders = try ShownFolders(database)
         guard recipe.search.isEmpty else {
             let photos = try photos(database, recipe.search)
@@ -28,7 +27,7 @@ extension Catalog {
         )
     }
 
-    private static func sections(_ database: Database, of recipe: WallRecipe, _ folders: ShownFolders) throws
+    private static func sections(_ database: any Database, of recipe: WallRecipe, _ folders: ShownFolders) throws
         -> [(section: WallOutline.Section, extent: SectionExtent)]
     {
         guard recipe.sectioning != .folder else {
@@ -63,7 +62,7 @@ extension Catalog {
         return sections
     }
 
-    private static func folderSections(_ database: Database, _ folders: ShownFolders) throws
+    private static func folderSections(_ database: any Database, _ folders: ShownFolders) throws
         -> [(section: WallOutline.Section, extent: SectionExtent)]
     {
         let tallies = try Tally.ofFolders(database, folders)

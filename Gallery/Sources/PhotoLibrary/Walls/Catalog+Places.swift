@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 extension Catalog {
     /// Where a photo stands on a wall, counted from 0; nil where the wall does not show it. One of which a copy is shown
@@ -11,8 +10,8 @@ extension Catalog {
         try read { database in
             let reader = try WallReader(database, outline)
             let shown = try ShownCopies(database).shown(id)
-            var lookup = try PhotoLookup(database)
-            guard let photo = try lookup.photo(shown), reader.folders.contains(photo.folder) else {
+            var lookup = PhotoLookup()
+            guard let photo = try lookup.photos(database, [shown]).first, reader.folders.contains(photo.folder) else {
                 return nil
             }
             return try reader.index(of: photo, nameKey: Data(lookup.nameKeys))
@@ -63,7 +62,7 @@ extension WallReader {
         return try statements.photos(before: photo, nameKey, in: extent, isFiltered: !folders.areAll)
             .reduce(0) { count, question in
                 try count
-                    + (Int.fetchOne(database, cached: question.sql, arguments: question.arguments) ?? 0)
+                    + (Int.fetchOne(database, sql: question.sql, arguments: question.arguments) ?? 0)
             }
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import SystemPackage
 
 /// The folders that are shown, and what they are called.
@@ -7,11 +6,11 @@ struct FolderTitles {
     private var paths: [Int64: FilePath] = [:]
     private let roots: [FilePath]
 
-    init(_ database: Database) throws {
+    init(_ database: any Database) throws {
         roots = try Catalog.shownRoots(database)
-        let rows = try Row.fetchCursor(database, sql: "SELECT id, path FROM folder WHERE shown")
-        while let row = try rows.next() {
-            paths[row[0]] = FilePath(row[1] as Data)
+        let rows = try database.walk("SELECT id, path FROM folder WHERE shown")
+        while try rows.next() {
+            paths[rows.number(0)] = FilePath(Data(rows.bytes(1)))
         }
     }
 

@@ -1,4 +1,3 @@
-import GRDB
 
 /// A digest of what walls say of a photo. Digests of photos are added up, so that one photo's change is one subtraction
 /// and one addition: 62 bits, of which SQLite can add two.
@@ -18,12 +17,6 @@ struct PhotoDigest {
     /// The digest as SQL, of a row of the table `file`.
     static func call(of row: String) -> String {
         "photoDigest(\(columns.map { "\(row).\($0)" }.joined(separator: ", ")))"
-    }
-
-    /// For connections that write photos.
-    static let function = DatabaseFunction("photoDigest", argumentCount: columns.count, pure: true) {
-        values in
-        of(values.map { Int64.fromDatabaseValue($0) ?? -1 })
     }
 
     /// The date is there since it orders photos, and the name, by which those of one second are ordered, is a part of the

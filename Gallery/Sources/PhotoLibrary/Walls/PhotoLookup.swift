@@ -1,4 +1,3 @@
-import GRDB
 
 /// A photo, with all that decides where it stands on a wall.
 struct FoundPhoto {
@@ -14,31 +13,33 @@ struct FoundPhoto {
 
 /// Reads photos by their numbers.
 struct PhotoLookup {
-    private let rows: RawRows
     /// The keys of the names of all photos that were read, one after another.
     private(set) var nameKeys: [UInt8] = []
 
-    init(_ database: Database) throws {
-        rows = try RawRows(
-            database,
-            """
-            SELECT id, version, width, height, date, color, captionLength, textHash, folder, dated, day, nameKey
-            FROM file WHERE id = ? AND state = 0 AND repeats = 0
-            """
-        )
+    private static let sql = """
+        SELECT id, version, width, height, date, color, captionLength, textHash, folder, dated, day, nameKey
+        FROM file WHERE id = ? AND state = 0 AND repeats = 0
+        """
+
+    /// Photos that are shown, in the order asked for; without those that are none, and that repeat others.
+    mutating func photos(_ database: any Database, _ ids: [Int64]) throws -> [FoundPhoto] {
+        var photos: [FoundPhoto] = []
+        photos.reserveCapacity(ids.count)
+        try database.lookUp(Self.sql, keys: ids) { _, row in
+            photos.append(photo(row))
+        }
+        return photos
     }
 
-    /// A photo that is shown; nil for none, and for one that repeats another.
-    mutating func photo(_ id: Int64) throws -> FoundPhoto? {
-        guard try rows.first(id) else { return nil }
+    private mutating func photo(_ rows: any SQLRows) -> FoundPhoto {
         var digest = PhotoDigest()
-        for column in 0..<Int32(PhotoDigest.columns.count) {
+        for column in PhotoDigest.columns.indices {
             digest.add(rows.optional(column) ?? -1)
         }
         let start = nameKeys.count
         nameKeys.append(contentsOf: rows.bytes(11))
         return FoundPhoto(
-            id: id,
+            id: rows.number(0),
             folder: rows.number(8),
             isDated: rows.number(9) != 0,
             day: PhotoDay(number: rows.number(10)),

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 extension PhotoStatements {
     /// How many photos of a section stand before one of them: the sum of what is answered.
@@ -14,7 +13,7 @@ extension PhotoStatements {
         isFiltered: Bool
     ) -> [Question] {
         let filter = isFiltered ? "AND folder NOT IN (SELECT id FROM folder WHERE NOT shown)" : ""
-        func count(_ index: String, _ condition: String, _ arguments: StatementArguments) -> Question {
+        func count(_ index: String, _ condition: String, _ arguments: SQLArguments) -> Question {
             Question(
                 sql: """
                     SELECT count(*) FROM file INDEXED BY \(index)
@@ -55,9 +54,9 @@ extension PhotoStatements {
     }
 
     private func isBefore(_ photo: FoundPhoto, _ nameKey: Data) -> (
-        condition: String, arguments: StatementArguments
+        condition: String, arguments: SQLArguments
     ) {
-        let time: StatementArguments = [photo.day.number, photo.date, nameKey, photo.id]
+        let time: SQLArguments = [photo.day.number, photo.date, nameKey, photo.id]
         return switch order {
         case .newest: ("(day, date, nameKey, id) > (?, ?, ?, ?)", time)
         case .oldest: ("(day, date, nameKey, id) < (?, ?, ?, ?)", time)

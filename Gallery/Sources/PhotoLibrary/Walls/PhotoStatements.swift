@@ -1,10 +1,9 @@
-import GRDB
 
 /// What is asked of the catalog for the photos of a section, in order.
 struct PhotoStatements {
     struct Question {
         var sql: String
-        var arguments: StatementArguments = []
+        var arguments: SQLArguments = []
     }
 
     /// Of the table `file`, what walls show of photos; behind it, their folder.
@@ -26,7 +25,7 @@ struct PhotoStatements {
     }
 
     private func days(_ days: ClosedRange<PhotoDay>, _ dating: Dating) -> Question {
-        let bounds: StatementArguments = [days.lowerBound.number, days.upperBound.number]
+        let bounds: SQLArguments = [days.lowerBound.number, days.upperBound.number]
         switch (dating, order) {
         case (.dated, _):
             return Question(sql: select(Self.byTime, "dated = 1 AND day BETWEEN ? AND ?"), arguments: bounds)
@@ -68,7 +67,7 @@ struct PhotoStatements {
         }
         return Question(
             sql: "\(selects.joined(separator: " UNION ALL ")) ORDER BY \(sorting)",
-            arguments: StatementArguments(day.map { day in dating.parts.map { _ in day.number } } ?? [])
+            arguments: SQLArguments(day.map { day in dating.parts.map { _ in day.number } } ?? [])
         )
     }
 

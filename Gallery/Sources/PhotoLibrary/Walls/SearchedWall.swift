@@ -1,20 +1,18 @@
-import GRDB
 import WallNodes
 
 /// Makes the outline of a wall of some photos: they are read one by one, and put in order.
 struct SearchedWall {
-    private let database: Database
+    private let database: any Database
     private let recipe: WallRecipe
-    private var lookup: PhotoLookup
-    private var photos: [FoundPhoto] = []
+    private let lookup: PhotoLookup
+    private let photos: [FoundPhoto]
 
-    init(_ database: Database, _ recipe: WallRecipe, _ found: PhotoSet) throws {
+    init(_ database: any Database, _ recipe: WallRecipe, _ found: PhotoSet) throws {
         self.database = database
         self.recipe = recipe
-        lookup = try PhotoLookup(database)
-        for id in found.numbers {
-            try lookup.photo(id).map { photos.append($0) }
-        }
+        var lookup = PhotoLookup()
+        photos = try lookup.photos(database, found.numbers)
+        self.lookup = lookup
     }
 
     func outline() throws -> WallOutline {

@@ -1,65 +1,68 @@
-import GRDB
-
 /// Finds the photo that shows a content, where several files have it.
 struct ShownCopies {
-    private let database: Database
-    private let content: RawRows
-    private let first: RawRows
+    private let database: any Database
 
-    init(_ database: Database) throws {
+    init(_ database: any Database) {
         self.database = database
-        content = try RawRows(
-            database,
-            "SELECT content FROM file INDEXED BY fileRepeating WHERE repeats = 1 AND id = ?"
-        )
-        first = try RawRows(
-            database,
-            """
-            SELECT file.id FROM file JOIN folder ON folder.id = file.folder
-            WHERE file.content = ? AND file.repeats = 0 AND file.state = 0 AND folder.shown
-            """
-        )
     }
 
     /// The photo that is shown in the place of another one, which is mostly itself.
     func shown(_ id: Int64) throws -> Int64 {
-        guard try content.first(id) else { return id }
-        return try shown(content: content.number(0)) ?? id
+        var contents: [Int64: Int64] = [:]
+        try addContents(of: [id], to: &contents)
+        guard let content = contents[id] else { return id }
+        return try first(of: [content])[content] ?? id
     }
 
     /// In the places of photos, those that are shown.
     ///
     /// - Complexity: O(number of photos), or O(number of copies) where these are fewer.
     func shown(_ photos: PhotoSet) throws -> PhotoSet {
-        var shown = photos
-        func replace(_ id: Int64, content: Int64) throws {
-            shown.remove(id)
-            try self.shown(content: content).map { shown.insert($0) }
-        }
+        var contents: [Int64: Int64] = [:]
         if photos.count < Self.few {
-            try photos.forEach { id in
-                if try content.first(id) {
-                    try replace(id, content: content.number(0))
-                }
-            }
+            try addContents(of: photos.numbers, to: &contents)
         } else {
-            let copies = try RawRows(
-                database,
-                "SELECT id, content FROM file INDEXED BY fileRepeating WHERE repeats = 1",
-                []
+            let copies = try database.walk(
+                "SELECT id, content FROM file INDEXED BY fileRepeating WHERE repeats = 1"
             )
             while try copies.next() {
                 if photos.contains(copies.number(0)) {
-                    try replace(copies.number(0), content: copies.number(1))
+                    contents[copies.number(0)] = copies.number(1)
                 }
             }
+        }
+        var shown = photos
+        contents.keys.forEach { shown.remove($0) }
+        for first in try first(of: Set(contents.values)).values {
+            shown.insert(first)
         }
         return shown
     }
 
     private static let few = 20_000
 
-    private func shown(content: Int64) throws -> Int64? {
-        try first.first(content) ? first.number(0) : nil
+    /// Of photos that repeat others, adds their contents.
+    private func addContents(of ids: [Int64], to contents: inout [Int64: Int64]) throws {
+        try database.lookUp(
+            "SELECT content FROM file INDEXED BY fileRepeating WHERE repeats = 1 AND id = ?",
+            keys: ids
+        ) { id, row in
+            contents[id] = row.number(0)
+        }
+    }
+
+    /// The photos that show contents.
+    private func first(of contents: Set<Int64>) throws -> [Int64: Int64] {
+        var first: [Int64: Int64] = [:]
+        try database.lookUp(
+            """
+            SELECT file.id FROM file JOIN folder ON folder.id = file.folder
+            WHERE file.content = ? AND file.repeats = 0 AND file.state = 0 AND folder.shown
+            """,
+            keys: Array(contents)
+        ) { content, row in
+            first[content] = row.number(0)
+        }
+        return first
     }
 }

@@ -1,4 +1,3 @@
-import GRDB
 import WallNodes
 
 /// How many photos there are of each day, of the folders that are shown, and what digests they have.
@@ -10,22 +9,23 @@ struct Tally {
 
     /// Of some days. O(days and their folders).
     init(
-        _ database: Database,
+        _ database: any Database,
         _ folders: ShownFolders,
         days: ClosedRange<PhotoDay>? = nil
     ) throws {
         let condition = days == nil ? "" : "WHERE dated IN (0, 1) AND day BETWEEN ? AND ?"
-        let rows = try Row.fetchCursor(
-            database,
-            cached: """
-                SELECT dated, day, folder, photos, digest FROM tally \(condition) ORDER BY dated DESC, day DESC
-                """,
-            arguments: days.map { [$0.lowerBound.number, $0.upperBound.number] }
+        let rows = try database.walk(
+            "SELECT dated, day, folder, photos, digest FROM tally \(condition) ORDER BY dated DESC, day DESC",
+            arguments: days.map { [$0.lowerBound.number, $0.upperBound.number] } ?? []
         )
-        while let row = try rows.next() {
-            guard folders.contains(row[2]) else { continue }
-            let tally = DayTally(day: PhotoDay(number: row[1]), photos: row[3], digest: row[4])
-            if row[0] {
+        while try rows.next() {
+            guard folders.contains(rows.number(2)) else { continue }
+            let tally = DayTally(
+                day: PhotoDay(number: rows.number(1)),
+                photos: Int(rows.number(3)),
+                digest: rows.number(4)
+            )
+            if rows.number(0) != 0 {
                 Self.append(tally, to: &dated)
             } else {
                 Self.append(tally, to: &undated)
@@ -61,14 +61,14 @@ struct Tally {
     }
 
     /// The photos of each folder that is shown.
-    static func ofFolders(_ database: Database, _ folders: ShownFolders) throws -> [Int64: DayTally] {
-        let rows = try Row.fetchCursor(database, cached: "SELECT folder, photos, digest FROM tally")
+    static func ofFolders(_ database: any Database, _ folders: ShownFolders) throws -> [Int64: DayTally] {
+        let rows = try database.walk("SELECT folder, photos, digest FROM tally")
         var tallies: [Int64: DayTally] = [:]
-        while let row = try rows.next() {
-            let folder: Int64 = row[0]
+        while try rows.next() {
+            let folder = rows.number(0)
             guard folders.contains(folder) else { continue }
             tallies[folder, default: DayTally(day: PhotoDay(number: 0), photos: 0, digest: 0)]
-                .add(photos: row[1], digest: row[2])
+                .add(photos: Int(rows.number(1)), digest: rows.number(2))
         }
         return tallies
     }
@@ -85,8 +85,8 @@ extension Sequence<DayTally> {
 struct ShownFolders {
     private let others: Set<Int64>
 
-    init(_ database: Database) throws {
-        others = Set(try Int64.fetchAll(database, cached: "SELECT id FROM folder WHERE NOT shown"))
+    init(_ database: any Database) throws {
+        others = Set(try Int64.fetchAll(database, sql: "SELECT id FROM folder WHERE NOT shown"))
     }
 
     var areAll: Bool { others.isEmpty }

@@ -1,15 +1,14 @@
-import GRDB
 import WallNodes
 
 /// Makes the outline of a wall of many photos, without reading them: a walk through an index says in which section each
 /// is, and another in which order they are.
 struct WalkedWall {
-    private let database: Database
+    private let database: any Database
     private let recipe: WallRecipe
     private let photos: PhotoSet
     private let folders: ShownFolders
 
-    init(_ database: Database, _ recipe: WallRecipe, _ photos: PhotoSet, _ folders: ShownFolders) {
+    init(_ database: any Database, _ recipe: WallRecipe, _ photos: PhotoSet, _ folders: ShownFolders) {
         self.database = database
         self.recipe = recipe
         self.photos = photos
@@ -85,7 +84,7 @@ struct WalkedWall {
         var numbers = [Int32](repeating: 0, count: photos.limit)
         func walk(_ dating: Dating, _ number: () -> Int32, _ isNew: (PhotoDay) -> Void) throws {
             let question = statements(.newest).numbers(dating)
-            let rows = try RawRows(database, question.sql, question.arguments)
+            let rows = try database.walk(question.sql, arguments: question.arguments)
             while try rows.next() {
                 let id = rows.number(0)
                 guard photos.contains(id) else { continue }
@@ -134,10 +133,8 @@ struct WalkedWall {
         var numbers = [Int32](repeating: 0, count: photos.limit)
         var found: [Int64] = []
         func walk(_ body: (_ id: Int64, _ folder: Int64) -> Void) throws {
-            let rows = try RawRows(
-                database,
-                "SELECT id, folder FROM file INDEXED BY photoByFolder WHERE state = 0 ORDER BY folder",
-                []
+            let rows = try database.walk(
+                "SELECT id, folder FROM file INDEXED BY photoByFolder WHERE state = 0 ORDER BY folder"
             )
             while try rows.next() {
                 if photos.contains(rows.number(0)) {
@@ -175,7 +172,7 @@ struct WalkedWall {
     private func inOrder() throws -> [UInt32] {
         var ordered: [UInt32] = []
         func walk(_ question: PhotoStatements.Question) throws {
-            let rows = try RawRows(database, question.sql, question.arguments)
+            let rows = try database.walk(question.sql, arguments: question.arguments)
             while try rows.next() {
                 if photos.contains(rows.number(0)) {
                     ordered.append(UInt32(clamping: rows.number(0)))

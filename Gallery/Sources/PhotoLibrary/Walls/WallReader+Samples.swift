@@ -1,4 +1,3 @@
-import GRDB
 
 /// Samples: some photos of a section, evenly chosen among all in order of time, whatever the order they are shown in.
 extension WallReader {
@@ -69,7 +68,7 @@ extension WallReader {
         guard let last = ranks.last else { return [] }
         let statements = PhotoStatements(order: .newest, setsUndatedApart: false)
         let question = statements.numbers(of: day, dating, isFiltered: !folders.areAll)
-        let rows = try RawRows(database, question.sql, question.arguments)
+        let rows = try database.walk(question.sql, arguments: question.arguments)
         var ids: [Int64] = []
         var rank = 0
         while rank <= last, try rows.next() {
@@ -82,11 +81,8 @@ extension WallReader {
     }
 
     private func byName(_ ids: [Int64]) throws -> [Int64] {
-        var lookup = try PhotoLookup(database)
-        var photos: [FoundPhoto] = []
-        for id in ids {
-            try lookup.photo(id).map { photos.append($0) }
-        }
+        var lookup = PhotoLookup()
+        let photos = try lookup.photos(database, ids)
         return photos.sorted { lookup.isBefore($0, $1, in: .name) }.map(\.id)
     }
 }

@@ -1,14 +1,13 @@
-import GRDB
 
 /// Reads photos of a wall, in one state of the catalog.
 struct WallReader {
-    let database: Database
+    let database: any Database
     let outline: WallOutline
     let folders: ShownFolders
     /// Whether the catalog is as it was when the outline was made.
     private let isUnchanged: Bool
 
-    init(_ database: Database, _ outline: WallOutline) throws {
+    init(_ database: any Database, _ outline: WallOutline) throws {
         self.database = database
         self.outline = outline
         folders = try ShownFolders(database)
@@ -36,7 +35,7 @@ struct WallReader {
                 try forEachPhoto(withIDs: outline.found[range].lazy.map(Int64.init), body)
             } else {
                 for question in statements.photos(in: extent) {
-                    let rows = try RawRows(database, question.sql, question.arguments)
+                    let rows = try database.walk(question.sql, arguments: question.arguments)
                     while try rows.next() {
                         if folders.areAll || folders.contains(rows.number(7)) {
                             try body(WallPhoto(rows))
@@ -67,17 +66,15 @@ struct WallReader {
     }
 
     private func forEachPhoto(withIDs ids: some Sequence<Int64>, _ body: (WallPhoto) throws -> Void) throws {
-        let rows = try RawRows(database, "SELECT \(PhotoStatements.columns) FROM file WHERE id = ?")
-        for id in ids where try rows.first(id) {
-            try body(WallPhoto(rows))
-        }
+        let sql = "SELECT \(PhotoStatements.columns) FROM file WHERE id = ?"
+        try database.lookUp(sql, keys: Array(ids)) { _, row in try body(WallPhoto(row)) }
     }
 
     // MARK: - What sections have now
 
     /// What the stamps of sections are now.
     static func stamps(
-        _ database: Database,
+        _ database: any Database,
         of extents: [SectionExtent],
         _ folders: ShownFolders,
         _ found: [UInt32] = []
@@ -96,15 +93,20 @@ struct WallReader {
             let sum = (tally.dated + tally.undated).sum
             return [PhotoDigest.stamp(sum.digest, count: sum.photos)]
         case .found(_, among: nil):
-            var lookup = try PhotoLookup(database)
-            var stamps: [UInt64] = []
-            for case .found(let range, _) in extents {
-                let photos = try found[range].compactMap { try lookup.photo(Int64($0)) }
-                    .filter { folders.contains($0.folder) }
-                let digest = photos.reduce(0) { PhotoDigest.sum($0, $1.digest) }
-                stamps.append(PhotoDigest.stamp(digest, count: photos.count))
+            let ranges = extents.map { extent in
+                guard case .found(let range, _) = extent else { return 0..<0 }
+                return range
             }
-            return stamps
+            var lookup = PhotoLookup()
+            var digests: [Int64: Int64] = [:]
+            for photo in try lookup.photos(database, ranges.flatMap { found[$0].map(Int64.init) })
+            where folders.contains(photo.folder) {
+                digests[photo.id] = photo.digest
+            }
+            return ranges.map { range in
+                let present = found[range].compactMap { digests[Int64($0)] }
+                return PhotoDigest.stamp(present.reduce(0, PhotoDigest.sum), count: present.count)
+            }
         case .found:
             let all = try stamps(database, of: extents.compactMap(\.among), folders)
             return zip(extents, all).map { extent, stamp in
@@ -115,7 +117,7 @@ struct WallReader {
     }
 
     private static func stampsOfDays(
-        _ database: Database,
+        _ database: any Database,
         _ extents: [SectionExtent],
         _ folders: ShownFolders
     ) throws -> [UInt64] {
@@ -171,7 +173,7 @@ private struct DayTallies {
 
 extension WallPhoto {
     /// - Parameter rows: Of ``PhotoStatements/columns``.
-    fileprivate init(_ rows: RawRows) {
+    fileprivate init(_ rows: any SQLRows) {
         self.init(
             id: rows.number(0),
             version: Int(rows.number(1)),

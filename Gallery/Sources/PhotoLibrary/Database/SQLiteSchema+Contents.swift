@@ -1,4 +1,4 @@
-extension CatalogSchema {
+extension SQLiteSchema {
     /// What came of decoding contents, and which photo shows a content that several files have.
     static let contents =
         [

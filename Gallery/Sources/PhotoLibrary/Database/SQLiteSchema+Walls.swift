@@ -1,4 +1,4 @@
-extension CatalogSchema {
+extension SQLiteSchema {
     /// How many photos each folder has of each day, and a digest of all that walls say of them: with these, the sections
     /// of a wall are known without its photos. Triggers keep it, whoever writes.
     static let walls = [

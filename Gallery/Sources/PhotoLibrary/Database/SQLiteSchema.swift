@@ -1,8 +1,7 @@
-import Foundation
 import GRDB
 
-/// The tables.
-enum CatalogSchema {
+/// The tables in SQLite.
+enum SQLiteSchema {
     /// A migration that has been released is never edited: the next one goes below it.
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -12,7 +11,7 @@ enum CatalogSchema {
             }
             try database.execute(
                 sql: "INSERT INTO state (token, photosRevision, colorsRevision) VALUES (?, 0, 0)",
-                arguments: [newToken()]
+                arguments: [Catalog.newToken()]
             )
         }
         return migrator
@@ -20,15 +19,6 @@ enum CatalogSchema {
 
     /// The first migration of catalogs from before the first release. They are not brought up to date, but made anew.
     static let unreleased = "first"
-
-    /// 128 random bits in hexadecimal.
-    static func newToken() -> String {
-        var generator = SystemRandomNumberGenerator()
-        return (0..<16).map { _ in
-            let byte = UInt8.random(in: 0...255, using: &generator)
-            return (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
-    }
 
     private static let tables = [
         """
@@ -137,15 +127,4 @@ enum CatalogSchema {
         "CREATE INDEX formerByContent ON former (contentHash) WHERE contentHash IS NOT NULL",
         "CREATE INDEX verdictBySize ON verdict (size)",
     ]
-}
-
-/// What a file turned out to be.
-enum FileState: Int, Sendable {
-    case photo = 0
-    /// It should be a picture, and is listed with its reason.
-    case unreadable = 1
-    /// Something else than a picture.
-    case passedOver = 2
-    /// It could not be read yet.
-    case waiting = 3
 }

@@ -1,0 +1,83 @@
+/// A row of a few.
+struct Row: Equatable, Sendable {
+    private let names: [String]
+    private let values: [SQLValue]
+
+    init(_ rows: any SQLRows) {
+        names = rows.names
+        values = names.indices.map { rows.value($0) }
+    }
+
+    /// A column; what its type cannot be is an error of whoever asks.
+    subscript<Value: SQLConvertible>(column: Int) -> Value {
+        guard let value = Value(values[column]) else {
+            preconditionFailure("column \(names[column]): \(values[column]) is no \(Value.self)")
+        }
+        return value
+    }
+
+    /// A column; nil for null.
+    subscript<Value: SQLConvertible>(column: Int) -> Value? {
+        Value(values[column])
+    }
+
+    /// The first column of a name.
+    subscript<Value: SQLConvertible>(name: String) -> Value {
+        self[index(of: name)]
+    }
+
+    /// The first column of a name; nil for null.
+    subscript<Value: SQLConvertible>(name: String) -> Value? {
+        self[index(of: name)]
+    }
+
+    private func index(of name: String) -> Int {
+        // PostgreSQL writes all names small.
+        guard let index = names.firstIndex(where: { $0 == name || $0 == name.lowercased() }) else {
+            preconditionFailure("no column \(name)")
+        }
+        return index
+    }
+
+    static func fetchOne(_ database: any Database, sql: String, arguments: SQLArguments = []) throws -> Row? {
+        let rows = try database.rows(sql, arguments: arguments)
+        return try rows.next() ? Row(rows) : nil
+    }
+
+    static func fetchAll(_ database: any Database, sql: String, arguments: SQLArguments = []) throws -> [Row] {
+        let rows = try database.rows(sql, arguments: arguments)
+        var all: [Row] = []
+        while try rows.next() {
+            all.append(Row(rows))
+        }
+        return all
+    }
+}
+
+extension SQLConvertible {
+    /// The first column of the first row; nil where that is null, and where there is none.
+    static func fetchOne(_ database: any Database, sql: String, arguments: SQLArguments = []) throws -> Self? {
+        let rows = try database.rows(sql, arguments: arguments)
+        return try rows.next() ? Self(rows.value(0)) : nil
+    }
+
+    /// The first column of all rows, but for those where it is null.
+    static func fetchAll(_ database: any Database, sql: String, arguments: SQLArguments = []) throws -> [Self] {
+        let rows = try database.rows(sql, arguments: arguments)
+        var all: [Self] = []
+        while try rows.next() {
+            Self(rows.value(0)).map { all.append($0) }
+        }
+        return all
+    }
+}
+
+extension Database {
+    func run(_ sql: String) throws {
+        try run(sql, arguments: [])
+    }
+
+    func walk(_ sql: String) throws -> any SQLRows {
+        try walk(sql, arguments: [])
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+
+/// A value in a database.
+enum SQLValue: Hashable, Sendable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+    case bytes(Data)
+}
+
+/// What goes into a column, and comes out of it.
+protocol SQLConvertible: Sendable {
+    var sqlValue: SQLValue { get }
+    init?(_ value: SQLValue)
+}
+
+extension SQLConvertible where Self: BinaryInteger {
+    var sqlValue: SQLValue { .integer(Int64(self)) }
+
+    init?(_ value: SQLValue) {
+        guard case .integer(let number) = value else { return nil }
+        self.init(exactly: number)
+    }
+}
+
+extension Int: SQLConvertible {}
+extension Int64: SQLConvertible {}
+extension UInt16: SQLConvertible {}
+
+extension Bool: SQLConvertible {
+    var sqlValue: SQLValue { .integer(self ? 1 : 0) }
+
+    init?(_ value: SQLValue) {
+        guard case .integer(let number) = value else { return nil }
+        self = number != 0
+    }
+}
+
+extension Double: SQLConvertible {
+    var sqlValue: SQLValue { .real(self) }
+
+    init?(_ value: SQLValue) {
+        switch value {
+        case .real(let number): self = number
+        case .integer(let number): self = Double(number)
+        default: return nil
+        }
+    }
+}
+
+extension String: SQLConvertible {
+    var sqlValue: SQLValue { .text(self) }
+
+    init?(_ value: SQLValue) {
+        switch value {
+        case .text(let text): self = text
+        case .bytes(let bytes): self = String(decoding: bytes, as: UTF8.self)
+        default: return nil
+        }
+    }
+}
+
+extension Data: SQLConvertible {
+    var sqlValue: SQLValue { .bytes(self) }
+
+    init?(_ value: SQLValue) {
+        switch value {
+        case .bytes(let bytes): self = bytes
+        case .text(let text): self = Data(text.utf8)
+        default: return nil
+        }
+    }
+}
+
+/// What stands for the arguments of a statement: in their order, or by name.
+struct SQLArguments: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+    private(set) var inOrder: [SQLValue] = []
+    private(set) var byName: [String: SQLValue] = [:]
+
+    init() {}
+
+    init(_ values: [any SQLConvertible]) {
+        inOrder = values.map(\.sqlValue)
+    }
+
+    init(_ values: [String: (any SQLConvertible)?]) {
+        byName = values.mapValues { $0?.sqlValue ?? .null }
+    }
+
+    init(arrayLiteral values: (any SQLConvertible)?...) {
+        inOrder = values.map { $0?.sqlValue ?? .null }
+    }
+
+    init(dictionaryLiteral values: (String, (any SQLConvertible)?)...) {
+        byName = Dictionary(values.map { ($0, $1?.sqlValue ?? .null) }) { $1 }
+    }
+
+    static func + (first: SQLArguments, second: SQLArguments) -> SQLArguments {
+        var sum = first
+        sum.inOrder += second.inOrder
+        sum.byName.merge(second.byName) { $1 }
+        return sum
+    }
+}
