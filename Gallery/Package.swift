@@ -47,7 +47,10 @@ let package = Package(
             cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]
         ),
         .target(name: "CExiv2", dependencies: ["CExiv2Headers"]),
+        // Loads libpq when it is needed: nothing is linked.
+        .target(name: "CPostgreSQL"),
         .target(name: "CSystemCalls"),
+        .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"]),
         .target(
             name: "SourceFiles",
             dependencies: ["CSystemCalls", .product(name: "SystemPackage", package: "swift-system")]
@@ -69,7 +72,7 @@ let package = Package(
         .target(
             name: "PhotoLibrary",
             dependencies: [
-                "Pictures", "SourceFiles", "WallNodes",
+                "Pictures", "PostgreSQL", "SourceFiles", "WallNodes",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -143,8 +146,8 @@ let package = Package(
         .executableTarget(
             name: "brickwork",
             dependencies: [
-                "LayoutDocuments", "PhotoLibrary", "Pictures", "SampleLibrary", "SourceFiles", "Thumbnails",
-                "WallPage", "WallServer", "WallSite",
+                "LayoutDocuments", "PhotoLibrary", "Pictures", "PostgreSQL", "SampleLibrary", "SourceFiles",
+                "Thumbnails", "WallPage", "WallServer", "WallSite",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "LayoutEngine", package: "Brickwork"),
                 .product(name: "Logging", package: "swift-log"),
@@ -165,7 +168,8 @@ let package = Package(
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: [
-                "PhotoLibrary", "PictureFixtures", "Pictures", "SourceFiles", "brickwork",
+                "PhotoLibrary", "PictureFixtures", "Pictures", "PostgreSQL", "SourceFiles", "TestDatabases",
+                "brickwork",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -174,7 +178,8 @@ let package = Package(
             name: "PhotoWallTests",
             dependencies: [
                 "CZlib", "PhotoLibrary", "PhotoWall", "PictureFixtures", "Pictures", "SampleLibrary",
-                "SourceFiles", "Thumbnails", "WallNodes", "WallPage", "WallServer", "WallSite",
+                "SourceFiles", "TestDatabases", "Thumbnails", "WallNodes", "WallPage", "WallServer",
+                "WallSite",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -199,6 +204,8 @@ let package = Package(
             ],
             path: "Tests/PictureFixtures"
         ),
+        .target(name: "TestDatabases", dependencies: ["PostgreSQL"], path: "Tests/TestDatabases"),
+        .testTarget(name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestDatabases"]),
         .executableTarget(
             name: "ProbedWorker",
             dependencies: ["CSystemCalls", "Pictures"],

@@ -235,7 +235,10 @@ public final class PostgreSQLConnection {
 
     /// The connection is of no use any more.
     private func lost() -> PostgreSQLError {
-        let error = PostgreSQLError(.lost, "the connection to PostgreSQL broke: \(isClosed ? "closed" : message)")
+        let error = PostgreSQLError(
+            .lost,
+            "the connection to PostgreSQL broke: \(isClosed ? "closed" : message)"
+        )
         close()
         return error
     }

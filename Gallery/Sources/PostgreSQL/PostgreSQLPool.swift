@@ -99,8 +99,10 @@ public final class PostgreSQLPool: @unchecked Sendable {
     // MARK: - Connections
 
     private func take() throws -> PostgreSQLConnection {
-        let end = Date(timeIntervalSinceNow: Double(timeouts.connection.components.seconds)
-            + Double(timeouts.connection.components.attoseconds) / 1e18)
+        let end = Date(
+            timeIntervalSinceNow: Double(timeouts.connection.components.seconds)
+                + Double(timeouts.connection.components.attoseconds) / 1e18
+        )
         let known: PostgreSQLConnection? = try condition.withLock {
             while idle.isEmpty, used >= limit, !isClosed {
                 guard condition.wait(until: end) else {

@@ -79,7 +79,7 @@ struct BuildCommand: AsyncParsableCommand {
         let display = ProgressDisplay()
         defer { display.end() }
         do {
-            _ = try await parts.indexer.index(progress: { display.show($0) }, noted: Input.note)
+            _ = try await parts.indexer?.index(progress: { display.show($0) }, noted: Input.note)
             return try await site.build { progress in
                 let files = progress.step == .making ? "pictures" : "pages"
                 display.show(

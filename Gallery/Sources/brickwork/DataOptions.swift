@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PhotoLibrary
 import Pictures
+import PostgreSQL
 import SystemPackage
 
 /// Where a command keeps what it has learnt of photos.
@@ -16,6 +17,19 @@ struct DataOptions: ParsableArguments {
         completion: .directory
     )
     var path: String?
+
+    @Option(
+        name: .customLong("catalog"),
+        help: ArgumentHelp(
+            "The PostgreSQL database that has the catalog, in the place of a file, for several machines.",
+            discussion: """
+                As in postgres://user@host/photos. The password comes from PGPASSWORD, ~/.pgpass or PGSERVICE: in an \
+                address, everybody on this machine could read it.
+                """,
+            valueName: "address"
+        )
+    )
+    var address: String?
 
     @Flag(
         help: ArgumentHelp(
@@ -59,10 +73,16 @@ struct DataOptions: ParsableArguments {
         PictureWorkers(executable: Executable.path, verdicts: catalog, mayBeUnconfined: unconfined)
     }
 
-    /// The catalog in that folder.
-    func openCatalog() throws -> Catalog {
+    /// The catalog in that folder, or in the database that was given.
+    ///
+    /// - Parameter purpose: What it is opened for, where others may use it.
+    func openCatalog(for purpose: CatalogPurpose) throws -> Catalog {
         let folder = try folder()
         do {
+            if let address {
+                let place = try PostgreSQLAddress(argument: address)
+                return try Catalog(at: place, for: purpose, dataFolder: folder.path)
+            }
             let catalog = try Catalog(file: folder.catalog)
             if catalog.wasMadeAnew {
                 FileHandle.standardError.write(
@@ -72,6 +92,10 @@ struct DataOptions: ParsableArguments {
             return catalog
         } catch let error as CatalogError {
             throw Input.fail(error)
+        } catch let error as PostgreSQLError where error.kind == .address {
+            throw ValidationError("--catalog: \(error)")
+        } catch let error as PostgreSQLError {
+            throw Input.fail("--catalog: \(error)", .unavailable)
         }
     }
 }
@@ -84,6 +108,7 @@ extension Input {
             case .inUse: .inUse
             case .damaged, .newer: .document
             case .diskFull, .unwritable, .gone: .unwritable
+            case .away: .unavailable
             }
         return fail(error.description, failure)
     }

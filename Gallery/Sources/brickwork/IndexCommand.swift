@@ -16,7 +16,7 @@ struct IndexCommand: AsyncParsableCommand {
 
             Exit status: 0, also when some pictures could not be read (they are listed with their reasons); 130 after Ctrl-C; 64 for \
             wrong arguments, 65 for a catalog that is damaged or of a later version, 66 for a folder that cannot be \
-            read, 69 where decoders cannot be confined, 73 for a data folder that cannot be written or is full, 75 for a catalog that is in use.
+            read, 69 where decoders cannot be confined, or the database cannot be reached, 73 for a data folder that cannot be written or is full, 75 for a catalog that is in use.
             """
     )
 
@@ -26,7 +26,7 @@ struct IndexCommand: AsyncParsableCommand {
     @OptionGroup var dataOptions: DataOptions
 
     func run() async throws {
-        let catalog = try dataOptions.openCatalog()
+        let catalog = try dataOptions.openCatalog(for: .indexing)
         var summary = try await index(catalog, forgetsMissing: dataOptions.forgetMissing)
         if Self.mayForget(summary.problems.filter(\.isAway)) {
             summary = try await index(catalog, forgetsMissing: true)

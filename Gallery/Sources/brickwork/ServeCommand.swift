@@ -13,8 +13,11 @@ struct ServeCommand: AsyncParsableCommand {
             The photos are read in the background and shown as they are found; new, changed and deleted files show up \
             by themselves. Nothing is ever written into the folders. Ctrl-C stops the server.
 
+            With --catalog, any number of servers show one catalog: one brickwork reads the folders into it (serve or \
+            index, with their names), the others are given none, and need the same folders at the same places.
+
             Exit status: 0 after Ctrl-C; 64 for wrong arguments, 65 for an empty password file, 66 for a folder or file \
-            that cannot be read, 69 where the server cannot listen, 73 for a data folder that cannot be written or is \
+            that cannot be read, 69 where the server cannot listen or reach its catalog, 73 for a data folder that cannot be written or is \
             full, 75 for one that another brickwork uses.
             """
     )
@@ -62,7 +65,7 @@ struct ServeCommand: AsyncParsableCommand {
     var coordinates = false
 
     func validate() throws {
-        guard !folders.isEmpty else {
+        guard !folders.isEmpty || wall.dataOptions.address != nil else {
             throw ValidationError(
                 "Which photos? Give the folder that they are in: brickwork serve ~/Pictures"
             )

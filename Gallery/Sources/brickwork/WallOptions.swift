@@ -43,6 +43,8 @@ struct WallOptions: ParsableArguments {
     }
 
     /// Opens what a wall is made of, or ends the command with a line that says what is wrong.
+    ///
+    /// - Parameter folders: Those to read; none where another process reads them into the same catalog.
     func open(_ folders: [String]) throws -> WallParts {
         for folder in folders {
             var isFolder: ObjCBool = false
@@ -57,16 +59,18 @@ struct WallOptions: ParsableArguments {
             }
         }
         let place = try dataOptions.folder()
-        let catalog = try dataOptions.openCatalog()
+        let catalog = try dataOptions.openCatalog(for: folders.isEmpty ? .showing : .indexing)
         let workers = dataOptions.workers(catalog)
         return WallParts(
             catalog: catalog,
-            indexer: LibraryIndexer(
-                catalog: catalog,
-                folders: folders.map { FilePath($0) },
-                workers: workers,
-                forgetsMissing: dataOptions.forgetMissing
-            ),
+            indexer: folders.isEmpty
+                ? nil
+                : LibraryIndexer(
+                    catalog: catalog,
+                    folders: folders.map { FilePath($0) },
+                    workers: workers,
+                    forgetsMissing: dataOptions.forgetMissing
+                ),
             workers: workers,
             store: ThumbnailStore(folder: place.thumbnails, workers: workers, limit: cacheSize.bytes)
         )
@@ -76,7 +80,8 @@ struct WallOptions: ParsableArguments {
 /// What a wall is made of.
 struct WallParts {
     let catalog: Catalog
-    let indexer: LibraryIndexer
+    /// Nil where another process reads the folders.
+    let indexer: LibraryIndexer?
     let workers: PictureWorkers
     let store: ThumbnailStore
 

@@ -181,7 +181,9 @@ struct CatalogTests {
             #expect(try small.shown().count == kept)
             #expect(try small.search(SearchQuery(text: "words")).count == kept)
             #expect(
-                try await #require(small.sqlite).pool.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"]
+                try await #require(small.sqlite).pool.read {
+                    try String.fetchAll($0, sql: "PRAGMA integrity_check")
+                } == ["ok"]
             )
         }
         let catalog = try library.catalog()

@@ -1,4 +1,5 @@
 import GRDB
+import PictureFixtures
 import Testing
 
 @testable import PhotoLibrary

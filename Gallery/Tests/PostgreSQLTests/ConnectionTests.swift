@@ -4,7 +4,9 @@ import Testing
 
 @testable import PostgreSQL
 
-@Suite(.enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests"))
+@Suite(
+    .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
+)
 struct ConnectionTests {
     private let connection: PostgreSQLConnection
 
@@ -19,7 +21,9 @@ struct ConnectionTests {
         var bytes = Array(UInt8.min...UInt8.max)
         bytes += [0, 0]
         let texts = ["", "a'b\"c\\d", "{1,2}", "Ä 写真 😀", String(repeating: "x", count: 100_000)]
-        let doubles = [0, -0.0, 0.1, 1 / 3, .pi, Double.leastNonzeroMagnitude, 1.7976931348623157e308, -123456.789]
+        let doubles = [
+            0, -0.0, 0.1, 1 / 3, .pi, Double.leastNonzeroMagnitude, 1.7976931348623157e308, -123456.789,
+        ]
         let numbers: [Int64] = [.min, -1, 0, 1, 2_147_483_648, .max]
         for value in numbers {
             let rows = try connection.rows("SELECT $1::bigint, $1 + 0::bigint", [.integer(value)])
@@ -105,7 +109,9 @@ struct ConnectionTests {
             let error = #expect(throws: PostgreSQLError.self) { try PostgreSQLAddress(argument: text) }
             #expect(error?.kind == .address && error?.description.contains("secret") == false)
         }
-        let address = try PostgreSQLAddress(argument: "postgresql://me@db.example:5433/photos?sslmode=require")
+        let address = try PostgreSQLAddress(
+            argument: "postgresql://me@db.example:5433/photos?sslmode=require"
+        )
         #expect(address.description == "postgres://me@db.example:5433/photos")
         #expect(try PostgreSQLAddress(argument: "postgres:///photos").description == "postgres:///photos")
     }

@@ -5,7 +5,9 @@ import Testing
 
 @testable import PostgreSQL
 
-@Suite(.enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests"))
+@Suite(
+    .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
+)
 struct PoolTests {
     private let server: PostgreSQLServer
     private let address: PostgreSQLAddress
@@ -99,7 +101,9 @@ struct PoolTests {
                 group.addTask {
                     try await onThread {
                         for _ in 0..<20 {
-                            try pool.transaction(.writing) { try $0.run("UPDATE t SET n = n + 1 WHERE k = 1") }
+                            try pool.transaction(.writing) {
+                                try $0.run("UPDATE t SET n = n + 1 WHERE k = 1")
+                            }
                         }
                     }
                 }
@@ -129,7 +133,8 @@ struct PoolTests {
         try small.transaction(.reading) { _ in }
         small.close()
         #expect(
-            #expect(throws: PostgreSQLError.self) { try small.transaction(.reading) { _ in } }?.kind == .closed
+            #expect(throws: PostgreSQLError.self) { try small.transaction(.reading) { _ in } }?.kind
+                == .closed
         )
     }
 

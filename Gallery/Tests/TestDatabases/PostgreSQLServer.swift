@@ -30,7 +30,9 @@ public final class PostgreSQLServer: @unchecked Sendable {
     /// Starts it.
     public init() throws {
         programs = try Self.findPrograms()
-        place = FileManager.default.temporaryDirectory.appendingPathComponent("postgresql-\(UUID().uuidString)")
+        place = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "postgresql-\(UUID().uuidString)"
+        )
         // PostgreSQL refuses to run as root.
         user = geteuid() == 0 ? "postgres" : NSUserName()
         superuser = "brickwork"

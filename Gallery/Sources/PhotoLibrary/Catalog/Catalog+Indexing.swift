@@ -70,7 +70,10 @@ extension Catalog {
                 }
                 if let before, finding.state == .photo, Self.isKnown(before, finding) {
                     // Nothing is new but that it can be read.
-                    try database.run("UPDATE file SET waiting = NULL WHERE id = ?", arguments: [before[0] as Int64])
+                    try database.run(
+                        "UPDATE file SET waiting = NULL WHERE id = ?",
+                        arguments: [before[0] as Int64]
+                    )
                     continue
                 }
                 if let before {

@@ -55,7 +55,8 @@ extension Catalog {
     }
 
     /// Where else the content of a photo is, in the folders that were given.
-    private static func copies(_ database: any Database, of row: Row, roots: [FilePath]) throws -> [FileLocation]
+    private static func copies(_ database: any Database, of row: Row, roots: [FilePath]) throws
+        -> [FileLocation]
     {
         guard let content: Int64 = row["content"] else { return [] }
         return try Row.fetchAll(

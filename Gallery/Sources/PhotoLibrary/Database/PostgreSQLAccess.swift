@@ -17,7 +17,8 @@ final class PostgreSQLAccess: DatabaseAccess {
     init(_ address: PostgreSQLAddress, for purpose: CatalogPurpose) throws {
         self.address = address
         do {
-            pool = PostgreSQLPool(address, limit: Self.mostConnections, timeouts: Self.timeouts) { connection in
+            pool = PostgreSQLPool(address, limit: Self.mostConnections, timeouts: Self.timeouts) {
+                connection in
                 try connection.run("SELECT set_config('search_path', 'brickwork', false)")
                 // Rows are gone through to their end, mostly.
                 try connection.run("SELECT set_config('cursor_tuple_fraction', '1', false)")
@@ -64,7 +65,9 @@ final class PostgreSQLAccess: DatabaseAccess {
             switch event {
             case .listening:
                 // Whatever has changed before was said to nobody here.
-                let revision = try? pool.transaction(.reading) { try Catalog.revision(PostgreSQLDatabase($0)) }
+                let revision = try? pool.transaction(.reading) {
+                    try Catalog.revision(PostgreSQLDatabase($0))
+                }
                 revision.map(onChange)
             case .notified(let numbers):
                 let numbers = numbers.split(separator: " ").compactMap { Int($0) }

@@ -44,7 +44,8 @@ struct Row: Equatable, Sendable {
         return try rows.next() ? Row(rows) : nil
     }
 
-    static func fetchAll(_ database: any Database, sql: String, arguments: SQLArguments = []) throws -> [Row] {
+    static func fetchAll(_ database: any Database, sql: String, arguments: SQLArguments = []) throws -> [Row]
+    {
         let rows = try database.rows(sql, arguments: arguments)
         var all: [Row] = []
         while try rows.next() {
@@ -56,13 +57,15 @@ struct Row: Equatable, Sendable {
 
 extension SQLConvertible {
     /// The first column of the first row; nil where that is null, and where there is none.
-    static func fetchOne(_ database: any Database, sql: String, arguments: SQLArguments = []) throws -> Self? {
+    static func fetchOne(_ database: any Database, sql: String, arguments: SQLArguments = []) throws -> Self?
+    {
         let rows = try database.rows(sql, arguments: arguments)
         return try rows.next() ? Self(rows.value(0)) : nil
     }
 
     /// The first column of all rows, but for those where it is null.
-    static func fetchAll(_ database: any Database, sql: String, arguments: SQLArguments = []) throws -> [Self] {
+    static func fetchAll(_ database: any Database, sql: String, arguments: SQLArguments = []) throws -> [Self]
+    {
         let rows = try database.rows(sql, arguments: arguments)
         var all: [Self] = []
         while try rows.next() {

@@ -19,5 +19,6 @@ public struct IndexProgress: Hashable, Codable, Sendable {
     /// How many of them should be pictures and could not be read.
     public var failed: Int
 
-    static let idle = IndexProgress(phase: .idle, isLooking: false, found: 0, read: 0, failed: 0)
+    /// Nothing is being done.
+    public static let idle = IndexProgress(phase: .idle, isLooking: false, found: 0, read: 0, failed: 0)
 }

@@ -1,4 +1,3 @@
-
 /// A tag, and how many photos have it.
 public struct TagCount: Hashable, Codable, Sendable {
     /// As the first file wrote it.

@@ -1,4 +1,3 @@
-
 /// Looks for photos that have some words, and tags or none, in the folders that are shown. Files with the same content are
 /// each found by themselves.
 ///

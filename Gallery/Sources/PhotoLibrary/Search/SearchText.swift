@@ -50,7 +50,7 @@ enum SearchText {
     static func words(_ text: String) -> [String] {
         text.split { $0.isWhitespace || $0 == "\0" || $0 == "\"" }.prefix(mostWords).compactMap { word in
             let prepared = prepared(String(word.prefix(mostCharacters)))
-            return prepared.unicodeScalars.contains(where: isToken) ? prepared : nil
+            return tokens(prepared).isEmpty ? nil : prepared
         }
     }
 

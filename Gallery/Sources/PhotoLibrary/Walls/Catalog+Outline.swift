@@ -11,7 +11,9 @@ extension Catalog {
 
     /// - Parameter mostLookups: Of a search, how many photos are looked up one by one; nil for as many as are faster than
     ///   a walk through indexes.
-    func outline(_ database: any Database, of recipe: WallRecipe, mostLookups: Int? = nil) throws -> WallOutline {
+    func outline(_ database: any Database, of recipe: WallRecipe, mostLookups: Int? = nil) throws
+        -> WallOutline
+    {
         let folders = try ShownFolders(database)
         guard recipe.search.isEmpty else {
             let photos = try photos(database, recipe.search)
@@ -27,7 +29,8 @@ extension Catalog {
         )
     }
 
-    private static func sections(_ database: any Database, of recipe: WallRecipe, _ folders: ShownFolders) throws
+    private static func sections(_ database: any Database, of recipe: WallRecipe, _ folders: ShownFolders)
+        throws
         -> [(section: WallOutline.Section, extent: SectionExtent)]
     {
         guard recipe.sectioning != .folder else {

@@ -11,7 +11,9 @@ extension Catalog {
             let reader = try WallReader(database, outline)
             let shown = try ShownCopies(database).shown(id)
             var lookup = PhotoLookup()
-            guard let photo = try lookup.photos(database, [shown]).first, reader.folders.contains(photo.folder) else {
+            guard let photo = try lookup.photos(database, [shown]).first,
+                reader.folders.contains(photo.folder)
+            else {
                 return nil
             }
             return try reader.index(of: photo, nameKey: Data(lookup.nameKeys))

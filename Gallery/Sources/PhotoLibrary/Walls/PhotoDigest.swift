@@ -1,4 +1,3 @@
-
 /// A digest of what walls say of a photo. Digests of photos are added up, so that one photo's change is one subtraction
 /// and one addition: 62 bits, of which SQLite can add two.
 struct PhotoDigest {

@@ -1,4 +1,3 @@
-
 /// A photo, with all that decides where it stands on a wall.
 struct FoundPhoto {
     let id: Int64

@@ -1,4 +1,3 @@
-
 /// What is asked of the catalog for the photos of a section, in order.
 struct PhotoStatements {
     struct Question {

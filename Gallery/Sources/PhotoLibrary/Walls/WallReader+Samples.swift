@@ -1,4 +1,3 @@
-
 /// Samples: some photos of a section, evenly chosen among all in order of time, whatever the order they are shown in.
 extension WallReader {
     /// The numbers of the photos of a section's sample, in the wall's order.

@@ -1,4 +1,3 @@
-
 /// Reads photos of a wall, in one state of the catalog.
 struct WallReader {
     let database: any Database

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PhotoLibrary
 import PhotoWall
 
 /// An answer that says why there is no other: a status, and a line of text for a reader.
@@ -32,6 +33,11 @@ struct Refusal: Error {
         text: "The server has more to do than it can; ask again in a moment.",
         headers: [.retryAfter: "1"]
     )
+    static let away = Refusal(
+        status: .serviceUnavailable,
+        text: "The server cannot reach its catalog; ask again in a moment.",
+        headers: [.retryAfter: "2"]
+    )
 }
 
 extension Refusal {
@@ -40,6 +46,7 @@ extension Refusal {
         switch error {
         case let refusal as Refusal: self = refusal
         case is DiskThreads.Busy: self = .busy
+        case let error as CatalogError where error.kind == .away: self = .away
         case is CancellationError: self = .stopping
         default: return nil
         }

@@ -12,7 +12,7 @@ import WallPage
 /// The photo wall: the page, the library, the pictures, over HTTP.
 public struct PhotoWallServer: Sendable {
     private let catalog: Catalog
-    private let indexer: LibraryIndexer
+    private let indexer: LibraryIndexer?
     private let workers: PictureWorkers
     private let store: ThumbnailStore
     private let options: ServerOptions
@@ -23,14 +23,14 @@ public struct PhotoWallServer: Sendable {
 
     /// - Parameters:
     ///   - catalog: What is known of the photos.
-    ///   - indexer: Reads the folders into it.
+    ///   - indexer: Reads the folders into it; nil where another process does.
     ///   - workers: Read and decode them; they end with the server.
     ///   - store: Makes and keeps the smaller pictures.
     ///   - options: How it is served.
     ///   - logger: Gets what goes wrong.
     public init(
         catalog: Catalog,
-        indexer: LibraryIndexer,
+        indexer: LibraryIndexer?,
         workers: PictureWorkers,
         store: ThumbnailStore,
         options: ServerOptions,
@@ -61,7 +61,7 @@ public struct PhotoWallServer: Sendable {
         let threads = ServerThreads()
         defer { threads.stop() }
         // Whoever gave one folder to all to see may have looked at others alone before.
-        try await threads.background.run { [indexer] in try indexer.showKnown() }
+        try await threads.background.run { [indexer] in try indexer?.showKnown() }
         let kept = KeptChapters(file: options.chapters)
         let walls = Walls(
             catalog: catalog,

@@ -8,7 +8,8 @@ import ServiceLifecycle
 /// tells the pages when it has changed.
 struct WallKeeper: Service {
     let catalog: Catalog
-    let indexer: LibraryIndexer
+    /// Nil where another process reads the folders.
+    let indexer: LibraryIndexer?
     let news: WallNews
     let preparer: ThumbnailPreparer
     let thumbnails: ThumbnailAnswers
@@ -35,7 +36,10 @@ struct WallKeeper: Service {
 
     private func publish() async {
         await trying("tell of changes") {
-            try await news.run { try await thumbnails.forgetGone() }
+            try await news.run(
+                onChange: { try await thumbnails.forgetGone() },
+                onTrouble: { logger.warning("Pages are not told of changes for now: \($0)") }
+            )
         }
     }
 
@@ -60,7 +64,7 @@ struct WallKeeper: Service {
         let latest = NIOLockedValueBox<IndexProgress?>(nil)
         let tasks = [
             Task { [indexer] in
-                for await progress in indexer.progress() {
+                for await progress in indexer?.progress() ?? .nothing {
                     latest.withLockedValue { $0 = progress }
                     each.yield(progress)
                 }
@@ -86,7 +90,7 @@ struct WallKeeper: Service {
     }
 
     private func read() async {
-        await indexer.watch(
+        await indexer?.watch(
             noted: { logger.notice("\($0)") },
             failed: { error in
                 // Without its catalog, the server ends, and says why.
@@ -102,6 +106,16 @@ struct WallKeeper: Service {
         } catch is CancellationError {
         } catch {
             logger.error("Cannot \(what): \(error)")
+        }
+    }
+}
+
+extension AsyncStream<IndexProgress> {
+    /// Of whoever reads nothing.
+    fileprivate static var nothing: AsyncStream<IndexProgress> {
+        AsyncStream { continuation in
+            continuation.yield(.idle)
+            continuation.finish()
         }
     }
 }

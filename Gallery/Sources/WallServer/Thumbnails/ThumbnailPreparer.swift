@@ -53,19 +53,19 @@ struct ThumbnailPreparer: Sendable {
                 let isWorthRetry = try await makeMissing()
                 told = nil
                 guard isWorthRetry else { continue }
-                let pause = RetryPause.after(tries)
-                timer = Task {
-                    try await Task.sleep(for: pause)
-                    occasion.yield(.retry)
-                }
             } catch is CatalogError {
-                // Whoever reads the folders tells of it.
-                continue
+                // Whoever reads the folders, or tells the pages, tells of it.
             } catch let failure as CannotWrite where "\(failure)" == told {
                 continue
             } catch let failure as CannotWrite {
                 told = "\(failure)"
                 logger.error("No thumbnails are made ahead: \(failure)")
+                continue
+            }
+            let pause = RetryPause.after(tries)
+            timer = Task {
+                try await Task.sleep(for: pause)
+                occasion.yield(.retry)
             }
         }
     }

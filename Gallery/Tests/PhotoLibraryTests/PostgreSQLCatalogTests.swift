@@ -1,0 +1,150 @@
+import Foundation
+import Pictures
+import PostgreSQL
+import SourceFiles
+import SystemPackage
+import TestDatabases
+import Testing
+
+@testable import PhotoLibrary
+
+/// What is only true of a catalog that many use.
+@Suite(
+    .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
+)
+struct PostgreSQLCatalogTests {
+    private let library: TemporaryLibrary
+
+    init() throws {
+        library = try CatalogPlace.$current.withValue(.postgresql) { try TemporaryLibrary() }
+    }
+
+    private func open(_ address: PostgreSQLAddress, for purpose: CatalogPurpose = .showing) throws -> Catalog
+    {
+        try Catalog(at: address, for: purpose, dataFolder: library.data.path)
+    }
+
+    @Test
+    func whatOneWritesOthersHearOf() async throws {
+        let catalog = try library.catalog()
+        let other = try open(try #require(library.address))
+        #expect(other.token == catalog.token)
+        var changes = other.changes().makeAsyncIterator()
+        #expect(await changes.next() == catalog.revision)
+        try library.add("a.jpg", "4x3|1|A pier|Sea")
+        _ = try await library.indexer(catalog).index()
+        #expect(await changes.next() == catalog.revision)
+        #expect(try other.search(SearchQuery(text: "pier")) == [catalog.id(at: "a.jpg")])
+        // Those who show photos write as well: what came of decoding them.
+        let photo = try catalog.photo(at: "a.jpg")
+        var heard = catalog.changes().makeAsyncIterator()
+        _ = await heard.next()
+        try other.setMade(
+            id: photo.id,
+            version: photo.version,
+            contentHash: ContentHash(high: 1, low: 2),
+            color: 9
+        )
+        #expect(await heard.next() == other.revision)
+        #expect(try catalog.shown().map(\.color) == [9])
+    }
+
+    @Test
+    func foldersAreReadByOneAtATime() throws {
+        let catalog = try library.catalog()
+        let address = try #require(library.address)
+        let error = #expect(throws: CatalogError.self) { try open(address, for: .indexing) }
+        #expect(error?.kind == .inUse)
+        _ = try open(address)
+        try catalog.close()
+        _ = try open(address, for: .indexing)
+    }
+
+    @Test
+    func aServerThatComesBackIsUsedAgain() async throws {
+        let server = try PostgreSQLServer()
+        let address = try server.database()
+        let catalog = try open(address, for: .indexing)
+        let other = try open(address)
+        try library.add("a.jpg")
+        _ = try await library.indexer(catalog).index()
+        server.stop(.kill)
+        let error = #expect(throws: CatalogError.self) { try catalog.photoCount() }
+        #expect(error?.kind == .away)
+        #expect(error?.description.hasPrefix("\(address): connection to server at") == true)
+        try server.start()
+        try library.add("b.jpg")
+        _ = try await library.indexer(catalog).index()
+        #expect(try other.photoCount() == 2)
+        // Others hear of it, also where they did not listen at that moment.
+        for await revision in other.changes() where revision == catalog.revision { break }
+        // It still is the one that reads folders.
+        #expect(throws: CatalogError.self) { try open(address, for: .indexing) }
+    }
+
+    @Test
+    func aLaterVersionsCatalogIsLeftAlone() throws {
+        let address = try #require(library.address)
+        try open(address).close()
+        let connection = try PostgreSQLConnection(address, timeouts: PostgreSQLTimeouts())
+        _ = try connection.rows("INSERT INTO brickwork.migration VALUES ('tenth')")
+        let error = #expect(throws: CatalogError.self) { try open(address) }
+        #expect(error?.kind == .newer)
+    }
+
+    /// Whoever only shows photos needs no right to make tables.
+    @Test
+    func severalMayStartAtOnce() async throws {
+        let address = try #require(library.address)
+        let tokens = try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<4 {
+                group.addTask { try await onThread { try open(address).token } }
+            }
+            return try await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(tokens.count == 1)
+    }
+
+    /// Words are found by the same questions, whatever they are made of.
+    @Test(arguments: [1, 2] as [UInt64])
+    func bothDatabasesFindTheSame(seed: UInt64) throws {
+        var random = SplitMix(seed: seed)
+        let inFile = try TemporaryLibrary()
+        let catalogs = try [inFile.catalog(), library.catalog()]
+        let letters: [Unicode.Scalar] = Array(
+            "aAbBzéÉößİıſÅåñΣςσжЖйאבمسกขकि中文字あアｱＡ１1２٣Ⅷ½…-_.'\"*:&|!<>()\\/€©™☃😀👨‍👩‍👧🇩🇪\u{301}\u{308}\u{200D}\u{FE0F} \t\0"
+                .unicodeScalars
+        )
+        func text(_ most: Int) -> String {
+            var text = ""
+            for _ in 0..<Int.random(in: 0...most, using: &random) {
+                text.unicodeScalars.append(letters.randomElement(using: &random)!)
+            }
+            return text
+        }
+        let findings = (0..<150).map { number in
+            var facts = PictureFacts(width: 1, height: 1, format: "jpeg")
+            facts.caption = text(12)
+            facts.tags = (0..<number % 3).map { _ in text(5) }.filter { !$0.isEmpty && !$0.contains("\0") }
+            let stamp = FileStamp(size: 1, modified: 0, changed: 0, inode: Int64(number), device: 1)
+            let name = FileName("\(number) \(text(6).filter { $0 != "/" && $0 != "\0" }).jpg")
+            let candidate = Candidate(root: "/p", folder: "/p", name: name, stamp: stamp)
+            return Finding(candidate, stamp, .photo(facts))
+        }
+        for catalog in catalogs {
+            try catalog.show([GivenFolder(given: "/p", path: "/p")], roots: ["/p"])
+            _ = try catalog.write(findings)
+        }
+        var found = 0
+        for _ in 0..<300 {
+            let query = SearchQuery(text: text(4))
+            let answers = try catalogs.map { try $0.search(query) }
+            try #require(answers[0] == answers[1], "seed \(seed), \(query.text.debugDescription)")
+            found += answers[0].isEmpty || answers[0].count == 150 ? 0 : 1
+            let suggestions = try catalogs.map { try $0.suggestions(for: query) }
+            try #require(suggestions[0] == suggestions[1], "seed \(seed), \(query.text.debugDescription)")
+        }
+        #expect(found > 50)
+        #expect(try catalogs[0].tags() == catalogs[1].tags())
+    }
+}
