@@ -92,7 +92,6 @@ struct PostgreSQLCatalogTests {
         #expect(error?.kind == .newer)
     }
 
-    /// Whoever only shows photos needs no right to make tables.
     @Test
     func severalMayStartAtOnce() async throws {
         let address = try #require(library.address)

@@ -1,5 +1,6 @@
 import Foundation
 import PictureFixtures
+import SampleLibrary
 import TestDatabases
 import Testing
 

@@ -49,7 +49,10 @@ enum PostgreSQLSchema {
     private static let number: Int64 = 0x6d69_6772_6174_696f
 
     private static func appliedMigrations(_ connection: PostgreSQLConnection) throws -> Set<String> {
-        let table = try connection.rows("SELECT to_regclass('brickwork.migration') IS NOT NULL")
+        // Asked by its name, a table that another has just made would be looked for among those remembered.
+        let table = try connection.rows(
+            "SELECT EXISTS (SELECT 1 FROM pg_tables WHERE schemaname = 'brickwork' AND tablename = 'migration')"
+        )
         guard table.integer(0, 0) != 0 else { return [] }
         let names = try connection.rows("SELECT name FROM brickwork.migration")
         return Set((0..<names.count).map { String(decoding: names.bytes($0, 0), as: UTF8.self) })

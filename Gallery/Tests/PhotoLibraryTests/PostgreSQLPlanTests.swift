@@ -1,0 +1,88 @@
+import PostgreSQL
+import TestDatabases
+import Testing
+
+@testable import PhotoLibrary
+
+/// What PostgreSQL does to answer what viewers ask.
+@Suite(
+    .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
+)
+struct PostgreSQLPlanTests {
+    /// Notes what is asked.
+    private final class Recorder: Database {
+        private let base: any Database
+        var asked: [String: SQLArguments] = [:]
+
+        init(_ base: any Database) {
+            self.base = base
+        }
+
+        var dialect: SQLDialect { base.dialect }
+
+        func run(_ sql: String, arguments: SQLArguments) throws {
+            try base.run(sql, arguments: arguments)
+        }
+
+        func change(_ sql: String, arguments: SQLArguments) throws -> Int {
+            try base.change(sql, arguments: arguments)
+        }
+
+        func rows(_ sql: String, arguments: SQLArguments) throws -> any SQLRows {
+            asked[sql] = arguments
+            return try base.rows(sql, arguments: arguments)
+        }
+
+        func walk(_ sql: String, arguments: SQLArguments) throws -> any SQLRows {
+            asked[sql] = arguments
+            return try base.walk(sql, arguments: arguments)
+        }
+
+        func lookUp(
+            _ sql: String,
+            keys: [Int64],
+            _ body: (_ key: Int64, _ row: any SQLRows) throws -> Void
+        ) throws {
+            asked[sql] = [keys.first ?? 0]
+            try base.lookUp(sql, keys: keys, body)
+        }
+    }
+
+    /// Of the tables that grow with the photos, none is gone through from its beginning to its end, where PostgreSQL has
+    /// another way at all.
+    @Test
+    func photosComeThroughIndexes() throws {
+        let library = try CatalogPlace.$current.withValue(.postgresql) { try TemporaryLibrary() }
+        let catalog = try library.catalog()
+        var random = try RandomLibrary(catalog, seed: 15)
+        try random.fill(300)
+        for _ in 0..<60 {
+            try random.step()
+        }
+        let searches = [
+            SearchQuery(text: "pier"), SearchQuery(text: "1999 img", tags: ["sea"]),
+            SearchQuery(isUntagged: true),
+            SearchQuery(text: "deep"),
+        ]
+        try catalog.read { database in
+            try database.run("SET LOCAL enable_seqscan = off")
+            let recorder = Recorder(database)
+            for recipe in WallRecipe.all() + searches.flatMap({ WallRecipe.all($0) }) {
+                for most in [1000, -1] {
+                    let outline = try catalog.outline(recorder, of: recipe, mostLookups: most)
+                    let reader = try WallReader(recorder, outline)
+                    try reader.forEachPhoto(inSections: outline.sections.indices) { _ in }
+                }
+            }
+            #expect(recorder.asked.count > 30)
+            var gone: Set<String> = []
+            for (sql, arguments) in recorder.asked {
+                for row in try Row.fetchAll(database, sql: "EXPLAIN \(sql)", arguments: arguments) {
+                    let step: String = row[0]
+                    gone.formUnion(step.matches(of: #/Seq Scan on (\w+)/#).map { String($0.1) })
+                }
+            }
+            #expect(gone.isSubset(of: ["folder", "root", "state", "tally"]), "\(gone)")
+        }
+    }
+}
