@@ -109,6 +109,6 @@ def open_tab(case, width, height, **options):
     case.addCleanup(context.close)
     context.set_default_timeout(60_000)
     context.on("request", lambda request: case.requests.append(request.url))
-    context.on("console", lambda message: case.heard(message.type, message.text))
+    context.on("console", lambda message: case.heard(message.type, f"{message.text} {message.location.get('url', '')}"))
     context.on("weberror", lambda error: case.complaints.append(f"exception: {error.error}"))
     return context.new_page()

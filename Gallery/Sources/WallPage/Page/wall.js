@@ -246,7 +246,7 @@ export class Wall extends EventTarget {
     const isAnother = revision !== this.#revision;
     this.#revision = revision;
     if (isAnother) this.#findFocused();
-    this.#apply(glides ?? isAnother);
+    this.#apply(glides ?? isAnother, isAnother);
     if (isAnother || isArranged) {
       this.#putInOrder();
       this.#markFocusable();
@@ -265,8 +265,8 @@ export class Wall extends EventTarget {
     if (Math.abs(this.#scrollPosition - position) > 0.5) scrollTo(0, position);
   }
 
-  /** Does to the document what the engine says. */
-  #apply(glides) {
+  /** Does to the document what the engine says. In another wall, photos may be called otherwise that stand where they did. */
+  #apply(glides, isAnother) {
     const height = this.engine.wall.wall_page_height();
     if (height !== this.#pageHeight) {
       this.#page.style.height = `${height}px`;
@@ -299,7 +299,7 @@ export class Wall extends EventTarget {
     }
     for (const slot of gone) if (!slot.isShown) slot.remove();
     // Last of all: what the engine is asked may stand where the rows did.
-    for (const slot of shown) if (slot instanceof Tile && slot.isShown) slot.label();
+    for (const slot of isAnother ? this.tiles : shown) if (slot instanceof Tile && slot.isShown) slot.label();
     for (const slot of this.#slots) if (slot instanceof Heading && slot.isShown) slot.label();
   }
 
