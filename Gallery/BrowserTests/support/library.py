@@ -1,5 +1,6 @@
 """A wall as a server sends it: how its nodes are read, apart from the Swift that does the same."""
 
+import gzip
 import struct
 import urllib.request
 import zlib
@@ -22,6 +23,8 @@ class Library:
     caption_lengths: bytearray = field(default_factory=bytearray)
     # Of each section: its title, empty if it has none, and how many photos it shows.
     sections: list = field(default_factory=list)
+    # Of each block: its chapter, its number there, and the index of its first photo.
+    blocks: list = field(default_factory=list)
 
     @property
     def count(self):
@@ -51,9 +54,10 @@ def served(url, query=""):
         for _ in range(8):
             root.number()
         root.title(), root.title()
-        chapter = f"{query}&chapter={number}"
+        chapter = "&".join(filter(None, [query, f"chapter={number}"]))
         node = nodes.get(name) or fetch(f"nodes/{name}?{chapter}")
         for at, block in enumerate(read_chapter(Reader(node, b"BWC1"), library.sections)):
+            library.blocks.append((number, at, library.count))
             read_block(Reader(nodes.get(block) or fetch(f"nodes/{block}?{chapter}&block={at}"), b"BWB1"), library)
     assert sum(count for _, count in library.sections) == library.count
     return library
@@ -61,6 +65,15 @@ def served(url, query=""):
 
 def unpacked(data):
     return zlib.decompress(data, zlib.MAX_WBITS | 16)
+
+
+def bare(packed):
+    """A bundle with nothing but its root."""
+    data = unpacked(packed)
+    reader = Reader(data, b"BWW1")
+    reader.raw(17)
+    reader.raw(reader.number())
+    return gzip.compress(data[: reader.offset])
 
 
 def bundle(data):
