@@ -3,9 +3,9 @@
 import urllib.request
 from urllib.parse import parse_qs, urlsplit
 
-from support import made_up, pictures
+from support import brickwork, catalog, made_up, pictures
 from support.browsers import in_every_browser
-from support.case import MadeUpCase
+from support.case import CatalogCase, MadeUpCase
 from support.library import served
 
 NODES = "^/nodes/"
@@ -107,3 +107,65 @@ class DifferenceTests(MadeUpCase):
         self.assertEqual(len(asked), len(set(asked)), asked)
         # They are called what they were.
         self.assertEqual(self.between.asked("^/texts/"), [])
+
+
+@in_every_browser
+class OutdatedTests(CatalogCase):
+    """A page that has not heard of what has happened: the server knows some of its nodes no more."""
+
+    count = 60_000
+
+    def setUp(self):
+        super().setUp()
+        self.between = self.serve_own(self.count, per_day=20)
+        self.between.hold("^/events")
+        self.wall = self.page().open()
+
+    def restart(self, change=lambda: None):
+        """The server ends, forgets all that it has made, and begins again, with another catalog."""
+        self.between.server.stop()
+        (self.data / "chapters.bin").unlink(missing_ok=True)
+        change()
+        self.between.server = brickwork.Server(self.folder, self.data)
+        self.addCleanup(self.between.server.stop)
+        self.between.forget()
+
+    def assert_there(self, count):
+        """What is seen is what the server has."""
+        library = served(self.between.server.url)
+        self.assertEqual(library.count, count)
+        self.assertEqual(self.wall.tab.locator(".gap, .tile.waiting").count(), 0)
+        photos = self.wall.seen()
+        self.assertGreater(len(photos), 5)
+        self.assertEqual([photo.id for photo in photos], [library.ids[photo.index] for photo in photos])
+        self.assertEqual(self.wall.count_text, f"{count:,}")
+        self.assert_apart(self.wall)
+
+    def test_a_server_that_has_forgotten_its_nodes_makes_them_again(self):
+        self.restart()
+        self.wall.scroll_to_share(0.5)
+        self.assertGreater(len(self.between.asked(NODES)), 1)
+        self.assertEqual(self.between.asked("^/wall"), [])
+        self.assert_there(self.count)
+
+    def test_a_page_that_asks_for_nodes_that_are_no_more_gets_the_wall_that_is(self):
+        self.allow("404")
+        # Every 50th: there is no block that has none of them.
+        self.restart(lambda: catalog.remove_multiples(self.data / "catalog.sqlite", 50))
+        self.wall.jump_to_share(0.5)
+        self.wall.wait("() => document.querySelectorAll('.tile:not(.waiting)').length > 5")
+        self.wall.still()
+        self.assertEqual(len(self.between.asked(r"^/wall\?bare=1")), 1)
+        self.assert_there(self.count - self.count // 50)
+
+    def test_the_photo_that_is_looked_at_stays_when_the_wall_turns_out_to_be_another(self):
+        self.allow("404")
+        self.wall.scroll_to_share(0.3)
+        first = self.wall.first_whole()
+        # The photo is none of those that go.
+        step = 50 if first.id % 50 else 51
+        self.restart(lambda: catalog.remove_multiples(self.data / "catalog.sqlite", step))
+        self.between.release()
+        self.wall.wait_for_count(f"{self.count - self.count // step:,}")
+        self.assert_at(self.wall.photo(first.id), first.top)
+        self.assert_there(self.count - self.count // step)

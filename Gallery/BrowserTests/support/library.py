@@ -50,7 +50,7 @@ def served(url, query=""):
     root = Reader(next(iter(nodes.values())), b"BWR1")
     library = Library(root.text(), root.number())
     for number in range(root.number()):
-        name = root.raw(16).hex()
+        name = root.name()
         for _ in range(8):
             root.number()
         root.title(), root.title()
@@ -81,7 +81,7 @@ def bundle(data):
     reader = Reader(data, b"BWW1")
     while not reader.is_at_end:
         reader.raw(1)
-        yield reader.raw(16).hex(), reader.raw(reader.number())
+        yield reader.name(), reader.raw(reader.number())
 
 
 def read_chapter(reader, sections):
@@ -98,7 +98,7 @@ def read_chapter(reader, sections):
         sections.append((title, count))
     blocks = []
     for _ in range(reader.number()):
-        blocks.append(reader.raw(16).hex())
+        blocks.append(reader.name())
         reader.number()
     return blocks
 
@@ -130,6 +130,11 @@ class Reader:
         self.offset += count
         assert self.offset <= len(self.data)
         return self.data[self.offset - count : self.offset]
+
+    def name(self):
+        """A node's name, as it stands in addresses: two numbers, of which the bytes have the lowest first."""
+        high, low = struct.unpack("<QQ", self.raw(16))
+        return f"{high:016x}{low:016x}"
 
     def number(self):
         number = shift = 0
