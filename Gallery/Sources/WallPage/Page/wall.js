@@ -190,6 +190,9 @@ export class Wall extends EventTarget {
     this.#restSoon();
   }
 
+  /** Whether the page stands where it belongs, and all in it. */
+  get isAtRest() { return this.#settling === undefined; }
+
   #restSoon() {
     clearTimeout(this.#settling);
     this.#settling = setTimeout(() => this.#rest(), 160);
@@ -220,6 +223,7 @@ export class Wall extends EventTarget {
 
   /** When scrolling rests: positions are put right, and the document's order made that of the photos. */
   #rest() {
+    this.#settling = undefined;
     if (this.#isFrozen) return;
     this.#catchUp();
     this.engine.wall.wall_settle();
