@@ -280,8 +280,11 @@ extension WallView {
     }
 
     /// Puts the page's scroll position where it belongs, when it rests: only a wall that is longer than a page
-    /// can be has any use for it.
+    /// can be has any use for it. Nothing happens unless the scroll bar shows the difference, since browsers drop what a
+    /// reader does while a page scrolls itself.
     public mutating func settle() {
+        changes.removeAll(keepingCapacity: true)
+        guard scrollMap.isAstray else { return }
         scrollMap.settle()
         refresh()
     }

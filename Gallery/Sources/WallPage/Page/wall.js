@@ -106,12 +106,12 @@ export class Wall extends EventTarget {
     return this.#nearest(this.#page.clientWidth / 2, this.visibleHeight / 2);
   }
 
-  /** The photo nearest to a point of what is seen. */
+  /** The photo nearest to a point of what is seen; of those as near, the first. */
   #nearest(x, y) {
     let [least, nearest] = [Infinity, this.engine.wall.wall_first_seen()];
     for (const tile of this.tiles) {
       const distance = tile.distance(x, y + this.#position);
-      if (distance < least) [least, nearest] = [distance, tile.index];
+      if (distance < least || distance === least && tile.index < nearest) [least, nearest] = [distance, tile.index];
     }
     return nearest;
   }
@@ -190,9 +190,6 @@ export class Wall extends EventTarget {
     this.#restSoon();
   }
 
-  /** Whether the page stands where it belongs, and all in it. */
-  get isAtRest() { return this.#settling === undefined; }
-
   #restSoon() {
     clearTimeout(this.#settling);
     this.#settling = setTimeout(() => this.#rest(), 160);
@@ -223,7 +220,6 @@ export class Wall extends EventTarget {
 
   /** When scrolling rests: positions are put right, and the document's order made that of the photos. */
   #rest() {
-    this.#settling = undefined;
     if (this.#isFrozen) return;
     this.#catchUp();
     this.engine.wall.wall_settle();
