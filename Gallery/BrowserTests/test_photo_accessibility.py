@@ -66,6 +66,8 @@ class PhotoAccessibilityTests(FolderCase):
         self.assertLessEqual(page.tab.evaluate("document.documentElement.scrollWidth"), 1_000)
 
     def test_where_there_is_no_photo(self):
+        # So says the server of its place in the wall.
+        self.allow("404")
         page = self.open("?photo=999999")
         page.tab.locator("#photo .notice").wait_for()
         self.assert_accessible(page, "gone")

@@ -120,7 +120,7 @@ class ChangeTests(Kept, MadeUpCase):
         super().setUp()
         self.photos = made_up(400)
         self.server = self.serve_own(self.photos)
-        self.wall = self.page().open()
+        self.wall = self.page().open("?by=day")
 
     def test_new_photos_while_searching_move_nothing(self):
         self.wall.search("mountains", "100 of 400")

@@ -1,17 +1,20 @@
 """The static site of `brickwork build`, carried by a plain web server below some path."""
 
 import functools
+import gzip
 import pathlib
+import shutil
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 from support import brickwork, pictures
 from support.case import FolderCase, temporary_folder
-from support.library import served
+from support.library import bare, served
 from support.wall_document import KINDS
 
 # 2023-01-15 12:00:00, in UTC.
 JANUARY = 1_673_784_000
+EVENING = "The river in the evening, after a long day of walking about"
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -147,6 +150,89 @@ class StaticSiteTests(FolderCase):
         )
         self.assertFalse(page.tab.is_visible("#bar"))
         self.screenshot(page, "from-disk")
+
+    def headings(self, page):
+        return page.tab.locator(".heading bdi").all_inner_texts()
+
+    def labels(self, page):
+        """What the photos in the document are called, in the order of the wall."""
+        tiles = "[...document.querySelectorAll('.tile')].sort((one, other) => one.ariaPosInSet - other.ariaPosInSet)"
+        return page.tab.evaluate(f"{tiles}.map((tile) => tile.querySelector('a').ariaLabel)")
+
+    def test_grouping_and_order(self):
+        page = self.open(width=1_800, height=4_000)
+        for query, headings, first in (
+            ("", ["May 2024", "2023"], "harbour-000.png, Fri, 31 May 2024"),
+            ("?by=month", ["May 2024", "January 2023"], "harbour-000.png, Fri, 31 May 2024"),
+            ("?by=year&order=oldest", ["2023", "2024"], "a lake.png, Sun, 15 January 2023"),
+            ("?by=folder&order=name", [self.folder.name, "Winter in Żywiec"], "garden-003.png, Fri, 31 May 2024"),
+            ("?by=none&order=name", [], "a lake.png, Sun, 15 January 2023"),
+        ):
+            page.open(query)
+            page.wait("(first) => document.querySelector('.tile a').ariaLabel === first", first)
+            self.assertEqual((self.headings(page), self.labels(page)[0]), (headings, first), query)
+            self.assertEqual(page.count_text, "62")
+            self.assert_apart(page)
+        # By hand, from there: the wall is another file.
+        page.click("#grouping-button")
+        page.tab.get_by_label("Month", exact=True).check()
+        page.still()
+        self.assertEqual(page.tab.evaluate("location.search"), "?by=month&order=name")
+        self.assertEqual(self.headings(page), ["May 2024", "January 2023"])
+
+    def test_from_afar(self):
+        page = self.open("?by=day")
+        page.look_from_afar("Months")
+        self.assertEqual(self.headings(page), ["May 2024", "January 2023"])
+        # 32 of the 60, and both of the others; the count is that of all.
+        self.assertEqual(len(page.photos()), 34)
+        self.assertEqual(page.count_text, "62")
+
+    def test_addresses_of_photos_anywhere(self):
+        for query, index in (("by=none&order=name", 61), ("by=day&order=oldest", 61), ("q=river", 11)):
+            page = self.open(f"?{query}")
+            page.tab.keyboard.press("End")
+            page.still()
+            last = page.photos()[-1]
+            self.assertEqual(last.index, index)
+            page = self.open(f"?{query}&photo={last.id}", height=500)
+            page.wait("() => document.querySelector('#photo[open] .stage img[alt]:not([alt=\"\"])')?.naturalWidth > 0")
+            self.assertTrue(page.tab.inner_text("#photo .said").endswith(f"{index + 1} of {index + 1}"))
+            page.tab.keyboard.press("Escape")
+            page.wait("() => !document.getElementById('photo').open")
+            page.still()
+            self.assertIn(last.id, [photo.id for photo in page.seen()])
+
+    def test_a_search_by_its_address(self):
+        """Nothing but the search has been opened before: pictures and texts are there."""
+        page = self.open("?q=river")
+        page.wait_for_count("12 of 62")
+        page.wait("() => [...document.querySelectorAll('.tile img')].every((image) => image.src.endsWith('.webp') && image.naturalWidth)")
+        self.assertEqual(self.labels(page)[:2], [f"{EVENING}, Fri, 31 May 2024", "A river, Fri, 31 May 2024"])
+        self.assertEqual(self.headings(page), ["May 2024"])
+
+    def test_nodes_that_do_not_come_with_the_root(self):
+        """As in a site with many photos: of each wall's file, nothing but the root is left."""
+        site = pathlib.Path(self.site.RequestHandlerClass.keywords["directory"])
+        shutil.copytree(site / "some/path", site / "many", dirs_exist_ok=True)
+        for file in (site / "many/walls").iterdir():
+            file.write_bytes(bare(file.read_bytes()))
+        whole = self.open("?by=day")
+        self.url = f"http://127.0.0.1:{self.site.server_address[1]}/many/"
+        page = self.open("?by=day")
+        self.assertEqual([photo.styled for photo in page.photos()], [photo.styled for photo in whole.photos()])
+        self.assertGreater(len([request for request in self.requests if "/many/nodes/" in request]), 1)
+        page.tab.keyboard.press("End")
+        page.still()
+        last = page.photos()[-1]
+        self.assertEqual((last.index, page.focused_id), (61, last.id))
+        # Where the photo is stands in a file too.
+        page = self.open(f"?by=day&photo={last.id}")
+        page.wait("() => document.querySelector('#photo[open] .stage img[alt]:not([alt=\"\"])')?.naturalWidth > 0")
+        places = [request for request in self.requests if "/places/" in request]
+        self.assertEqual(places, [f"{self.url}places/day-newest-apart/0.bin"])
+        page = self.open("?q=winter")
+        page.wait_for_count("2 of 62")
 
     def test_tags(self):
         page = self.open()

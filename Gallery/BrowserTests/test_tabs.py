@@ -13,7 +13,8 @@ class TabsTests(FolderCase):
         return [first] + [WallPage(first.tab.context.new_page(), self.url).open() for _ in range(count - 1)]
 
     def add_one(self, name):
-        write(self.folder / name, 300, 200)
+        # Each of its own: the same content would stand once.
+        write(self.folder / name, 300, 200, caption=name)
 
     def wait_for_count(self, tabs, count):
         for tab in tabs:

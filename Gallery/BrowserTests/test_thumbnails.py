@@ -33,6 +33,8 @@ class ThumbnailTests(MadeUpCase):
 
     def test_nothing_is_asked_twice(self):
         page = self.page().open()
+        # What is scrolled away before it is there is given up, and asked for again.
+        self.all_there(page)
         page.scroll_to(2_000)
         self.all_there(page)
         page.scroll_to(0)

@@ -126,6 +126,8 @@ class ProgressTests(MadeUpCase):
         photos = made_up(60)
         server = self.serve_own(made_up(10))
         page = self.page().open()
+        # After what the server says to everybody who comes.
+        page.wait_for(lambda: "progress" in server.told)
         server.tell("progress", {"phase": "reading", "found": 500, "read": 100, "failed": 0})
         bar = page.tab.locator("#banner progress")
         bar.wait_for()
@@ -198,7 +200,8 @@ class ProgressTests(MadeUpCase):
     def test_a_server_that_restarts_with_another_catalog(self):
         server = self.serve(made_up(10))
         page = self.page().open()
-        self.allow("ERR_")
+        # Pictures of the catalog that was there are asked for once more.
+        self.allow("ERR_|404.*/thumbnails/")
         server.stop()
         page.tab.locator("#banner.trouble").wait_for()
         self.stand_before(shared_server(made_up(30)), port=server.port)

@@ -22,8 +22,12 @@ class Between:
     def __init__(self, server, port=0):
         self.server = server
         self.requests, self.cancelled, self.listeners = [], [], []
+        # What the server has told pages, by name.
+        self.told = []
         # How many bytes were sent, by path.
         self.sent = collections.Counter()
+        # The name of the state that was sent last, by path.
+        self.tags = {}
         self.held, self.lost, self.answers, self.halved = [], {}, {}, []
         self.http = Listener(("127.0.0.1", port), self)
         self.port = self.http.server_address[1]
@@ -53,6 +57,11 @@ class Between:
         """Tells all pages something, as if the server did."""
         for listener in list(self.listeners):
             listener.put(f"event: {event}\ndata: {json.dumps(data)}\n\n".encode())
+
+    def forget(self):
+        """Counts from now on."""
+        self.requests.clear()
+        self.sent.clear()
 
     def asked(self, pattern):
         """The paths that were asked for, in order."""
@@ -151,6 +160,7 @@ class Handler(BaseHTTPRequestHandler):
     def finish_with(self, status, headers, body):
         between = self.server.between
         between.sent[self.path] += len(body)
+        between.tags[self.path] = dict(headers).get("ETag")
         self.send_response_only(status)
         for name, value in headers:
             self.send_header(name, value)
@@ -174,9 +184,15 @@ class Handler(BaseHTTPRequestHandler):
         self.close_connection = True
 
         def read():
+            event = b""
             try:
                 while line := answer.readline():
-                    news.put(line)
+                    event += line
+                    # Whole ones: what the test tells stands between two of them.
+                    if not line.strip():
+                        news.put(event)
+                        between.told += re.findall(r"event: (\w+)", event.decode())
+                        event = b""
             except (OSError, ValueError, AttributeError, http.client.HTTPException):
                 pass
             news.put(None)

@@ -16,9 +16,9 @@ NAMES = {"chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKit"}
 FIREFOX = ["firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"]
 
 
-# What is tested in Firefox too where BROWSERS names none: where browsers differ most, in a tenth of the time that all tests
-# take. WebKitGTK is left to `make test-browsers`: on a busy machine it may not start, and its driver waits without end. Scrolling and rounding; the focus; the history; pointers and pictures that are zoomed; formats, and
-# pictures that arrive in pieces; news from the server.
+# What is tested in Firefox too where BROWSERS names none: where browsers differ most. Scrolling and rounding; the focus;
+# the history; pointers and pictures that are zoomed; formats, and pictures that arrive in pieces; news from the server.
+# WebKitGTK is left to `make test-browsers`: on a busy machine it may not start, and its driver waits without end.
 TELLING = {"PlaceTests", "ChangeTests", "JourneyTests", "FocusTests", "HistoryTests", "ZoomTests", "FullSizeTests", "WatchingTests"}
 
 
@@ -109,6 +109,6 @@ def open_tab(case, width, height, **options):
     case.addCleanup(context.close)
     context.set_default_timeout(60_000)
     context.on("request", lambda request: case.requests.append(request.url))
-    context.on("console", lambda message: case.heard(message.type, message.text))
+    context.on("console", lambda message: case.heard(message.type, f"{message.text} {message.location.get('url', '')}"))
     context.on("weberror", lambda error: case.complaints.append(f"exception: {error.error}"))
     return context.new_page()

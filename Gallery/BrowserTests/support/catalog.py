@@ -4,6 +4,7 @@ the disk that they were on seems to be away.
 
 import atexit
 import base64
+import contextlib
 import functools
 import sqlite3
 
@@ -18,6 +19,11 @@ LAST_DAY = 20_088
 @functools.cache
 def server(count, per_day):
     """A server of so many photos in days of so many, which all tests share."""
+    return own_server(count, per_day)[0]
+
+
+def own_server(count, per_day):
+    """The same for a test of its own, its folder, and the folder with its catalog."""
     folder, data = made_up.folders()
     pictures.write(folder / "photo.png", 120, 80)
     brickwork.run("index", folder, "--data", data)
@@ -25,15 +31,40 @@ def server(count, per_day):
     (folder / "photo.png").unlink()
     started = brickwork.Server(folder, data)
     atexit.register(started.stop)
-    return started
+    return started, folder, data
 
 
 def fill(file, count, per_day):
     """Makes so many photos of the one that there is, the latest first."""
+    with changed(file) as catalog:
+        fill_tables(catalog, count, per_day)
+
+
+def remove_multiples(file, step):
+    """Takes out the photos whose number is a multiple of a step."""
+    with changed(file) as catalog:
+        catalog.execute("DELETE FROM file WHERE id % :step = 0", {"step": step})
+
+
+@contextlib.contextmanager
+def changed(file):
+    """A catalog to be changed, and then counted: its triggers need what only the command has."""
     catalog = sqlite3.connect(file)
     triggers = catalog.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('file', 'content')").fetchall()
     for name, _ in triggers:
         catalog.execute(f"DROP TRIGGER {name}")
+    yield catalog
+    catalog.execute("DELETE FROM tally")
+    catalog.execute(
+        "INSERT INTO tally (dated, day, folder, photos, digest) SELECT dated, day, folder, count(*), sum(id) FROM file GROUP BY dated, day, folder"
+    )
+    for _, sql in triggers:
+        catalog.execute(sql)
+    catalog.commit()
+    catalog.close()
+
+
+def fill_tables(catalog, count, per_day):
     columns = [name for _, name, *_ in catalog.execute("PRAGMA table_info(file)")]
     catalog.execute("CREATE TEMP TABLE sizes (place INTEGER PRIMARY KEY, width INTEGER, height INTEGER)")
     sizes = made_up.sizes()
@@ -63,12 +94,4 @@ def fill(file, count, per_day):
     # A content of its own for each: copies would stand once.
     catalog.execute("DELETE FROM content")
     catalog.execute("INSERT INTO content (id, hash, color, decoder) SELECT content, printf('%032x', content), color, NULL FROM file")
-    catalog.execute("DELETE FROM tally")
-    catalog.execute(
-        "INSERT INTO tally (dated, day, folder, photos, digest) SELECT dated, day, folder, count(*), sum(id) FROM file GROUP BY dated, day, folder"
-    )
-    for _, sql in triggers:
-        catalog.execute(sql)
     catalog.execute("UPDATE volume SET identity = 'another disk'")
-    catalog.commit()
-    catalog.close()

@@ -1,5 +1,6 @@
 """A wall as a server sends it: how its nodes are read, apart from the Swift that does the same."""
 
+import gzip
 import struct
 import urllib.request
 import zlib
@@ -22,6 +23,8 @@ class Library:
     caption_lengths: bytearray = field(default_factory=bytearray)
     # Of each section: its title, empty if it has none, and how many photos it shows.
     sections: list = field(default_factory=list)
+    # Of each block: its chapter, its number there, and the index of its first photo.
+    blocks: list = field(default_factory=list)
 
     @property
     def count(self):
@@ -47,13 +50,14 @@ def served(url, query=""):
     root = Reader(next(iter(nodes.values())), b"BWR1")
     library = Library(root.text(), root.number())
     for number in range(root.number()):
-        name = root.raw(16).hex()
+        name = root.name()
         for _ in range(8):
             root.number()
         root.title(), root.title()
-        chapter = f"{query}&chapter={number}"
+        chapter = "&".join(filter(None, [query, f"chapter={number}"]))
         node = nodes.get(name) or fetch(f"nodes/{name}?{chapter}")
         for at, block in enumerate(read_chapter(Reader(node, b"BWC1"), library.sections)):
+            library.blocks.append((number, at, library.count))
             read_block(Reader(nodes.get(block) or fetch(f"nodes/{block}?{chapter}&block={at}"), b"BWB1"), library)
     assert sum(count for _, count in library.sections) == library.count
     return library
@@ -63,12 +67,21 @@ def unpacked(data):
     return zlib.decompress(data, zlib.MAX_WBITS | 16)
 
 
+def bare(packed):
+    """A bundle with nothing but its root."""
+    data = unpacked(packed)
+    reader = Reader(data, b"BWW1")
+    reader.raw(17)
+    reader.raw(reader.number())
+    return gzip.compress(data[: reader.offset])
+
+
 def bundle(data):
     """The nodes of a bundle, the root first: their names and bytes."""
     reader = Reader(data, b"BWW1")
     while not reader.is_at_end:
         reader.raw(1)
-        yield reader.raw(16).hex(), reader.raw(reader.number())
+        yield reader.name(), reader.raw(reader.number())
 
 
 def read_chapter(reader, sections):
@@ -85,7 +98,7 @@ def read_chapter(reader, sections):
         sections.append((title, count))
     blocks = []
     for _ in range(reader.number()):
-        blocks.append(reader.raw(16).hex())
+        blocks.append(reader.name())
         reader.number()
     return blocks
 
@@ -117,6 +130,11 @@ class Reader:
         self.offset += count
         assert self.offset <= len(self.data)
         return self.data[self.offset - count : self.offset]
+
+    def name(self):
+        """A node's name, as it stands in addresses: two numbers, of which the bytes have the lowest first."""
+        high, low = struct.unpack("<QQ", self.raw(16))
+        return f"{high:016x}{low:016x}"
 
     def number(self):
         number = shift = 0

@@ -10,6 +10,7 @@ import random
 import re
 import sqlite3
 from dataclasses import dataclass
+from datetime import date
 
 import xxhash
 
@@ -17,6 +18,8 @@ from . import brickwork, made_up
 
 MASK = (1 << 64) - 1
 DAY = 86_400
+# 1970-01-01, as Python counts days.
+EPOCH = 719_163
 # 2024-12-31.
 LAST_DAY = 20_088
 GRAY = 33_808
@@ -55,6 +58,7 @@ class Filling:
     def __init__(self, photos, database, folder):
         self.photos, self.database, self.folder = photos, database, folder
         self.rng = random.Random(photos.seed)
+        database.create_function("textHash", 3, text_hash, deterministic=True)
         self.copies = -(-photos.count // RUN)
         self.size = photos.count // self.copies
         assert self.size * self.copies == photos.count, f"more than {RUN:,} photos are whole runs of as many"
@@ -128,6 +132,7 @@ class Filling:
             "date": ":last * 86400 + 10000 + (:ids + id) * 60000 / :long" if is_long else "date - :days * 86400",
         }  # fmt: skip
         values["taken"] = f"iif(dated, {values['date']}, NULL)"
+        values["textHash"] = f"textHash(name, caption, ({values['day']}) >> 2)"
         selected = ", ".join(values.get(name, name) for name in self.columns.split(", "))
         numbers = {
             "ids": copy * self.size, "folders": copy * self.folders, "days": before, "last": LAST_DAY,
@@ -209,16 +214,21 @@ def count(database, columns):
 
 
 def photo(number, folder, day, seconds, width, height, name, caption=None, tags=(), is_dated=True):
-    text = name.encode() + (b"\0" + caption.encode() if caption else b"")
-    date = day * DAY + seconds
+    moment = day * DAY + seconds
     return {
         "id": number, "state": 0, "folder": folder, "version": 77, "width": width, "height": height, "dated": int(is_dated),
-        "day": day * 4 + 2, "date": date, "color": 0, "captionLength": min(255, len(caption or "")),
-        "textHash": signed(xxhash.xxh3_128_intdigest(text) & MASK), "repeats": 0, "content": number,
-        "size": 3_000_000 + number, "modified": date * 1_000_000, "changed": date * 1_000_000, "inode": number, "device": 1,
-        "name": name.encode(), "nameKey": name_key(name.encode()), "taken": date if is_dated else None, "format": "jpeg",
+        "day": day * 4 + 2, "date": moment, "color": 0, "captionLength": min(255, len(caption or "")),
+        "textHash": text_hash(name.encode(), caption, day), "repeats": 0, "content": number,
+        "size": 3_000_000 + number, "modified": moment * 1_000_000, "changed": moment * 1_000_000, "inode": number, "device": 1,
+        "name": name.encode(), "nameKey": name_key(name.encode()), "taken": moment if is_dated else None, "format": "jpeg",
         "factsVersion": 1, "caption": caption, "tags": str(list(tags)).replace("'", '"') if tags else None, "tagsLeftOut": 0,
     }  # fmt: skip
+
+
+def text_hash(name, caption, day):
+    """As `TextHash` in PhotoLibrary, of a photo whose day is known."""
+    text = name + b"\0" + date.fromordinal(EPOCH + day).isoformat().encode() + (b"\0" + caption.encode() if caption else b"")
+    return signed(xxhash.xxh3_128_intdigest(text) & MASK)
 
 
 def signed(number):

@@ -26,13 +26,14 @@ FRAMES = """(selector) => {
     };
   });
 }"""
-# From the top to the end by steps, and what is in the document after each of them.
+# From the top to the end by steps, and what is in the document after each of them, when what is wanted there has come.
 WALK = f"""async (share) => {{
+  const {{ walls }} = await import(document.querySelector('script[type=module]').src);
   const views = [];
   scrollTo(0, 0);
   for (let last = -1; scrollY !== last; scrollTo(0, scrollY + share * innerHeight)) {{
     last = views.length ? scrollY : -2;
-    await new Promise((done) => requestAnimationFrame(done));
+    do await new Promise((done) => requestAnimationFrame(done)); while (walls.isBusy);
     views.push(({FRAMES})('#photos > .tile'));
   }}
   return views;

@@ -58,8 +58,8 @@ public func wallRatio(_ index: Int32) -> Double { wall.ratio(of: Int(index)) ?? 
 @_cdecl("wall_index_of_id")
 public func wallIndex(ofID id: UInt32) -> Int32 { optional(wall.index(ofID: id)) }
 
-/// The block that a photo is in, as 7 numbers: chapter (-1 if that is not loaded), number there, index of its first photo,
-/// four numbers of its name.
+/// The block that a photo is in, as 9 numbers: chapter (-1 if that is not loaded), number there, index of its first photo,
+/// four numbers of its name, two of the hash of its texts (0 where that is not known).
 @_expose(wasm, "wall_block_of")
 @_cdecl("wall_block_of")
 public func wallBlock(of index: Int32) -> UnsafePointer<Double> {
@@ -69,6 +69,9 @@ public func wallBlock(of index: Int32) -> UnsafePointer<Double> {
     numbers.append(Double(found?.block ?? -1))
     numbers.append(Double(found?.first ?? -1))
     numbers.append(found?.name ?? NodeName(high: 0, low: 0))
+    let textHash = found?.textHash ?? 0
+    numbers.append(Double(textHash >> 32))
+    numbers.append(Double(textHash & 0xFFFF_FFFF))
     return numbers.start
 }
 

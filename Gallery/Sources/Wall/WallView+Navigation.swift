@@ -124,14 +124,17 @@ extension WallView {
     }
 
     /// The block that a photo is in, and the index of its first photo; nil if its chapter is not there.
-    public func block(of index: Int) -> (chapter: Int, block: Int, first: Int, name: NodeName)? {
+    public func block(of index: Int) -> (
+        chapter: Int, block: Int, first: Int, name: NodeName, textHash: UInt64
+    )? {
         guard let (number, photo) = chapters.place(of: index),
             let chapter = nodes.chapters[chapters.name(number)]
         else { return nil }
         let block = chapter.block(of: photo)
+        let name = chapter.node.blocks[block].name
         return (
-            number, block, chapters.starts[number] + chapter.blockStarts[block],
-            chapter.node.blocks[block].name
+            number, block, chapters.starts[number] + chapter.blockStarts[block], name,
+            nodes.blocks[name]?.textHash ?? 0
         )
     }
 }

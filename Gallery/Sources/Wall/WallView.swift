@@ -130,10 +130,11 @@ extension WallView {
     @discardableResult
     private mutating func commitIfReady() -> Bool {
         guard let staged, case .ready(let move) = move(to: staged) else { return false }
-        let stays = whatStays(after: move)
+        // What is held while the wall is arranged in other ways stays, as if nothing had come.
+        held = held.map { move.following($0) }
+        let stays = held.map { Goal.passed($0) } ?? whatStays(after: move)
         let kept = keys(after: move, in: staged)
         self.staged = nil
-        held = nil
         goal = goal.map { $0.following(move) }
         focus = focus.flatMap { move.index($0) }
         needed = needed.compactMap { move.index($0) }
@@ -192,13 +193,14 @@ extension WallView {
         let isSame =
             style == self.style && width == self.width && scale == self.scale
             && isRightToLeft == self.isRightToLeft
-        held = held ?? heldPoint()
+        let stays = held ?? heldPoint()
         self.style = style
         self.width = width
         self.visibleHeight = visibleHeight
         self.scale = scale
         self.isRightToLeft = isRightToLeft
-        guard !isSame else { return showMoreOrLess() }
+        guard !isSame else { return showMoreOrLess(keeping: stays) }
+        held = stays
         let direction = isRightToLeft ? LayoutContainer.Direction.rightToLeft : .leftToRight
         content.arrange(
             Arrangement(style, in: LayoutContainer(width: width, direction: direction, scale: scale))
@@ -215,12 +217,13 @@ extension WallView {
     }
 
     /// Follows a change of the visible height alone, which moves nothing as long as what is held stays in sight.
-    private mutating func showMoreOrLess() {
-        let isInSight = held.map { visible.minY...visible.maxY ~= y(of: $0.mark) } ?? true
+    private mutating func showMoreOrLess(keeping stays: Kept?) {
+        let isInSight = stays.map { visible.minY...visible.maxY ~= y(of: $0.mark) } ?? true
+        if !isInSight { held = stays }
         scrollMap = ScrollMap(
             contentLength: scrollMap.contentLength,
             visibleLength: visibleHeight,
-            offset: isInSight ? scrollMap.offset : held.map(offset(keeping:)) ?? scrollMap.offset
+            offset: isInSight ? scrollMap.offset : stays.map(offset(keeping:)) ?? scrollMap.offset
         )
         refresh()
     }
@@ -277,8 +280,11 @@ extension WallView {
     }
 
     /// Puts the page's scroll position where it belongs, when it rests: only a wall that is longer than a page
-    /// can be has any use for it.
+    /// can be has any use for it. Nothing happens unless the scroll bar shows the difference, since browsers drop what a
+    /// reader does while a page scrolls itself.
     public mutating func settle() {
+        changes.removeAll(keepingCapacity: true)
+        guard scrollMap.isAstray else { return }
         scrollMap.settle()
         refresh()
     }

@@ -6,6 +6,22 @@ import WallNodes
 
 /// A wall that changes while it is looked at.
 @Suite struct ChangeTests {
+    /// Nobody can say any more what was where nothing was loaded: the wall that is there now is shown at about the same place,
+    /// though all of its chapters are others, and more than are kept.
+    @Test func aWallOfWhichNothingSeenIsKnownGivesWayToWhatItHasBecome() throws {
+        let counts = [Int](repeating: 20, count: 3_000)
+        var reader = Reader(TestTree(Walls.sections(counts)))
+        reader { $0.jump(to: $0.contentHeight * 0.5) }
+        let place = try #require(reader.wall.firstSeen)
+        reader.nodes.removeAll()
+        reader.open(TestTree(Walls.sections([Int](repeating: 19, count: 3_000), from: 100_001)), keeps: true)
+        reader.fetchAll { reader in #expect(reader.fetched < 50) }
+        #expect(reader.wall.commits == 2 && reader.wall.count == 57_000)
+        let now = try #require(reader.wall.firstSeen)
+        #expect(abs(Double(now) / 57_000 - Double(place) / 60_000) < 0.01)
+        #expect(reader.seenGaps.isEmpty)
+    }
+
     /// A wall that somebody edits.
     private struct Edited {
         var sections: [TestSection]

@@ -75,6 +75,19 @@ import Testing
         #expect(map.position == map.settledPosition)
     }
 
+    @Test func aPageIsAstrayWhereItsScrollBarShowsIt() {
+        // A scroll bar of 800 pixels for 5,000,000: each is 6,250 of them.
+        var map = ScrollMap(contentLength: 100_000_000, visibleLength: 800, offset: 50_000_000)
+        let position = map.position
+        for _ in 0..<6 { map.scroll(to: map.position + 1_000) }
+        #expect(map.position - position == 6_000)
+        #expect(!map.isAstray)
+        map.scroll(to: map.position + 1_000)
+        #expect(map.isAstray)
+        map.settle()
+        #expect(!map.isAstray)
+    }
+
     @Test func thePageStandsOnAWholePixelWhereItIsShortened() {
         var map = ScrollMap(contentLength: 100_000_000, visibleLength: 800)
         for offset in [50_000_000.3, 1_234_567, 98_765_432.1] {

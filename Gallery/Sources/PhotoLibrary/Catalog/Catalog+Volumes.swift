@@ -64,18 +64,28 @@ extension Catalog {
         }
     }
 
-    /// Some photos below a folder, from all over it.
+    /// Some photos below a folder: of some of the folders there that have any, from all over both.
+    ///
+    /// - Complexity: O(number of folders, and of photos in those that are chosen).
     func someFiles(below folder: FilePath, count: Int) throws -> [(file: FilePath, stamp: FileStamp)] {
-        let step = max(1, try photoCount(below: folder) / count)
-        return try read { database in
+        try read { database in
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT path, name, size, modified, changed, inode, device FROM (
-                        SELECT folder.path, file.*, row_number() OVER (ORDER BY file.id) AS number FROM \(Self.photosBelow)
-                    ) AS numbered WHERE number % ? = 0 LIMIT ?
+                    WITH place AS (
+                        SELECT id, path, row_number() OVER (ORDER BY path) AS number, count(*) OVER () AS folders
+                        FROM folder WHERE (path = ? OR (path > ? AND path < ?))
+                            AND EXISTS (SELECT 1 FROM file WHERE file.folder = folder.id AND file.state = 0)
+                    ), photo AS (
+                        SELECT place.path, file.*, row_number() OVER (ORDER BY file.id) AS number,
+                            count(*) OVER () AS photos
+                        FROM place JOIN file ON file.folder = place.id
+                        WHERE place.number * ? % place.folders < ? AND file.state = 0
+                    )
+                    SELECT path, name, size, modified, changed, inode, device FROM photo
+                    WHERE number * ? % photos < ? LIMIT ?
                     """,
-                arguments: Self.bounds(of: folder) + [step, count]
+                arguments: Self.bounds(of: folder) + [count, count, count, count, count]
             ).map { row in
                 (
                     FilePath(row[0] as Data).appending(FileName(row[1] as Data)),

@@ -32,6 +32,8 @@ struct Finder {
     private struct Change {
         /// The chapters that have come between those that have stayed.
         var chapters: Range<Int>
+        /// Those of them that are searched.
+        var searched: [Int] = []
         /// The photos of the chapters that are gone from there.
         var oldPhotos: Range<Int>
         /// The blocks of the new chapters that are searched, each with its first photo's index.
@@ -118,7 +120,8 @@ struct Finder {
         let nearest = change.chapters.sorted {
             distance(of: near, to: $0) < distance(of: near, to: $1)
         }
-        for number in nearest.prefix(Self.most.chapters).sorted() {
+        change.searched = nearest.prefix(Self.most.chapters).sorted()
+        for number in change.searched {
             let name = new.name(number)
             if let node = nodes.chapters[name] {
                 for (block, entry) in node.node.blocks.enumerated() {
@@ -140,8 +143,7 @@ struct Finder {
     /// The names of all that has been looked into.
     var names: [NodeName] {
         changes.values.flatMap { change in
-            change.chapters.prefix(Self.most.chapters).map { new.name($0) }
-                + change.blocks.map { $0.want.name }
+            change.searched.map { new.name($0) } + change.blocks.map { $0.want.name }
         }
     }
 }

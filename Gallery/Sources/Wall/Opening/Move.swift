@@ -35,7 +35,7 @@ extension WallView {
         var finder = Finder(old: chapters, new: staged, nodes: nodes)
         var move = Move()
         var wants: [Want] = []
-        let seen = window.entries.filter { $0.key.content == .photo }.map { $0.key.index }
+        let seen = seenPhotos
         for index in seen + marks {
             switch finder.place(of: index) {
             case .at(let new): move.found[index] = new
@@ -60,6 +60,11 @@ extension WallView {
             )
         }
         return .ready(move)
+    }
+
+    /// The photos in the document.
+    private var seenPhotos: [Int] {
+        window.entries.filter { $0.key.content == .photo }.map { $0.key.index }
     }
 
     /// The photos of what the wall has become that will be seen.
@@ -102,9 +107,7 @@ extension WallView {
     /// The nodes that are looked into for what is staged.
     func names(neededFor staged: ChapterList) -> [NodeName] {
         var finder = Finder(old: chapters, new: staged, nodes: nodes)
-        for entry in window.entries where entry.key.content == .photo {
-            _ = finder.place(of: entry.key.index)
-        }
+        for index in seenPhotos + marks { _ = finder.place(of: index) }
         return finder.names
     }
 }

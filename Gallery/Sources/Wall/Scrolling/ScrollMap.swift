@@ -73,6 +73,9 @@ struct ScrollMap: Equatable, Sendable {
                 || offset == lastOffset)
     }
 
+    /// Whether the page is so far from ``settledPosition`` that the scroll bar shows it.
+    var isAstray: Bool { isShortened && abs(position - settledPosition) * visibleLength > pageLength }
+
     /// Moves the page to where it belongs at this offset; the content stays.
     mutating func settle() {
         position = settledPosition

@@ -7,7 +7,8 @@ import { titleText } from './titles.js';
 
 /** As many blocks as are kept; what is seen is in fewer. */
 const most = 24;
-/** By the names of blocks, which never change; of walls that are made here, which have nodes of their own, by wall. */
+/** By the hashes of blocks' texts, which outlive colors that become known; of walls that are made here, by their nodes'
+ * names, which are of that wall alone. */
 let blocks = new Map();
 let wall;
 
@@ -16,7 +17,7 @@ export function textOf({ engine, nodes }, index) {
   const block = engine.blockOf(index);
   if (!block) return null;
   forgetOthers(nodes.recipe);
-  const texts = blocks.get(block.name) ?? fetchTexts(nodes.recipe, block);
+  const texts = blocks.get(block.textHash) ?? fetchTexts(nodes.recipe, block);
   const at = index - block.first;
   const pick = (found) => found && { caption: found.captions[at], name: found.names[at], date: found.dates[at] };
   return texts.found ? pick(texts.found) : texts.promise.then(pick);
@@ -34,10 +35,10 @@ export function labelOf({ engine }, index, texts) {
 function fetchTexts(recipe, block) {
   const texts = {};
   texts.promise = source.texts(recipe, block).then((found) => (texts.found = found)).catch(() => {
-    blocks.delete(block.name);
+    blocks.delete(block.textHash);
     return null;
   });
-  blocks.set(block.name, texts);
+  blocks.set(block.textHash, texts);
   if (blocks.size > most) blocks.delete(blocks.keys().next().value);
   return texts;
 }

@@ -84,13 +84,15 @@ class Engine {
   /** A node is not to be had for now. */
   lacks({ words }) { this.wall.wall_lacks(...words); }
 
-  /** The block that a photo is in: its chapter and number there, the index of its first photo, and its name; null if
-   * that is not known yet. */
+  /** The block that a photo is in: its chapter and number there, the index of its first photo, its name, and the hash of its
+   * texts, or else its name; null if it is not known yet. */
   blockOf(index) {
     const at = this.wall.wall_block_of(index) / 8;
     const { numbers } = this;
     if (numbers[at] < 0) return null;
-    return { chapter: numbers[at], number: numbers[at + 1], first: numbers[at + 2], name: nameOf(numbers.slice(at + 3, at + 7)) };
+    const [name, hash] = [nameOf(numbers.slice(at + 3, at + 7)), numbers.slice(at + 7, at + 9)];
+    const textHash = hash.some(Boolean) ? nameOf(hash) : name;
+    return { chapter: numbers[at], number: numbers[at + 1], first: numbers[at + 2], name, textHash };
   }
 
   /** The bytes of a bundle with some photos of a listing, by their places in it (a Uint32Array, rising). */

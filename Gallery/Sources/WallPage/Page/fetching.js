@@ -12,7 +12,11 @@ export async function get(address, options = {}, expected = []) {
 export async function unpacked(response) {
   const packed = await response.blob();
   try {
-    return new Uint8Array(await new Response(packed.stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer());
+    // By a reader: of a Response over the same stream, Firefox complains beside the error that it gives.
+    const reader = packed.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+    const parts = [];
+    for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
+    return new Uint8Array(await new Blob(parts).arrayBuffer());
   } catch {
     throw Object.assign(new Error(`${response.url}: damaged`), { isDamaged: true });
   }

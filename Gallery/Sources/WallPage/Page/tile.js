@@ -22,6 +22,8 @@ export class Tile {
   #shownColor = '';
   /** The wall and the index that the label is of. */
   #labelOf = '';
+  /** Whether the label says what is known of the photo. */
+  #hasTexts = false;
 
   constructor(wall) {
     this.wall = wall;
@@ -54,7 +56,7 @@ export class Tile {
     if (isNew) this.#begin(id, version);
     if (id) this.#color(numbers[at + row.color]);
     this.#place(numbers, at);
-    if (isNew) this.#labelOf = '';
+    if (isNew) [this.#labelOf, this.#hasTexts] = ['', false];
     this.index = index;
     this.element.ariaPosInSet = this.index + 1;
     this.element.ariaSetSize = total;
@@ -125,21 +127,23 @@ export class Tile {
     this.#caption?.classList.toggle('single', caption < 40);
   }
 
-  /** Asks for the caption and the name; they may arrive when the tile shows another photo already. */
+  /** Asks for caption, name and date; they may arrive when the tile shows another photo already. */
   label() {
     const labelOf = `${this.wall.engine.wall.wall_commits()} ${this.index}`;
     if (labelOf === this.#labelOf) return;
     this.#labelOf = labelOf;
     const texts = textOf(this.wall, this.index);
     if (!(texts instanceof Promise)) return this.#setLabel(texts);
-    this.#setLabel(null);
+    // What was said of the same photo stands until something else is known.
+    if (!this.#hasTexts) this.#setLabel(null);
     const { id, index } = this;
     texts.then((found) => {
-      if (this.isShown && this.id === id && this.index === index) this.#setLabel(found);
+      if (found && this.isShown && this.id === id && this.index === index) this.#setLabel(found);
     });
   }
 
   #setLabel(texts) {
+    this.#hasTexts = texts !== null;
     this.link.ariaLabel = labelOf(this.wall, this.index, texts);
     if (this.#caption) this.#caption.textContent = texts?.caption ?? '';
   }

@@ -106,12 +106,12 @@ export class Wall extends EventTarget {
     return this.#nearest(this.#page.clientWidth / 2, this.visibleHeight / 2);
   }
 
-  /** The photo nearest to a point of what is seen. */
+  /** The photo nearest to a point of what is seen; of those as near, the first. */
   #nearest(x, y) {
     let [least, nearest] = [Infinity, this.engine.wall.wall_first_seen()];
     for (const tile of this.tiles) {
       const distance = tile.distance(x, y + this.#position);
-      if (distance < least) [least, nearest] = [distance, tile.index];
+      if (distance < least || distance === least && tile.index < nearest) [least, nearest] = [distance, tile.index];
     }
     return nearest;
   }
@@ -246,7 +246,7 @@ export class Wall extends EventTarget {
     const isAnother = revision !== this.#revision;
     this.#revision = revision;
     if (isAnother) this.#findFocused();
-    this.#apply(glides ?? isAnother);
+    this.#apply(glides ?? isAnother, isAnother);
     if (isAnother || isArranged) {
       this.#putInOrder();
       this.#markFocusable();
@@ -265,8 +265,8 @@ export class Wall extends EventTarget {
     if (Math.abs(this.#scrollPosition - position) > 0.5) scrollTo(0, position);
   }
 
-  /** Does to the document what the engine says. */
-  #apply(glides) {
+  /** Does to the document what the engine says. In another wall, photos may be called otherwise that stand where they did. */
+  #apply(glides, isAnother) {
     const height = this.engine.wall.wall_page_height();
     if (height !== this.#pageHeight) {
       this.#page.style.height = `${height}px`;
@@ -299,7 +299,7 @@ export class Wall extends EventTarget {
     }
     for (const slot of gone) if (!slot.isShown) slot.remove();
     // Last of all: what the engine is asked may stand where the rows did.
-    for (const slot of shown) if (slot instanceof Tile && slot.isShown) slot.label();
+    for (const slot of isAnother ? this.tiles : shown) if (slot instanceof Tile && slot.isShown) slot.label();
     for (const slot of this.#slots) if (slot instanceof Heading && slot.isShown) slot.label();
   }
 
