@@ -183,6 +183,7 @@ struct CatalogTests {
             #expect(
                 try await small.pool.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"]
             )
+            try small.close()
         }
         let catalog = try library.catalog()
         let kept = try catalog.photoCount()
@@ -228,6 +229,7 @@ struct CatalogTests {
             let catalog = try library.catalog()
             #expect(catalog.wasMadeAnew)
             #expect(try await library.indexer(catalog).index() == IndexSummary(photos: 1, added: 1, read: 1))
+            try catalog.close()
         }
         let catalog = try library.catalog()
         #expect(!catalog.wasMadeAnew)
