@@ -151,7 +151,7 @@ class OutdatedTests(CatalogCase):
     def test_a_page_that_asks_for_nodes_that_are_no_more_gets_the_wall_that_is(self):
         self.allow("404")
         # Every 50th: there is no block that has none of them.
-        self.restart(lambda: catalog.remove_multiples(self.data / "catalog.sqlite", 50))
+        self.restart(lambda: catalog.remove_multiples(self.data, 50))
         self.wall.jump_to_share(0.5)
         self.wall.wait("() => document.querySelectorAll('.tile:not(.waiting)').length > 5")
         self.wall.still()
@@ -164,7 +164,7 @@ class OutdatedTests(CatalogCase):
         first = self.wall.first_whole()
         # The photo is none of those that go.
         step = 50 if first.id % 50 else 51
-        self.restart(lambda: catalog.remove_multiples(self.data / "catalog.sqlite", step))
+        self.restart(lambda: catalog.remove_multiples(self.data, step))
         self.between.release()
         self.wall.wait_for_count(f"{self.count - self.count // step:,}")
         self.assert_at(self.wall.photo(first.id), first.top)

@@ -249,17 +249,22 @@ def mix(value):
     return value ^ value >> 31
 
 
+def digest(*columns):
+    """As `PhotoDigest` in PhotoLibrary."""
+    hash = 0
+    for column in columns:
+        hash = mix(hash ^ ((-1 if column is None else column) & MASK))
+    return hash & ((1 << 62) - 1)
+
+
 class Digests:
-    """The sum of photos' digests: as `PhotoDigest` in PhotoLibrary."""
+    """The sum of photos' digests."""
 
     def __init__(self):
         self.sum = 0
 
     def step(self, *values):
-        digest = 0
-        for value in values:
-            digest = mix(digest ^ ((-1 if value is None else value) & MASK))
-        self.sum += digest & ((1 << 62) - 1)
+        self.sum += digest(*values)
 
     def finalize(self):
         return self.sum & ((1 << 62) - 1)

@@ -185,6 +185,7 @@ struct CatalogTests {
                     try String.fetchAll($0, sql: "PRAGMA integrity_check")
                 } == ["ok"]
             )
+            try small.close()
         }
         let catalog = try library.catalog()
         let kept = try catalog.photoCount()
@@ -230,6 +231,7 @@ struct CatalogTests {
             let catalog = try library.catalog()
             #expect(catalog.wasMadeAnew)
             #expect(try await library.indexer(catalog).index() == IndexSummary(photos: 1, added: 1, read: 1))
+            try catalog.close()
         }
         let catalog = try library.catalog()
         #expect(!catalog.wasMadeAnew)

@@ -61,6 +61,7 @@ struct PowerTests {
                 }
                 _ = try await library.indexer(catalog).index()
                 try note(catalog, "round \(round)")
+                try catalog.close()
             }
             for (name, bytes) in saved {
                 try bytes.write(to: URL(fileURLWithPath: library.data.path.appending(name).string))
@@ -75,6 +76,7 @@ struct PowerTests {
             let catalog = try Catalog(file: library.data.catalog)
             _ = try await library.indexer(catalog).index()
             try note(catalog, "round \(round), after the loss")
+            try catalog.close()
         }
         #expect(published.count > 200)
     }

@@ -42,6 +42,9 @@ struct CrowdTests {
 
     /// Holds silent connections, each of which is opened again when it is closed.
     private final class Crowd: Sendable {
+        /// Others than the server's: a crowd is on other machines.
+        private static let threads = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+
         private let port: Int
         private let reopenings: NIOLockedValueBox<Int>
         private let isOver = NIOLockedValueBox(false)
@@ -71,7 +74,7 @@ struct CrowdTests {
 
         private func openOne() async {
             guard !isOver.withLockedValue({ $0 }) else { return }
-            let channel = try? await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            let channel = try? await ClientBootstrap(group: Self.threads)
                 .channelInitializer { channel in
                     channel.eventLoop.makeCompletedFuture {
                         try channel.pipeline.syncOperations.addHandler(
