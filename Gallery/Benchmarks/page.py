@@ -49,8 +49,8 @@ FIGURES = [
     ("worstJump", "the worst of them, ms", 0, {ANY: 200}),
     ("elements", "elements in the document", 0, {}),
     ("added", "fetched when one photo is added, kB", 1, {ANY: 30}),
-    ("colored", "fetched when its color becomes known, kB", 1, {}),
-    ("coloredBlocks", "of that, blocks", 0, {ANY: 1}),
+    ("replaced", "fetched when another file takes its place, and then when its color becomes known, kB", 1, {}),
+    ("replacedBlocks", "of that, blocks", 0, {ANY: 2}),
     ("search", "search as one types, to the first tiles, median of 9 texts, ms", 0, {1_000: 50, 1_000_000: 50, 10_000_000: 200}),
     ("worstSearch", "the slowest of them, ms", 0, {1_000: 50, 1_000_000: 50, 10_000_000: 200}),
     ("suggestions", "suggestions for the same, median, ms", 0, {}),
@@ -269,10 +269,18 @@ NOW = """async () => {
   const { text } = wall.engine.photoTitle(wall.lookedAt);
   return [wall.engine.wall.wall_count(), text];
 }"""
+# The identifier of the photo that was found, and going to it.
+FOUND = "async () => (await import(document.querySelector('script[type=module]').src)).wall.engine.wall.wall_id(0)"
+GO = """async (id) => {
+  const { wall, walls } = await import(document.querySelector('script[type=module]').src);
+  wall.reveal(await walls.find(id));
+}"""
 
 
 def change_figures(url, new):
-    """A picture of a day that is looked at comes into a folder; later it is decoded, and its color known."""
+    """A picture of a day that is looked at comes into a folder; later another takes its place, and becomes known by its
+    color.
+    """
     from support import pictures
 
     context, page = open_page(url)
@@ -280,17 +288,22 @@ def change_figures(url, new):
     page.scroll_to_share(0.3)
     count, day = page.tab.evaluate(NOW)
     when = datetime.datetime.fromisoformat(day if len(day) == 10 else "2024-06-15").replace(hour=20, tzinfo=datetime.timezone.utc)
-    pictures.write(new / "new.png", 1200, 800, (200, 30, 40), "New", [], when.timestamp())
+    pictures.write(new / "new.png", 1200, 800, (200, 30, 40), "Brandnew", [], when.timestamp())
     added = page.tab.evaluate(CHANGED, [count + 1, 0])
+    other, results = open_page(url, "?q=Brandnew")
+    page.tab.evaluate(GO, results.tab.evaluate(FOUND))
+    other.close()
+    page.still()
     page.tab.evaluate(NOW)
-    fetched = page.tab.evaluate(CHANGED, [count + 1, 1])
-    figures = {"added": sum(size for _, size in added) / 1000}
-    figures |= {
-        "colored": sum(size for _, size in fetched) / 1000,
-        "coloredBlocks": sum("block=" in name for name, _ in fetched),
-    }
+    # Its size is known before its color is.
+    pictures.write(new / "new.png", 800, 1200, (20, 130, 40), "Brandnew", [], when.timestamp())
+    replaced = page.tab.evaluate(CHANGED, [count + 1, 2])
     context.close()
-    return figures
+    return {
+        "added": sum(size for _, size in added) / 1000,
+        "replaced": sum(size for _, size in replaced) / 1000,
+        "replacedBlocks": sum("block=" in name for name, _ in replaced),
+    }
 
 
 # The engine by itself.

@@ -46,7 +46,7 @@ struct ByteCacheTests {
     @Test
     func takesNoneThatIsTooLarge() throws {
         let hot = ByteCache<ThumbnailAddress>(limit: 2048)
-        hot.insert(ByteBuffer(repeating: 7, count: 129), for: try Self.address(1))
+        hot.insert(ByteBuffer(repeating: 7, count: 257), for: try Self.address(1))
         #expect(hot.bytes(for: try Self.address(1)) == nil)
     }
 

@@ -93,6 +93,19 @@ struct ServerTests {
         }
     }
 
+    /// As the shapes of a section of a million photos are.
+    @Test
+    func answersWithNodesThatAreTooLargeToBeKept() async throws {
+        try await TestWall.run(options: { $0.nodeMemory = 64 }, script: TestWall.hanging) { wall in
+            let shown = try await wall.shown()
+            for name in [shown.root.chapters[0].name, shown.blocks[0].name] {
+                let address = "/nodes/\(name.description)?\(TestWall.byName)&chapter=0"
+                let bytes = GzipTests.unpacked(try await wall.client.get(address).body, count: 1 << 16)
+                #expect(bytes.map { NodeName(of: Array(buffer: $0)) } == name)
+            }
+        }
+    }
+
     @Test
     func saysWhereAPhotoIs() async throws {
         try await TestWall.run(script: TestWall.hanging) { wall in

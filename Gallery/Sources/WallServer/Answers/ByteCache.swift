@@ -32,7 +32,7 @@ final class ByteCache<Key: Hashable & Sendable>: Sendable {
 
     /// Keeps bytes, unless they would take the place of many others.
     func insert(_ bytes: ByteBuffer, for key: Key) {
-        guard bytes.readableBytes <= limit / 16 else { return }
+        guard bytes.readableBytes <= limit / 8 else { return }
         state.withLock { insert(bytes, for: key, into: &$0) }
     }
 

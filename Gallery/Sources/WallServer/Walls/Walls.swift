@@ -20,7 +20,7 @@ actor Walls {
     /// From the one asked for longest ago to the last.
     private var recent: [WallRecipe] = []
     private var outlining: [WallRecipe: Task<WallState, any Error>] = [:]
-    private var making: [NodeName: Task<Void, any Error>] = [:]
+    private var making: [NodeName: Task<[NodeName: ByteBuffer], any Error>] = [:]
 
     private static let mostWalls = 64
     /// Sections of all walls, of some hundred bytes each, and photos of what was searched for.
@@ -60,30 +60,36 @@ actor Walls {
         if let bytes = made.bytes(for: name) { return bytes }
         let state = try await wall(recipe)
         guard state.chapters.indices.contains(chapter) else { return nil }
-        try await make(state.chapters[chapter], of: state)
-        return made.bytes(for: name)
+        do {
+            return try await nodes(of: state.chapters[chapter], in: state)[name]
+        } catch is WallHasChanged {
+            // Whoever asked asks again for the root.
+            return nil
+        }
     }
 
-    /// All nodes of a chapter are made, and kept for now.
-    private func make(_ chapter: WallState.Chapter, of state: WallState) async throws {
+    /// All nodes of a chapter: they are made together, and kept for now as far as there is room.
+    private func nodes(of chapter: WallState.Chapter, in state: WallState) async throws
+        -> [NodeName: ByteBuffer]
+    {
         let name = chapter.entry.name
         let task =
             making[name]
             ?? Task { [catalog, threads, made] in
                 try await threads.run {
+                    var nodes: [NodeName: ByteBuffer] = [:]
                     let maker = ChapterMaker(catalog: catalog, outline: state.outline)
-                    _ = try maker.make(chapter.sections) {
-                        made.insert(ByteBuffer(bytes: $0.bytes), for: $0.name)
+                    _ = try maker.make(chapter.sections) { node in
+                        let bytes = ByteBuffer(bytes: node.bytes)
+                        nodes[node.name] = bytes
+                        made.insert(bytes, for: node.name)
                     }
+                    return nodes
                 }
             }
         making[name] = task
         defer { making[name] = nil }
-        do {
-            try await task.value
-        } catch is WallHasChanged {
-            // Whoever asked asks again for the root.
-        }
+        return try await task.value
     }
 
     private func outline(_ recipe: WallRecipe) -> Task<WallState, any Error> {
