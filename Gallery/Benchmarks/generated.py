@@ -143,7 +143,8 @@ class GeneratedWall:
             return packed(node), "application/octet-stream"
         if path.startswith("/texts/"):
             begin, end = list(self.blocks(number["chapter"]))[number["block"]]
-            texts = {"captions": [None] * (end - begin), "names": ["photo.jpg"] * (end - begin)}
+            count = end - begin
+            texts = {"captions": [None] * count, "dates": [None] * count, "names": ["photo.jpg"] * count}
             return json.dumps(texts).encode(), "application/json"
         if path == "/place":
             return json.dumps({"index": number["photo"] - 1}).encode(), "application/json"

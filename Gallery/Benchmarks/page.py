@@ -75,6 +75,8 @@ def main():
         for count in counts:
             print(f"{datetime.datetime.now():%H:%M:%S} {count:,} photos", file=sys.stderr, flush=True)
             measured[count] = catalog_figures(folder, count) if count <= LARGEST_CATALOG else generated_figures(folder, count)
+            # Whatever happens later, this was measured.
+            print("\n".join(table({count: measured[count]})), file=sys.stderr, flush=True)
             loads.append(os.getloadavg()[0])
     finally:
         if not kept:

@@ -1,5 +1,8 @@
 """A wall that is higher than browsers let a page be."""
 
+import collections
+import itertools
+
 from support.case import CatalogCase
 
 COUNT = 1_000_000
@@ -136,3 +139,48 @@ class MillionTests(CatalogCase):
         self.wall.tab.keyboard.press("End")
         self.wall.still()
         self.assert_last_is_seen()
+
+
+class LongSectionTests(CatalogCase):
+    """A million photos of one day are one waterfall without gaps."""
+
+    def setUp(self):
+        super().setUp()
+        self.serve(COUNT, per_day=25, long=COUNT)
+        self.wall = self.page().open("?by=day")
+
+    def assert_continuous(self):
+        """What is seen are photos, all of them known, in columns in which they follow each other."""
+        photos = self.wall.seen()
+        self.assertGreater(len(photos), 5)
+        self.assertEqual(self.wall.tab.evaluate("document.querySelectorAll('.gap, .tile.waiting').length"), 0)
+        self.assertEqual(len(self.wall.headers()), 1)
+        columns = collections.defaultdict(list)
+        for photo in self.wall.photos():
+            columns[round(photo.x)].append(photo)
+        for column in columns.values():
+            for one, next in itertools.pairwise(sorted(column, key=lambda photo: photo.y)):
+                self.assertAlmostEqual(one.y + one.height + 12, next.y, delta=1)
+        return photos
+
+    def test_scrolling(self):
+        self.assertEqual(self.assert_continuous()[0].index, 0)
+        for share in (0.25, 0.5, 0.9):
+            self.wall.scroll_to_share(share)
+            self.assertAlmostEqual(self.assert_continuous()[0].index / COUNT, share, delta=0.02)
+            first = self.wall.first_whole()
+            self.wall.wheel(300)
+            self.assertAlmostEqual(self.wall.photo(first.id).top, first.top - 300, delta=1)
+            self.assert_continuous()
+        self.wall.tab.keyboard.press("End")
+        self.wall.still()
+        self.assertEqual(self.wall.photos()[-1].index, COUNT - 1)
+        self.assert_continuous()
+
+    def test_another_width(self):
+        self.wall.scroll_to_share(0.5)
+        id, screen_share, share = self.wall.middle()
+        self.wall.resize(900, 800)
+        photo = self.wall.photo(id)
+        self.assertAlmostEqual(photo.top + share * photo.height, screen_share * self.wall.visible_height, delta=1)
+        self.assert_continuous()

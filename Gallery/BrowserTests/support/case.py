@@ -108,8 +108,8 @@ class MadeUpCase(BrowserCase):
 class CatalogCase(MadeUpCase):
     """Tests over many photos that only a catalog has, with a gray pixel in place of every thumbnail."""
 
-    def serve(self, count, per_day):
-        return self.stand_before(catalog.server(count, per_day))
+    def serve(self, count, per_day, long=0):
+        return self.stand_before(catalog.server(count, per_day, long))
 
     def serve_own(self, count, per_day):
         server, self.folder, self.data = catalog.own_server(count, per_day)

@@ -14,15 +14,15 @@ PIXEL = base64.b64decode("UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAA
 
 
 @functools.cache
-def server(count, per_day):
-    """A server of so many photos in days of so many, which all tests share."""
-    return own_server(count, per_day)[0]
+def server(count, per_day, long=0):
+    """A server of so many photos in days of so many, which all tests share; the last day is as long as is said."""
+    return own_server(count, per_day, long)[0]
 
 
-def own_server(count, per_day):
+def own_server(count, per_day, long=0):
     """The same for a test of its own, its folder, and the folder with its catalog."""
     folder, data = made_up.folders()
-    many_photos.ManyPhotos(count, per_day).fill(folder, data)
+    many_photos.ManyPhotos(count, per_day, long).fill(folder, data)
     started = brickwork.Server(folder, data)
     atexit.register(started.stop)
     return started, folder, data

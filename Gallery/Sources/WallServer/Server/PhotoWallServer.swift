@@ -95,6 +95,10 @@ public struct PhotoWallServer: Sendable {
                 sent: ByteCache(limit: options.nodeMemory)
             ),
             documents: documents,
+            tags: CountedTags(
+                state: { [catalog] in catalog.revision.photos },
+                count: { try await documents.tags() }
+            ),
             thumbnails: thumbnails,
             hub: hub,
             threads: threads,

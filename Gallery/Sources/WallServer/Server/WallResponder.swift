@@ -12,6 +12,7 @@ struct WallResponder: Sendable {
     let page: PageFiles
     let walls: WallAnswers
     let documents: WallDocuments
+    let tags: CountedTags
     let thumbnails: ThumbnailAnswers
     let hub: EventHub
     let threads: ServerThreads
@@ -77,7 +78,7 @@ struct WallResponder: Sendable {
             }
             return try await walls.place(of: photo, in: WallRecipe(query, of: head), to: head)
         case .tags:
-            return Response(try await documents.tags(), MediaType.json, caching: .checked, to: head)
+            return Response(try await tags.json, MediaType.json, caching: .checked, to: head)
         case .suggestions:
             return Response(
                 try await documents.suggestions(for: SearchQuery(query, of: head)),
