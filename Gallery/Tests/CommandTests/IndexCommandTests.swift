@@ -146,7 +146,7 @@ struct IndexCommandTests {
         #expect(command.status == 64 && command.errors.contains("brickwork index"))
         #expect(
             try Command(["index", "--help"]).text.contains(
-                "USAGE: brickwork index <folders> ... [--data <folder>] [--forget-missing]"
+                "USAGE: brickwork index <folders> ... [--data <folder>] [--catalog <address>] [--forget-missing]"
             )
         )
     }
