@@ -85,7 +85,7 @@ struct TallyTests {
         var random = try RandomLibrary(catalog, seed: seed)
         var most = 0
         // Each step goes over the network, and is looked at with several questions.
-        for step in 0..<(CatalogPlace.current == .sqlite ? 2_000 : 250) {
+        for step in 0..<(CatalogPlace.current == .sqlite ? 2_000 : 600) {
             try random.step()
             try check("seed \(seed), step \(step)")
             let repeats = try catalog.read { database in
