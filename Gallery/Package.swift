@@ -1,22 +1,40 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// What is only built where buckets are wanted.
+let bucketFiles = Target.Dependency.target(name: "BucketFiles", condition: .when(traits: ["ObjectStorage"]))
+let objectStorage = Target.Dependency.target(
+    name: "ObjectStorage",
+    condition: .when(traits: ["ObjectStorage"])
+)
+
 let package = Package(
     name: "Gallery",
     platforms: [.macOS(.v15)],
     products: [.executable(name: "brickwork", targets: ["brickwork"])],
+    traits: [
+        .default(enabledTraits: ["ObjectStorage"]),
+        .trait(
+            name: "ObjectStorage",
+            description:
+                "Walls and thumbnails in buckets of S3 services. Its TLS takes as long to build as all the rest."
+        ),
+    ],
     // The versions that were tested. Nobody depends on this package, whose needs could contradict them.
     dependencies: [
         .package(name: "Brickwork", path: ".."),
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
         .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         // Without what it has for reading settings from files: that takes longer to build than the server.
         .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
+        .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
     ],
     targets: [
@@ -65,7 +83,7 @@ let package = Package(
         .target(
             name: "Thumbnails",
             dependencies: [
-                "Pictures", "SourceFiles", "WallNodes",
+                objectStorage, "Pictures", "SourceFiles", "WallNodes",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -96,6 +114,27 @@ let package = Package(
             name: "BrowserEngine",
             dependencies: ["Wall", "WallNodes", .product(name: "LayoutEngine", package: "Brickwork")],
             exclude: ["Runtime"]
+        ),
+        .target(
+            name: "ObjectStorage",
+            dependencies: [
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOFoundationCompat", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
+        ),
+        .target(
+            name: "BucketFiles",
+            dependencies: [
+                "ObjectStorage", "SourceFiles",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
         ),
         .plugin(name: "BuildBrowserEngine", capability: .buildTool()),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
@@ -138,7 +177,9 @@ let package = Package(
         .target(
             name: "WallSite",
             dependencies: [
-                "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails", "WallNodes", "WallPage",
+                objectStorage, "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails", "WallNodes",
+                "WallPage",
+                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -146,7 +187,9 @@ let package = Package(
         .executableTarget(
             name: "brickwork",
             dependencies: [
-                "LayoutDocuments", "PhotoLibrary", "Pictures", "PostgreSQL", "SampleLibrary", "SourceFiles",
+                bucketFiles, objectStorage, "LayoutDocuments", "PhotoLibrary", "Pictures", "PostgreSQL",
+                "SampleLibrary",
+                "SourceFiles",
                 "Thumbnails", "WallPage", "WallServer", "WallSite",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "LayoutEngine", package: "Brickwork"),
@@ -164,12 +207,18 @@ let package = Package(
             name: "WallTests",
             dependencies: ["Wall", "WallNodes", .product(name: "LayoutEngine", package: "Brickwork")]
         ),
-        .testTarget(name: "CommandTests", dependencies: ["brickwork", "WithoutConfinement"]),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: [
+                "brickwork", "ObjectStorage", "PostgreSQL", "StorageFixtures", "TestDatabases",
+                "WithoutConfinement",
+            ]
+        ),
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: [
-                "PhotoLibrary", "PictureFixtures", "Pictures", "PostgreSQL", "SourceFiles", "TestDatabases",
-                "brickwork",
+                "PhotoLibrary", "PictureFixtures", "Pictures", "PostgreSQL", "SourceFiles",
+                "StorageFixtures", "TestDatabases", "brickwork",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -177,9 +226,9 @@ let package = Package(
         .testTarget(
             name: "PhotoWallTests",
             dependencies: [
-                "CZlib", "PhotoLibrary", "PhotoWall", "PictureFixtures", "Pictures", "SampleLibrary",
-                "SourceFiles", "TestDatabases", "Thumbnails", "WallNodes", "WallPage", "WallServer",
-                "WallSite",
+                "CZlib", "ObjectStorage", "PhotoLibrary", "PhotoWall", "PictureFixtures", "Pictures",
+                "SampleLibrary", "SourceFiles", "StorageFixtures", "TestDatabases", "Thumbnails", "WallNodes",
+                "WallPage", "WallServer", "WallSite",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -188,6 +237,25 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
+        ),
+        .testTarget(
+            name: "ObjectStorageTests",
+            dependencies: [
+                "ObjectStorage", "StorageFixtures",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]
+        ),
+        .target(
+            name: "StorageFixtures",
+            dependencies: [
+                "BucketFiles", "ObjectStorage", "SourceFiles",
+                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            path: "Tests/StorageFixtures"
         ),
         .target(
             name: "CPictureFixtures",
@@ -220,7 +288,7 @@ let package = Package(
         ),
         .testTarget(
             name: "PicturesTests",
-            dependencies: ["PictureFixtures", "Pictures", "SampleLibrary", "SourceFiles"]
+            dependencies: ["PictureFixtures", "Pictures", "SampleLibrary", "SourceFiles", "StorageFixtures"]
         ),
         .testTarget(
             name: "SampleLibraryTests",
@@ -228,7 +296,10 @@ let package = Package(
         ),
         .testTarget(
             name: "ThumbnailsTests",
-            dependencies: ["PictureFixtures", "Pictures", "SampleLibrary", "SourceFiles", "Thumbnails"]
+            dependencies: [
+                "ObjectStorage", "PictureFixtures", "Pictures", "SampleLibrary", "SourceFiles",
+                "StorageFixtures", "Thumbnails", "WallNodes", .product(name: "NIOCore", package: "swift-nio"),
+            ]
         ),
     ],
     cxxLanguageStandard: .cxx17

@@ -1,6 +1,6 @@
 /// What reads pictures in the worker processes.
 public struct PictureDecoder: Hashable, Sendable {
-    /// Its name, with its version: a verdict of another one is made anew.
+    /// Its name, with its version: a verdict of an earlier one is made anew.
     public var name: String
     /// One line for whoever runs the program, where it is confined less than it should be.
     public var notice: String?

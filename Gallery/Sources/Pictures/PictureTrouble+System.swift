@@ -35,6 +35,10 @@ extension SourceFileError {
                 case .device, .regular: "a device"
                 }
             return PictureRefusal(.refused, "\(name), not a file")
+        case .changed: return OpenPicture.hasChanged
+        case .away(let reason): return PictureTrouble(.disk, reason)
+        case .tooLarge(let limit):
+            return PictureRefusal(.tooLarge, "more than \(limit >> 20) MB are not fetched")
         case .system(let error):
             return switch error.rawValue {
             case ELOOP: PictureRefusal(.refused, "a symbolic link, which is not followed")

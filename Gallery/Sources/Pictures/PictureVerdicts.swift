@@ -5,9 +5,9 @@
 public protocol PictureVerdicts: Sendable {
     /// Whether a picture of so many bytes was ever refused: only then is it worth while to hash one before it is read.
     func mayKnow(size: Int64) -> Bool
-    /// What is wrong with a picture, if this decoder has found out.
+    /// What is wrong with a picture, if this decoder has found out, or a later one.
     func refusal(of content: ContentHash, stage: PictureStage, decoder: String) -> PictureRefusal?
-    /// Keeps what is wrong with a picture.
+    /// Keeps what is wrong with a picture, unless a later decoder has been at it.
     func keep(
         _ refusal: PictureRefusal,
         of content: ContentHash,

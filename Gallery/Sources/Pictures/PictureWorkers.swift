@@ -73,7 +73,8 @@ public final class PictureWorkers: Sendable {
         hashes: Bool = false,
         urgency: PictureUrgency = .index
     ) async throws -> ReadFacts {
-        let task = PictureTask(source: picture, work: .facts(hashes: hashes))
+        let file = try await fetched(picture, whole: hashes)
+        let task = PictureTask(source: picture, work: .facts(hashes: hashes), file: file)
         guard case .facts(let facts) = try await queue.result(of: task, urgency: urgency) else {
             throw Self.unexpected
         }
@@ -97,7 +98,11 @@ public final class PictureWorkers: Sendable {
         guard !widths.isEmpty, widths.count < 16, widths.allSatisfy((1...16_383).contains) else {
             throw PictureRefusal(.refused, "widths of \(widths): only 1 to 16383 pixels can be made")
         }
-        let task = PictureTask(source: picture, work: .thumbnails(widths: widths, folder: folder))
+        let task = PictureTask(
+            source: picture,
+            work: .thumbnails(widths: widths, folder: folder),
+            file: try await fetched(picture, whole: true)
+        )
         guard case .thumbnails(let made) = try await queue.result(of: task, urgency: urgency) else {
             throw Self.unexpected
         }
@@ -112,7 +117,11 @@ public final class PictureWorkers: Sendable {
         into folder: FilePath,
         urgency: PictureUrgency = .lookedAt
     ) async throws -> MadeFullSize {
-        let task = PictureTask(source: picture, work: .fullSize(folder: folder))
+        let task = PictureTask(
+            source: picture,
+            work: .fullSize(folder: folder),
+            file: try await fetched(picture, whole: true)
+        )
         guard case .fullSize(let made) = try await queue.result(of: task, urgency: urgency) else {
             throw Self.unexpected
         }
@@ -135,6 +144,16 @@ public final class PictureWorkers: Sendable {
         queue.stop()
         running.stop()
         await queue.waitForThreads()
+    }
+
+    /// An object, fetched before it takes a worker's time: its start, or all of it. Nil for a file.
+    private func fetched(_ picture: PictureSource, whole: Bool) async throws -> SourceFile? {
+        guard picture.location.root.isInBucket else { return nil }
+        do throws(SourceFileError) {
+            return try await .fetch(picture.location, whole: whole ? Int64(settings.limits.memory) : nil)
+        } catch {
+            throw error.verdict
+        }
     }
 
     private static let unexpected = PictureTrouble(.crashed, "its worker process answered nonsense")

@@ -8,7 +8,8 @@ import SystemPackage
     import Musl
 #endif
 
-/// A regular file of somebody's, open for reading; closed when it is let go.
+/// A regular file of somebody's, open for reading; closed when it is let go. Or an object in a bucket, of which parts are
+/// fetched when they are read.
 ///
 /// It does not matter what anybody puts in place of any part of the path, before or after: nothing outside the folder
 /// is ever opened, and what is open stays the same file.
@@ -19,12 +20,37 @@ public final class SourceFile: Sendable {
     public var descriptor: Int32 { file.rawValue }
 
     private let file: SystemPackage.FileDescriptor
+    private let object: ObjectCopy?
 
-    /// Opens a regular file. A pipe or a device in its place is not waited for.
+    /// Opens a regular file. A pipe or a device in its place is not waited for; for an object, the thread is kept.
     ///
     /// - Throws: ``SourceFileError``.
     public convenience init(_ location: FileLocation) throws(SourceFileError) {
-        try self.init(FileOpening.file(location))
+        guard location.root.isInBucket else {
+            try self.init(FileOpening.file(location))
+            return
+        }
+        self.init(
+            try waiting { () throws(SourceFileError) in try await ObjectCopy(of: location.file, whole: nil) }
+        )
+    }
+
+    /// Fetches an object: its start, or all of it.
+    ///
+    /// - Parameters:
+    ///   - location: Where it is, beneath a bucket.
+    ///   - limit: How many bytes are fetched; nil where its start will do.
+    /// - Throws: ``SourceFileError``.
+    public static func fetch(_ location: FileLocation, whole limit: Int64?) async throws(SourceFileError)
+        -> SourceFile
+    {
+        SourceFile(try await ObjectCopy(of: location.file, whole: limit))
+    }
+
+    private init(_ object: ObjectCopy) {
+        file = object.file
+        self.object = object
+        stamp = object.state.stamp
     }
 
     /// Takes what is open, if it is a regular file; else closes it.
@@ -40,11 +66,14 @@ public final class SourceFile: Sendable {
             throw .notRegular(FileKind(status) ?? .device)
         }
         self.file = file
+        object = nil
         stamp = FileStamp(status)
     }
 
     deinit {
-        try? file.close()
+        if object == nil {
+            try? file.close()
+        }
     }
 
     /// In bytes, when it was opened.
@@ -52,8 +81,19 @@ public final class SourceFile: Sendable {
 
     /// Whether the content is still the one that was there when it was opened.
     public var isUnchanged: Bool {
+        // What is fetched is of one state.
+        guard object == nil else { return true }
         var status = stat()
         return fstat(file.rawValue, &status) == 0 && FileStamp(status).hasContent(of: stamp)
+    }
+
+    /// The parts that can be read through the descriptor; nil where all can.
+    public var parts: [Range<Int64>]? { object?.parts }
+
+    /// Has a part be there for those who read through the descriptor, keeping the thread.
+    public func fetch(_ part: Range<Int64>) throws(SourceFileError) {
+        guard let object, object.parts != nil else { return }
+        try waiting { () throws(SourceFileError) in try await object.fetch(part) }
     }
 
     /// Reads a part, keeping the thread.
@@ -63,6 +103,7 @@ public final class SourceFile: Sendable {
         at offset: Int64,
         into room: UnsafeMutableRawBufferPointer
     ) throws(SourceFileError) -> Int {
+        try fetch(offset..<offset + Int64(room.count))
         do {
             return try file.read(fromAbsoluteOffset: offset, into: room)
         } catch {

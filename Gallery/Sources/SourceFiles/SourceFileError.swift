@@ -14,6 +14,12 @@ public enum SourceFileError: Error, Hashable, Sendable {
     case notRegular(FileKind)
     /// What the system says; `ELOOP` or `ENOTDIR` where a symbolic link stands in the way.
     case system(Errno)
+    /// It has become another while it was read.
+    case changed
+    /// The service that has it cannot be asked now: one line that says why.
+    case away(String)
+    /// It has more than so many bytes, and is fetched from a service only whole.
+    case tooLarge(Int64)
 }
 
 /// What an entry of the file system is.

@@ -25,6 +25,7 @@ enum ProbedWorker {
         case "start": return outcome(start(argument))
         case "signal": return outcome(kill(pid_t(argument) ?? 1, 0))
         case "thread": return thread()
+        case "ask": return ask(Int64(argument) ?? 0)
         case "raise":
             raise(Int32(argument) ?? 0)
             return "raised"
@@ -34,6 +35,13 @@ enum ProbedWorker {
             while true { sleep(1000) }
         default: return "no such probe"
         }
+    }
+
+    /// Asks for a part of its file, as one does that lacks it.
+    private static func ask(_ offset: Int64) -> String {
+        let message = [9, 0, 0, 0, 6] + withUnsafeBytes(of: offset) { Array($0) }
+        write(STDOUT_FILENO, message, message.count)
+        return "asked"
     }
 
     #if canImport(Darwin)

@@ -8,10 +8,14 @@ struct OpenPicture {
 
     /// - Throws: ``PictureRefusal``, ``PictureTrouble``.
     init(_ task: PictureTask) throws {
-        do {
-            file = try SourceFile(task.source.location)
-        } catch {
-            throw error.verdict
+        if let open = task.file {
+            file = open
+        } else {
+            do {
+                file = try SourceFile(task.source.location)
+            } catch {
+                throw error.verdict
+            }
         }
         if let stamp = task.source.stamp, !file.stamp.hasContent(of: stamp) { throw Self.hasChanged }
         guard file.size > 0 else { throw PictureRefusal(.notAPicture, "the file is empty") }

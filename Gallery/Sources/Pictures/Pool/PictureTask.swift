@@ -1,3 +1,4 @@
+import SourceFiles
 import SystemPackage
 
 /// What the pool is asked to do with a picture.
@@ -13,6 +14,8 @@ struct PictureTask: Sendable {
 
     var source: PictureSource
     var work: Work
+    /// Its file, where it was opened before: an object that was fetched.
+    var file: SourceFile?
 
     var stage: PictureStage {
         switch work {

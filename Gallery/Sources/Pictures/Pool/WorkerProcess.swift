@@ -1,4 +1,5 @@
 import Foundation
+import SourceFiles
 import SystemPackage
 
 /// A worker process, seen from the pool.
@@ -7,6 +8,8 @@ final class WorkerProcess {
     enum Outcome {
         case answered(WorkAnswer)
         case ended(WorkerEnd)
+        /// A part of the picture's file did not come.
+        case lacking(SourceFileError)
     }
 
     private let process: pid_t
@@ -17,6 +20,9 @@ final class WorkerProcess {
     /// Whether it has answered before: what it dies of may be an earlier picture's doing.
     private(set) var hasAnswered = false
     private let beginning = ContinuousClock.now
+
+    /// A header that goes on for longer is none that anybody waits for.
+    private static let mostLent: Int64 = 256 << 20
 
     init(_ program: WorkerProgram) throws(CannotStart) {
         var ends: [Int32] = [-1, -1]
@@ -56,21 +62,63 @@ final class WorkerProcess {
         }
     }
 
-    /// Sends a request, and waits for what comes of it. After any other outcome than an answer the process is gone.
-    func exchange(_ request: WorkRequest, _ descriptors: [Int32], seconds: Double) -> Outcome {
-        guard Frames.write(request.bytes, to: socket, with: descriptors) else {
+    /// Sends a request about a file, with which go files to write, and waits for what comes of it. After any other outcome than
+    /// an answer the process is gone.
+    func exchange(
+        _ request: WorkRequest,
+        _ file: SourceFile,
+        _ outputs: [Int32],
+        seconds: Double
+    ) -> Outcome {
+        var request = request
+        request.parts = file.parts
+        guard Frames.write(request.bytes, to: socket, with: [file.descriptor] + outputs) else {
             return .ended(WorkerEnd(status: end()))
         }
-        switch receive(seconds: seconds) {
-        case .failure(let end): return .ended(end)
-        case .success(let message):
-            guard let answer = try? WorkAnswer(bytes: message) else {
-                end()
-                return .ended(.nonsense)
+        while true {
+            switch receive(seconds: seconds) {
+            case .failure(let end): return .ended(end)
+            case .success(let message):
+                guard let answer = try? WorkAnswer(bytes: message) else {
+                    end()
+                    return .ended(.nonsense)
+                }
+                guard case .lacks(let offset) = answer else {
+                    hasAnswered = true
+                    return .answered(answer)
+                }
+                if let outcome = lend(offset, of: file) { return outcome }
             }
-            hasAnswered = true
-            return .answered(answer)
         }
+    }
+
+    /// Fetches the part of a file that the process waits for, and says so. Nil where it goes on.
+    private func lend(_ offset: Int64, of file: SourceFile) -> Outcome? {
+        let known = file.parts ?? [0..<file.size]
+        // What it has, it does not wait for.
+        guard 0 <= offset, offset < file.size, !known.contains(where: { $0.contains(offset) }) else {
+            end()
+            return .ended(.nonsense)
+        }
+        do throws(SourceFileError) {
+            guard known.reduce(0, { $0 + Int64($1.count) }) < Self.mostLent else {
+                throw .tooLarge(Self.mostLent)
+            }
+            try file.fetch(offset..<offset + 1)
+        } catch {
+            end()
+            return .lacking(error)
+        }
+        let parts = file.parts ?? [0..<file.size]
+        guard let part = parts.first(where: { $0.contains(offset) }) else {
+            end()
+            return .lacking(.changed)
+        }
+        var writer = WireWriter()
+        writer.write(part.lowerBound)
+        writer.write(part.upperBound)
+        guard Frames.write(writer.bytes, to: socket) else { return .ended(WorkerEnd(status: end())) }
+        return nil
     }
 
     private func receive(seconds: Double) -> Result<[UInt8], WorkerEnd> {

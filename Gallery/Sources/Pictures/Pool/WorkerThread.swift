@@ -1,4 +1,5 @@
 import Foundation
+import SourceFiles
 
 /// A thread of the pool: it owns one worker process, hands it requests, and replaces it when it dies.
 final class WorkerThread: @unchecked Sendable {
@@ -102,7 +103,10 @@ final class WorkerThread: @unchecked Sendable {
         while true {
             let next: Attempts.Next
             let isFresh = worker?.hasAnswered != true
-            switch try exchange(request, [picture.file.descriptor] + (outputs?.descriptors ?? [])) {
+            switch try exchange(request, picture.file, outputs?.descriptors ?? []) {
+            case .lacking(let error):
+                endWorker()
+                throw error.verdict
             case .answered(.noMemory):
                 // What it has kept of other pictures is not this one's.
                 endWorker()
@@ -128,10 +132,14 @@ final class WorkerThread: @unchecked Sendable {
         }
     }
 
-    private func exchange(_ request: WorkRequest, _ descriptors: [Int32]) throws -> WorkerProcess.Outcome {
+    private func exchange(
+        _ request: WorkRequest,
+        _ file: SourceFile,
+        _ outputs: [Int32]
+    ) throws -> WorkerProcess.Outcome {
         let process = try worker ?? startWorker()
         if case .failure(let end) = try start(process) { return .ended(end) }
-        return process.exchange(request, descriptors, seconds: settings.limits.seconds)
+        return process.exchange(request, file, outputs, seconds: settings.limits.seconds)
     }
 
     // MARK: - Verdicts
@@ -148,7 +156,8 @@ final class WorkerThread: @unchecked Sendable {
     }
 
     private func keep(_ refusal: PictureRefusal, of picture: inout OpenPicture, _ task: PictureTask) {
-        guard let verdicts = settings.verdicts, refusal.kind != .unreadable,
+        // Nor is an object fetched whole to tell it from others that are none of them pictures.
+        guard let verdicts = settings.verdicts, refusal.kind != .unreadable, picture.file.parts == nil,
             let decoder = settings.decoder?.name,
             let hash = try? picture.hash()
         else { return }

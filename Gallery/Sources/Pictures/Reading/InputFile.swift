@@ -10,18 +10,40 @@ import CSystemCalls
 final class InputFile {
     let descriptor: Int32
     let size: Int
+    /// Where parts of the file are still to come: its bytes, each of which comes when it is read. No copy of them is made,
+    /// and no descriptor is read.
+    private(set) var lent: UnsafeRawBufferPointer?
 
-    init(_ descriptor: Int32) throws(WorkFailure) {
+    /// - Parameters:
+    ///   - parts: Those that are there; nil where all are.
+    ///   - pool: Where the others are asked for.
+    init(_ descriptor: Int32, parts: [Range<Int64>]?, pool: Int32) throws(WorkFailure) {
         self.descriptor = descriptor
         var status = stat()
         let isKnown = fstat(descriptor, &status) == 0
         size = Int(status.st_size)
         guard isKnown else { throw .reading(errno) }
         guard size > 0 else { throw .refused(.notAPicture, "the file is empty") }
+        guard let parts else { return }
+        let ends = parts.flatMap { [UInt64($0.lowerBound), UInt64($0.upperBound)] }
+        var start: UnsafeRawPointer?
+        guard csystem_lend(descriptor, size, ends, parts.count, pool, WorkAnswer.lacking, &start) == 0 else {
+            csystem_miss_memory(size)
+            throw .noMemory
+        }
+        lent = UnsafeRawBufferPointer(start: start, count: size)
     }
 
     deinit {
+        if lent != nil {
+            csystem_take_back()
+        }
         close(descriptor)
+    }
+
+    /// Has a part that is still to come be zeros, for whoever reads it and does not need it.
+    func leaveOut(_ part: Range<Int>) {
+        csystem_leave_out(part.lowerBound, part.upperBound)
     }
 
     /// The file's bytes, read from its start. What is appended meanwhile is left out.
@@ -41,6 +63,7 @@ final class InputFile {
 
     /// Lends the file's bytes as they are on the disk, without a copy; none where there is no room for them.
     func mapped<Result>(_ body: (UnsafeRawBufferPointer) -> Result) throws(WorkFailure) -> Result {
+        if let lent { return body(lent) }
         let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0)
         guard let start, start != MAP_FAILED else {
             csystem_miss_memory(size)

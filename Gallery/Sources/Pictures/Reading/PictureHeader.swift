@@ -15,7 +15,26 @@ final class PictureHeader {
     convenience init(_ file: InputFile, limits: WorkLimits) throws(WorkFailure) {
         let start = file.start
         try GIFScreen.check(start, limits: limits)
-        try self.init(opened: cvips_open_file(file.descriptor), start: start, limits: limits)
+        let opened =
+            file.lent.map { Self.open(lent: $0, file, start) } ?? cvips_open_file(file.descriptor)
+        try self.init(opened: opened, start: start, limits: limits)
+    }
+
+    /// Opens a picture of which parts are still to come.
+    private static func open(lent bytes: UnsafeRawBufferPointer, _ file: InputFile, _ start: [UInt8])
+        -> OpaquePointer?
+    {
+        if start.dropFirst(4).starts(with: "ftyp".utf8) {
+            HEIFBoxes.pixels(in: bytes).forEach(file.leaveOut)
+        }
+        guard GIFScreen.isGIF(start) else { return cvips_open_bytes(bytes.baseAddress, bytes.count) }
+        // Its loader goes through all there is, and is content with the first frame.
+        var count = 64 << 10
+        while count < bytes.count {
+            if let opened = cvips_open_bytes(bytes.baseAddress, count) { return opened }
+            count *= 2
+        }
+        return cvips_open_bytes(bytes.baseAddress, bytes.count)
     }
 
     /// Reads the header of a file in memory, which must outlive it.

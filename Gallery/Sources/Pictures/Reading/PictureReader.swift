@@ -15,20 +15,31 @@ struct PictureReader {
         return try file.mapped { ExtendedXMP.packet(named: name, in: $0) }
     }
 
-    /// What the picture's header says.
-    func facts(of file: InputFile) throws(WorkFailure) -> PictureFacts {
-        let header = try PictureHeader(file, limits: limits)
-        // libvips hands out less than there is: TIFF has no blocks, and PNG may have them behind the pixels or in forms
-        // of its own.
-        let metadata =
-            ["tiff", "png"].contains(header.format)
-            ? try file.mapped { Metadata(file: $0, xmp: header.block("xmp-data")) }
-            : Metadata(
+    /// libvips hands out less than there is: TIFF has no blocks, and PNG may have them behind the pixels or in forms of its own.
+    private func metadata(of file: InputFile, _ header: PictureHeader) throws(WorkFailure) -> Metadata {
+        let xmp = header.block("xmp-data")
+        switch header.format {
+        case "png":
+            return try file.mapped { bytes in
+                file.lent == nil
+                    ? Metadata(file: bytes, xmp: xmp)
+                    : PNGChunks.withoutPixels(bytes).withUnsafeBytes { Metadata(file: $0, xmp: xmp) }
+            }
+        case "tiff": return try file.mapped { Metadata(file: $0, xmp: xmp) }
+        default:
+            return Metadata(
                 exif: header.block("exif-data"),
-                xmp: header.block("xmp-data"),
+                xmp: xmp,
                 iptc: header.block("iptc-data"),
                 extendedXMP: try extendedXMP(file, header)
             )
+        }
+    }
+
+    /// What the picture's header says.
+    func facts(of file: InputFile) throws(WorkFailure) -> PictureFacts {
+        let header = try PictureHeader(file, limits: limits)
+        let metadata = try metadata(of: file, header)
         if header.format == "tiff", metadata.isReduced {
             throw .refused(.refused, "a camera raw is not opened")
         }

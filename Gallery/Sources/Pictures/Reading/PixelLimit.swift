@@ -11,8 +11,12 @@ enum PixelLimit {
 /// The size that a GIF file names in its first bytes. Its loader reads all frames where others read a header, and
 /// takes memory for them.
 enum GIFScreen {
+    static func isGIF(_ start: [UInt8]) -> Bool {
+        start.count >= 10 && start.starts(with: [0x47, 0x49, 0x46])
+    }
+
     static func check(_ start: [UInt8], limits: WorkLimits) throws(WorkFailure) {
-        guard start.count >= 10, start.starts(with: [0x47, 0x49, 0x46]) else { return }
+        guard isGIF(start) else { return }
         try PixelLimit.check(
             width: Int(start[6]) | Int(start[7]) << 8,
             height: Int(start[8]) | Int(start[9]) << 8,

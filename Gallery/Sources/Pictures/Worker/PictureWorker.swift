@@ -35,7 +35,7 @@ package func runPictureWorker(probe: ([UInt8]) -> String?) -> Never {
             guard let input = descriptors.first else { throw .troubled(.tooManyFiles) }
             let outputs = Array(descriptors.dropFirst())
             defer { outputs.forEach { close($0) } }
-            let file = try InputFile(input)
+            let file = try InputFile(input, parts: request.parts, pool: STDOUT_FILENO)
             guard outputs.count == request.outputCount else { throw .troubled(.tooManyFiles) }
             if let found = probe(file.start) {
                 answer = .refused(PictureRefusal(.refused, found))

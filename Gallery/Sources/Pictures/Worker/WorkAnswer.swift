@@ -8,9 +8,14 @@ enum WorkAnswer: Hashable, Sendable {
     case cannotWrite(CannotWrite)
     /// It has less memory than it may take.
     case noMemory
+    /// No answer yet: it waits for the part of the file that has this byte.
+    case lacks(offset: Int64)
 }
 
 extension WorkAnswer {
+    /// The kind of the message that says ``lacks(offset:)``: it is written where a part of memory is missing.
+    static let lacking: UInt8 = 6
+
     /// Reads an answer. A worker that a picture has taken over may write anything: whatever no honest one would say is
     /// an error.
     init(bytes: [UInt8]) throws {
@@ -34,6 +39,7 @@ extension WorkAnswer {
             }
             self = .troubled(PictureTrouble(kind, try reader.text(atMost: 2000)))
         case 5: self = .noMemory
+        case Self.lacking: self = .lacks(offset: try reader.integer())
         default: throw WireReader.Malformed()
         }
         try reader.end()
@@ -62,6 +68,9 @@ extension WorkAnswer {
             writer.write(trouble.kind.rawValue)
             writer.write(trouble.reason)
         case .noMemory: writer.write(UInt8(5))
+        case .lacks(let offset):
+            writer.write(Self.lacking)
+            writer.write(offset)
         }
         return writer.bytes
     }

@@ -10,6 +10,8 @@ struct WorkRequest: Hashable, Sendable {
 
     var work: Work
     var limits: WorkLimits
+    /// The parts of the file that are there; nil where all are. The others are asked for when they are needed.
+    var parts: [Range<Int64>]?
 
     /// How many files it is to write.
     var outputCount: Int {
@@ -35,6 +37,13 @@ extension WorkRequest {
         case 2: work = .fullSize
         default: throw WireReader.Malformed()
         }
+        parts = try reader.optional { reader in
+            try reader.list { reader in
+                let start: Int64 = try reader.integer(), end: Int64 = try reader.integer()
+                guard 0 <= start, start <= end else { throw WireReader.Malformed() }
+                return start..<end
+            }
+        }
         try reader.end()
     }
 
@@ -49,6 +58,12 @@ extension WorkRequest {
             writer.write(UInt8(1))
             writer.write(list: widths) { $0.write(Int32($1)) }
         case .fullSize: writer.write(UInt8(2))
+        }
+        writer.write(optional: parts) { writer, parts in
+            writer.write(list: parts) { writer, part in
+                writer.write(part.lowerBound)
+                writer.write(part.upperBound)
+            }
         }
         return writer.bytes
     }

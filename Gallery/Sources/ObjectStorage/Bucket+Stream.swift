@@ -1,0 +1,89 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+
+extension Bucket {
+    /// Reads an object piece by piece, with a piece or two in memory. A connection that is cut is made anew where it ended.
+    ///
+    /// - Returns: nil where there is no such object.
+    public func stream(_ key: String) async throws -> ObjectStream? {
+        let request = StorageRequest(method: .GET, key: try address.key(key))
+        let response = try await service.open(request, expecting: [.ok, .notFound])
+        guard response.status == .ok else {
+            let body = try await response.body.collect(upTo: Self.mostOfAnswer)
+            try check(StorageAnswer(status: response.status, headers: response.headers, body: body), request)
+            return nil
+        }
+        guard let facts = ObjectFacts(response.headers) else {
+            throw service.strange("an object without a size or a tag")
+        }
+        return ObjectStream(facts: facts, service: service, request: request, response: response)
+    }
+}
+
+/// The bytes of an object, once through.
+public struct ObjectStream: AsyncSequence, Sendable {
+    /// What is known of the object.
+    public let facts: ObjectFacts
+    fileprivate let service: StorageService
+    fileprivate let request: StorageRequest
+    fileprivate let response: HTTPClientResponse
+
+    /// Begins with the first piece. To be called once.
+    public func makeAsyncIterator() -> Pieces {
+        Pieces(stream: self, pieces: response.body.makeAsyncIterator())
+    }
+
+    /// Goes through the pieces.
+    public struct Pieces: AsyncIteratorProtocol {
+        private let stream: ObjectStream
+        private var pieces: HTTPClientResponse.Body.AsyncIterator?
+        private var offset: Int64 = 0
+
+        fileprivate init(stream: ObjectStream, pieces: HTTPClientResponse.Body.AsyncIterator) {
+            self.stream = stream
+            self.pieces = pieces
+        }
+
+        /// The next piece; nil after the last one.
+        public mutating func next() async throws -> ByteBuffer? {
+            guard offset < stream.facts.size else { return nil }
+            let service = stream.service
+            let piece = try await service.trying {
+                do {
+                    if pieces == nil {
+                        pieces = try await reopened()
+                    }
+                    if let piece = try await pieces?.next() { return piece }
+                    throw StorageTrouble(reason: "the connection was cut")
+                } catch {
+                    pieces = nil
+                    throw error
+                }
+            }
+            offset += Int64(piece.readableBytes)
+            guard offset <= stream.facts.size else {
+                throw service.strange("more bytes than it said")
+            }
+            return piece
+        }
+
+        /// The rest, if it is still that of the same object.
+        private func reopened() async throws -> HTTPClientResponse.Body.AsyncIterator {
+            var request = stream.request
+            request.headers.add(name: "range", value: (offset..<stream.facts.size).header)
+            request.headers.add(name: "if-match", value: stream.facts.tag)
+            let response = try await stream.service.open(
+                request,
+                expecting: [.partialContent, .notFound, .preconditionFailed]
+            )
+            guard response.status == .partialContent else {
+                throw StorageError(
+                    .changed,
+                    "\(stream.service.place(of: request)) has become another while it was read"
+                )
+            }
+            return response.body.makeAsyncIterator()
+        }
+    }
+}

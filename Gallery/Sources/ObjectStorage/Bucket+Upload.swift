@@ -1,0 +1,179 @@
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+extension Bucket {
+    /// Writes an object of any size, or another in its place: whole or not at all.
+    ///
+    /// One of more than 8 MB is sent in parts, of which there are four in memory at once.
+    ///
+    /// - Parameters:
+    ///   - key: Its key.
+    ///   - size: How many bytes it has.
+    ///   - headers: What it is served with.
+    ///   - read: Gives so many bytes from an offset. It is called for several parts at once, and where it gives fewer,
+    ///     what it reads has changed and nothing is written.
+    public func upload(
+        _ key: String,
+        size: Int64,
+        _ headers: ObjectHeaders = .init(),
+        read: @escaping @Sendable (_ offset: Int64, _ count: Int) async throws -> ByteBuffer
+    ) async throws {
+        let upload = Upload(bucket: self, key: key, size: size, read: read)
+        if size <= Int64(upload.partSize) {
+            try await put(try await upload.part(at: 0), as: key, headers)
+        } else {
+            try await upload.send(headers)
+        }
+    }
+
+    /// Removes the parts of uploads beneath this address that were never finished, as a killed program leaves them.
+    /// Nobody else may be writing there.
+    public func removeUnfinishedUploads() async throws {
+        var marker: (key: String, id: String)?
+        repeat {
+            var request = StorageRequest(method: .GET, query: [("uploads", ""), ("prefix", address.prefix)])
+            if let marker {
+                request.query += [("key-marker", marker.key), ("upload-id-marker", marker.id)]
+            }
+            let answer = try await service.answer(request, upTo: 8 << 20)
+            let document = try service.document(answer, "ListMultipartUploadsResult")
+            for upload in document.all("Upload") {
+                guard let key = upload["Key"], let id = upload["UploadId"], key.hasPrefix(address.prefix)
+                else { throw service.strange("an upload that is none") }
+                try await removeUpload(key, id)
+            }
+            let next = (document["NextKeyMarker"] ?? "", document["NextUploadIdMarker"] ?? "")
+            guard document["IsTruncated"] == "true" else { return }
+            guard marker.map({ $0 != next }) ?? true else {
+                throw service.strange("a listing that does not go on")
+            }
+            marker = next
+        } while true
+    }
+
+    /// - Parameter key: The whole key.
+    fileprivate func removeUpload(_ key: String, _ id: String) async throws {
+        _ = try await service.answer(
+            StorageRequest(method: .DELETE, key: key, query: [("uploadId", id)]),
+            expecting: [.ok, .noContent, .notFound],
+            upTo: Self.mostOfAnswer
+        )
+    }
+}
+
+/// An object that is sent in parts.
+private struct Upload: Sendable {
+    let bucket: Bucket
+    let key: String
+    let size: Int64
+    let read: @Sendable (_ offset: Int64, _ count: Int) async throws -> ByteBuffer
+
+    private static let atOnce = 4
+    /// As many as every service takes: OpenStack Swift a thousand, if it is not told otherwise.
+    private static let usualParts: Int64 = 1000
+    /// As many as Amazon's takes, for what else would have parts that are too large for memory.
+    private static let mostParts: Int64 = 10_000
+
+    /// All parts but the last have one size, which some services ask for.
+    var partSize: Int {
+        let usual = min((size + Self.usualParts - 1) / Self.usualParts, 64 << 20)
+        let least = (size + Self.mostParts - 1) / Self.mostParts
+        return Int(max(8 << 20, usual, least))
+    }
+
+    /// Reads a part, all of it.
+    func part(at offset: Int64) async throws -> ByteBuffer {
+        let count = Int(min(Int64(partSize), size - offset))
+        let bytes = try await read(offset, count)
+        guard bytes.readableBytes == count else {
+            throw StorageError(.changed, "\(bucket.address)/\(key): what is written there changes meanwhile")
+        }
+        return bytes
+    }
+
+    func send(_ headers: ObjectHeaders) async throws {
+        let key = try bucket.address.key(key)
+        let answer = try await bucket.service.answer(
+            StorageRequest(method: .POST, key: key, query: [("uploads", "")], headers: headers.fields),
+            upTo: Bucket.mostOfAnswer
+        )
+        let document = try bucket.service.document(answer, "InitiateMultipartUploadResult")
+        guard let id = document["UploadId"], !id.isEmpty else {
+            throw bucket.service.strange("an upload without a name")
+        }
+        do {
+            try await finish(try await sendParts(key, id), key, id)
+        } catch {
+            // Also of a task that is cancelled. Where it fails, ``Bucket/removeUnfinishedUploads()`` finds it.
+            await Task { [bucket] in try? await bucket.removeUpload(key, id) }.value
+            throw error
+        }
+    }
+
+    /// Sends all parts, a few at once, and gives their tags.
+    private func sendParts(_ key: String, _ id: String) async throws -> [String] {
+        let count = Int((size + Int64(partSize) - 1) / Int64(partSize))
+        var tags = [String](repeating: "", count: count)
+        try await withThrowingTaskGroup(of: (Int, String).self) { group in
+            for index in 0..<count {
+                if index >= Self.atOnce, let (index, tag) = try await group.next() {
+                    tags[index] = tag
+                }
+                group.addTask { (index, try await sendPart(index, key, id)) }
+            }
+            for try await (index, tag) in group {
+                tags[index] = tag
+            }
+        }
+        return tags
+    }
+
+    private func sendPart(_ index: Int, _ key: String, _ id: String) async throws -> String {
+        let answer = try await bucket.service.answer(
+            StorageRequest(
+                method: .PUT,
+                key: key,
+                query: [("partNumber", String(index + 1)), ("uploadId", id)],
+                body: try await part(at: Int64(index) * Int64(partSize))
+            ),
+            upTo: Bucket.mostOfAnswer
+        )
+        guard let tag = answer.headers.first(name: "etag") else {
+            throw bucket.service.strange("a part without a tag")
+        }
+        return tag
+    }
+
+    /// Makes one object of all parts.
+    private func finish(_ tags: [String], _ key: String, _ id: String) async throws {
+        let parts = tags.enumerated().map {
+            "<Part><PartNumber>\($0 + 1)</PartNumber><ETag>\($1.xml ?? "")</ETag></Part>"
+        }
+        let request = StorageRequest(
+            method: .POST,
+            key: key,
+            query: [("uploadId", id)],
+            headers: ["content-type": "application/xml"],
+            body: ByteBuffer(
+                string: "<CompleteMultipartUpload>\(parts.joined())</CompleteMultipartUpload>"
+            )
+        )
+        try await bucket.service.trying {
+            let answer = try await bucket.service.answer(
+                request,
+                expecting: [.ok, .notFound],
+                upTo: Bucket.mostOfAnswer
+            )
+            let refusal = StorageRefusal(answer.status, answer.headers, answer.body)
+            switch refusal.code {
+            // What takes long begins with 200, and may say only then that it failed.
+            case let code? where answer.status == .ok: throw StorageTrouble(reason: "it answers \(code)")
+            // It was finished before, by a request whose answer was lost.
+            case "NoSuchUpload" where try await bucket.facts(of: self.key)?.size == size: return
+            case nil where answer.status == .ok: return
+            default: throw refusal.error(request, bucket.service, now: Date())
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Crypto
+import Foundation
+
+/// Amazon's Signature Version 4: proves with a secret that nobody sees who sends a request, and that it came unchanged.
+struct RequestSignature {
+    let credentials: Credentials
+    let region: String
+    /// When it is sent. Servers refuse what is more than a quarter of an hour old.
+    let time: String
+
+    private static let algorithm = "AWS4-HMAC-SHA256"
+
+    init(_ credentials: Credentials, region: String, at time: Date) {
+        self.credentials = credentials
+        self.region = region
+        self.time = time.formatted(Self.timeStyle)
+    }
+
+    /// The value of `Authorization`.
+    ///
+    /// - Parameters:
+    ///   - method: `GET`, and so on.
+    ///   - path: The path, encoded.
+    ///   - query: Names and values of the query, not encoded.
+    ///   - headers: All that are signed, `host` and those that begin with `x-amz-` among them.
+    ///   - payload: The SHA-256 of the body, in digits.
+    func authorization(
+        method: String,
+        path: String,
+        query: [(name: String, value: String)],
+        headers: [(name: String, value: String)],
+        payload: String
+    ) -> String {
+        let headers = headers.map { ($0.name.lowercased(), Self.trimmed($0.value)) }.sorted { $0.0 < $1.0 }
+        let names = headers.map(\.0).joined(separator: ";")
+        let request = [
+            method,
+            path,
+            Self.text(of: query),
+            headers.map { "\($0):\($1)\n" }.joined(),
+            names,
+            payload,
+        ].joined(separator: "\n")
+        let scope = "\(time.prefix(8))/\(region)/s3/aws4_request"
+        let stringToSign = [Self.algorithm, time, scope, Self.digits(SHA256.hash(data: Data(request.utf8)))]
+            .joined(separator: "\n")
+        let key = Self.key(credentials.secretKey, day: String(time.prefix(8)), region: region, service: "s3")
+        let signature = Self.digits(Self.code(stringToSign, key))
+        return "\(Self.algorithm) Credential=\(credentials.accessKey)/\(scope), SignedHeaders=\(names), "
+            + "Signature=\(signature)"
+    }
+
+    /// A query in the order in which it is signed, encoded; it is sent as it was signed.
+    static func text(of query: [(name: String, value: String)]) -> String {
+        query.map { (PercentEncoding.encode($0.name), PercentEncoding.encode($0.value)) }
+            .sorted { $0 < $1 }
+            .map { "\($0)=\($1)" }
+            .joined(separator: "&")
+    }
+
+    /// The SHA-256 of a body, in digits.
+    static func payload(_ bytes: some DataProtocol) -> String {
+        digits(SHA256.hash(data: bytes))
+    }
+
+    /// The key for one day, region and service: the secret itself signs nothing but the day.
+    static func key(_ secret: String, day: String, region: String, service: String) -> SymmetricKey {
+        [day, region, service, "aws4_request"].reduce(SymmetricKey(data: Data("AWS4\(secret)".utf8))) {
+            SymmetricKey(data: code($1, $0))
+        }
+    }
+
+    private static func code(_ text: String, _ key: SymmetricKey) -> HMAC<SHA256>.MAC {
+        HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: key)
+    }
+
+    private static func digits(_ bytes: some Sequence<UInt8>) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    /// Without spaces at its ends, and one where there are several.
+    private static func trimmed(_ value: String) -> String {
+        value.split(whereSeparator: { $0 == " " || $0 == "\t" }).joined(separator: " ")
+    }
+
+    /// `20130524T000000Z`
+    private static let timeStyle = Date.ISO8601FormatStyle(
+        dateSeparator: .omitted,
+        dateTimeSeparator: .standard,
+        timeSeparator: .omitted,
+        timeZoneSeparator: .omitted,
+        includingFractionalSeconds: false,
+        timeZone: .gmt
+    )
+}

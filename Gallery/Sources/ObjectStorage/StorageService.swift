@@ -1,0 +1,182 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOFoundationCompat
+import NIOHTTP1
+import NIOSSL
+
+/// Sends requests about one bucket: signed, and again with growing pauses while the service has trouble.
+final class StorageService: Sendable {
+    /// How long to wait for what.
+    struct Times: Sendable {
+        /// For a connection.
+        var connecting = Duration.seconds(10)
+        /// While nothing comes, or nothing goes.
+        var silence = Duration.seconds(30)
+        var pauses = Pauses()
+    }
+
+    let address: BucketAddress
+    let settings: StorageSettings
+    private let client: HTTPClient
+    private let times: Times
+    private let now: @Sendable () -> Date
+
+    /// What goes on, however slowly, is not given up earlier.
+    private static let longest = TimeAmount.hours(1)
+    /// An answer that says what went wrong is no longer.
+    private static let mostOfFailure = 64 << 10
+
+    init(
+        _ address: BucketAddress,
+        _ settings: StorageSettings,
+        times: Times = Times(),
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) throws(StorageError) {
+        self.address = address
+        self.settings = settings
+        self.times = times
+        self.now = now
+        var configuration = HTTPClient.Configuration(
+            redirectConfiguration: .disallow,
+            timeout: .init(
+                connect: TimeAmount(times.connecting),
+                read: TimeAmount(times.silence),
+                write: TimeAmount(times.silence)
+            ),
+            decompression: .disabled
+        )
+        configuration.httpVersion = .http1Only
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 32
+        configuration.connectionPool.retryConnectionEstablishment = false
+        if let file = settings.trustedCertificates {
+            guard let certificates = try? NIOSSLCertificate.fromPEMFile(file), !certificates.isEmpty else {
+                throw StorageError(.settings, "\(file) holds no certificates; set AWS_CA_BUNDLE")
+            }
+            var tls = TLSConfiguration.makeClientConfiguration()
+            tls.trustRoots = .certificates(certificates)
+            configuration.tlsConfiguration = tls
+        }
+        client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }
+
+    deinit {
+        // Otherwise the client takes it for an oversight, and traps.
+        client.shutdown { _ in }
+    }
+
+    /// Asks, and waits for the whole answer.
+    ///
+    /// - Parameters:
+    ///   - request: What is asked. It may be sent several times.
+    ///   - expected: Which answers are no failure.
+    ///   - limit: How long an answer is read.
+    func answer(
+        _ request: StorageRequest,
+        expecting expected: Set<HTTPResponseStatus> = [.ok],
+        upTo limit: Int
+    ) async throws -> StorageAnswer {
+        try await trying { [self] in
+            let response = try await response(to: request)
+            guard expected.contains(response.status) else { throw await failure(response, request) }
+            do {
+                let body = try await response.body.collect(upTo: limit)
+                return StorageAnswer(status: response.status, headers: response.headers, body: body)
+            } catch is NIOTooManyBytesError {
+                throw StorageError(
+                    .answer,
+                    "\(settings.endpoint) answers with more than \(limit) bytes; is it an S3 service?"
+                )
+            }
+        }
+    }
+
+    /// Asks, and gives the answer's head, whose body is still to be read.
+    func open(
+        _ request: StorageRequest,
+        expecting expected: Set<HTTPResponseStatus>
+    ) async throws -> HTTPClientResponse {
+        try await trying { [self] in
+            let response = try await response(to: request)
+            guard expected.contains(response.status) else { throw await failure(response, request) }
+            return response
+        }
+    }
+
+    /// Does something until it works, fails for good, or was tried often enough.
+    func trying<Value>(_ work: () async throws -> Value) async throws -> Value {
+        let start = ContinuousClock.now
+        var count = 0
+        while true {
+            do {
+                return try await work()
+            } catch {
+                guard let trouble = try Self.trouble(error, settings.endpoint) else { throw error }
+                count += 1
+                let pause = times.pauses.pause(after: count, wait: trouble.wait, chance: .random(in: 0...1))
+                guard let pause else {
+                    let seconds = (ContinuousClock.now - start).components.seconds
+                    throw StorageError(
+                        .unavailable,
+                        "\(settings.endpoint): \(trouble.reason); tried \(count) times in \(seconds) s"
+                    )
+                }
+                try await Task.sleep(for: pause)
+            }
+        }
+    }
+
+    /// What a request is about.
+    func place(of request: StorageRequest) -> String {
+        BucketAddress.scheme + address.bucket + (request.key.map { "/\($0)" } ?? "")
+    }
+
+    /// Sends a request once.
+    private func response(to request: StorageRequest) async throws -> HTTPClientResponse {
+        let inPath = settings.hasBucketsInPath
+        let authority = settings.endpoint.authority(of: inPath ? nil : address.bucket)
+        let path = (inPath ? "/\(address.bucket)" : "") + "/\(request.key ?? "")"
+        let encodedPath = PercentEncoding.encodePath(path)
+        let query = RequestSignature.text(of: request.query)
+        let scheme = settings.endpoint.isSecure ? "https" : "http"
+        var message = HTTPClientRequest(
+            url: "\(scheme)://\(authority)\(encodedPath)" + (query.isEmpty ? "" : "?\(query)")
+        )
+        message.method = request.method
+        message.headers = request.headers
+        let signature = RequestSignature(settings.credentials, region: settings.region, at: now())
+        let payload = RequestSignature.payload(request.body.readableBytesView)
+        message.headers.add(name: "host", value: authority)
+        message.headers.add(name: "x-amz-content-sha256", value: payload)
+        message.headers.add(name: "x-amz-date", value: signature.time)
+        if let token = settings.credentials.sessionToken {
+            message.headers.add(name: "x-amz-security-token", value: token)
+        }
+        let authorization = signature.authorization(
+            method: request.method.rawValue,
+            path: encodedPath,
+            query: request.query,
+            headers: message.headers.map { ($0.name, $0.value) },
+            payload: payload
+        )
+        message.headers.add(name: "authorization", value: authorization)
+        message.headers.add(name: "user-agent", value: "brickwork")
+        if request.body.readableBytes > 0 || request.method == .PUT || request.method == .POST {
+            message.body = .bytes(request.body)
+        }
+        return try await client.execute(message, deadline: .now() + Self.longest)
+    }
+
+    /// What an answer means that was not expected.
+    private func failure(_ response: HTTPClientResponse, _ request: StorageRequest) async -> any Error {
+        let body: ByteBuffer
+        do {
+            body = try await response.body.collect(upTo: Self.mostOfFailure)
+        } catch is NIOTooManyBytesError {
+            body = ByteBuffer()
+        } catch {
+            return error
+        }
+        return StorageRefusal(response.status, response.headers, body).error(request, self, now: now())
+    }
+}

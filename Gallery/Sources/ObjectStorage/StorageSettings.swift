@@ -1,0 +1,119 @@
+import Foundation
+
+/// How a storage service is reached, and with which rights: from the same variables and files as Amazon's own tools take it.
+public struct StorageSettings: Sendable {
+    /// Where it is.
+    public var endpoint: Endpoint
+    /// The region that signatures are for.
+    public var region: String
+    /// Whether buckets stand in the path, and not in the host's name.
+    public var hasBucketsInPath: Bool
+    /// Who asks.
+    public var credentials: Credentials
+    /// A file with the certificates of those who vouch for the service; nil for those that the system trusts.
+    public var trustedCertificates: String?
+
+    /// Settings from their parts.
+    public init(
+        endpoint: Endpoint,
+        region: String = "us-east-1",
+        hasBucketsInPath: Bool = true,
+        credentials: Credentials,
+        trustedCertificates: String? = nil
+    ) {
+        self.endpoint = endpoint
+        self.region = region
+        self.hasBucketsInPath = hasBucketsInPath
+        self.credentials = credentials
+        self.trustedCertificates = trustedCertificates
+    }
+
+    /// Settings from variables, and from the files that they name.
+    ///
+    /// What a variable says goes before what a file says. Buckets stand in the path, which every service takes, but for
+    /// Amazon's own, or where the file says `addressing_style = virtual`.
+    ///
+    /// - Parameter environment: The variables, `AWS_ACCESS_KEY_ID` and so on.
+    /// - Throws: ``StorageError`` that says what is missing.
+    public init(
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws(StorageError) {
+        // A variable without a value says nothing.
+        let variables = environment.filter { !$0.value.isEmpty }
+        let profile = try Profile(variables)
+        credentials = try Self.credentials(variables, profile)
+        region =
+            variables["AWS_REGION"] ?? variables["AWS_DEFAULT_REGION"] ?? profile.settings["region"]
+            ?? "us-east-1"
+        let named =
+            variables["AWS_ENDPOINT_URL_S3"] ?? variables["AWS_ENDPOINT_URL"]
+            ?? profile.settings["s3.endpoint_url"] ?? profile.settings["endpoint_url"]
+        guard let endpoint = named.map({ Endpoint($0) }) ?? .amazon(region: region) else {
+            throw StorageError(
+                .settings,
+                named == nil
+                    ? "\(region.debugDescription) is no region; set AWS_REGION"
+                    : "The storage's endpoint is not like https://storage.example:8333; set AWS_ENDPOINT_URL"
+            )
+        }
+        self.endpoint = endpoint
+        let style = profile.settings["s3.addressing_style"] ?? profile.settings["addressing_style"]
+        hasBucketsInPath = style.map { $0 == "path" || $0 == "auto" && named != nil } ?? (named != nil)
+        trustedCertificates = variables["AWS_CA_BUNDLE"] ?? profile.settings["ca_bundle"]
+    }
+
+    private static func credentials(
+        _ variables: [String: String],
+        _ profile: Profile
+    ) throws(StorageError) -> Credentials {
+        if let key = variables["AWS_ACCESS_KEY_ID"], let secret = variables["AWS_SECRET_ACCESS_KEY"] {
+            return Credentials(
+                accessKey: key,
+                secretKey: secret,
+                sessionToken: variables["AWS_SESSION_TOKEN"]
+            )
+        }
+        if let key = profile.settings["aws_access_key_id"],
+            let secret = profile.settings["aws_secret_access_key"]
+        {
+            return Credentials(
+                accessKey: key,
+                secretKey: secret,
+                sessionToken: profile.settings["aws_session_token"]
+            )
+        }
+        throw StorageError(
+            .settings,
+            "No credentials for the storage: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, "
+                + "or write them into \(profile.credentialsFile) as profile [\(profile.name)]"
+        )
+    }
+}
+
+/// A profile of the files in `~/.aws`.
+private struct Profile {
+    let name: String
+    let credentialsFile: String
+    let settings: [String: String]
+
+    init(_ variables: [String: String]) throws(StorageError) {
+        name = variables["AWS_PROFILE"] ?? "default"
+        let folder = (variables["HOME"] ?? NSHomeDirectory()) + "/.aws"
+        credentialsFile = variables["AWS_SHARED_CREDENTIALS_FILE"] ?? "\(folder)/credentials"
+        let configFile = variables["AWS_CONFIG_FILE"] ?? "\(folder)/config"
+        var settings: [String: String]?
+        for file in [configFile, credentialsFile] {
+            guard let text = try? String(contentsOfFile: file, encoding: .utf8),
+                let found = ProfileFile(text)[name]
+            else { continue }
+            settings = (settings ?? [:]).merging(found) { $1 }
+        }
+        guard settings != nil || variables["AWS_PROFILE"] == nil else {
+            throw StorageError(
+                .settings,
+                "There is no profile \(name.debugDescription) in \(credentialsFile) or \(configFile); set AWS_PROFILE"
+            )
+        }
+        self.settings = settings ?? [:]
+    }
+}

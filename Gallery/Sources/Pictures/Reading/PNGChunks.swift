@@ -1,0 +1,59 @@
+/// The chunks of a PNG file ("Portable Network Graphics Specification", 5.3): a length, a name, that many bytes, and a
+/// checksum.
+enum PNGChunks {
+    private static let signature = 8
+    /// What a chunk has besides its bytes.
+    private static let frame = 12
+    /// Behind the pixels, what is in the last such part of the file is looked at; where that is small, in the last two.
+    private static let part = 64 << 10, smallPart = 16 << 10
+
+    /// A file with what stands before the pixels and what stands behind them: of the pixels themselves, which may lie in
+    /// thousands of chunks, nothing is read but what is near the end.
+    ///
+    /// - Complexity: O(n) in the bytes that are taken, and those of the tail.
+    static func withoutPixels(_ file: UnsafeRawBufferPointer) -> [UInt8] {
+        var at = signature
+        while let next = end(of: at, file), !isPixels(at, file) {
+            at = next
+        }
+        let first = file.prefix(at)
+        guard isPixels(at, file) else { return Array(first) }
+        let last = (file.count - 1) / part * part
+        return first + rest(of: file, from: max(at, file.count - last < smallPart ? last - part : last))
+    }
+
+    /// The chunks behind the pixels: from the first place from which chunks lead to the end of the file.
+    private static func rest(of file: UnsafeRawBufferPointer, from start: Int) -> [UInt8] {
+        // Of each place, whether they do: those that are nearer to the end are known before.
+        var lead = [Bool](repeating: false, count: file.count - start) + [true]
+        for place in (start..<file.count).reversed() {
+            if let next = end(of: place, file), isName(place + 4, file) {
+                lead[place - start] = lead[next - start]
+            }
+        }
+        guard var at = lead.dropLast().firstIndex(of: true).map({ $0 + start }) else { return [] }
+        var chunks: [UInt8] = []
+        while let next = end(of: at, file) {
+            if !isPixels(at, file) {
+                chunks += file[at..<next]
+            }
+            at = next
+        }
+        return chunks
+    }
+
+    /// Where the chunk ends that begins at a place; nil where none does.
+    private static func end(of place: Int, _ file: UnsafeRawBufferPointer) -> Int? {
+        guard place + frame <= file.count else { return nil }
+        let length = file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+        return place + frame + length <= file.count ? place + frame + length : nil
+    }
+
+    private static func isPixels(_ place: Int, _ file: UnsafeRawBufferPointer) -> Bool {
+        place + frame <= file.count && file[place + 4..<place + 8].elementsEqual("IDAT".utf8)
+    }
+
+    private static func isName(_ place: Int, _ file: UnsafeRawBufferPointer) -> Bool {
+        file[place..<place + 4].allSatisfy { (0x41...0x5A).contains($0 & 0xDF) }
+    }
+}

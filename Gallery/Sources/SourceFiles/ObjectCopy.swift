@@ -1,0 +1,124 @@
+import Synchronization
+import SystemPackage
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A file without a name, into which an object is fetched as far as it is read: all of it in one state.
+final class ObjectCopy: Sendable {
+    let state: ObjectState
+    let file: FileDescriptor
+
+    private let source: any ObjectSource
+    private let object: FilePath
+    /// Parts that are there: apart from each other, in order.
+    private let present: Mutex<[Range<Int64>]>
+
+    /// Parts begin and end at multiples of this, but for the last one.
+    static let block: Int64 = 64 << 10
+    /// No request is for more: what is fetched passes through memory.
+    private static let mostAtOnce: Int64 = 8 << 20
+
+    /// Fetches the start of an object, which in most pictures has all that a header says; or all of it.
+    ///
+    /// - Parameter limit: Where it is to be fetched whole, how many bytes it may have.
+    init(of object: FilePath, whole limit: Int64?) async throws(SourceFileError) {
+        source = try ObjectSources.current()
+        self.object = object
+        let first = 0..<(limit == nil ? Self.block : Self.mostAtOnce)
+        let (bytes, state) = try await source.read(object, first, in: nil)
+        self.state = state
+        file = try Self.unnamedFile(size: state.stamp.size)
+        present = Mutex([])
+        guard bytes.count == min(first.upperBound, state.stamp.size) else { throw .changed }
+        try write(bytes, at: 0)
+        guard let limit else { return }
+        guard state.stamp.size <= limit else { throw .tooLarge(limit) }
+        try await fetch(0..<state.stamp.size)
+    }
+
+    deinit {
+        try? file.close()
+    }
+
+    var size: Int64 { state.stamp.size }
+
+    /// The parts that are there; nil where all is.
+    var parts: [Range<Int64>]? {
+        let parts = present.withLock { $0 }
+        return size == 0 || parts == [0..<size] ? nil : parts
+    }
+
+    /// Fetches what is missing of a part.
+    ///
+    /// - Throws: ``SourceFileError/changed`` where the object has become another.
+    func fetch(_ part: Range<Int64>) async throws(SourceFileError) {
+        while let missing = missing(in: part) {
+            let (bytes, _) = try await source.read(object, missing, in: state)
+            guard bytes.count == missing.count else { throw .changed }
+            try write(bytes, at: missing.lowerBound)
+        }
+    }
+
+    /// The first missing bytes, and as many behind them as have been fetched until now: so reading all of it from its start
+    /// takes few requests, and reading here and there few bytes.
+    private func missing(in part: Range<Int64>) -> Range<Int64>? {
+        let part = part.clamped(to: 0..<size)
+        return present.withLock { present in
+            var start = part.lowerBound / Self.block * Self.block
+            for known in present where known.contains(start) {
+                start = known.upperBound
+            }
+            guard start < part.upperBound else { return nil }
+            let fetched = present.reduce(0) { $0 + Int64($1.count) }
+            let wanted = max(part.upperBound - start, fetched, Self.block)
+            let end = (start + min(wanted, Self.mostAtOnce) + Self.block - 1) / Self.block * Self.block
+            let next = present.first { $0.lowerBound > start }?.lowerBound ?? size
+            return start..<min(end, next, size)
+        }
+    }
+
+    private func write(_ bytes: [UInt8], at offset: Int64) throws(SourceFileError) {
+        do {
+            _ = try file.writeAll(toAbsoluteOffset: offset, bytes)
+        } catch {
+            throw .system(error as? Errno ?? .ioError)
+        }
+        guard !bytes.isEmpty else { return }
+        present.withLock { present in
+            var part = offset..<offset + Int64(bytes.count)
+            present.removeAll { known in
+                guard known.lowerBound <= part.upperBound, part.lowerBound <= known.upperBound else {
+                    return false
+                }
+                part = min(known.lowerBound, part.lowerBound)..<max(known.upperBound, part.upperBound)
+                return true
+            }
+            present.insert(
+                part,
+                at: present.firstIndex { $0.lowerBound > part.lowerBound } ?? present.endIndex
+            )
+        }
+    }
+
+    /// Gone as soon as nobody has it open.
+    private static func unnamedFile(size: Int64) throws(SourceFileError) -> FileDescriptor {
+        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var name = Array("\(folder)/brickwork-XXXXXX".utf8CString)
+        let descriptor = mkstemp(&name)
+        guard descriptor >= 0 else { throw .system(Errno(rawValue: errno)) }
+        unlink(name)
+        let file = FileDescriptor(rawValue: descriptor)
+        guard fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0, ftruncate(descriptor, off_t(size)) == 0 else {
+            let error = errno
+            try? file.close()
+            throw .system(Errno(rawValue: error))
+        }
+        return file
+    }
+}

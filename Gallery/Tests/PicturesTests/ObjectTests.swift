@@ -1,0 +1,264 @@
+import PictureFixtures
+import SampleLibrary
+import SourceFiles
+import StorageFixtures
+import SystemPackage
+import Testing
+
+@testable import Pictures
+
+/// Pictures in a bucket of a real service: what their headers say is read without fetching the rest of them.
+@Suite(.timeLimit(.minutes(10)), .enabled(if: SeaweedFS.isThere, SeaweedFS.missing))
+struct ObjectTests {
+    private let photos: BucketPhotos
+    private let scratch: Scratch
+    private let workers = Workers.shared
+
+    init() async throws {
+        photos = try await BucketPhotos()
+        scratch = try Scratch()
+    }
+
+    /// Noise, of which no format makes little.
+    private static let noise: Pixels = {
+        var random = SeededRandom(seed: 7)
+        return Pixels(width: 1500, height: 1000, bands: 3) { _, _ in
+            let bits = random.next()
+            return [UInt8(bits & 255), UInt8(bits >> 8 & 255), UInt8(bits >> 16 & 255)]
+        }
+    }()
+
+    /// A photograph whose header begins with 200 kB of something else.
+    private static func longHeader() throws -> [UInt8] {
+        let bytes = try PictureFile.bytes(of: noise, as: ".jpg[Q=95]")
+        let segment: [UInt8] = [0xFF, 0xEF, 0xC0, 0x02] + [UInt8](repeating: 1, count: 0xC000)
+        return bytes[..<2] + segment + segment + segment + segment + bytes[2...]
+    }
+
+    private static let part: Int64 = 64 << 10
+
+    /// Puts a file into the bucket; both have to say the same. Gives what was read of the object.
+    private func checkFacts(_ file: FilePath, as key: String) async throws -> [Range<Int64>] {
+        try await photos.add(key, scratch.bytes(file))
+        let expected = try await workers.facts(of: file)
+        let found = try await workers.facts(of: PictureSource(photos.location(key)))
+        #expect(found.facts == expected)
+        #expect(found.contentHash == nil)
+        return photos.reads(of: key)
+    }
+
+    // MARK: - Headers
+
+    /// Where the start of a file has all of its header, that is all that is read; else its end besides, which has what was
+    /// written behind the pixels.
+    @Test(arguments: [
+        ("a.jpg", ".jpg[Q=95]", false), ("b.jpg", ".jpg[Q=95,interlace]", false), ("a.png", ".png", true),
+        ("b.png", ".png[interlace]", true), ("a.webp", ".webp[lossless]", true), ("a.tif", ".tif", false),
+        ("b.tif", ".tif[tile,pyramid]", false),
+    ])
+    func aHeaderIsReadWithoutTheRest(name: String, suffix: String, needsEnd: Bool) async throws {
+        let file = try scratch.write(
+            Self.noise,
+            name,
+            as: suffix,
+            metadata: [
+                "Exif.Image.ImageDescription": "By the lake",
+                "Exif.Photo.DateTimeOriginal": "2024:05:01 08:12:00",
+                "Exif.Image.Make": "Acme", "Exif.Image.Model": "One", "Xmp.dc.subject": "water",
+            ]
+        )
+        let size = Int64(try scratch.bytes(file).count)
+        try #require(size > 1 << 20, "\(size) bytes")
+        let reads = try await checkFacts(file, as: name)
+        let facts = try await workers.facts(of: file)
+        #expect((facts.caption, facts.tags, facts.taken) == ("By the lake", ["water"], 1_714_551_120))
+        #expect(reads.first == 0..<Self.part)
+        #expect(
+            reads.dropFirst().allSatisfy { needsEnd && $0.lowerBound >= size - 2 * Self.part },
+            "\(reads) of \(size)"
+        )
+    }
+
+    /// Where items of metadata are is told by boxes; what holds the pixels is not gone through.
+    @Test(arguments: [("a.heic", ".heic[Q=95]"), ("a.avif", ".avif[Q=95,effort=0]")])
+    func ofItemsThoseOfMetadataAreRead(name: String, suffix: String) async throws {
+        let xmp = """
+            <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
+            <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:subject><rdf:Bag><rdf:li>water</rdf:li></rdf:Bag>\
+            </dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>
+            """
+        let file: FilePath
+        do {
+            file = try scratch.write(Self.noise, name, as: suffix, blocks: ["xmp-data": Array(xmp.utf8)])
+        } catch {
+            // Which encoders an installed libvips has differs.
+            return
+        }
+        let size = Int64(try scratch.bytes(file).count)
+        try #require(size > 1 << 20, "\(size) bytes")
+        let reads = try await checkFacts(file, as: name)
+        #expect(try await workers.facts(of: file).tags == ["water"])
+        #expect(reads.first == 0..<Self.part)
+        #expect(reads.dropFirst().allSatisfy { $0.lowerBound >= size - 2 * Self.part }, "\(reads) of \(size)")
+    }
+
+    /// All frames would have to be gone through to count them; the first says how large the picture is.
+    @Test
+    func ofAnAnimationTheFirstFrameIsRead() async throws {
+        let frame = Array(try PictureFile.bytes(of: Pixels.quarters(width: 300, height: 200), as: ".gif"))
+        // What stands between the header with its colors and the last byte is a frame.
+        let colors = frame[10] & 0x80 == 0 ? 0 : 3 << (Int(frame[10] & 7) + 1)
+        let pictures = Array(frame[(13 + colors)..<(frame.count - 1)])
+        var bytes = Array(frame[..<(13 + colors)])
+        while bytes.count < 1 << 20 { bytes += pictures }
+        let file = try scratch.write(bytes + [0x3B], "a.gif")
+        #expect(try await checkFacts(file, as: "a.gif") == [0..<Self.part])
+    }
+
+    /// One that begins with kilobytes of metadata takes more, each time as much as was there already.
+    @Test
+    func aLongHeaderIsReadInGrowingParts() async throws {
+        let file = try scratch.write(Self.longHeader(), "a.jpg")
+        let reads = try await checkFacts(file, as: "a.jpg")
+        #expect(reads == [0..<Self.part, Self.part..<2 * Self.part, 2 * Self.part..<4 * Self.part])
+    }
+
+    @Test(.enabled(if: SharedPhotos.areThere, SharedPhotos.missing))
+    func realPhotographsSayTheSame() async throws {
+        var requests = 0, fetched: Int64 = 0, all: Int64 = 0
+        for (number, file) in SharedPhotos.all.enumerated() {
+            let reads = try await checkFacts(file, as: "\(number)")
+            let size = Int64(try scratch.bytes(file).count)
+            #expect(reads.count <= 3, "\(file): \(reads)")
+            requests += reads.count
+            fetched += reads.reduce(0) { $0 + min($1.upperBound, size) - $1.lowerBound }
+            all += size
+        }
+        // Of the usual ones, which are JPEG, the first part is enough.
+        #expect(requests * 2 <= SharedPhotos.all.count * 3, "\(requests) requests")
+        #expect(fetched * 5 <= all, "\(fetched) of \(all) bytes")
+    }
+
+    // MARK: - All of it
+
+    @Test
+    func thumbnailsAreThoseOfTheFile() async throws {
+        let file = try scratch.write(Self.noise, "a.jpg", as: ".jpg[Q=95]")
+        try await photos.add("a.jpg", scratch.bytes(file))
+        let object = PictureSource(photos.location("a.jpg"))
+        let expected = try await workers.makeThumbnails(
+            of: PictureSource(file),
+            widths: [240],
+            into: scratch.path,
+            urgency: .index
+        )
+        let made = try await workers.makeThumbnails(
+            of: object,
+            widths: [240],
+            into: scratch.path,
+            urgency: .index
+        )
+        #expect((made.contentHash, made.color) == (expected.contentHash, expected.color))
+        let names = [try #require(made.files[240]), try #require(expected.files[240])]
+        #expect(try scratch.bytes(scratch[names[0]]) == scratch.bytes(scratch[names[1]]))
+        // One request for all of it.
+        #expect(photos.reads(of: "a.jpg") == [0..<8 << 20])
+        let facts = try await workers.facts(of: object, hashes: true)
+        #expect(facts.contentHash == expected.contentHash)
+    }
+
+    /// Whoever puts petabytes there has nobody fetch them: neither to look whether it is a picture, nor to make smaller ones.
+    @Test
+    func whatIsTooLargeIsNotFetched() async throws {
+        let bytes = Array(try PictureFile.bytes(of: Self.noise, as: ".jpg[Q=95]"))
+        try await photos.add("a.jpg", bytes)
+        try await photos.add("text", [UInt8](repeating: 0x0A, count: 3 << 20))
+        var limits = PictureLimits()
+        limits.memory = 2 << 20
+        let verdicts = Verdicts()
+        try await Workers.run(limits: limits, verdicts: verdicts) { workers in
+            let object = PictureSource(photos.location("a.jpg"))
+            await #expect(throws: PictureRefusal(.tooLarge, "more than 2 MB are not fetched")) {
+                try await workers.makeThumbnails(
+                    of: object,
+                    widths: [240],
+                    into: scratch.path,
+                    urgency: .index
+                )
+            }
+        }
+        await #expect(throws: PictureRefusal(.notAPicture, "not a picture of a known format")) {
+            try await workers.facts(of: PictureSource(photos.location("text")))
+        }
+        #expect(photos.reads(of: "a.jpg") == [0..<8 << 20])
+        #expect(photos.reads(of: "text") == [0..<Self.part])
+    }
+
+    // MARK: - Faults
+
+    @Test
+    func whatIsNotThereOrEmptyIsSaid() async throws {
+        try await photos.add("empty.jpg", [])
+        await #expect(throws: PictureRefusal(.notAPicture, "the file is empty")) {
+            try await workers.facts(of: PictureSource(photos.location("empty.jpg")))
+        }
+        await #expect(throws: PictureRefusal(.unreadable, "there is no such file")) {
+            try await workers.facts(of: PictureSource(photos.location("missing.jpg")))
+        }
+    }
+
+    /// Parts of two states are no picture.
+    @Test
+    func anObjectThatChangesWhileItIsReadIsReadAgainLater() async throws {
+        let bytes = try Self.longHeader()
+        try await photos.add("a.jpg", bytes)
+        photos.beforeReading("a.jpg") { [photos] part in
+            if part.lowerBound > 0 {
+                try await photos.add("a.jpg", bytes + [0])
+            }
+        }
+        await #expect(throws: PictureTrouble(.changed, "it changes while it is read")) {
+            try await workers.facts(of: PictureSource(photos.location("a.jpg")))
+        }
+        photos.beforeReading("a.jpg") { _ in }
+        #expect(try await workers.facts(of: PictureSource(photos.location("a.jpg"))).facts.width == 1500)
+    }
+
+    @Test
+    func aServiceThatGoesAwayInTheMiddleIsNoFaultOfThePicture() async throws {
+        let bytes = try Self.longHeader()
+        try await photos.add("a.jpg", bytes)
+        struct Away: Error, CustomStringConvertible { let description = "the service is away" }
+        photos.beforeReading("a.jpg") { part in
+            if part.lowerBound > 0 { throw Away() }
+        }
+        let verdicts = Verdicts()
+        try await Workers.run(verdicts: verdicts) { workers in
+            await #expect(throws: PictureTrouble(.disk, "the service is away")) {
+                try await workers.facts(of: PictureSource(photos.location("a.jpg")))
+            }
+            // The next one gets a process that waits for nothing.
+            try await photos.add(
+                "b.jpg",
+                PictureFile.bytes(of: Pixels.quarters(width: 30, height: 20), as: ".jpg")
+            )
+            let facts = try await workers.facts(of: PictureSource(photos.location("b.jpg"))).facts
+            #expect(facts == PictureFacts(width: 30, height: 20, format: "jpeg"))
+        }
+        #expect(verdicts.all.isEmpty && verdicts.crashes.isEmpty)
+    }
+
+    /// A picture that has taken over its process may ask for anything: for what it has, or what there is not.
+    @Test(arguments: [0, 70_000, Int64.max, -1])
+    func whoeverAsksForWhatItHasIsEnded(offset: Int64) async throws {
+        let name = "\(offset).jpg"
+        try await photos.add(name, Array("probe:ask:\(offset)\n".utf8) + [UInt8](repeating: 0, count: 60_000))
+        try await Workers.run(executable: Workers.probed) { workers in
+            let error = await #expect(throws: PictureTrouble.self) {
+                try await workers.facts(of: PictureSource(photos.location(name)))
+            }
+            #expect(error?.kind == .crashed)
+        }
+        #expect(photos.reads(of: name) == [0..<Self.part])
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import NIOConcurrencyHelpers
+import Testing
+
+/// A service as a process, in a folder that goes when the tests do, however they end.
+public final class ServerProcess: Sendable {
+    /// Where it keeps what it keeps.
+    let folder: URL
+    private let process = NIOLockedValueBox<pid_t>(0)
+
+    /// An empty folder, for a process that is started later.
+    init(_ name: String) throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(name)-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    /// Starts it: a shell waits for the end of a pipe that only the tests hold.
+    func start(_ command: String, _ arguments: [String]) throws {
+        let shell = Process()
+        let input = Pipe()
+        let output = Pipe()
+        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+        let script = """
+            "$@" >>"$0/log" 2>&1 </dev/null &
+            echo $!
+            exec >/dev/null
+            cat
+            kill -9 $!
+            wait
+            rm -rf "$0"
+            """
+        shell.arguments = ["-c", script, folder.path, command] + arguments
+        shell.standardInput = input
+        shell.standardOutput = output
+        shell.standardError = FileHandle.nullDevice
+        try shell.run()
+        // It is held to the end of the program.
+        _ = Unmanaged.passRetained(input)
+        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        let started = try #require(pid_t(line.trimmingCharacters(in: .newlines)))
+        process.withLockedValue { $0 = started }
+    }
+
+    func signal(_ signal: Int32) {
+        _ = process.withLockedValue { kill($0, signal) }
+    }
+
+    private static let installing = NSLock()
+
+    /// A file beside those that install services.
+    static func script(_ name: String) -> String {
+        URL(fileURLWithPath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Services/\(name)").path
+    }
+
+    /// Installs a service where it is missing, and gives the path of its command.
+    static func installed(_ name: String) -> String? {
+        // All are put into one place.
+        installing.withLock {
+            let installer = Process()
+            let output = Pipe()
+            installer.executableURL = URL(fileURLWithPath: script(name))
+            installer.standardOutput = output
+            guard (try? installer.run()) != nil else { return nil }
+            let path = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            installer.waitUntilExit()
+            return installer.terminationStatus == 0 ? path.trimmingCharacters(in: .newlines) : nil
+        }
+    }
+}
