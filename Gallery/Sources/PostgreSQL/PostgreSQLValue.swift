@@ -11,6 +11,8 @@ public enum PostgreSQLValue: Hashable, Sendable {
     case bytes([UInt8])
     /// An array, where the statement says `$1::bigint[]`.
     case integers([Int64])
+    /// An array, where the statement says `$1::bytea[]`.
+    case byteStrings([[UInt8]])
 }
 
 /// Parameters as libpq takes them.
@@ -33,12 +35,31 @@ struct PostgreSQLParameters {
             case .integers(let numbers):
                 let list = numbers.map { "\($0)" }.joined(separator: ",")
                 append("{\(list)}".utf8, isBinary: false)
+            case .byteStrings(let strings):
+                append(Self.text(of: strings), isBinary: false)
             }
         }
     }
 
     private static func text(of number: Double) -> String {
         number.isNaN ? "NaN" : number.isInfinite ? (number < 0 ? "-Infinity" : "Infinity") : "\(number)"
+    }
+
+    /// `{"\\x6162","\\x63"}`: a backslash stands for itself behind another one.
+    private static func text(of strings: [[UInt8]]) -> [UInt8] {
+        let digits = Array("0123456789abcdef".utf8)
+        var text = Array("{".utf8)
+        text.reserveCapacity(strings.reduce(2) { $0 + 2 * $1.count + 6 })
+        for string in strings {
+            text += text.count == 1 ? #""\\x"#.utf8 : #","\\x"#.utf8
+            for byte in string {
+                text.append(digits[Int(byte >> 4)])
+                text.append(digits[Int(byte & 15)])
+            }
+            text.append(UInt8(ascii: "\""))
+        }
+        text.append(UInt8(ascii: "}"))
+        return text
     }
 
     private mutating func append(_ value: (some Collection<UInt8>)?, isBinary: Bool) {

@@ -46,6 +46,10 @@ struct ConnectionTests {
         #expect(row.names.last == "none" && row.count == 1)
         let list = try connection.rows("SELECT unnest($1::bigint[])", [.integers([3, .min, .max])])
         #expect((0..<list.count).map { list.integer($0, 0) } == [3, .min, .max])
+        let strings = [bytes, [], Array(#"a"\,{}"#.utf8), [0]]
+        let more = try connection.rows("SELECT unnest($1::bytea[])", [.byteStrings(strings)])
+        #expect((0..<more.count).map { more.value($0, 0) } == strings.map { .bytes($0) })
+        #expect(try connection.rows("SELECT unnest($1::bytea[])", [.byteStrings([])]).count == 0)
     }
 
     @Test

@@ -15,6 +15,7 @@ public final class PostgreSQLServer: @unchecked Sendable {
     private let user: String
     private let superuser: String
     private let port: Int
+    private let certificate: ServerCertificate?
     // What follows is started and ended by one test at a time.
     private var door: Pipe?
     private var end: Pipe?
@@ -28,7 +29,10 @@ public final class PostgreSQLServer: @unchecked Sendable {
     public static var isInstalled: Bool { (try? findPrograms()) != nil }
 
     /// Starts it.
-    public init() throws {
+    ///
+    /// - Parameter certificate: With which it shows who it is; without one it has no TLS.
+    public init(certificate: ServerCertificate? = nil) throws {
+        self.certificate = certificate
         programs = try Self.findPrograms()
         place = FileManager.default.temporaryDirectory.appendingPathComponent(
             "postgresql-\(UUID().uuidString)"
@@ -45,12 +49,29 @@ public final class PostgreSQLServer: @unchecked Sendable {
             programs.appendingPathComponent("initdb").path, "-D", data, "-U", superuser, "-A", "trust", "-E",
             "UTF8", "--locale=C", "--no-sync",
         ])
+        try setUpTLS()
         try start()
     }
 
     deinit {
         stop(.kill)
         try? FileManager.default.removeItem(at: place)
+    }
+
+    /// Nobody comes in without TLS then, and a guest not without a password.
+    private func setUpTLS() throws {
+        guard let certificate else { return }
+        for (name, file) in [("server.crt", certificate.certificate), ("server.key", certificate.key)] {
+            // Whoever else could read the key is refused.
+            let copy = ["-m", "600", "-o", user, file, "\(data)/\(name)"]
+            try Self.run("/usr/bin/install", geteuid() == 0 ? copy : Array(copy[..<2] + copy[4...]))
+        }
+        let rules = """
+            hostssl all \(superuser) 127.0.0.1/32 trust
+            hostssl all guest 127.0.0.1/32 scram-sha-256
+
+            """
+        try asUser(["/bin/sh", "-c", "printf '%s' \"$0\" >\"$1\"", rules, "\(data)/pg_hba.conf"])
     }
 
     private var data: String { place.appendingPathComponent("data").path }
@@ -68,7 +89,13 @@ public final class PostgreSQLServer: @unchecked Sendable {
             "$@" >/dev/null 2>>"$0/log" & server=$!
             while read -r signal; do
                 case $signal in
-                    KILL) kill -KILL $server $(pgrep -P $server); exit;;
+                    KILL)
+                        all="$server $(pgrep -P $server)"
+                        kill -KILL $all
+                        for process in $all; do
+                            while ps -o stat= -p $process | grep -q "^[^Z]"; do sleep 0.01; done
+                        done
+                        exit;;
                     STOP|CONT) kill -$signal $server;;
                     INT) kill -INT $server; while [ -e "$0/data/postmaster.pid" ]; do sleep 0.01; done; exit;;
                 esac
@@ -83,8 +110,9 @@ public final class PostgreSQLServer: @unchecked Sendable {
             "-c", geteuid() == 0 ? "exec runuser -u \(user) -- /bin/sh -c '\(script)' \"$0\" \"$@\"" : script,
             place.path,
             programs.appendingPathComponent("postgres").path, "-D", data, "-p", "\(port)", "-k", "",
-            "-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-c", "max_connections=300",
+            "-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-c", "max_connections=600",
             "-c", "shared_buffers=32MB", "-c", "autovacuum_naptime=5s",
+            "-c", "ssl=\(certificate == nil ? "off" : "on")",
         ]
         keeper.standardInput = door
         keeper.standardOutput = end
@@ -153,7 +181,7 @@ public final class PostgreSQLServer: @unchecked Sendable {
         let description: String
     }
 
-    private static func run(_ program: String, _ arguments: [String]) throws {
+    static func run(_ program: String, _ arguments: [String]) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments
