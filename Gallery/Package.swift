@@ -184,13 +184,17 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
+        .target(
+            name: "WallWorker",
+            dependencies: ["PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails"]
+        ),
         .executableTarget(
             name: "brickwork",
             dependencies: [
                 bucketFiles, objectStorage, "LayoutDocuments", "PhotoLibrary", "Pictures", "PostgreSQL",
                 "SampleLibrary",
                 "SourceFiles",
-                "Thumbnails", "WallPage", "WallServer", "WallSite",
+                "Thumbnails", "WallPage", "WallServer", "WallSite", "WallWorker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "LayoutEngine", package: "Brickwork"),
                 .product(name: "Logging", package: "swift-log"),
@@ -236,6 +240,13 @@ let package = Package(
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
+            ]
+        ),
+        .testTarget(
+            name: "WallWorkerTests",
+            dependencies: [
+                "PhotoLibrary", "PhotoWall", "Pictures", "PostgreSQL", "SourceFiles", "TestDatabases",
+                "WallWorker", .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
         .testTarget(

@@ -33,6 +33,11 @@ public func wallIsSeen(_ index: Int32) -> Int32 { wall.isSeen(Int(index)) ? 1 : 
 @_cdecl("wall_first_seen")
 public func wallFirstSeen() -> Int32 { optional(wall.firstSeen) }
 
+/// The photo in sight that is nearest to a point of what is seen.
+@_expose(wasm, "wall_nearest")
+@_cdecl("wall_nearest")
+public func wallNearest(_ x: Double, _ y: Double) -> Int32 { optional(wall.nearest(x: x, seenY: y)) }
+
 /// Where in the content a photo begins, or will begin.
 @_expose(wasm, "wall_photo_offset")
 @_cdecl("wall_photo_offset")

@@ -1,6 +1,7 @@
 import Foundation
 import Pictures
 import SystemPackage
+import WallNodes
 
 /// The finished thumbnails: `<2 digits>/<32 digits>-<width>.webp`, and pictures of full size with `-full.jpg`, after the
 /// content's hash. A file's time of
@@ -30,6 +31,19 @@ struct CacheFolder: Sendable {
             futimens(file, nil)
         }
         return path
+    }
+
+    /// The files of the thumbnails of this content, which are to be there in all widths.
+    func thumbnails(of hash: ContentHash) throws(CannotWrite) -> [ThumbnailWidth: [UInt8]] {
+        var thumbnails: [ThumbnailWidth: [UInt8]] = [:]
+        for width in ThumbnailWidth.allCases {
+            let path = path(of: hash, .width(width))
+            guard let data = FileManager.default.contents(atPath: path.string) else {
+                throw CannotWrite("\(path): it has gone from the cache")
+            }
+            thumbnails[width] = Array(data)
+        }
+        return thumbnails
     }
 
     /// Moves finished files to their places, and gives the number of their bytes.
@@ -99,7 +113,15 @@ struct CacheFolder: Sendable {
             return pread(file, &end, 2, off_t(size - 2)) == 2 && end == [0xFF, 0xD9]
         }
         var start = [UInt8](repeating: 0, count: 8)
-        guard pread(file, &start, 8, 0) == 8, start.starts(with: "RIFF".utf8) else { return false }
-        return size == start[4...].reversed().reduce(0) { $0 << 8 | Int($1) } + 8
+        return pread(file, &start, 8, 0) == 8 && isWebP(start, size: size)
+    }
+
+    /// Whether bytes are a WebP file that is as long as it says.
+    static func isWebP(_ bytes: [UInt8]) -> Bool {
+        bytes.count >= 8 && isWebP(Array(bytes.prefix(8)), size: bytes.count)
+    }
+
+    private static func isWebP(_ start: [UInt8], size: Int) -> Bool {
+        start.starts(with: "RIFF".utf8) && size == start[4...].reversed().reduce(0) { $0 << 8 | Int($1) } + 8
     }
 }

@@ -34,6 +34,16 @@ final class MakingFolder: Sendable {
             && locked.st_ino == named.st_ino
     }
 
+    /// Writes a new file, and gives its name.
+    func write(_ bytes: [UInt8]) throws(CannotWrite) -> String {
+        let name = UUID().uuidString
+        guard FileManager.default.createFile(atPath: path.appending(name).string, contents: Data(bytes))
+        else {
+            throw FolderCall.failure(path)
+        }
+        return name
+    }
+
     /// Removes it before it is let go.
     func remove() {
         Self.remove(path)

@@ -5,6 +5,9 @@ import WallNodes
 
 /// Smaller versions of pictures, made when they are asked for and kept on disk under their content's hash.
 ///
+/// With an archive, the disk has only what was asked for here: the archive has the thumbnails of all pictures, for all
+/// machines. They come there when they are made ahead.
+///
 /// A folder may be shared by several stores, also of several processes. What waits for the disk does so on a thread of the
 /// store's own.
 public actor ThumbnailStore {
@@ -39,6 +42,9 @@ public actor ThumbnailStore {
     private let workers: PictureWorkers
     private let cache: CacheFolder
     private let limit: Int
+    private let archive: (any ThumbnailArchive)?
+    /// Until when the archive is left alone, after it could not be reached.
+    private var archiveIsAway: ContinuousClock.Instant?
     private var folder: MakingFolder?
     private var making: [PictureSource: [Making]] = [:]
     private var nextWaiter = 0
@@ -55,9 +61,17 @@ public actor ThumbnailStore {
 
     /// A store that keeps at most so many bytes in this folder, which need not be there yet. What was used least
     /// recently goes first.
-    public init(folder: FilePath, workers: PictureWorkers, limit: Int) {
+    ///
+    /// - Parameter archive: What keeps them for other machines, too.
+    public init(
+        folder: FilePath,
+        workers: PictureWorkers,
+        limit: Int,
+        archive: (any ThumbnailArchive)? = nil
+    ) {
         self.workers = workers
         self.limit = limit
+        self.archive = archive
         cache = CacheFolder(path: folder)
     }
 
@@ -99,7 +113,13 @@ public actor ThumbnailStore {
 
     private func rendition(_ rendition: Rendition, of picture: Picture) async throws -> Thumbnail {
         if let kept = kept(rendition, of: picture) { return kept }
-        return thumbnail(rendition, try await make([rendition], of: picture, urgency: .lookedAt))
+        if let fetched = try await fetch(rendition, of: picture) { return fetched }
+        var made = thumbnail(rendition, try await make([rendition], of: picture, urgency: .lookedAt))
+        if archive != nil {
+            // Whoever makes it ahead says so, when it is where others find it.
+            made.color = nil
+        }
+        return made
     }
 
     private nonisolated func thumbnail(_ rendition: Rendition, _ made: Made) -> Thumbnail {
@@ -112,8 +132,10 @@ public actor ThumbnailStore {
 
     /// Makes all widths that are missing, from one decode, when nothing more urgent is to be done. Gives the narrowest,
     /// the only one that is made where there is not much room left: what somebody has looked at is not to give way to
-    /// what perhaps nobody ever will. Throws what ``thumbnail(of:width:)`` throws.
+    /// what perhaps nobody ever will. With an archive, that has all of them afterward. Throws what ``thumbnail(of:width:)``
+    /// throws.
     public func makeAhead(_ picture: Picture) async throws -> Thumbnail {
+        if let archive { return try await makeAhead(picture, for: archive) }
         let widths = isNearlyFull ? [.w240] : ThumbnailWidth.allCases
         var missing = Set(widths.map { Rendition.width($0) })
         let narrowest = Rendition.width(.w240)
@@ -133,6 +155,44 @@ public actor ThumbnailStore {
         folder?.remove()
         folder = nil
     }
+
+    private func makeAhead(_ picture: Picture, for archive: any ThumbnailArchive) async throws -> Thumbnail {
+        let all = Set(ThumbnailWidth.allCases.map { Rendition.width($0) })
+        let made = try await make(all, of: picture, urgency: .background)
+        do {
+            try await archive.keep(cache.thumbnails(of: made.contentHash), of: made.contentHash)
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch let error as CannotWrite {
+            throw error
+        } catch {
+            throw CannotWrite("\(error)")
+        }
+        return thumbnail(.width(.w240), made)
+    }
+
+    /// A thumbnail that others have made; nil where there is none, or the archive cannot be reached for now.
+    private func fetch(_ rendition: Rendition, of picture: Picture) async throws -> Thumbnail? {
+        guard let archive, let hash = picture.contentHash, case .width(let width) = rendition,
+            archiveIsAway.map({ $0 < .now }) ?? true
+        else { return nil }
+        do {
+            let bytes = try await archive.thumbnail(of: hash, width: width)
+            archiveIsAway = nil
+            guard let bytes else { return nil }
+            let folder = try makingFolder()
+            let name = try folder.write(bytes)
+            grow(by: try cache.take([rendition: name], of: hash, from: folder.path))
+            return Thumbnail(file: cache.path(of: hash, rendition), contentHash: hash, color: nil)
+        } catch let error where error is CancellationError || error is CannotWrite {
+            throw error
+        } catch {
+            archiveIsAway = .now + Self.archivePause
+            return nil
+        }
+    }
+
+    private static let archivePause = Duration.seconds(3)
 
     private var isNearlyFull: Bool {
         total.map { $0 > limit / 10 * 8 } ?? false

@@ -86,7 +86,13 @@ extension WallView {
         return first
     }
 
-    /// The seen photo that is nearest to a point of the content, with its frame.
+    /// The seen photo that is nearest to a point of what is seen, of those as near the first; where there are none yet, the
+    /// one that will be there first.
+    public func nearest(x: Double, seenY y: Double) -> Int? {
+        nearest(x: x, y: y + scrollMap.offset)?.index ?? firstSeen
+    }
+
+    /// The seen photo that is nearest to a point of the content, with its frame; of those as near, the first.
     func nearest(x: Double, y: Double) -> (index: Int, frame: LayoutRect)? {
         var nearest: (index: Int, frame: LayoutRect)?
         var least = Double.infinity

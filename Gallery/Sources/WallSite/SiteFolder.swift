@@ -3,37 +3,56 @@ import NIOCore
 import PhotoWall
 import SystemPackage
 
-/// The folder of a static site: files are written whole or not at all, and only where they differ.
-///
-/// A mark says that the folder is such a site. Without it nothing is written into a folder that has anything in it;
-/// and what does not have the name of a file of a site is never removed.
-struct SiteFolder: Sendable {
-    /// Where it is.
-    let path: FilePath
+/// The folder of a static site.
+struct SiteFolder: SiteDestination {
+    /// As many as a disk reads and writes well at once.
+    let width = 4
 
-    private static let mark = ".brickwork-site"
+    private let path: FilePath
+    private let threads: DiskThreads
 
-    /// Makes the folder, or takes it up again.
-    ///
-    /// - Throws: ``SiteError`` for a folder that something else is in, or that cannot be written.
-    init(_ path: FilePath) throws {
+    /// - Parameters:
+    ///   - path: Where it is, or will be.
+    ///   - threads: On which it waits for the disk.
+    init(_ path: FilePath, threads: DiskThreads) {
         self.path = path
+        self.threads = threads
+    }
+
+    func open() async throws {
+        try await threads.run { try make() }
+    }
+
+    func write(_ bytes: ByteBuffer, to name: String) async throws -> Bool {
+        try await threads.run { try writeNow(bytes, to: name) }
+    }
+
+    func add(_ original: OriginalFile, as name: String) async throws -> Bool {
+        try await threads.run {
+            let file = path.appending(name)
+            let attributes = try? FileManager.default.attributesOfItem(atPath: file.string)
+            if attributes?[.size] as? Int64 == original.size { return false }
+            try put(at: file) { try original.copy(to: $0) }
+            return true
+        }
+    }
+
+    func tidy(isOfUse: @escaping @Sendable (_ name: String, _ file: SiteFile) -> Bool) async throws -> Int {
+        try await threads.run { try tidyNow(isOfUse: isOfUse) }
+    }
+
+    private func make() throws {
         let files = FileManager.default
         do {
             if let names = try? files.contentsOfDirectory(atPath: path.string), !names.isEmpty {
-                guard names.contains(Self.mark) else {
+                guard names.contains(SiteMark.name) else {
                     throw SiteError(
                         "\(path) has something else in it; give an empty or a new folder with --output"
                     )
                 }
             } else {
                 try files.createDirectory(atPath: path.string, withIntermediateDirectories: true)
-                try write(
-                    ByteBuffer(
-                        string: "A photo wall, made by `brickwork build`, which may replace what it made.\n"
-                    ),
-                    to: Self.mark
-                )
+                _ = try writeNow(SiteMark.text, to: SiteMark.name)
             }
         } catch let error as SiteError {
             throw error
@@ -44,43 +63,14 @@ struct SiteFolder: Sendable {
         }
     }
 
-    /// Writes a file.
-    ///
-    /// - Parameters:
-    ///   - bytes: All that is in it.
-    ///   - name: Its path within the folder.
-    /// - Returns: Whether it was another before, or none.
-    @discardableResult
-    func write(_ bytes: ByteBuffer, to name: String) throws -> Bool {
+    private func writeNow(_ bytes: ByteBuffer, to name: String) throws -> Bool {
         let file = path.appending(name)
         if (try? ByteBuffer(contentsOf: file)) == bytes { return false }
         try put(at: file) { try bytes.write(to: $0) }
         return true
     }
 
-    /// Copies a file whose name changes with its content.
-    ///
-    /// - Parameters:
-    ///   - size: How many bytes it has: as many, and it is the same.
-    ///   - name: Its path within the folder.
-    ///   - copy: Writes it to a path at which nothing is.
-    /// - Returns: Whether it was not there.
-    /// - Throws: ``SiteError``, or `OriginalFile.Failure` where `copy` throws that.
-    @discardableResult
-    func add(_ name: String, size: Int64, copy: (FilePath) throws -> Void) throws -> Bool {
-        let file = path.appending(name)
-        let attributes = try? FileManager.default.attributesOfItem(atPath: file.string)
-        if attributes?[.size] as? Int64 == size { return false }
-        try put(at: file, copy)
-        return true
-    }
-
-    /// Removes the site's files that are no longer of use, those that a killed run has left unfinished, and no others.
-    ///
-    /// - Parameter isOfUse: Asked for each file that has the name of a file of a site.
-    /// - Returns: How many were removed that were finished.
-    @discardableResult
-    func tidy(isOfUse: (_ name: String, _ file: SiteFile) -> Bool) throws -> Int {
+    private func tidyNow(isOfUse: (_ name: String, _ file: SiteFile) -> Bool) throws -> Int {
         var count = 0
         for name in Self.files {
             try? FileManager.default.removeItem(atPath: Self.draft(of: path.appending(name)).string)
@@ -104,7 +94,7 @@ struct SiteFolder: Sendable {
 
     /// Files that keep their names.
     private static let files = [
-        mark, "index.html", "listing.bin", "tags.json", "texts.txt", "unreadable.json",
+        SiteMark.name, "index.html", "listing.bin", "tags.json", "texts.txt", "unreadable.json",
     ]
 
     /// Where a file is written that is not whole yet.

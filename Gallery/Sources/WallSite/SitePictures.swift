@@ -21,7 +21,7 @@ struct SitePictures: Sendable {
     let records: PictureRecords
     /// What is given away in full size; nil for nothing.
     let originals: Originals?
-    let folder: SiteFolder
+    let site: any SiteDestination
     let threads: DiskThreads
 
     /// Where a photo's own file is, relative to the page: with a suffix by which web servers know what it is.
@@ -47,7 +47,7 @@ struct SitePictures: Sendable {
             for width in ThumbnailWidth.allCases {
                 let thumbnail = try await store.thumbnail(of: picture, width: width)
                 let name = WallAddress.thumbnail(of: photo, width: width.rawValue, in: catalog)
-                counts.count(try await copy(thumbnail.file, to: name))
+                counts.count(try await add(thumbnail.file, as: name))
             }
         } catch let refusal as PictureRefusal {
             if try await records.note(refusal, of: photo) {
@@ -67,7 +67,7 @@ struct SitePictures: Sendable {
         }
         if originals == .asTheyAre {
             do {
-                counts.count(try await copyOriginal(of: photo))
+                counts.count(try await addOriginal(of: photo))
             } catch let failure as OriginalFile.Failure {
                 gaps.leaveOutOriginal(of: photo, reason: "its original is left out: \(failure)")
             }
@@ -85,26 +85,24 @@ struct SitePictures: Sendable {
         do {
             let made = try await store.fullSize(of: picture)
             let name = WallAddress.fullSize(of: photo, in: catalog)
-            counts.count(try await copy(made.file, to: name))
+            counts.count(try await add(made.file, as: name))
         } catch let refusal as PictureRefusal {
             gaps.leaveOutOriginal(of: photo, reason: "its full size is left out: \(refusal)")
         }
     }
 
-    private func copy(_ file: FilePath, to name: String) async throws -> Bool {
-        try await threads.run { [folder] in
-            let size = try FileManager.default.attributesOfItem(atPath: file.string)[.size] as? Int64 ?? 0
-            return try folder.add(name, size: size) { place in
-                try FileManager.default.copyItem(atPath: file.string, toPath: place.string)
-            }
+    /// Adds a picture that the store has made.
+    private func add(_ file: FilePath, as name: String) async throws -> Bool {
+        do {
+            let picture = try await threads.run { try OriginalFile(madeAt: file) }
+            return try await site.add(picture, as: name)
+        } catch let failure as OriginalFile.Failure {
+            throw SiteError("\(file): \(failure); build again")
         }
     }
 
-    private func copyOriginal(of photo: Photo) async throws -> Bool {
-        let name = Self.original(of: photo, in: catalog)
-        return try await threads.run { [folder] in
-            let file = try OriginalFile(of: photo)
-            return try folder.add(name, size: file.size) { try file.copy(to: $0) }
-        }
+    private func addOriginal(of photo: Photo) async throws -> Bool {
+        let file = try await threads.run { try OriginalFile(of: photo) }
+        return try await site.add(file, as: Self.original(of: photo, in: catalog))
     }
 }

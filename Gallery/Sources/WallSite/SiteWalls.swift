@@ -3,26 +3,21 @@ import PhotoLibrary
 import PhotoWall
 import WallNodes
 
-/// Puts the walls into a static site: all that a reader can choose, since nobody makes them when they are asked for.
+/// Makes the walls of a static site: all that a reader can choose, since nobody makes them when they are asked for.
 struct SiteWalls {
     private let catalog: Catalog
     private let documents: WallDocuments
-    private let folder: SiteFolder
     private let leftOut: Set<Int64>
-    /// The files that are of use.
-    private(set) var files: Set<String> = []
-    /// What was written.
-    private(set) var counts = SiteSummary()
+    /// The names of all files that were made.
+    private(set) var names: Set<String> = []
 
     /// - Parameters:
     ///   - catalog: The photos.
     ///   - documents: Writes their texts.
-    ///   - folder: The site.
     ///   - leftOut: Photos that cannot be shown.
-    init(catalog: Catalog, documents: WallDocuments, folder: SiteFolder, leftOut: Set<Int64>) {
+    init(catalog: Catalog, documents: WallDocuments, leftOut: Set<Int64>) {
         self.catalog = catalog
         self.documents = documents
-        self.folder = folder
         self.leftOut = leftOut
     }
 
@@ -38,8 +33,11 @@ struct SiteWalls {
         }
     }
 
-    /// Adds a wall: its nodes, the texts of its photos, where each photo is, and last what leads to them.
-    mutating func add(_ recipe: WallRecipe) throws {
+    /// Makes a wall.
+    ///
+    /// - Returns: Its nodes, the texts of its photos, and where each photo is, but for those that another wall has as well;
+    ///   and what leads to them, to be written after them.
+    mutating func wall(_ recipe: WallRecipe) throws -> (parts: [SitePart], root: SitePart) {
         let sections = try SiteSection.sections(of: recipe, in: catalog, leavingOut: leftOut)
         var nodes: [NodeName: WallBundle.Node] = [:]
         let take = { (kind: NodeKind, bytes: [UInt8]) -> NodeName in
@@ -55,16 +53,20 @@ struct SiteWalls {
             }
         }
         let root = builder.finish(take)
-        for node in nodes.values {
-            try add(node)
-        }
         let stem = Self.stem(recipe)
-        try addPlaces(of: sections.flatMap { $0.photos.map(\.id) }, stem)
-        try write(Gzip.packed(bundle(root, nodes).bytes), to: "walls/\(stem).bin")
+        var parts: [SitePart] = []
+        for node in nodes.values where names.insert(WallAddress.node(node.name)).inserted {
+            parts += try files(of: node)
+        }
+        parts += places(of: sections.flatMap { $0.photos.map(\.id) }, stem)
+        names.formUnion(parts.map(\.name))
+        let start = SitePart(name: "walls/\(stem).bin", bytes: Gzip.packed(try bundle(root, nodes).bytes))
+        names.insert(start.name)
+        return (parts, start)
     }
 
-    /// Adds the photos as a page needs them that searches by itself, and the texts in which it does.
-    mutating func addListing() throws {
+    /// Makes the photos as a page needs them that searches by itself, and the texts in which it does.
+    func listing() throws -> [SitePart] {
         let sections = try SiteSection.sections(
             of: WallRecipe(grouping: .day),
             in: catalog,
@@ -81,8 +83,10 @@ struct SiteWalls {
             photos: photos,
             sections: sections.map { ($0.title, $0.photos.count) }
         )
-        try write(Gzip.packed(listing.bytes), to: "listing.bin")
-        try write(texts, to: "texts.txt")
+        return [
+            SitePart(name: "listing.bin", bytes: Gzip.packed(listing.bytes)),
+            SitePart(name: "texts.txt", bytes: texts),
+        ]
     }
 
     /// The name by which a wall's files are known.
@@ -91,27 +95,28 @@ struct SiteWalls {
         return "\(first)-\(recipe.order.rawValue)-\(recipe.undated.rawValue)"
     }
 
-    private mutating func add(_ node: WallBundle.Node) throws {
-        try write(Gzip.packed(node.bytes), to: WallAddress.node(node.name))
-        guard node.kind == .block else { return }
+    /// A node, and the texts of a block's photos.
+    private func files(of node: WallBundle.Node) throws -> [SitePart] {
+        let file = SitePart(name: WallAddress.node(node.name), bytes: Gzip.packed(node.bytes))
+        guard node.kind == .block else { return [file] }
         let block = try node.bytes.withUnsafeBytes { try BlockNode($0) }
         let texts = try documents.textsNow(ofPhotos: block.photos.ids)
-        try write(texts.bytes, to: WallAddress.texts(ofBlock: node.name))
+        return [file, SitePart(name: WallAddress.texts(ofBlock: node.name), bytes: texts.bytes)]
     }
 
     /// Where photos are in a wall: a file for so many identifiers in a row, with a number for each, one more than its
     /// photo's index, or nothing.
-    private mutating func addPlaces(of ids: [Int64], _ stem: String) throws {
+    private func places(of ids: [Int64], _ stem: String) -> [SitePart] {
         let length = WallAddress.placesInFile
         var parts: [Int64: [UInt32]] = [:]
         for (index, id) in ids.enumerated() {
             parts[id / length, default: [UInt32](repeating: 0, count: Int(length))][Int(id % length)] =
                 UInt32(index + 1)
         }
-        for (number, places) in parts {
+        return parts.map { number, places in
             var bytes = ByteBuffer()
             for place in places { bytes.writeInteger(place, endianness: .little) }
-            try write(bytes, to: "places/\(stem)/\(number).bin")
+            return SitePart(name: "places/\(stem)/\(number).bin", bytes: bytes)
         }
     }
 
@@ -129,12 +134,6 @@ struct SiteWalls {
             }
         }
         return maker.bundle
-    }
-
-    private mutating func write(_ bytes: ByteBuffer, to name: String) throws {
-        // Walls share nodes.
-        guard files.insert(name).inserted else { return }
-        counts.count(try folder.write(bytes, to: name))
     }
 }
 

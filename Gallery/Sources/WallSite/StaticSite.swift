@@ -10,8 +10,9 @@ import WallPage
 /// The wall as files that any web server or object store can carry, at any address.
 ///
 /// Each file is where the server answers with the same bytes; only search and events need a server, and in place of
-/// the first there is a text to search through. What is new is written before the page and the walls that lead there, and what is old removed after them: so whoever reads meanwhile sees the one state or the other. What waits for
-/// the disk does so on threads of its own.
+/// the first there is a text to search through. What is new is written before the page and the walls that lead there, and
+/// what is old removed after them: so whoever reads meanwhile sees the one state or the other. What waits for the disk does
+/// so on threads of its own.
 public actor StaticSite {
     private nonisolated let executor = ThreadExecutor()
     private let catalog: Catalog
@@ -20,7 +21,8 @@ public actor StaticSite {
     private let title: WallTitle
     private let originals: SitePictures.Originals?
     private let hasCoordinates: Bool
-    private let output: FilePath
+    private let destination: any SiteDestination
+    private var isOpen = false
     private let threads = DiskThreads(count: 4, line: 256)
 
     /// - Parameters:
@@ -31,7 +33,7 @@ public actor StaticSite {
     ///   - hasOriginals: Whether photos are part of it in their full size.
     ///   - hasCoordinates: Whether it says where photos were taken. Then those in full size are their own files, with all
     ///     that is written in them; otherwise JPEG files without metadata.
-    ///   - output: The folder: a new or an empty one, or one that this has made.
+    ///   - output: Where it is put.
     public init(
         catalog: Catalog,
         store: ThumbnailStore,
@@ -39,7 +41,7 @@ public actor StaticSite {
         title: WallTitle = WallTitle(),
         hasOriginals: Bool,
         hasCoordinates: Bool = false,
-        output: FilePath
+        output: SiteOutput
     ) {
         self.catalog = catalog
         self.store = store
@@ -47,59 +49,80 @@ public actor StaticSite {
         self.title = title
         originals = hasOriginals ? hasCoordinates ? .asTheyAre : .asJPEG : nil
         self.hasCoordinates = hasCoordinates
-        self.output = output
+        destination = output.destination(threads)
     }
 
     /// On which the site's files are written.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Makes sure that the site can be put where it is wanted, before anything that takes long. Building it does so, too.
+    ///
+    /// - Throws: ``SiteError``.
+    public func open() async throws {
+        try await destination.open()
+        isOpen = true
+    }
 
     /// Builds the site, or brings it up to date.
     ///
     /// - Parameter progress: Told of each photo that is done.
     /// - Throws: ``SiteError``, `CatalogError`, or `CancellationError`; the files so far are kept for the next time.
     public func build(progress: @escaping @Sendable (SiteProgress) -> Void) async throws -> SiteSummary {
-        let folder = try SiteFolder(output)
+        if !isOpen {
+            try await open()
+        }
         let page = try PageFiles(title: title, usual: usual, isStatic: true)
         var summary = SiteSummary()
         let shown = try photos(leavingOut: [])
-        let gaps = try await addPictures(shown.map(\.id), to: folder, &summary, progress)
+        let gaps = try await addPictures(shown.map(\.id), &summary, progress)
         // Only now is known what could not be decoded, and the colors of the rest.
         let photos = try photos(leavingOut: Set(gaps.photos.map(\.id)))
         let documents = WallDocuments(catalog: catalog, threads: threads, hasCoordinates: hasCoordinates)
-        try await addDocuments(of: photos, gaps, to: folder, documents, &summary, progress)
-        for (name, file) in page.assets {
-            summary.count(try folder.write(file.bytes, to: "assets/\(page.hash)/\(name)"))
+        try await addDocuments(of: photos, gaps, documents, &summary, progress)
+        let assets = page.assets.map {
+            SitePart(name: "assets/\(page.hash)/\($0.key)", bytes: $0.value.bytes)
         }
+        summary.add(try await destination.write(assets))
         var walls = SiteWalls(
             catalog: catalog,
             documents: documents,
-            folder: folder,
             leftOut: Set(gaps.photos.map(\.id))
         )
-        try walls.addListing()
+        summary.add(try await destination.write(walls.listing()))
         for recipe in SiteWalls.recipes {
             try Task.checkCancellation()
-            try walls.add(recipe)
+            let (parts, root) = try walls.wall(recipe)
+            summary.add(try await destination.write(parts))
+            summary.count(try await destination.write(root.bytes, to: root.name))
         }
-        summary.add(walls.counts)
-        summary.count(try folder.write(page.index.bytes, to: "index.html"))
+        summary.count(try await destination.write(page.index.bytes, to: "index.html"))
+        summary.removed = try await tidy(page, Set(walls.names), of: photos, gaps)
+        summary.photos = photos.count
+        return summary
+    }
+
+    /// Removes what an earlier state of the site had, and this one has not.
+    private func tidy(
+        _ page: PageFiles,
+        _ walls: Set<String>,
+        of photos: [WallPhoto],
+        _ gaps: SiteGaps
+    ) async throws -> Int {
         let versions = Dictionary(photos.map { ($0.id, Int($0.version)) }) { first, _ in first }
-        summary.removed = try folder.tidy { name, file in
+        return try await destination.tidy { [originals, token = catalog.addressToken] name, file in
             switch file {
-            case .wall: walls.files.contains(name)
+            case .wall: walls.contains(name)
             case .address(.asset(let hash, let name)): hash == page.hash && page.assets[name] != nil
             case .address(.details(let id)): versions[id] != nil
             case .address(.thumbnail(let thumbnail)):
-                thumbnail.token == catalog.addressToken && (thumbnail.size != .full || originals == .asJPEG)
+                thumbnail.token == token && (thumbnail.size != .full || originals == .asJPEG)
                     && versions[thumbnail.id] == thumbnail.version
-            case .address(.original(let token, let id, let version)):
-                originals == .asTheyAre && token == catalog.addressToken && !gaps.originals.contains(id)
+            case .address(.original(let itsToken, let id, let version)):
+                originals == .asTheyAre && itsToken == token && !gaps.originals.contains(id)
                     && versions[id] == version
             case .address: true
             }
         }
-        summary.photos = photos.count
-        return summary
     }
 
     /// All photos that are shown, once each.
@@ -111,7 +134,6 @@ public actor StaticSite {
 
     private func addPictures(
         _ ids: [Int64],
-        to folder: SiteFolder,
         _ summary: inout SiteSummary,
         _ progress: @Sendable (SiteProgress) -> Void
     ) async throws -> SiteGaps {
@@ -121,9 +143,10 @@ public actor StaticSite {
             store: store,
             records: PictureRecords(catalog: catalog, threads: threads),
             originals: originals,
-            folder: folder,
+            site: destination,
             threads: threads
         )
+        let width = max(ProcessInfo.processInfo.activeProcessorCount, destination.width)
         var done = 0
         var gaps = SiteGaps()
         try await withThrowingTaskGroup(of: (counts: SiteSummary, gaps: SiteGaps).self) { group in
@@ -134,7 +157,7 @@ public actor StaticSite {
                 progress(SiteProgress(step: .making, done: done, total: ids.count))
             }
             for (index, id) in ids.enumerated() {
-                if index >= ProcessInfo.processInfo.activeProcessorCount, let photo = try await group.next() {
+                if index >= width, let photo = try await group.next() {
                     finish(photo)
                 }
                 group.addTask { try await maker.add(id) }
@@ -150,31 +173,38 @@ public actor StaticSite {
     private func addDocuments(
         of photos: [WallPhoto],
         _ gaps: SiteGaps,
-        to folder: SiteFolder,
         _ documents: WallDocuments,
         _ summary: inout SiteSummary,
         _ progress: @Sendable (SiteProgress) -> Void
     ) async throws {
-        for (index, id) in photos.lazy.map(\.id).enumerated() {
+        for start in stride(from: 0, to: photos.count, by: destination.width) {
             try Task.checkCancellation()
-            if let photo = try catalog.photo(id) {
-                let given = gaps.originals.contains(id) ? nil : originals
-                let original = given == .asTheyAre ? SitePictures.original(of: photo, in: catalog) : nil
-                let fullSize = given == .asJPEG ? WallAddress.fullSize(of: photo, in: catalog) : nil
-                let details = try documents.details(
-                    of: photo,
-                    original: original,
-                    download: original ?? fullSize,
-                    fullSize: fullSize
-                )
-                summary.count(try folder.write(details, to: WallAddress.details(of: id)))
-            }
-            progress(SiteProgress(step: .writing, done: index + 1, total: photos.count))
+            let end = min(start + destination.width, photos.count)
+            let details = try photos[start..<end].compactMap { try self.details($0.id, gaps, documents) }
+            summary.add(try await destination.write(details))
+            progress(SiteProgress(step: .writing, done: end, total: photos.count))
         }
-        summary.count(try folder.write(try await documents.tags(without: gaps.photos), to: "tags.json"))
+        let tags = try await documents.tags(without: gaps.photos)
+        summary.count(try await destination.write(tags, to: "tags.json"))
         let unreadable = try catalog.unreadable() + gaps.files.sorted { $0.path < $1.path }
-        summary.count(try folder.write(try WallDocuments.unreadable(unreadable), to: "unreadable.json"))
+        let list = try WallDocuments.unreadable(unreadable)
+        summary.count(try await destination.write(list, to: "unreadable.json"))
         summary.failed = unreadable.count
+    }
+
+    /// What is known of a photo; nil for one that is gone.
+    private func details(_ id: Int64, _ gaps: SiteGaps, _ documents: WallDocuments) throws -> SitePart? {
+        guard let photo = try catalog.photo(id) else { return nil }
+        let given = gaps.originals.contains(id) ? nil : originals
+        let original = given == .asTheyAre ? SitePictures.original(of: photo, in: catalog) : nil
+        let fullSize = given == .asJPEG ? WallAddress.fullSize(of: photo, in: catalog) : nil
+        let bytes = try documents.details(
+            of: photo,
+            original: original,
+            download: original ?? fullSize,
+            fullSize: fullSize
+        )
+        return SitePart(name: WallAddress.details(of: id), bytes: bytes)
     }
 }
 

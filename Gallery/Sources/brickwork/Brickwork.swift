@@ -6,9 +6,10 @@ struct Brickwork: AsyncParsableCommand {
         commandName: "brickwork",
         abstract: "Pinterest-style layouts: walls of photos, frames and pictures of boards.",
         subcommands: [
-            ServeCommand.self, BuildCommand.self, IndexCommand.self, SampleCommand.self,
+            ServeCommand.self, BuildCommand.self, IndexCommand.self, WorkCommand.self, StatusCommand.self,
+            SweepCommand.self, MoveCatalogCommand.self, SampleCommand.self,
             LayoutCommand.self, RenderCommand.self,
-            MeasureThumbnailsCommand.self,
+            MeasureThumbnailsCommand.self, MeasureQueueCommand.self,
         ]
     )
 }

@@ -3,6 +3,7 @@ import Foundation
 import PhotoLibrary
 import Pictures
 import PostgreSQL
+import SourceFiles
 import SystemPackage
 
 /// Where a command keeps what it has learnt of photos.
@@ -24,7 +25,8 @@ struct DataOptions: ParsableArguments {
             "The PostgreSQL database that has the catalog, in the place of a file, for several machines.",
             discussion: """
                 As in postgres://user@host/photos. The password comes from PGPASSWORD, ~/.pgpass or PGSERVICE: in an \
-                address, everybody on this machine could read it.
+                address, everybody on this machine could read it. Whoever else might read what goes over the network is \
+                kept out by what libpq has for that: postgres://user@host/photos?sslmode=verify-full&sslrootcert=root.crt.
                 """,
             valueName: "address"
         )
@@ -53,9 +55,12 @@ struct DataOptions: ParsableArguments {
     )
     var unconfined = false
 
+    /// The folder, which may not be there yet.
+    var givenFolder: DataFolder { path.map { DataFolder(FilePath($0)) } ?? .standard }
+
     /// The folder, made where it is not there yet.
     func folder() throws -> DataFolder {
-        let folder = path.map { DataFolder(FilePath($0)) } ?? .standard
+        let folder = givenFolder
         do {
             for file in try folder.make() {
                 FileHandle.standardError.write(
@@ -73,15 +78,23 @@ struct DataOptions: ParsableArguments {
         PictureWorkers(executable: Executable.path, verdicts: catalog, mayBeUnconfined: unconfined)
     }
 
+    /// The database that was given.
+    func place() throws -> PostgreSQLAddress {
+        do {
+            return try PostgreSQLAddress(argument: address ?? "")
+        } catch {
+            throw ValidationError("--catalog: \(error)")
+        }
+    }
+
     /// The catalog in that folder, or in the database that was given.
     ///
     /// - Parameter purpose: What it is opened for, where others may use it.
     func openCatalog(for purpose: CatalogPurpose) throws -> Catalog {
         let folder = try folder()
         do {
-            if let address {
-                let place = try PostgreSQLAddress(argument: address)
-                return try Catalog(at: place, for: purpose, dataFolder: folder.path)
+            if address != nil {
+                return try Catalog(at: place(), for: purpose, dataFolder: folder.path)
             }
             let catalog = try Catalog(file: folder.catalog)
             if catalog.wasMadeAnew {
@@ -92,8 +105,6 @@ struct DataOptions: ParsableArguments {
             return catalog
         } catch let error as CatalogError {
             throw Input.fail(error)
-        } catch let error as PostgreSQLError where error.kind == .address {
-            throw ValidationError("--catalog: \(error)")
         } catch let error as PostgreSQLError {
             throw Input.fail("--catalog: \(error)", .unavailable)
         }
@@ -116,7 +127,7 @@ extension Input {
 
 extension FilePath {
     /// On one line.
-    var printable: String { String(decoding: self).printable }
+    var printable: String { text.printable }
 }
 
 extension String {

@@ -20,12 +20,13 @@ struct IndexCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "The folders to look through.", completion: .directory)
+    @Argument(help: "The folders to look through, or buckets: s3://bucket/prefix.", completion: .directory)
     var folders: [String]
 
     @OptionGroup var dataOptions: DataOptions
 
     func run() async throws {
+        try Buckets.useForPhotos(folders)
         let catalog = try dataOptions.openCatalog(for: .indexing)
         var summary = try await index(catalog, forgetsMissing: dataOptions.forgetMissing)
         if Self.mayForget(summary.problems.filter(\.isAway)) {
@@ -66,7 +67,7 @@ struct IndexCommand: AsyncParsableCommand {
     ) async throws -> IndexSummary {
         let indexer = LibraryIndexer(
             catalog: catalog,
-            folders: folders.map { FilePath($0) },
+            folders: folders.map(Buckets.folder),
             workers: workers,
             forgetsMissing: forgetsMissing
         )

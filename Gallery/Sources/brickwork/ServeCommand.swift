@@ -14,7 +14,8 @@ struct ServeCommand: AsyncParsableCommand {
             by themselves. Nothing is ever written into the folders. Ctrl-C stops the server.
 
             With --catalog, any number of servers show one catalog: one brickwork reads the folders into it (serve or \
-            index, with their names), the others are given none, and need the same folders at the same places.
+            index, with their names), the others are given none, and need the same folders at the same places. With --store, \
+            workers read the folders and make the thumbnails (brickwork work), and no server keeps anything that others need.
 
             Exit status: 0 after Ctrl-C; 64 for wrong arguments, 65 for an empty password file, 66 for a folder or file \
             that cannot be read, 69 where the server cannot listen or reach its catalog, 73 for a data folder that cannot be written or is \
@@ -22,7 +23,10 @@ struct ServeCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "The folders, with all that is in them.", completion: .directory)
+    @Argument(
+        help: "The folders, with all that is in them, or buckets: s3://bucket/prefix.",
+        completion: .directory
+    )
     var folders: [String] = []
 
     @Option(help: "The port to listen on; 0 for any that is free.")
@@ -34,6 +38,7 @@ struct ServeCommand: AsyncParsableCommand {
     var host = "127.0.0.1"
 
     @OptionGroup var wall: WallOptions
+    @OptionGroup var storeOptions: StoreOptions
 
     @Option(
         help: "A file whose first line is the password to ask for, under any user name.",
@@ -70,6 +75,13 @@ struct ServeCommand: AsyncParsableCommand {
                 "Which photos? Give the folder that they are in: brickwork serve ~/Pictures"
             )
         }
+        if storeOptions.address != nil {
+            guard wall.dataOptions.address != nil, folders.isEmpty else {
+                throw ValidationError(
+                    "--store: workers read the folders (brickwork work); give --catalog here, and no folders"
+                )
+            }
+        }
         guard (0...65_535).contains(port) else {
             throw ValidationError("--port: \(port) is none; give one from 1 to 65535")
         }
@@ -89,7 +101,8 @@ struct ServeCommand: AsyncParsableCommand {
         var logger = Logger(label: "brickwork")
         logger.logLevel = .notice
         let signals = Interruption.listen()
-        let parts = try wall.open(folders)
+        let archive = try storeOptions.archive(isHasty: true)
+        let parts = try wall.open(folders, archive: archive)
         var options = ServerOptions(
             host: host,
             port: port,
@@ -105,6 +118,7 @@ struct ServeCommand: AsyncParsableCommand {
             indexer: parts.indexer,
             workers: parts.workers,
             store: parts.store,
+            queue: archive == nil ? nil : TaskQueue(try wall.dataOptions.place()),
             options: options,
             logger: logger
         )

@@ -44,9 +44,12 @@ struct WallOptions: ParsableArguments {
 
     /// Opens what a wall is made of, or ends the command with a line that says what is wrong.
     ///
-    /// - Parameter folders: Those to read; none where another process reads them into the same catalog.
-    func open(_ folders: [String]) throws -> WallParts {
-        for folder in folders {
+    /// - Parameters:
+    ///   - folders: Those to read; none where another process reads them into the same catalog.
+    ///   - archive: What keeps the thumbnails for many machines.
+    func open(_ folders: [String], archive: (any ThumbnailArchive)? = nil) throws -> WallParts {
+        try Buckets.useForPhotos(folders)
+        for folder in folders where !Buckets.isAddress(folder) {
             var isFolder: ObjCBool = false
             guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
                 throw Input.fail(
@@ -67,12 +70,17 @@ struct WallOptions: ParsableArguments {
                 ? nil
                 : LibraryIndexer(
                     catalog: catalog,
-                    folders: folders.map { FilePath($0) },
+                    folders: folders.map(Buckets.folder),
                     workers: workers,
                     forgetsMissing: dataOptions.forgetMissing
                 ),
             workers: workers,
-            store: ThumbnailStore(folder: place.thumbnails, workers: workers, limit: cacheSize.bytes)
+            store: ThumbnailStore(
+                folder: place.thumbnails,
+                workers: workers,
+                limit: cacheSize.bytes,
+                archive: archive
+            )
         )
     }
 }

@@ -6,12 +6,24 @@ struct Command {
     let output: Data
     let errors: String
 
-    /// - Parameter wrapper: A command that runs another one, and its arguments.
-    init(_ arguments: [String], input: String = "", through wrapper: [String] = []) throws {
-        let process = Process()
-        let executable = URL(fileURLWithPath: CommandLine.arguments[0])
+    static var executable: URL {
+        URL(fileURLWithPath: CommandLine.arguments[0])
             .deletingLastPathComponent().appendingPathComponent("brickwork")
+    }
+
+    /// - Parameters:
+    ///   - environment: Variables that it has beside these tests' own.
+    ///   - wrapper: A command that runs another one, and its arguments.
+    init(
+        _ arguments: [String],
+        input: String = "",
+        environment: [String: String] = [:],
+        through wrapper: [String] = []
+    ) throws {
+        let process = Process()
+        let executable = Self.executable
         process.executableURL = wrapper.isEmpty ? executable : URL(fileURLWithPath: "/usr/bin/env")
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.arguments = wrapper.isEmpty ? arguments : wrapper + [executable.path] + arguments
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -29,7 +41,10 @@ struct Command {
         output = try Data(contentsOf: files[1])
         // How far it is, a slow machine says now and then.
         errors = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
-            .replacing(/(?m)^\d+ of \d+\+? (files|pages|pictures)(, \d+ failed)?\n/, with: "")
+            .replacing(
+                /(?m)^\d+ of \d+\+? (files|pages|pictures|entries)( sent| moved| compared)?(, \d+ failed)?\n/,
+                with: ""
+            )
     }
 
     var text: String { String(decoding: output, as: UTF8.self) }

@@ -33,7 +33,8 @@ struct PostgreSQLCatalogTests {
         #expect(await changes.next() == catalog.revision)
         try library.add("a.jpg", "4x3|1|A pier|Sea")
         _ = try await library.indexer(catalog).index()
-        #expect(await changes.next() == catalog.revision)
+        // Of several changes at once, the last.
+        while await changes.next() != catalog.revision {}
         #expect(try other.search(SearchQuery(text: "pier")) == [catalog.id(at: "a.jpg")])
         // Those who show photos write as well: what came of decoding them.
         let photo = try catalog.photo(at: "a.jpg")
@@ -71,7 +72,7 @@ struct PostgreSQLCatalogTests {
         server.stop(.kill)
         let error = #expect(throws: CatalogError.self) { try catalog.photoCount() }
         #expect(error?.kind == .away)
-        #expect(error?.description.hasPrefix("\(address): connection to server at") == true)
+        #expect(error?.description.hasPrefix("\(address): ") == true)
         try server.start()
         try library.add("b.jpg")
         _ = try await library.indexer(catalog).index()
@@ -80,6 +81,55 @@ struct PostgreSQLCatalogTests {
         for await revision in other.changes() where revision == catalog.revision { break }
         // It still is the one that reads folders.
         #expect(throws: CatalogError.self) { try open(address, for: .indexing) }
+    }
+
+    /// Browsers keep what an address has shown for a year.
+    @Test
+    func noPhotoGetsAVersionTwiceWhoeverReadsIt() throws {
+        let address = try #require(library.address)
+        let catalogs = [try open(address), try open(address), try open(address)]
+        try catalogs[0].show([GivenFolder(given: "/p", path: "/p")], roots: ["/p"])
+        var versions: [Int] = []
+        for number in 0..<30 {
+            let stamp = FileStamp(size: Int64(number), modified: 0, changed: 0, inode: 1, device: 1)
+            let findings = ["a.jpg", "b.jpg"].map { name in
+                let candidate = Candidate(root: "/p", folder: "/p", name: FileName(name), stamp: stamp)
+                let facts = PictureFacts(width: 4, height: 3, format: "jpeg")
+                return Finding(candidate, stamp, .photo(facts))
+            }
+            _ = try catalogs[number * number % 3].write(findings)
+            let written = try ["a.jpg", "b.jpg"].map { try catalogs[0].photo(at: $0).version }
+            // Equal numbers compress.
+            #expect(written[0] == written[1])
+            versions.append(written[0])
+        }
+        #expect(Set(versions).count == versions.count)
+    }
+
+    /// A server that ends at once may have lost its last moments: they are not counted with the same numbers again.
+    @Test
+    func theCountOfChangesLeapsAfterTheServerWasAway() async throws {
+        let server = try PostgreSQLServer()
+        let catalog = try open(try server.database(), for: .indexing)
+        try library.add("a.jpg")
+        _ = try await library.indexer(catalog).index()
+        let photo = try catalog.photo(at: "a.jpg"), before = catalog.revision
+        var presence = catalog.presence().makeAsyncIterator()
+        #expect(await presence.next() == true)
+        server.stop(.kill)
+        #expect(await presence.next() == false)
+        try server.start()
+        #expect(await presence.next() == true)
+        for number in 1...2 {
+            try catalog.setMade(
+                id: photo.id,
+                version: photo.version,
+                contentHash: ContentHash(high: 1, low: UInt64(number)),
+                color: UInt16(number)
+            )
+        }
+        #expect(catalog.revision.photos > before.photos)
+        #expect(catalog.revision.colors == before.colors + 2)
     }
 
     @Test

@@ -68,12 +68,30 @@ struct PostgreSQLPlanTests {
             try database.run("SET LOCAL enable_seqscan = off")
             let recorder = Recorder(database)
             for recipe in WallRecipe.all() + searches.flatMap({ WallRecipe.all($0) }) {
-                for most in [1000, -1] {
-                    let outline = try catalog.outline(recorder, of: recipe, mostLookups: most)
+                let first = [1000, -1].map { SearchLimits(few: $0, looked: 100, enough: 50) }
+                let outlines =
+                    try [1000, -1].map { try catalog.outline(recorder, of: recipe, mostLookups: $0) }
+                    + first.map { try catalog.firstOutline(recorder, of: recipe, $0) }
+                for outline in outlines {
                     let reader = try WallReader(recorder, outline)
                     try reader.forEachPhoto(inSections: outline.sections.indices) { _ in }
                 }
             }
+            for text in ["s", "se", "19", "ja", "deep p", "1999 img s"] {
+                for few in [1000, -1] {
+                    let limits = SearchLimits(few: few, looked: 100, enough: 1)
+                    let query = SearchQuery(text: text, tags: few > 0 ? ["sky"] : [])
+                    _ = try catalog.suggestions(recorder, for: query, limit: 8, limits)
+                }
+            }
+            _ = try catalog.tags(recorder, limit: 100)
+            let day = PhotoDay(number: 40)...PhotoDay(number: 44)
+            let place = PhotoPlace(day: 40, date: 1, nameKey: [1], id: 1)
+            let question = PhotoStatements(order: .newest, setsUndatedApart: true)
+                .photos(of: day, isDated: true, from: place, upTo: place)
+            _ = try recorder.walk(question.sql, arguments: question.arguments).next()
+            _ = try Stretch.all(recorder, of: day, isDated: true)
+            try Catalog.mendStretches(recorder)
             #expect(recorder.asked.count > 30)
             var gone: Set<String> = []
             for (sql, arguments) in recorder.asked {
@@ -82,7 +100,7 @@ struct PostgreSQLPlanTests {
                     gone.formUnion(step.matches(of: #/Seq Scan on (\w+)/#).map { String($0.1) })
                 }
             }
-            #expect(gone.isSubset(of: ["folder", "root", "state", "tally"]), "\(gone)")
+            #expect(gone.isSubset(of: ["folder", "root", "state", "tally", "tag"]), "\(gone)")
         }
     }
 }

@@ -84,14 +84,21 @@ struct RandomLibrary {
         _ = try catalog.write([Finding(candidate, stamp, .refused(PictureRefusal(.broken, "cut off")))])
     }
 
+    /// Some at once: copies among them, one twice, and some of another version.
     private mutating func decode() throws {
-        guard let (_, _, id) = try file(), let photo = try catalog.photo(id) else { return }
-        try catalog.setMade(
-            id: id,
-            version: photo.version,
-            contentHash: ContentHash(high: 0, low: UInt64.random(in: 0..<12, using: &random)),
-            color: UInt16.random(in: 0..<4, using: &random)
-        )
+        var made: [MadePhoto] = []
+        for _ in 0..<(Bool.random(using: &random) ? 1 : 6) {
+            guard let (_, _, id) = try file(), let photo = try catalog.photo(id) else { continue }
+            made.append(
+                MadePhoto(
+                    id: id,
+                    version: photo.version + (Int.random(in: 0..<8, using: &random) == 0 ? 1 : 0),
+                    contentHash: ContentHash(high: 0, low: UInt64.random(in: 0..<12, using: &random)),
+                    color: UInt16.random(in: 0..<4, using: &random)
+                )
+            )
+        }
+        try catalog.setMade(made)
     }
 
     private func forgetContent() throws {

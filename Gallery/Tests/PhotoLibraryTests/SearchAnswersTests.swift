@@ -115,7 +115,7 @@ struct SearchAnswersTests {
     {
         let query = SearchQuery(text: text, tags: tags, languages: languages)
         return try catalog.suggestions(for: query).map {
-            "\($0.kind.rawValue) \($0.name) \($0.count) “\($0.text)”"
+            "\($0.kind.rawValue) \($0.name) \($0.count ?? 0) “\($0.text)”"
         }
     }
 
@@ -144,6 +144,30 @@ struct SearchAnswersTests {
         for text in ["", " ", "eve ", "\"", "zzz", "*"] {
             #expect(try suggestions(text) == [], "\(text)")
         }
+    }
+
+    /// As of millions of photos: what has no number leaves some all the same.
+    @Test
+    func whatLeavesManyIsNotCounted() throws {
+        func suggestions(_ text: String, tags: [String] = [], looked: Int = 100) throws -> [String] {
+            let limits = SearchLimits(few: 1, looked: looked, enough: 1)
+            return try catalog.suggestions(for: SearchQuery(text: text, tags: tags), limits: limits).map {
+                "\($0.kind.rawValue) \($0.name) \($0.count.map(String.init) ?? "many") “\($0.text)”"
+            }
+        }
+        #expect(try suggestions("eve") == ["tag Evening 2 “”", "word evening many “evening”"])
+        #expect(try suggestions("wat") == ["tag Water 1 “”"])
+        // Lakes and snow in one are looked for among the first photos: in vain.
+        #expect(
+            try suggestions("eve", tags: ["Snow"]) == ["tag Evening many “”", "word evening many “evening”"]
+        )
+        #expect(try suggestions("eve", tags: ["Snow"], looked: 1) == [])
+        #expect(try suggestions("19") == ["date 1965 many “1965”"])
+        #expect(
+            try suggestions("20") == [
+                "date 2025 many “2025”", "date 2024 1 “2024”", "folder 2023 Winter many “2023 Winter”",
+            ]
+        )
     }
 
     @Test

@@ -22,8 +22,18 @@ struct SearchTests {
     }
 
     private func names(_ text: String, tag: String? = nil) throws -> [String] {
-        let ids = try catalog.search(SearchQuery(text: text, tags: tag.map { [$0] } ?? []))
+        let query = SearchQuery(text: text, tags: tag.map { [$0] } ?? [])
+        let ids = try catalog.search(query)
         #expect(ids == ids.sorted())
+        guard !query.isEmpty else { return try names(ids) }
+        // One photo after the other, it is the same that is found.
+        let limits = SearchLimits(few: -1, looked: 100, enough: 100)
+        let first = try catalog.firstOutline(of: WallRecipe(search: query), limits)
+        #expect(first.found.map(Int64.init).sorted() == ids && !first.isWhole)
+        return try names(ids)
+    }
+
+    private func names(_ ids: [Int64]) throws -> [String] {
         return try catalog.labels(of: ids).map { String($0.name.prefix(3)) }.sorted()
     }
 

@@ -59,6 +59,7 @@ struct TallyTests {
             counted[key] = [sum[0] + 1, PhotoDigest.sum(sum[1], row[3])]
         }
         try #require(tally == counted, "\(message)")
+        try checkStretches(message)
         let repeating = try rows("SELECT id FROM file WHERE repeats = 1 ORDER BY id")
         let behindOthers = try rows(
             """
@@ -77,6 +78,81 @@ struct TallyTests {
             """
         )
         try #require(wrong == [], "\(message)")
+        try checkFrequencies(message)
+    }
+
+    /// How many photos have a tag, and a word.
+    private func checkFrequencies(_ message: String) throws {
+        let kept = try catalog.read { try Row.fetchAll($0, sql: "SELECT id, photos FROM tag ORDER BY id") }
+        let counted = try catalog.read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT id, (SELECT count(*) FROM fileTag JOIN file ON file.id = fileTag.file
+                        JOIN folder ON folder.id = file.folder
+                        WHERE fileTag.tag = tag.id AND state = 0 AND repeats = 0 AND shown) AS photos
+                    FROM tag ORDER BY id
+                    """
+            )
+        }
+        try #require(kept == counted, "\(message)")
+        guard CatalogPlace.current == .sqlite else { return }
+        var words: [[String]: Int] = [:], vocabulary: [[String]: Int] = [:]
+        let (texts, terms) = try catalog.read { database in
+            (
+                try Row.fetchAll(database, sql: "SELECT caption, tags, name, dates FROM words"),
+                try Row.fetchAll(database, sql: "SELECT col, term, doc FROM vocabulary")
+            )
+        }
+        for row in texts {
+            for (index, column) in ["caption", "tags", "name", "dates"].enumerated() {
+                let text: String = row[index]
+                for term in Set(text.split(separator: " ")) {
+                    words[[column, String(term)], default: 0] += 1
+                }
+            }
+        }
+        for row in terms {
+            vocabulary[[row[0], row[1]]] = row[2]
+        }
+        try #require(words == vocabulary, "\(message)")
+    }
+
+    /// Each photo counts for the last stretch of its day that begins at it or before it.
+    private func checkStretches(_ message: String) throws {
+        try catalog.read { database in
+            var counted: [PhotoPlace: [Int64]] = [:], stretches: [PhotoPlace: [Int64]] = [:]
+            for isDated in [true, false] {
+                let days = PhotoDay(number: .min >> 32)...PhotoDay(number: .max >> 32)
+                let all = try Stretch.all(database, of: days, isDated: isDated)
+                try #require(all.map(\.start) == all.map(\.start).sorted(), "\(message)")
+                for stretch in all {
+                    stretches[stretch.start] = [Int64(stretch.photos), stretch.digest]
+                    counted[stretch.start] = [0, 0]
+                }
+                let rows = try Row.fetchAll(
+                    database,
+                    sql: """
+                        SELECT day, date, nameKey, id, \(PhotoDigest.call(of: "file")) FROM file
+                        WHERE state = 0 AND repeats = 0 AND dated = \(isDated ? 1 : 0)
+                        """
+                )
+                for row in rows {
+                    let place = PhotoPlace(
+                        day: row[0],
+                        date: row[1],
+                        nameKey: Array(row[2] as Data),
+                        id: row[3]
+                    )
+                    let start = try #require(all.last { $0.start <= place }?.start, "\(message)")
+                    try #require(start.day == place.day, "\(message)")
+                    let sum = counted[start] ?? [0, 0]
+                    counted[start] = [sum[0] + 1, PhotoDigest.sum(sum[1], row[4])]
+                }
+                try #require(stretches == counted, "\(message)")
+                (stretches, counted) = ([:], [:])
+            }
+        }
     }
 
     @Test

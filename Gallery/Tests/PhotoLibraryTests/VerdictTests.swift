@@ -45,7 +45,7 @@ struct VerdictTests {
         guard let pool = catalog.sqlite?.pool else { return }
         try await pool.writeWithoutTransaction { database in
             database.trace { event in
-                if "\(event)".hasPrefix("DELETE FROM verdict") {
+                if "\(event)".hasPrefix("UPDATE state SET decoder") {
                     writes.update { $0.append(SharedThreads.areCurrent) }
                 }
             }
@@ -161,6 +161,71 @@ struct VerdictTests {
     }
 
     @Test
+    func laterVersionsComeBehindEarlierOnes() {
+        let names = [
+            "brickwork 1, vips 8.9.2", "brickwork 1, vips 8.10", "brickwork 1, vips 8.10.1",
+            "brickwork 2, vips 8.9", "brickwork 2, zips 8.9", "brickwork 10, vips 8.9",
+        ]
+        for (place, name) in names.enumerated() {
+            for (other, otherName) in names.enumerated() {
+                #expect((DecoderVersion(name) < DecoderVersion(otherName)) == (place < other))
+            }
+        }
+    }
+
+    /// Each of them has folders looked through again and again.
+    @Test
+    func decodersOfTwoVersionsComeToRest() async throws {
+        let early = "brickwork 1, vips 8.9", late = "brickwork 1, vips 8.10"
+        let reader = JudgingReader(base: library.reader, catalog: catalog) { decoder, name in
+            name == "broken.jpg" || name == "late.jpg" && decoder == early
+        }
+        for file in ["a.jpg", "broken.jpg", "late.jpg"] { try library.add(file, "4x3|1|\(file)") }
+        func pass(_ decoder: String) async throws -> [String] {
+            library.reader.name = decoder
+            _ = try await LibraryIndexer(catalog: catalog, folders: [library.photos], reader: reader).index()
+            return library.reader.takeNames()
+        }
+        #expect(try await pass(early) == ["a.jpg", "broken.jpg", "late.jpg"])
+        #expect(try catalog.unreadable().map(\.path) == ["broken.jpg", "late.jpg"])
+        #expect(try await pass(early) == [])
+        // The later one finds out by itself, and the earlier one lets that stand.
+        #expect(try await pass(late) == ["broken.jpg", "late.jpg"])
+        for _ in 0..<2 {
+            #expect(try await pass(early) == [])
+            #expect(try await pass(late) == [])
+        }
+        #expect(try catalog.unreadable().map(\.path) == ["broken.jpg"])
+        // What the earlier one refuses from now on, the later one reads once more; the same content nobody does.
+        try library.remove("late.jpg")
+        #expect(try await pass(early) == [])
+        try library.add("late.jpg", "5x4|1|another")
+        try library.add("sub/broken.jpg", "4x3|1|broken.jpg")
+        #expect(try await pass(early) == ["late.jpg"])
+        #expect(try await pass(late) == ["late.jpg"])
+        for _ in 0..<2 {
+            #expect(try await pass(early) == [])
+            #expect(try await pass(late) == [])
+        }
+        #expect(try catalog.unreadable().map(\.path) == ["broken.jpg", "sub/broken.jpg"])
+        // What could be read but not decoded.
+        let photo = try catalog.photo(at: "late.jpg")
+        let refusal = PictureRefusal(.broken, "cut off"), hash = ContentHash(high: 1, low: 2)
+        for decoder in [early, late] {
+            try catalog.setFailed(id: photo.id, version: photo.version, refusal: refusal)
+            catalog.keep(refusal, of: hash, size: photo.size, stage: .thumbnails, decoder: decoder)
+            _ = try await pass(early)
+            #expect(try catalog.photo(at: "late.jpg").refusal == refusal)
+            _ = try await pass(late)
+            #expect(try catalog.photo(at: "late.jpg").refusal == (decoder == early ? nil : refusal))
+        }
+        // The earlier one does not get in the way of what is known.
+        catalog.keep(PictureRefusal(.broken, "other"), of: hash, size: 5, stage: .thumbnails, decoder: early)
+        #expect(catalog.refusal(of: hash, stage: .thumbnails, decoder: early) == refusal)
+        #expect(catalog.refusal(of: hash, stage: .thumbnails, decoder: late) == refusal)
+    }
+
+    @Test
     func verdictsOutliveTheProgram() throws {
         let hash = ContentHash(high: 1, low: 2), other = ContentHash(high: 3, low: 4)
         let refusal = PictureRefusal(.tookTooLong, "it takes more than 30 seconds to decode")
@@ -242,5 +307,27 @@ struct VerdictTests {
         let after = try catalog.photo(at: "a.jpg")
         #expect((after.version, after.color, after.contentHash) == (before.version, 9, hash))
         #expect(try await indexer.index() == IndexSummary(photos: 1))
+    }
+}
+
+/// Refuses what it is told to, and keeps its verdicts as worker processes do.
+private struct JudgingReader: FactsReader {
+    let base: CountingReader
+    let catalog: Catalog
+    let refuses: @Sendable (_ decoder: String, _ name: String) -> Bool
+
+    var waiting: WaitingFiles { base.waiting }
+
+    func decoder() async throws -> PictureDecoder? { try await base.decoder() }
+
+    func facts(of candidate: Candidate, hashes: Bool) async throws -> ReadFacts {
+        let decoder = base.name ?? ""
+        let content = try ContentHash(of: SourceFile(candidate.location)), size = candidate.stamp.size
+        if let known = catalog.refusal(of: content, stage: .facts, decoder: decoder) { throw known }
+        let facts = try await base.facts(of: candidate, hashes: hashes)
+        guard refuses(decoder, candidate.name.text) else { return facts }
+        let refusal = PictureRefusal(.broken, "not for \(decoder)")
+        catalog.keep(refusal, of: content, size: size, stage: .facts, decoder: decoder)
+        throw refusal
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import SystemPackage
 import Testing
 
@@ -19,15 +20,19 @@ struct VolumeTests {
         #expect(try await index(["/": "ext4 1", disk: "ext4 2"]).added == 3)
     }
 
-    private func index(
-        _ mounts: [FilePath: String],
-        forgetsMissing: Bool = false
-    ) async throws -> IndexSummary {
-        let table = MountTable(
+    private static func table(_ mounts: [FilePath: String]) -> MountTable {
+        MountTable(
             mounts.sorted { $0.key.length < $1.key.length }.map { path, name in
                 MountTable.Mount(path: path, type: "made up", source: name, number: "")
             }
         )
+    }
+
+    private func index(
+        _ mounts: [FilePath: String],
+        forgetsMissing: Bool = false
+    ) async throws -> IndexSummary {
+        let table = Self.table(mounts)
         return try await LibraryIndexer(
             catalog: catalog,
             folders: [library.photos],
@@ -35,6 +40,36 @@ struct VolumeTests {
             forgetsMissing: forgetsMissing,
             mounts: { table }
         ).index()
+    }
+
+    /// Workers look at one folder at a time: what is the same for all of them they find once.
+    @Test
+    func whereFoldersAreIsFoundAnewWhenItMayBeOtherwise() throws {
+        var found = FoundRoots(catalog, forgetsMissing: false)
+        let start = ContinuousClock.now, sub = disk.appending("sub")
+        func away(_ mounts: [FilePath: String], _ seconds: Int = 0) throws -> [FilePath]? {
+            try found.place(of: sub, mounts: Self.table(mounts), now: start + .seconds(seconds))?.volumes.away
+        }
+        let mounts: [FilePath: String] = ["/": "ext4 1", disk: "ext4 2"]
+        #expect(try away(mounts) == [])
+        // Another worker has written down that another disk was there.
+        try replaceDisk()
+        try catalog.setVolumes([disk: "another"], below: [library.photos], away: [], presumed: [])
+        #expect(try away(mounts, 9) == [])
+        #expect(try away(mounts, 10) == [disk])
+        // What is mounted tells of itself.
+        #expect(try away(["/": "ext4 1"], 11) == [disk])
+        try library.remove("disk")
+        try library.move("../unplugged", "disk")
+        #expect(try away(["/": "ext4 1"], 12) == [disk])
+        #expect(try away(mounts, 12) == [])
+        // Another folder in the place of the one given, and then none.
+        try FileManager.default.moveItem(atPath: library.photos.string, toPath: library.photos.string + " 2")
+        #expect(try found.place(of: sub, mounts: Self.table(mounts), now: start)?.roots.problems.count == 1)
+        try FileManager.default.moveItem(atPath: library.photos.string + " 2", toPath: library.photos.string)
+        #expect(try found.place(of: sub, mounts: Self.table(mounts), now: start)?.roots.problems == [])
+        try catalog.show([], roots: [])
+        #expect(try away(mounts) == nil)
     }
 
     /// Names and numbers of files, as if another disk were in the place of this one.

@@ -123,7 +123,7 @@ struct LiveTests {
                     catalog: wall.catalog,
                     store: wall.store,
                     hasOriginals: false,
-                    output: wall.scratch["site"]
+                    output: .folder(wall.scratch["site"])
                 ).build { _ in }
                 let site = try ShownWall(wall.scratch.bytes(wall.scratch["site/walls/none-name-apart.bin"]))
                 #expect(site.versions == shown.versions)

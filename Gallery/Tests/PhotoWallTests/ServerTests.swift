@@ -1,5 +1,6 @@
 import Foundation
 import NIOCore
+import PhotoLibrary
 import PictureFixtures
 import SampleLibrary
 import Testing
@@ -45,6 +46,41 @@ struct ServerTests {
             let bytes = try #require(GzipTests.unpacked(bare.body, count: 1 << 16))
             let nodes = try bytes.withUnsafeReadableBytes { try WallBundle($0) }.nodes
             #expect(nodes.map(\.name) == [shown.name] && nodes.map(\.kind) == [.root])
+        }
+    }
+
+    /// Of many, the first are there at once.
+    @Test
+    func searchesBeginWithTheFirstPhotos() async throws {
+        try await TestWall.run(
+            options: { $0.searchLimits = SearchLimits(few: 0, looked: 2, enough: 1) },
+            script: TestWall.hanging
+        ) { wall in
+            // By name: the sea and wood are looked at, and the first of them is enough; życie is one, too.
+            let search = "q=jpg&\(TestWall.byName)"
+            let answer = try await wall.client.get("/wall?\(search)")
+            let first = try ShownWall(answer.bytes)
+            #expect(first.sections == [": 1"] && first.ratios == [16384])
+            #expect(answer["Wall-More"] == "1" && answer["Wall-Photos"] == "3")
+            let known = try await wall.client.get(
+                "/wall?\(search)&bare=1",
+                ["If-None-Match": "\"\(first.name.description)\""]
+            )
+            #expect(known.status == 304 && known["Wall-More"] == "1")
+            let all = try await wall.client.get("/wall?\(search)&whole=1")
+            let whole = try ShownWall(all.bytes)
+            #expect(whole.sections == [": 2"] && whole.ratios == [16384, 8192] && all["Wall-More"] == "0")
+            // From now on it is known; nodes of both are there.
+            #expect(try await wall.client.get("/wall?\(search)")["ETag"] == all["ETag"])
+            for name in [first, whole].map(\.root.chapters[0].name) {
+                let node = "/nodes/\(name.description)?\(search)&chapter=0"
+                #expect(try await wall.client.get(node).status == 200)
+            }
+            let place = try await wall.client.get("/place?\(search)&photo=\(whole.ids[1])")
+            #expect(place.text == "{\"index\":1}")
+            // What is few is whole at once, and so is what nobody searches.
+            #expect(try await wall.client.get("/wall?q=jpg%20nothing")["Wall-More"] == "0")
+            #expect(try await wall.client.get("/wall?whole=1")["Wall-More"] == "0")
         }
     }
 

@@ -67,9 +67,21 @@ struct SeveralServersTests {
         let address = try database.database().description
         try await index(address)
         let (command, client) = try await serve(address, "one")
+        // Once all colors are known, nothing changes by itself.
+        try await client.stream("/events") { pieces in
+            for try await _ in pieces {
+                let wall = try ShownWall(try await client.get("/wall").bytes)
+                if wall.colors.allSatisfy({ $0 != 0 }) { break }
+            }
+        }
         let seen = try await client.get("/wall?bare=1")
         #expect(seen.status == 200)
-        database.stop(.kill)
+        try await client.stream("/events") { pieces in
+            database.stop(.kill)
+            for try await piece in pieces where piece.contains("event: catalog\ndata: {\"isAway\":true}\n") {
+                break
+            }
+        }
         let again = try await client.get("/wall?bare=1")
         #expect(again.status == 200 && again["etag"] == seen["etag"])
         let unseen = try await client.get("/wall?q=sea")
@@ -78,6 +90,9 @@ struct SeveralServersTests {
         try database.start()
         #expect(try await client.get("/wall?q=sea").status == 200)
         try await client.stream("/events") { pieces in
+            for try await piece in pieces where piece.contains("event: catalog\ndata: {\"isAway\":false}\n") {
+                break
+            }
             _ = try scratch.write(Pixels.quarters(width: 80, height: 40), "photos/new.jpg")
             try await index(address)
             for try await _ in pieces where try await client.photoCount() == 4 { break }

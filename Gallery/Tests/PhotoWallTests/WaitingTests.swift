@@ -141,6 +141,7 @@ struct WaitingTests {
                 catalog: wall.catalog,
                 records: PictureRecords(catalog: wall.catalog, threads: threads),
                 store: wall.store,
+                queue: nil,
                 hot: ByteCache(limit: 1 << 20),
                 threads: threads
             )

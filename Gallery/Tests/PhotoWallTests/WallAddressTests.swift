@@ -42,6 +42,8 @@ struct WallAddressTests {
         "/thumbnails/t/-1-1-240.webp", "/thumbnails//1-1-240.webp", "/originals/t/1", "/originals/t/1-",
         "/originals/t/1-1-1",
         "/originals/t/1-1.jpg", "/Search", "/events/", "/\0", "/tags.json\0",
+        "/\u{301}", "/\u{301}wall", "/wall\u{301}", "/photos/\u{301}1.json", "/assets/a/\u{200D}main.js",
+        "/\r\n",
     ])
     func nothingElseIsAnAddress(path: String) {
         #expect(WallAddress(path: path) == nil)

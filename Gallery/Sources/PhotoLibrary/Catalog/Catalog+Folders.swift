@@ -115,6 +115,17 @@ extension Catalog {
         }
     }
 
+    /// What is wrong with a folder, if anything is known to be.
+    func problem(of folder: FilePath) throws -> String? {
+        try read { database in
+            try String.fetchOne(
+                database,
+                sql: "SELECT problem FROM folder WHERE path = ? AND problem IS NOT NULL",
+                arguments: [folder.data]
+            )
+        }
+    }
+
     /// Notes what is wrong with a folder, or that nothing is.
     func setProblem(_ problem: String?, of folder: FilePath) throws {
         try write { database in

@@ -51,6 +51,7 @@ extension Catalog {
             var result = WrittenFindings()
             var folders: [FilePath: Int64] = [:]
             var change: Change = []
+            var versions = versions.batch()
             for finding in findings {
                 let folder = try folders[finding.folder] ?? Self.folderID(database, finding.folder)
                 folders[finding.folder] = folder
@@ -77,9 +78,9 @@ extension Catalog {
                     continue
                 }
                 if let before {
-                    try update(database, before, finding)
+                    try Self.update(database, before, finding, &versions)
                 } else {
-                    try insert(database, folder: folder, finding)
+                    try Self.insert(database, folder: folder, finding, &versions)
                 }
                 if finding.state == .photo {
                     result.added += state == .photo ? 0 : 1
@@ -138,11 +139,16 @@ extension Catalog {
         return id!
     }
 
-    private func insert(_ database: any Database, folder: Int64, _ finding: Finding) throws {
-        let date = Self.date(of: finding)
-        var row = Self.fields(finding, date: date)
+    private static func insert(
+        _ database: any Database,
+        folder: Int64,
+        _ finding: Finding,
+        _ versions: inout PhotoVersions.Batch
+    ) throws {
+        let date = date(of: finding)
+        var row = fields(finding, date: date)
         row["folder"] = folder
-        let former = try Self.former(database, finding)
+        let former = try former(database, finding)
         if let former {
             row["id"] = former.id
             row["version"] = former.version
@@ -168,20 +174,25 @@ extension Catalog {
             arguments: SQLArguments(row)
         )!
         if former != nil {
-            try Self.forgetFormer(database, finding)
+            try forgetFormer(database, finding)
         }
-        try Self.insertWords(database, id: id, finding, date: date)
+        try insertWords(database, id: id, finding, date: date)
     }
 
     /// - Parameter before: What is known: identifier, state, version, and its times.
-    private func update(_ database: any Database, _ before: Row, _ finding: Finding) throws {
+    private static func update(
+        _ database: any Database,
+        _ before: Row,
+        _ finding: Finding,
+        _ versions: inout PhotoVersions.Batch
+    ) throws {
         let id: Int64 = before[0]
-        var date = Self.date(of: finding)
+        var date = date(of: finding)
         if finding.taken == nil, before[4] as Int64? == nil, before[3] == finding.stamp.modified {
             // The clocks here may be those of another zone by now: that makes no other day of it.
             date = before[5]
         }
-        var row = Self.fields(finding, date: date)
+        var row = fields(finding, date: date)
         if !finding.hasSameContent {
             // What was made of the old content is not this photo's any more.
             row["version"] = finding.state == .photo ? versions.next(after: before[2]) : before[2]
@@ -194,8 +205,8 @@ extension Catalog {
             "UPDATE file SET \(assignments) WHERE id = :id",
             arguments: SQLArguments(row)
         )
-        try Self.removeWords(database, id: id)
-        try Self.insertWords(database, id: id, finding, date: date)
+        try removeWords(database, id: id)
+        try insertWords(database, id: id, finding, date: date)
     }
 
     /// Whether the row is about the very state of the file that was read, and says all of it.

@@ -127,6 +127,13 @@ private struct MoveSearch {
                 !taken.contains(row[0]) && isGone(row, folder: folder, present: present) && fits(row)
             }?[0]
         }
+        guard !file.isInBucket else {
+            // It is told by its tag: neither is it read for that, nor has a copy the time of what it was copied from.
+            return try first(
+                "file.size = ? AND file.inode = ? AND file.device = ?",
+                [stamp.size, stamp.inode, stamp.device]
+            )
+        }
         if let id = try first(
             "file.size = ? AND file.modified = ? AND file.inode = ? AND file.device = ?",
             [stamp.size, stamp.modified, stamp.inode, stamp.device]

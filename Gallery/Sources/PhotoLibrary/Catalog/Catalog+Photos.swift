@@ -15,26 +15,6 @@ public struct PhotoLabel: Hashable, Sendable {
     public var textHash: UInt64
 }
 
-/// What came of decoding a photo.
-public struct MadePhoto: Hashable, Sendable {
-    /// The photo's number.
-    public var id: Int64
-    /// The version that was decoded.
-    public var version: Int
-    /// The hash of the content that was decoded.
-    public var contentHash: ContentHash
-    /// Its average color, RGB 565.
-    public var color: UInt16
-
-    /// Says what came of decoding a photo.
-    public init(id: Int64, version: Int, contentHash: ContentHash, color: UInt16) {
-        self.id = id
-        self.version = version
-        self.contentHash = contentHash
-        self.color = color
-    }
-}
-
 extension Catalog {
     /// A photo by its number; nil where there is none of that number in the folders that were given.
     public func photo(_ id: Int64) throws -> Photo? {
@@ -128,77 +108,6 @@ extension Catalog {
                 arguments: [limit]
             )
         }
-    }
-
-    /// Notes what came of decoding photos, in one transaction. What is no longer of the present version is passed
-    /// over.
-    ///
-    /// - Returns: Whether nothing was known to keep any of them from being shown.
-    @discardableResult
-    public func setMade(_ photos: [MadePhoto]) throws -> Bool {
-        guard !photos.isEmpty else { return true }
-        return try write { database in
-            var changed = 0, wereShown = true, haveCopies = false
-            for photo in photos {
-                let isShown = try Bool.fetchOne(
-                    database,
-                    sql: """
-                        SELECT reason IS NULL AND waiting IS NULL FROM file
-                        WHERE id = ? AND version = ? AND state = 0
-                        """,
-                    arguments: [photo.id, photo.version]
-                )
-                guard let isShown else { continue }
-                wereShown = wereShown && isShown
-                let changes = try Self.setDecoded(database, photo)
-                changed += changes
-                haveCopies = try haveCopies || changes > 0 && Self.hasCopies(database, photo.contentHash)
-            }
-            // Of copies, one is shown: now that they are known to be some, others may have gone.
-            return (wereShown, haveCopies ? [.photos, .colors] : changed > 0 ? .colors : [])
-        }
-    }
-
-    private static func hasCopies(_ database: any Database, _ content: ContentHash) throws -> Bool {
-        try Bool.fetchOne(
-            database,
-            sql: """
-                SELECT count(*) > 1 FROM
-                    (SELECT 1 FROM file WHERE content = (SELECT id FROM content WHERE hash = ?) LIMIT 2) AS copies
-                """,
-            arguments: [content.description]
-        ) ?? false
-    }
-
-    /// Gives how many rows have changed by it.
-    private static func setDecoded(_ database: any Database, _ photo: MadePhoto) throws -> Int {
-        let hash = photo.contentHash.description
-        var changed = try database.change(
-            """
-            INSERT INTO content (hash, color, decoder) VALUES (?, ?, (SELECT decoder FROM state))
-            ON CONFLICT (hash) DO UPDATE SET color = excluded.color, decoder = excluded.decoder
-                WHERE content.color <> excluded.color
-            """,
-            arguments: [hash, photo.color]
-        )
-        changed += try database.change(
-            """
-            UPDATE file SET content = content.id, color = content.color, kind = NULL, reason = NULL, waiting = NULL
-            FROM content
-            WHERE file.id = ? AND content.hash = ?
-                AND (file.content IS DISTINCT FROM content.id OR reason IS NOT NULL OR waiting IS NOT NULL)
-            """,
-            arguments: [photo.id, hash]
-        )
-        return changed
-    }
-
-    /// Notes what came of decoding a photo, unless it has another version by now.
-    ///
-    /// - Returns: Whether nothing was known to keep it from being shown.
-    @discardableResult
-    public func setMade(id: Int64, version: Int, contentHash: ContentHash, color: UInt16) throws -> Bool {
-        try setMade([MadePhoto(id: id, version: version, contentHash: contentHash, color: color)])
     }
 
     /// Notes that a photo's header could be read but not the picture. It stays in the library, and is listed as
@@ -297,9 +206,27 @@ extension Catalog {
         }
     }
 
+    /// Those of some contents of which a photo is known, or was until lately.
+    public func known(_ contents: [ContentHash]) throws -> Set<ContentHash> {
+        guard !contents.isEmpty else { return [] }
+        return try read { database in
+            let marks = contents.map { _ in "?" }.joined(separator: ", ")
+            let hashes = try String.fetchAll(
+                database,
+                sql: "SELECT hash FROM content WHERE hash IN (\(marks))",
+                arguments: SQLArguments(contents.map { .text($0.description) })
+            )
+            return Set(hashes.compactMap(ContentHash.init(_:)))
+        }
+    }
+
     // MARK: - Rows
 
     /// The folders that were given, without symbolic links.
+    func shownRoots() throws -> [FilePath] {
+        try read { try Self.shownRoots($0) }
+    }
+
     static func shownRoots(_ database: any Database) throws -> [FilePath] {
         try Data.fetchAll(database, sql: "SELECT DISTINCT path FROM root WHERE shown ORDER BY path").map {
             FilePath($0)
@@ -359,5 +286,5 @@ extension Catalog {
 
 extension FilePath {
     /// To show: what is not UTF-8 is replaced.
-    var shown: String { String(decoding: self) }
+    var shown: String { text }
 }

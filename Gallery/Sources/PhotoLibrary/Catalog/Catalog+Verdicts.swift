@@ -15,22 +15,15 @@ extension Catalog: PictureVerdicts {
         return isKnown.flatMap(\.self) ?? false
     }
 
-    /// What is wrong with a picture, if this decoder has found out.
+    /// What is wrong with a picture, if this decoder has found out, or a later one.
     public func refusal(of content: ContentHash, stage: PictureStage, decoder: String) -> PictureRefusal? {
-        let row = try? read { database in
-            try Row.fetchOne(
-                database,
-                sql:
-                    "SELECT kind, reason FROM verdict WHERE contentHash = ? AND stage = ? AND decoder = ?",
-                arguments: [content.description, stage.rawValue, decoder]
-            )
-        }
-        guard let row = row.flatMap(\.self), let kind = (row[0] as String?).flatMap(PictureRefusal.Kind.init)
+        guard let verdict = try? read({ try Self.verdict($0, content, stage) }),
+            verdict.decoder >= DecoderVersion(decoder)
         else { return nil }
-        return PictureRefusal(kind, row[1] ?? "")
+        return verdict.refusal
     }
 
-    /// Keeps what is wrong with a picture.
+    /// Keeps what is wrong with a picture, unless a later decoder has been at it.
     public func keep(
         _ refusal: PictureRefusal,
         of content: ContentHash,
@@ -39,6 +32,11 @@ extension Catalog: PictureVerdicts {
         decoder: String
     ) {
         _ = try? write { database in
+            if let verdict = try Self.verdict(database, content, stage),
+                verdict.decoder > DecoderVersion(decoder)
+            {
+                return ((), [])
+            }
             try database.run(
                 """
                 INSERT INTO verdict (contentHash, stage, decoder, size, kind, reason) VALUES (?, ?, ?, ?, ?, ?)
@@ -62,16 +60,21 @@ extension Catalog: PictureVerdicts {
     ) -> Int {
         let start = start
         let starts = try? write { database in
+            let known = try Self.verdict(database, content, stage)?.decoder
+            let mine = DecoderVersion(decoder)
             try database.run(
                 """
                 INSERT INTO verdict (contentHash, stage, decoder, size, starts, lastStart) VALUES (?, ?, ?, ?, 1, ?)
                 ON CONFLICT (contentHash, stage) DO UPDATE SET
-                    starts = CASE WHEN verdict.decoder <> excluded.decoder THEN 1
+                    starts = CASE WHEN ? THEN 1
                         WHEN verdict.lastStart IS NOT DISTINCT FROM excluded.lastStart THEN verdict.starts
                         ELSE verdict.starts + 1 END,
                     decoder = excluded.decoder, lastStart = excluded.lastStart, kind = NULL, reason = NULL
                 """,
-                arguments: [content.description, stage.rawValue, decoder, size, start]
+                arguments: [
+                    content.description, stage.rawValue, max(known ?? mine, mine).name, size, start,
+                    known.map { $0 < mine } ?? false,
+                ]
             )
             let starts = try Int.fetchOne(
                 database,
@@ -83,26 +86,78 @@ extension Catalog: PictureVerdicts {
         return (starts ?? 1) - 1
     }
 
-    /// Forgets what another decoder, or another version of this one, had found to be wrong: the files are read again,
-    /// and the photos decoded.
+    private struct Verdict {
+        var decoder: DecoderVersion
+        var refusal: PictureRefusal?
+    }
+
+    private static func verdict(
+        _ database: any Database,
+        _ content: ContentHash,
+        _ stage: PictureStage
+    ) throws -> Verdict? {
+        try Row.fetchOne(
+            database,
+            sql: "SELECT decoder, kind, reason FROM verdict WHERE contentHash = ? AND stage = ?",
+            arguments: [content.description, stage.rawValue]
+        ).map { row in
+            let kind = (row[1] as String?).flatMap(PictureRefusal.Kind.init)
+            return Verdict(
+                decoder: DecoderVersion(row[0]),
+                refusal: kind.map { PictureRefusal($0, row[2] ?? "") }
+            )
+        }
+    }
+
+    /// Forgets what earlier versions of the decoder have found to be wrong: the files are read again, and the photos decoded.
     ///
-    /// - Returns: Whether there was another one.
+    /// What a later version has found stands. So workers of several versions, over one library, come to rest: what any of them
+    /// refuses is read again by the latest, and by none after it.
+    ///
+    /// - Returns: Whether there was anything to forget.
     /// - Throws: ``CatalogError``.
     @discardableResult
     func use(decoder: String) throws -> Bool {
-        let known = try read { try String.fetchOne($0, sql: "SELECT decoder FROM state") }
-        guard known != decoder else { return false }
-        try write { database in
-            try database.run("DELETE FROM verdict WHERE decoder <> ?", arguments: [decoder])
-            // A size that no file has.
-            try database.run("UPDATE file SET size = -1 WHERE state <> 0")
-            try database.run(
-                "UPDATE file SET kind = NULL, reason = NULL WHERE state = 0 AND reason IS NOT NULL"
+        let mine = DecoderVersion(decoder)
+        let (latest, judges) = try read { database in
+            (
+                try String.fetchOne(database, sql: "SELECT decoder FROM state").map(DecoderVersion.init),
+                try String.fetchAll(database, sql: "SELECT DISTINCT decoder FROM verdict")
             )
+        }
+        let isNew = latest.map { $0 < mine } ?? true
+        let earlier = judges.filter { DecoderVersion($0) < mine }
+        guard isNew || latest == mine && !earlier.isEmpty else { return false }
+        try write { database in
+            if isNew {
+                // Also what nobody has judged by its content: files that are no pictures to the one before.
+                try Self.forgetRefusals(database)
+            } else {
+                for judge in earlier {
+                    let those = "AND size IN (SELECT size FROM verdict WHERE decoder = ?)"
+                    try Self.forgetRefusals(database, those, [judge])
+                }
+            }
+            for judge in earlier {
+                try database.run("DELETE FROM verdict WHERE decoder = ?", arguments: [judge])
+            }
             try database.run("UPDATE state SET decoder = ?", arguments: [decoder])
             return ((), [])
         }
         return true
+    }
+
+    private static func forgetRefusals(
+        _ database: any Database,
+        _ those: String = "",
+        _ arguments: SQLArguments = []
+    ) throws {
+        // A size that no file has.
+        try database.run("UPDATE file SET size = -1 WHERE state <> 0 \(those)", arguments: arguments)
+        try database.run(
+            "UPDATE file SET kind = NULL, reason = NULL WHERE state = 0 AND reason IS NOT NULL \(those)",
+            arguments: arguments
+        )
     }
 
     /// Notes what keeps a photo from being shown: it is tried again.

@@ -74,7 +74,7 @@ extension Catalog {
                 sql: """
                     WITH place AS (
                         SELECT id, path, row_number() OVER (ORDER BY path) AS number, count(*) OVER () AS folders
-                        FROM folder WHERE (path = ? OR (path > ? AND path < ?))
+                        FROM folder WHERE \(Self.isBelow)
                             AND EXISTS (SELECT 1 FROM file WHERE file.folder = folder.id AND file.state = 0)
                     ), photo AS (
                         SELECT place.path, file.*, row_number() OVER (ORDER BY file.id) AS number,
@@ -97,8 +97,11 @@ extension Catalog {
 
     private static let photosBelow = """
         folder JOIN file ON file.folder = folder.id
-        WHERE (folder.path = ? OR (folder.path > ? AND folder.path < ?)) AND file.state = 0
+        WHERE \(isBelow) AND file.state = 0
         """
+
+    /// Whether a folder is one, or below it; of its ``bounds(of:)``.
+    private static let isBelow = "(folder.path = ? OR (folder.path > ? AND folder.path < ?))"
 
     private static func bounds(of folder: FilePath) -> SQLArguments {
         // Paths below it are those that go on with a slash; "0" is the character behind it.

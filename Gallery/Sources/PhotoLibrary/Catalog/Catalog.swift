@@ -24,8 +24,32 @@ public final class Catalog: Sendable {
     let versions: PhotoVersions
     let knownFolderWords = Mutex<(revision: Int, words: FolderWords)?>(nil)
     private let revisions: Broadcast<Revision>
-    /// How far the count of changes goes on with the next one: at the first of each run, it leaps.
-    private let step = Mutex(Int.random(in: 1...Int(Int32.max)))
+    private let isThere = Broadcast(true)
+    private let steps = Mutex(Steps())
+
+    /// How far the count of changes goes on with the next one: at the first of each run, it leaps, and at the first after a
+    /// server was away, which may have lost its last moments.
+    private struct Steps {
+        private(set) var photos = leap
+        /// Colors alone make the count of photos go on only then.
+        private(set) var colors = 0
+
+        private static var leap: Int { .random(in: 1...Int(Int32.max)) }
+
+        mutating func count(_ change: Change) {
+            if change.contains(.photos) || colors > 0 {
+                photos = 1
+            }
+            colors = 0
+        }
+
+        mutating func afterLoss() {
+            photos = Self.leap
+            colors = photos
+        }
+
+        func photos(for change: Change) -> Int { change.contains(.photos) ? photos : colors }
+    }
 
     /// Opens a catalog in a file, or makes it.
     ///
@@ -93,7 +117,18 @@ public final class Catalog: Sendable {
         }
         token = state.token
         revisions = Broadcast(state.revision)
-        database.follow { [revisions] in Self.send($0, to: revisions) }
+        database.follow(
+            onChange: { [revisions] in Self.send($0, to: revisions) },
+            onPresence: { [weak self] presence in self?.note(presence) }
+        )
+    }
+
+    private func note(_ presence: Bool) {
+        guard presence != isThere.latest else { return }
+        if presence {
+            steps.withLock { $0.afterLoss() }
+        }
+        isThere.send(presence)
     }
 
     /// 128 random bits in hexadecimal.
@@ -128,6 +163,11 @@ public final class Catalog: Sendable {
         revisions.stream()
     }
 
+    /// Whether the catalog can be reached, now and whenever that changes: a server that has it may be away, and come back.
+    public func presence() -> AsyncStream<Bool> {
+        isThere.stream()
+    }
+
     // MARK: - Within the library
 
     /// What a change was about.
@@ -152,10 +192,8 @@ public final class Catalog: Sendable {
         let (value, change, revision) = try database.write(isDurable: isDurable) {
             try changes($0, body)
         }
-        if change.contains(.photos) {
-            step.withLock { $0 = 1 }
-        }
         if let revision {
+            steps.withLock { $0.count(change) }
             Self.send(revision, to: revisions)
         }
         return value
@@ -172,6 +210,9 @@ public final class Catalog: Sendable {
     ) throws -> (value: Value, change: Change, revision: Revision?) {
         let (value, change) = try body(database)
         guard !change.isEmpty else { return (value, change, nil) }
+        if change.contains(.photos) {
+            try Self.mendStretches(database)
+        }
         let row = try Row.fetchOne(
             database,
             sql: """
@@ -179,7 +220,7 @@ public final class Catalog: Sendable {
                 RETURNING photosRevision, colorsRevision
                 """,
             arguments: [
-                change.contains(.photos) ? step.withLock(\.self) : 0, change.contains(.colors) ? 1 : 0,
+                steps.withLock { $0.photos(for: change) }, change.contains(.colors) ? 1 : 0,
             ]
         )
         return (value, change, row.map { Revision(photos: $0[0], colors: $0[1]) })
@@ -193,8 +234,12 @@ public final class Catalog: Sendable {
 
 /// What a catalog that many may use is opened for.
 public enum CatalogPurpose: Sendable {
-    /// Folders are read into it.
+    /// Folders are read into it, by one process alone.
     case indexing
+    /// Folders are read into it, by workers that share the tasks.
+    case working
     /// What is in it is shown.
     case showing
+    /// A library is moved there, by one process alone.
+    case moving
 }

@@ -65,8 +65,19 @@ public struct CatalogError: Error, CustomStringConvertible, Sendable {
         }
     }
 
-    /// What an error of PostgreSQL means to the reader.
-    init(_ error: PostgreSQLError, at address: PostgreSQLAddress) {
+    /// Asks something of PostgreSQL, whose errors come as what they mean to the reader.
+    static func ofPostgreSQL<Value>(
+        at address: PostgreSQLAddress,
+        _ body: () throws -> Value
+    ) throws -> Value {
+        do {
+            return try body()
+        } catch let error as PostgreSQLError {
+            throw CatalogError(error, at: address)
+        }
+    }
+
+    private init(_ error: PostgreSQLError, at address: PostgreSQLAddress) {
         switch error.kind {
         case .refused("53100"):
             self.init(

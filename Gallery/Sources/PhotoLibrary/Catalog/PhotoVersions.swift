@@ -15,14 +15,36 @@ final class PhotoVersions: Sendable {
         current = Mutex(draw())
     }
 
-    /// The version of a new content.
-    ///
-    /// - Parameter old: The version of the photo's content before; nil for a new photo.
-    func next(after old: Int?) -> Int {
+    /// The versions of photos that are written together.
+    func batch() -> Batch { Batch(versions: self) }
+
+    /// What photos get that are written together, each once at most.
+    struct Batch {
+        fileprivate let versions: PhotoVersions
+        private var drawn: Int?
+
+        fileprivate init(versions: PhotoVersions) {
+            self.versions = versions
+        }
+
+        /// The version of a new content.
+        ///
+        /// A photo that changes gets one that was drawn for this batch: any older one it may have had before the one that it
+        /// has, by another process's hand.
+        ///
+        /// - Parameter old: The version of the photo's content before; nil for a new photo.
+        mutating func next(after old: Int?) -> Int {
+            guard let old else { return drawn ?? versions.current.withLock(\.self) }
+            var version = drawn ?? versions.drawAnother()
+            while version == old { version = versions.drawAnother() }
+            drawn = version
+            return version
+        }
+    }
+
+    private func drawAnother() -> Int {
         current.withLock { current in
-            while current == old {
-                current = draw()
-            }
+            current = draw()
             return current
         }
     }

@@ -70,8 +70,15 @@ protocol DatabaseAccess: Sendable {
     /// - Throws: ``CatalogError``, or what the body throws.
     func write<Value>(isDurable: Bool, _ body: (any Database) throws -> Value) throws -> Value
 
-    /// Calls a body with the state's number whenever others may have changed it.
-    func follow(_ onChange: @escaping @Sendable (Revision) -> Void)
+    /// Hears of what others do.
+    ///
+    /// - Parameters:
+    ///   - onChange: Called with the state's number whenever others may have changed it.
+    ///   - onPresence: Called with whether it can be reached, whenever that may have changed.
+    func follow(
+        onChange: @escaping @Sendable (Revision) -> Void,
+        onPresence: @escaping @Sendable (Bool) -> Void
+    )
 
     /// Waits until it is gone for good, as far as that can be known.
     ///

@@ -8,38 +8,43 @@ final class PostgreSQLAccess: DatabaseAccess {
     private let pool: PostgreSQLPool
     private let reading: ReadingLock?
     private let listener = Mutex<PostgreSQLListener?>(nil)
-    /// As in a file, one writes at a time: here in this process, and in the database by a lock on the state.
+    /// As in a file, one writes at a time: here in this process, and in the database by a lock.
     private let writer = NSLock()
 
     private static let mostConnections = 10
+    /// Any number that means this to all.
+    private static let writing: Int64 = 0x6272_6b77_7772_6974
     private static let timeouts = PostgreSQLTimeouts()
 
     init(_ address: PostgreSQLAddress, for purpose: CatalogPurpose) throws {
         self.address = address
-        do {
-            pool = PostgreSQLPool(address, limit: Self.mostConnections, timeouts: Self.timeouts) {
-                connection in
-                try connection.run("SELECT set_config('search_path', 'brickwork', false)")
-                // Rows are gone through to their end, mostly.
-                try connection.run("SELECT set_config('cursor_tuple_fraction', '1', false)")
+        let pool = PostgreSQLPool(address, limit: Self.mostConnections, timeouts: Self.timeouts) {
+            connection in
+            try connection.run("SELECT set_config('search_path', 'brickwork', false)")
+            // Rows are gone through to their end, mostly.
+            try connection.run("SELECT set_config('cursor_tuple_fraction', '1', false)")
+            // Compiling a statement takes longer than most of them.
+            try connection.run("SELECT set_config('jit', 'off', false)")
+        }
+        self.pool = pool
+        reading = try CatalogError.ofPostgreSQL(at: address) {
+            try PostgreSQLSchema.migrate(pool, isMoving: purpose == .moving)
+            return switch purpose {
+            case .indexing, .moving: try ReadingLock(address, Self.timeouts, isShared: false)
+            case .working: try ReadingLock(address, Self.timeouts, isShared: true)
+            case .showing: nil
             }
-            try PostgreSQLSchema.migrate(pool)
-            reading = purpose == .indexing ? try ReadingLock(address, Self.timeouts) : nil
-        } catch let error as PostgreSQLError {
-            throw CatalogError(error, at: address)
         }
     }
 
     func read<Value>(_ body: (any Database) throws -> Value) throws -> Value {
-        do {
-            return try pool.transaction(.reading) { try body(PostgreSQLDatabase($0)) }
-        } catch let error as PostgreSQLError {
-            throw CatalogError(error, at: address)
+        try CatalogError.ofPostgreSQL(at: address) {
+            try pool.transaction(.reading) { try body(PostgreSQLDatabase($0)) }
         }
     }
 
     func write<Value>(isDurable: Bool, _ body: (any Database) throws -> Value) throws -> Value {
-        do {
+        try CatalogError.ofPostgreSQL(at: address) {
             try reading?.hold()
             return try writer.withLock {
                 try pool.transaction(.writing) { connection in
@@ -47,16 +52,18 @@ final class PostgreSQLAccess: DatabaseAccess {
                         // A power failure may undo the last moments.
                         try connection.run("SET LOCAL synchronous_commit = off")
                     }
-                    try connection.run("SELECT 1 FROM state FOR UPDATE")
+                    // Not the row of the state: those who wait for a row are woken all at once.
+                    try connection.run("SELECT pg_advisory_xact_lock($1)", [.integer(Self.writing)])
                     return try body(PostgreSQLDatabase(connection))
                 }
             }
-        } catch let error as PostgreSQLError {
-            throw CatalogError(error, at: address)
         }
     }
 
-    func follow(_ onChange: @escaping @Sendable (Revision) -> Void) {
+    func follow(
+        onChange: @escaping @Sendable (Revision) -> Void,
+        onPresence: @escaping @Sendable (Bool) -> Void
+    ) {
         let following = PostgreSQLListener(
             address,
             channel: PostgreSQLSchema.channel,
@@ -69,14 +76,13 @@ final class PostgreSQLAccess: DatabaseAccess {
                     try Catalog.revision(PostgreSQLDatabase($0))
                 }
                 revision.map(onChange)
+                onPresence(true)
             case .notified(let numbers):
                 let numbers = numbers.split(separator: " ").compactMap { Int($0) }
                 if numbers.count == 2 {
                     onChange(Revision(photos: numbers[0], colors: numbers[1]))
                 }
-            case .lost:
-                // Whoever asks is told so.
-                break
+            case .lost: onPresence(false)
             }
         }
         listener.withLock { $0 = following }
@@ -96,11 +102,13 @@ final class PostgreSQLAccess: DatabaseAccess {
     }
 }
 
-/// Of those who read folders into a catalog, there is one at a time: two would do everything twice. The server lets go of the
-/// lock when the connection ends, however it ends.
+/// Of those who read folders into a catalog alone, there is one at a time, and no workers beside it: two would do everything
+/// twice. The server lets go of the lock when the connection ends, however it ends.
 private final class ReadingLock: @unchecked Sendable {
     private let address: PostgreSQLAddress
     private let timeouts: PostgreSQLTimeouts
+    /// Whether others may hold it that share it.
+    private let isShared: Bool
     // Guards the connection.
     private let lock = NSLock()
     private var connection: PostgreSQLConnection?
@@ -108,9 +116,10 @@ private final class ReadingLock: @unchecked Sendable {
     /// Any number that means this to all.
     private static let number: Int64 = 0x6272_6963_6b77_6f72
 
-    init(_ address: PostgreSQLAddress, _ timeouts: PostgreSQLTimeouts) throws {
+    init(_ address: PostgreSQLAddress, _ timeouts: PostgreSQLTimeouts, isShared: Bool) throws {
         self.address = address
         self.timeouts = timeouts
+        self.isShared = isShared
         try hold()
     }
 
@@ -123,7 +132,8 @@ private final class ReadingLock: @unchecked Sendable {
             do {
                 // One that has just ended may still be on its way out.
                 try new.run("SELECT set_config('lock_timeout', '2s', false)")
-                _ = try new.rows("SELECT pg_advisory_lock($1)", [.integer(Self.number)])
+                let lock = isShared ? "pg_advisory_lock_shared" : "pg_advisory_lock"
+                _ = try new.rows("SELECT \(lock)($1)", [.integer(Self.number)])
             } catch let error as PostgreSQLError where error.kind == .refused("55P03") {
                 throw CatalogError(
                     .inUse,

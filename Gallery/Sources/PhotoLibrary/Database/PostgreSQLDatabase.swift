@@ -197,7 +197,7 @@ private final class CursorRows: SQLRows {
 extension SQLValue {
     fileprivate init(_ value: PostgreSQLValue) {
         switch value {
-        case .null, .integers: self = .null
+        case .null, .integers, .byteStrings: self = .null
         case .integer(let number): self = .integer(number)
         case .real(let number): self = .real(number)
         case .text(let text): self = .text(text)

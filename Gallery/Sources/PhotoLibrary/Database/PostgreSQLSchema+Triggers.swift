@@ -1,7 +1,7 @@
 /// What SQLite's triggers do, done by PostgreSQL's. What each of them is for is said there.
 extension PostgreSQLSchema {
     /// A trigger with a function of its own.
-    private static func trigger(
+    static func trigger(
         _ name: String,
         _ event: String,
         _ table: String,
@@ -9,19 +9,23 @@ extension PostgreSQLSchema {
         _ body: String
     ) -> [String] {
         [
-            """
-            CREATE FUNCTION \(name)() RETURNS trigger LANGUAGE plpgsql AS $$
-            BEGIN
-                \(body)
-                RETURN NULL;
-            END
-            $$
-            """,
+            function(name, body),
             """
             CREATE TRIGGER \(name) AFTER \(event) ON \(table) FOR EACH ROW
             \(condition.map { "WHEN (\($0))" } ?? "") EXECUTE FUNCTION \(name)()
             """,
         ]
+    }
+
+    static func function(_ name: String, _ body: String) -> String {
+        """
+        CREATE OR REPLACE FUNCTION \(name)() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+            \(body)
+            RETURN NULL;
+        END
+        $$
+        """
     }
 
     /// ``PhotoDigest``. PostgreSQL's numbers of 64 bits do not overflow but end in an error: products are larger ones, of
@@ -125,25 +129,33 @@ extension PostgreSQLSchema {
                 OLD.content IS DISTINCT FROM NEW.content OR (OLD.state = 0) <> (NEW.state = 0)
                     OR OLD.folder <> NEW.folder
                 """,
-            """
-            \(leavePlace)
-            UPDATE file SET repeats = 0
-            WHERE id = NEW.id AND repeats <> 0 AND (NEW.content IS NULL OR NEW.state <> 0);
-            \(takePlace)
-            """
+            changePlace
         )
+
+    /// For catalogs from before many photos were noted with one statement.
+    static let places = [function("photoGoes", leavePlace), function("photoChangesPlace", changePlace)]
+
+    private static let changePlace = """
+        \(leavePlace)
+        UPDATE file SET repeats = 0
+        WHERE id = NEW.id AND repeats <> 0 AND (NEW.content IS NULL OR NEW.state <> 0);
+        \(takePlace)
+        """
 
     private static let forget = """
         DELETE FROM content WHERE id = OLD.content AND NOT EXISTS (SELECT 1 FROM file WHERE content = OLD.content)
             AND NOT EXISTS (SELECT 1 FROM former WHERE contentHash = content.hash);
         """
 
+    // One statement may have changed many, of which some wait for their trigger: of others of the content, it counts which are
+    // there, and not what they were until now.
+
     private static let leavePlace = """
         UPDATE file SET repeats = 0
         WHERE OLD.repeats = 0 AND OLD.state = 0 AND (SELECT shown FROM folder WHERE id = OLD.folder)
             AND content = OLD.content AND repeats = 1 AND id <= coalesce(
                 (SELECT next.id FROM file AS next JOIN folder ON folder.id = next.folder
-                    WHERE next.content = OLD.content AND next.repeats = 1 AND next.state = 0 AND folder.shown
+                    WHERE next.content = OLD.content AND next.state = 0 AND folder.shown
                     ORDER BY next.id LIMIT 1),
                 9223372036854775807
             );
@@ -153,7 +165,7 @@ extension PostgreSQLSchema {
         UPDATE file SET repeats = 1 - repeats
         WHERE id = NEW.id AND NEW.state = 0 AND NEW.content IS NOT NULL AND repeats <> CASE WHEN EXISTS (
             SELECT 1 FROM file AS first JOIN folder ON folder.id = first.folder
-            WHERE first.content = NEW.content AND first.repeats = 0 AND first.id < NEW.id AND first.state = 0
+            WHERE first.content = NEW.content AND first.id < NEW.id AND first.state = 0
                 AND folder.shown
         ) THEN 1 ELSE 0 END;
         UPDATE file SET repeats = 1
@@ -200,7 +212,7 @@ extension PostgreSQLSchema {
         digest: "-\(PhotoDigest.call(of: "OLD")) & \(PhotoDigest.mask)"
     )
 
-    private static func add(_ row: String, photos: Int, digest: String) -> String {
+    static func add(_ row: String, photos: Int, digest: String) -> String {
         """
         INSERT INTO tally (dated, day, folder, photos, digest)
         VALUES (\(row).dated, \(row).day, \(row).folder, \(photos), \(digest))

@@ -7,14 +7,29 @@ enum PostgreSQLSchema {
 
     /// A migration that has been released is never edited: the next one goes below it.
     private static let migrations: [(name: String, statements: [String])] = [
-        ("walls", tables + words + indexes + functions + folders + contents + walls)
+        ("walls", tables + words + indexes + functions + folders + contents + walls),
+        ("tasks", tasks),
+        ("places", places),
+        ("tags", tags),
+        ("stretches", stretches),
     ]
 
+    /// What stands among the migrations as long as a library is being moved there: nobody takes a part of it for the whole.
+    static let moving = "moving"
+
     /// Brings the tables up to date. Whoever may only read finds them so, or is refused.
-    static func migrate(_ pool: PostgreSQLPool) throws {
+    ///
+    /// - Parameter isMoving: Whether a library is moved there by whoever asks.
+    static func migrate(_ pool: PostgreSQLPool, isMoving: Bool = false) throws {
         let applied = try pool.transaction(.reading, appliedMigrations)
         let missing = migrations.filter { !applied.contains($0.name) }
-        guard applied.subtracting(migrations.map(\.name)).isEmpty else {
+        guard isMoving || !applied.contains(moving) else {
+            throw CatalogError(
+                .inUse,
+                "\(pool.address): only a part of a library is there, which is being moved; let brickwork move-catalog end, or call it again"
+            )
+        }
+        guard applied.subtracting(migrations.map(\.name)).isSubset(of: [moving]) else {
             throw CatalogError(
                 .newer,
                 "\(pool.address): made by a later version of brickwork; use that one, or another database"
@@ -25,11 +40,11 @@ enum PostgreSQLSchema {
             // Several may start at once.
             try connection.run("SELECT pg_advisory_xact_lock($1)", [.integer(number)])
             let applied = try appliedMigrations(connection)
+            if applied.isEmpty {
+                try connection.run("CREATE SCHEMA IF NOT EXISTS brickwork")
+                try connection.run("CREATE TABLE migration (name TEXT PRIMARY KEY)")
+            }
             for migration in migrations where !applied.contains(migration.name) {
-                if applied.isEmpty {
-                    try connection.run("CREATE SCHEMA IF NOT EXISTS brickwork")
-                    try connection.run("CREATE TABLE migration (name TEXT PRIMARY KEY)")
-                }
                 for statement in migration.statements {
                     try connection.run(statement)
                 }

@@ -80,6 +80,10 @@ struct SQLArguments: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
 
     init() {}
 
+    init(_ values: [SQLValue]) {
+        inOrder = values
+    }
+
     init(_ values: [any SQLConvertible]) {
         inOrder = values.map(\.sqlValue)
     }

@@ -14,8 +14,10 @@ final class SQLiteAccess: DatabaseAccess {
     private let lock: Mutex<CatalogLock?>
     private let presence: FilePresence
 
-    /// - Parameter mostPages: A limit on the file's size, in pages of 4096 bytes: a disk that gets full.
-    init(file: FilePath, mostPages: Int? = nil) throws {
+    /// - Parameters:
+    ///   - mostPages: A limit on the file's size, in pages of 4096 bytes: a disk that gets full.
+    ///   - isReadOnly: Whether the file stays as it is, whatever is done.
+    init(file: FilePath, mostPages: Int? = nil, isReadOnly: Bool = false) throws {
         self.file = file
         lock = Mutex(try CatalogLock(for: file))
         do {
@@ -23,9 +25,11 @@ final class SQLiteAccess: DatabaseAccess {
             // No other process of ours is there; whoever looks at it with other tools is waited for.
             configuration.busyMode = .timeout(10)
             configuration.maximumReaderCount = 8
+            configuration.readonly = isReadOnly
             configuration.prepareDatabase { database in
                 try Self.setDurable(false, database)
                 database.add(function: Self.photoDigest)
+                database.add(function: Self.hasWord)
                 if let mostPages {
                     try database.execute(sql: "PRAGMA max_page_count = \(mostPages)")
                 }
@@ -43,6 +47,10 @@ final class SQLiteAccess: DatabaseAccess {
     {
         var pool = try DatabasePool(path: file.string, configuration: configuration)
         let migrator = SQLiteSchema.migrator
+        if configuration.readonly {
+            try checkTables(file, pool, migrator)
+            return (pool, false)
+        }
         let isUnreleased = try pool.read(migrator.appliedIdentifiers).contains(SQLiteSchema.unreleased)
         if isUnreleased {
             try pool.close()
@@ -51,14 +59,34 @@ final class SQLiteAccess: DatabaseAccess {
             }
             pool = try DatabasePool(path: file.string, configuration: configuration)
         }
-        if try pool.read(migrator.hasBeenSuperseded) {
-            throw CatalogError(
-                .newer,
-                "\(file): made by a later version of brickwork; use that one, or another folder with --data"
-            )
-        }
+        if try pool.read(migrator.hasBeenSuperseded) { throw newer(file) }
         try migrator.migrate(pool)
         return (pool, isUnreleased)
+    }
+
+    /// Makes sure that the tables are those of this version.
+    private static func checkTables(
+        _ file: FilePath,
+        _ pool: DatabasePool,
+        _ migrator: DatabaseMigrator
+    ) throws {
+        if try pool.read(migrator.appliedIdentifiers).contains(SQLiteSchema.unreleased) { throw older(file) }
+        if try pool.read(migrator.hasBeenSuperseded) { throw newer(file) }
+        guard try pool.read(migrator.hasCompletedMigrations) else { throw older(file) }
+    }
+
+    private static func newer(_ file: FilePath) -> CatalogError {
+        CatalogError(
+            .newer,
+            "\(file): made by a later version of brickwork; use that one, or another folder with --data"
+        )
+    }
+
+    private static func older(_ file: FilePath) -> CatalogError {
+        CatalogError(
+            .damaged,
+            "\(file): made by an earlier version of brickwork; read its folders with this one first, with brickwork index"
+        )
     }
 
     /// ``PhotoDigest`` for triggers.
@@ -68,6 +96,12 @@ final class SQLiteAccess: DatabaseAccess {
         pure: true
     ) { values in
         PhotoDigest.of(values.map { Int64.fromDatabaseValue($0) ?? -1 })
+    }
+
+    /// ``WordInText`` for searches: of three texts and dates, and then the question.
+    private static let hasWord = DatabaseFunction("hasWord", argumentCount: 5, pure: true) { values in
+        let texts = values.map { String.fromDatabaseValue($0) ?? "" }
+        return WordInText.of(texts[4]).isFound(in: Array(texts[..<3]), dates: texts[3])
     }
 
     func waitUntilGone() async throws {
@@ -97,7 +131,10 @@ final class SQLiteAccess: DatabaseAccess {
     }
 
     /// Nobody else writes.
-    func follow(_ onChange: @escaping @Sendable (Revision) -> Void) {}
+    func follow(
+        onChange: @escaping @Sendable (Revision) -> Void,
+        onPresence: @escaping @Sendable (Bool) -> Void
+    ) {}
 
     func read<Value>(_ body: (any Database) throws -> Value) throws -> Value {
         do {

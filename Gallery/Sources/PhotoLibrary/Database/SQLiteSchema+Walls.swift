@@ -10,34 +10,35 @@ extension SQLiteSchema {
         """,
         """
         CREATE TRIGGER photoIsCounted AFTER INSERT ON file WHEN NEW.state = 0 AND NEW.repeats = 0 BEGIN
-            \(count)
+            \(countDay)
         END
         """,
         """
         CREATE TRIGGER photoIsNotCounted AFTER DELETE ON file WHEN OLD.state = 0 AND OLD.repeats = 0 BEGIN
-            \(discount)
+            \(discountDay)
         END
         """,
         """
         CREATE TRIGGER photoIsNoLongerCounted AFTER UPDATE OF \(counted) ON file
         WHEN OLD.state = 0 AND OLD.repeats = 0 BEGIN
-            \(discount)
+            \(discountDay)
         END
         """,
         """
         CREATE TRIGGER photoIsCountedAgain AFTER UPDATE OF \(counted) ON file
         WHEN NEW.state = 0 AND NEW.repeats = 0 BEGIN
-            \(count)
+            \(countDay)
         END
         """,
     ]
 
-    private static let counted =
+    /// The columns of the table `file` on which these depend.
+    static let counted =
         "state, folder, version, width, height, dated, day, date, color, captionLength, textHash, repeats"
 
     // Several triggers may run for one change, in any order: both ways have to do in each.
-    private static let count = add("NEW", photos: 1, digest: PhotoDigest.call(of: "NEW"))
-    private static let discount = add(
+    private static let countDay = add("NEW", photos: 1, digest: PhotoDigest.call(of: "NEW"))
+    private static let discountDay = add(
         "OLD",
         photos: -1,
         digest: "-\(PhotoDigest.call(of: "OLD")) & \(PhotoDigest.mask)"

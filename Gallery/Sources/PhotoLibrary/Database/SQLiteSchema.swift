@@ -14,6 +14,12 @@ enum SQLiteSchema {
                 arguments: [Catalog.newToken()]
             )
         }
+        migrator.registerMigration("frequencies") { database in
+            for statement in vocabulary + tags {
+                try database.execute(sql: statement)
+            }
+        }
+        migrator.registerMigration("stretches", migrate: addStretches)
         return migrator
     }
 

@@ -26,6 +26,7 @@ struct Entry: Sendable {
     /// - Throws: `Errno`.
     static func at(_ location: FileLocation) throws -> Entry {
         do throws(SourceFileError) {
+            if location.root.isInBucket { return Entry(try ObjectSources.state(of: location.file)) }
             guard let name = location.path.lastComponent else {
                 return Entry(try SourceFolder(location).status(of: Array(".".utf8)))
             }
@@ -43,6 +44,12 @@ struct Entry: Sendable {
         var status = stat()
         guard path.withPlatformString({ lstat($0, &status) }) == 0 else { throw Errno(rawValue: errno) }
         return Entry(status)
+    }
+
+    /// An object.
+    init(_ state: ObjectState) {
+        kind = .file
+        stamp = state.stamp
     }
 
     init(_ status: stat) {
@@ -63,6 +70,9 @@ extension SourceFileError {
         switch self {
         case .notRegular: .invalidArgument
         case .system(let error): error
+        case .changed: .staleNFSFileHandle
+        case .away: .hostIsDown
+        case .tooLarge: .fileTooLarge
         }
     }
 }

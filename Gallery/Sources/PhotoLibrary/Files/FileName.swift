@@ -1,4 +1,5 @@
 import Foundation
+import SourceFiles
 import SystemPackage
 
 /// The name of an entry of a folder: bytes, which need not be UTF-8.
@@ -85,8 +86,9 @@ extension FilePath {
         )
     }
 
-    /// Relative paths stand in the current folder; `.` and `..` are resolved as written.
+    /// Relative paths stand in the current folder; `.` and `..` are resolved as written. What is in a bucket is where it is.
     func madeAbsolute() -> FilePath {
+        guard !isInBucket else { return self }
         let absolute =
             isAbsolute ? self : FilePath(FileManager.default.currentDirectoryPath).pushing(self)
         return absolute.lexicallyNormalized()

@@ -9,22 +9,62 @@ struct FolderListing {
     var links = 0
     /// What the folder's own file says of what is to be left out.
     var ignoreFile: [UInt8]?
-    /// The folder's own stamp, from before it was read.
-    let stamp: FileStamp
+    /// When entries came or went last, as it was before they were read; nil for a folder that does not have such a time.
+    let modified: Int64?
 
     /// Lists a folder; no symbolic link is followed on the way to it.
     ///
     /// - Throws: `Errno`.
     init(_ location: FileLocation) throws {
         do {
-            try self.init(SourceFolder(location))
+            if location.root.isInBucket {
+                try self.init(ObjectSources.entries(of: location.file), in: location)
+            } else {
+                try self.init(SourceFolder(location))
+            }
         } catch let error as SourceFileError {
             throw error.errno
         }
     }
 
+    /// What a folder's own file says of what is to be left out, without all that is in the folder.
+    ///
+    /// - Throws: `Errno`.
+    static func ignoreFile(in location: FileLocation) throws -> [UInt8]? {
+        guard !location.root.isInBucket else { return content(of: location) }
+        do {
+            return content(of: IgnoreRules.fileName, in: try SourceFolder(location))
+        } catch {
+            throw error.errno
+        }
+    }
+
+    /// A folder of a bucket is there as long as something is in it.
+    private init(_ entries: [ObjectEntry], in location: FileLocation) throws {
+        guard !entries.isEmpty else { throw Errno.noSuchFileOrDirectory }
+        modified = nil
+        for entry in entries {
+            let name = FileName(entry.name)
+            if name == IgnoreRules.fileName {
+                ignoreFile = Self.content(of: location)
+            } else if !name.isHidden {
+                if let state = entry.state {
+                    files.append((name, Entry(state)))
+                } else {
+                    folders.append(name)
+                }
+            }
+        }
+        sort()
+    }
+
+    private mutating func sort() {
+        files.sort { $0.name < $1.name }
+        folders.sort()
+    }
+
     private init(_ folder: SourceFolder) throws {
-        stamp = folder.stamp
+        modified = folder.stamp.modified
         for name in try folder.names().lazy.map({ FileName($0) }) {
             guard name != IgnoreRules.fileName else {
                 ignoreFile = Self.content(of: name, in: folder)
@@ -45,8 +85,7 @@ struct FolderListing {
             case .link: links += 1
             }
         }
-        files.sort { $0.name < $1.name }
-        folders.sort()
+        sort()
     }
 
     /// Nobody writes more rules by hand.
@@ -54,7 +93,15 @@ struct FolderListing {
 
     /// Nothing where it is no regular file, or cannot be read.
     private static func content(of name: FileName, in folder: SourceFolder) -> [UInt8]? {
-        guard let file = try? folder.file(name.bytes) else { return nil }
+        (try? folder.file(name.bytes)).map(content)
+    }
+
+    private static func content(of folder: FileLocation) -> [UInt8]? {
+        let file = FileLocation(folder.file.appending(IgnoreRules.fileName), beneath: [folder.root])
+        return (try? SourceFile(file)).map(content)
+    }
+
+    private static func content(_ file: SourceFile) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: Int(min(file.size, mostRules)))
         let count = try? bytes.withUnsafeMutableBytes { try file.read(at: 0, into: $0) }
         return Array(bytes.prefix(count ?? 0))

@@ -1,3 +1,4 @@
+import SourceFiles
 import SystemPackage
 
 /// What is left out of a folder and those below it: by its own `.brickworkignore`, and those of the folders above.
@@ -21,6 +22,20 @@ struct IgnoreRules: Hashable, Sendable {
     /// The rules of a folder that was given.
     init(root: FilePath) {
         levels = [Level(folder: root, patterns: Self.usual)]
+    }
+
+    /// The rules that a folder inherits from those above it, down from the one that was given.
+    ///
+    /// - Throws: `Errno`.
+    init(inheritedBy folder: FilePath, beneath root: FilePath) throws {
+        self.init(root: root)
+        guard folder != root else { return }
+        var place = root, below = folder
+        _ = below.removePrefix(root)
+        for component in below.components {
+            self = adding(try FolderListing.ignoreFile(in: FileLocation(place, beneath: [root])), in: place)
+            place.append(component)
+        }
     }
 
     /// With what a folder's own file says.

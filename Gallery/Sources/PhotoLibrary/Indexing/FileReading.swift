@@ -23,6 +23,7 @@ actor FileReading {
     ///
     /// - Throws: `CancellationError`.
     func finding(for candidate: Candidate) async throws -> Finding? {
+        guard !candidate.root.isInBucket else { return try await objectFinding(for: candidate) }
         for attempt in 1... {
             guard let before = try? Entry.at(candidate.location), before.kind != .folder, before.kind != .link
             else {
@@ -39,6 +40,21 @@ actor FileReading {
             if let finding, after.stamp == before.stamp || isLast { return finding }
         }
         return nil
+    }
+
+    /// An object is read in one state alone: of one that has another by now, the stamp from before is written down, so that it
+    /// is read again.
+    private func objectFinding(for candidate: Candidate) async throws -> Finding? {
+        let finding = try await read(candidate, candidate.stamp, isLast: true)
+        guard case .refused(let refusal) = finding?.outcome, refusal.kind == .unreadable else {
+            return finding
+        }
+        do {
+            _ = try Entry.at(candidate.location)
+            return finding
+        } catch let error as Errno where error == .noSuchFileOrDirectory {
+            return nil
+        }
     }
 
     /// Nil where the file has another state by now.

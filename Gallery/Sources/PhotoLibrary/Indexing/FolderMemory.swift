@@ -30,9 +30,9 @@ struct FolderMemory: Sendable {
         now: Int64
     ) {
         let newest = listing.files.map(\.entry.stamp.modified).max() ?? .min
-        let isCalm = listing.stamp.modified < now - 1_000_000 && newest < now - Self.calm
+        let isCalm = newest < now - Self.calm
         folders[path] = Folder(
-            modified: isCalm ? listing.stamp.modified : nil,
+            modified: listing.modified.flatMap { isCalm && $0 < now - 1_000_000 ? $0 : nil },
             folders: listing.folders,
             inherited: inherited,
             rules: rules

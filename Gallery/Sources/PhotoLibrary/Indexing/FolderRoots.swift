@@ -1,3 +1,4 @@
+import SourceFiles
 import SystemPackage
 
 #if canImport(Darwin)
@@ -21,6 +22,11 @@ struct FolderRoots: Sendable {
     init(_ given: [FilePath], remembered: (FilePath) throws -> FilePath?) rethrows {
         for folder in given {
             let absolute = folder.madeAbsolute()
+            guard !absolute.isInBucket else {
+                // Whether it is there is known when it is listed.
+                folders.append(GivenFolder(given: absolute, path: absolute))
+                continue
+            }
             do {
                 let path = try Self.resolved(absolute)
                 folders.append(GivenFolder(given: absolute, path: path))
@@ -46,6 +52,7 @@ struct FolderRoots: Sendable {
 
     /// The path without symbolic links.
     static func resolved(_ path: FilePath) throws -> FilePath {
+        guard !path.isInBucket else { return path }
         let resolved = path.withPlatformString { realpath($0, nil) }
         guard let resolved else { throw Errno(rawValue: errno) }
         defer { free(resolved) }
@@ -59,6 +66,7 @@ extension FolderProblem {
         switch error {
         case .noSuchFileOrDirectory: "no such folder"
         case .notDirectory: "not a folder"
+        case .hostIsDown: "its storage service cannot be reached now"
         case .permissionDenied, .notPermitted: "no permission to read it"
         default: "cannot be read: \(error.description.lowercased())"
         }

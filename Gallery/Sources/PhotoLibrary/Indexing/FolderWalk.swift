@@ -43,10 +43,12 @@ final class FolderWalk {
     /// Folders of which the system does not say what changes in them.
     private(set) var silent: Set<SilentFolders> = []
     private(set) var problems: [FolderProblem]
-    private var seen: Set<FilePath> = []
+    /// Folders that it has been in.
+    private(set) var seen: Set<FilePath> = []
     /// Folders that say nothing about what is in them.
-    private var kept: [FilePath]
-    private var gone: [(id: Int64, folder: FilePath, name: FileName)] = []
+    private(set) var kept: [FilePath]
+    /// Files that are not where they were.
+    private(set) var gone: [(id: Int64, folder: FilePath, name: FileName)] = []
     private var oldProblems: [FilePath: String] = [:]
     private var hasNewProblems = false
     private let hasPhotos: Bool
@@ -84,6 +86,18 @@ final class FolderWalk {
 
     /// Goes through it all; removes what is gone, unless it is cancelled. Returns how many photos went.
     func run() throws -> Int {
+        try begin()
+        var places = roots.roots.reversed().map { Place(folder: $0, rules: IgnoreRules(root: $0)) }
+        while let place = places.popLast() {
+            guard !isCancelled() else { return 0 }
+            // In order of names: the last in, the first out.
+            places += try look(at: place).reversed()
+        }
+        return try removeGone()
+    }
+
+    /// Says what is wrong with the folders that were given, and with those whose disk is away. Those are kept.
+    func begin() throws {
         for folder in try catalog.shownFolders() {
             oldProblems[folder.path] = folder.problem
         }
@@ -95,13 +109,22 @@ final class FolderWalk {
             let isGiven = roots.roots.contains(folder)
             try report(.away(folder, photos: catalog.photoCount(below: folder), isGiven: isGiven))
         }
-        var places = roots.roots.reversed().map { Place(folder: $0, rules: IgnoreRules(root: $0)) }
-        while let place = places.popLast() {
-            guard !isCancelled() else { return 0 }
-            // In order of names: the last in, the first out.
-            places += try look(at: place).reversed()
+    }
+
+    /// Looks through one folder alone, for a walk of which others do the rest. Returns the folders below, or none and keeps
+    /// it.
+    func look(at folder: FilePath) throws -> [FilePath] {
+        oldProblems[folder] = try catalog.problem(of: folder)
+        kept += volumes.away
+        let root = roots.roots.first { folder.starts(with: $0) } ?? folder
+        let rules: IgnoreRules
+        do {
+            rules = try IgnoreRules(inheritedBy: folder, beneath: root)
+        } catch is Errno {
+            // It, or one above it, has gone.
+            return []
         }
-        return try removeGone()
+        return try look(at: Place(folder: folder, rules: rules)).map(\.folder)
     }
 
     /// Returns the folders below.
@@ -188,22 +211,14 @@ final class FolderWalk {
     }
 
     private func compare(_ listing: FolderListing, of folder: FilePath) throws {
-        var known = try catalog.knownFiles(in: folder)
-        var candidates: [Candidate] = []
-        var arrivals: [(name: FileName, stamp: FileStamp)] = []
-        for (name, entry) in listing.files where entry.kind == .file || name.claimsPicture {
-            if let file = known.removeValue(forKey: name) {
-                if hasChanged(file, entry.stamp, folder.appending(name)) {
-                    candidates.append(candidate(folder, name, entry.stamp, known: file))
-                }
-            } else {
-                arrivals.append((name, entry.stamp))
-            }
-        }
-        gone += known.map { ($0.value.id, folder, $0.key) }
-        var adopted: Set<FileName> = []
+        let known = try catalog.knownFiles(in: folder)
+        var files = listing.files.filter { $0.entry.kind == .file || $0.name.claimsPicture }
+            .map { (name: $0.name, stamp: $0.entry.stamp) }
+        let present = Set(files.map(\.name))
+        gone += known.filter { !present.contains($0.key) }.map { ($0.value.id, folder, $0.key) }
+        let arrivals = files.filter { known[$0.name] == nil }
         if hasPhotos, !arrivals.isEmpty {
-            adopted = try catalog.adopt(
+            let adopted = try catalog.adopt(
                 arrivals,
                 in: folder,
                 present: Set(listing.files.map(\.name)),
@@ -211,26 +226,50 @@ final class FolderWalk {
                 keeping: kept
             )
             moved += adopted.count
+            files.removeAll { adopted.contains($0.name) }
         }
+        try name(files, known, of: folder)
+    }
+
+    /// Looks at some files of a folder, for a walk of which others do the rest.
+    func look(at names: [FileName], in folder: FilePath) throws {
+        guard !volumes.away.contains(where: { folder.starts(with: $0) }) else { return }
+        let stamps =
+            folder.isInBucket
+            ? ObjectSources.states(of: names.map(folder.appending)).map(\.?.stamp)
+            : names.map { try? Entry.at(location(of: folder.appending($0))).stamp }
+        let files = zip(names, stamps).compactMap { name, stamp in stamp.map { (name: name, stamp: $0) } }
+        try name(files, catalog.knownFiles(in: folder), of: folder)
+    }
+
+    /// Names what is to be read: files that have changed, then those that are new.
+    private func name(
+        _ files: [(name: FileName, stamp: FileStamp)],
+        _ known: [FileName: KnownFile],
+        of folder: FilePath
+    ) throws {
+        let root = roots.roots.first { folder.starts(with: $0) } ?? folder
+        func candidate(_ file: (name: FileName, stamp: FileStamp)) -> Candidate {
+            Candidate(root: root, folder: folder, name: file.name, stamp: file.stamp)
+        }
+        var candidates: [Candidate] = []
+        for file in files {
+            guard let known = known[file.name], hasChanged(known, file.stamp, folder.appending(file.name))
+            else { continue }
+            var changed = candidate(file)
+            changed.known = known
+            candidates.append(changed)
+        }
+        let arrivals = files.filter { known[$0.name] == nil }
         let former = arrivals.isEmpty ? [:] : try catalog.formerPhotos(in: folder)
-        for (name, stamp) in arrivals where !adopted.contains(name) {
-            var candidate = candidate(folder, name, stamp, known: nil)
-            candidate.former = former[name]
-            candidates.append(candidate)
+        for file in arrivals {
+            var arrival = candidate(file)
+            arrival.former = former[file.name]
+            candidates.append(arrival)
         }
         if !candidates.isEmpty {
             hand(candidates)
         }
-    }
-
-    private func candidate(
-        _ folder: FilePath,
-        _ name: FileName,
-        _ stamp: FileStamp,
-        known: KnownFile?
-    ) -> Candidate {
-        let root = roots.roots.first { folder.starts(with: $0) } ?? folder
-        return Candidate(root: root, folder: folder, name: name, stamp: stamp, known: known)
     }
 
     private func hasChanged(_ file: KnownFile, _ stamp: FileStamp, _ path: FilePath) -> Bool {

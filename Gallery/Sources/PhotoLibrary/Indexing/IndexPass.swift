@@ -75,28 +75,14 @@ struct IndexPass: Sendable {
     }
 
     private func walk(into candidates: BoundedQueue<[Candidate]>) throws -> Walked {
-        let roots = try FolderRoots(folders, remembered: catalog.rememberedPath)
-        try catalog.show(roots.folders, roots: roots.roots)
-        let present = roots.roots.filter { root in (try? Entry.at(root).kind) == .folder }
-        let volumes = try Volumes(
-            catalog,
-            roots: present,
-            mounts: mounts,
-            forgetsMissing: forgetsMissing
-        )
-        try catalog.setVolumes(
-            volumes.present,
-            below: present,
-            away: volumes.away,
-            presumed: volumes.presumed
-        )
+        let start = try PassRoots(folders, catalog, mounts: mounts, forgetsMissing: forgetsMissing)
         let walk = try FolderWalk(
             catalog: catalog,
-            roots: roots,
+            roots: start.roots,
             scope: scope,
             memory: memory,
             due: reader.waiting.dueFolders(),
-            volumes: volumes,
+            volumes: start.volumes,
             events: events,
             isCancelled: { candidates.isClosed },
             hand: { found in

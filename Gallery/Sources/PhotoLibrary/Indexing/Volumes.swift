@@ -20,9 +20,7 @@ struct Volumes: Sendable {
         for root in roots {
             for place in [root] + mounts.points(below: root) {
                 present[place] = mounts.identity(of: place)
-                silent[place] = .some(
-                    mounts.tellsChanges(of: place) ? nil : mounts.mount(of: place)?.type ?? "?"
-                )
+                silent[place] = .some(mounts.silentType(of: place))
             }
         }
         guard !forgetsMissing else { return }
@@ -88,11 +86,17 @@ struct Volumes: Sendable {
 }
 
 extension MountTable {
+    fileprivate func silentType(of folder: FilePath) -> String? {
+        guard !folder.isInBucket else { return "S3" }
+        return tellsChanges(of: folder) ? nil : mount(of: folder)?.type ?? "?"
+    }
+
     fileprivate func identity(of folder: FilePath) -> String {
+        guard !folder.isInBucket else { return ObjectSources.identity }
         #if canImport(Darwin)
-            mount(of: folder)?.identity ?? ""
+            return mount(of: folder)?.identity ?? ""
         #else
-            mount(of: folder)?.asked.identity ?? ""
+            return mount(of: folder)?.asked.identity ?? ""
         #endif
     }
 }

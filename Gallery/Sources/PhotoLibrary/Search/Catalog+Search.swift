@@ -18,28 +18,46 @@ extension Catalog {
 
     /// What is looked for, each copy by itself.
     func files(_ database: any Database, _ query: SearchQuery) throws -> PhotoSet {
+        switch try begin(database, query, few: SearchLimits().few) {
+        case .few(let files): files
+        case .many(let search): try search.all()
+        }
+    }
+
+    /// Finds what is looked for, where that is soon done.
+    ///
+    /// - Complexity: O(few), whatever the number of photos.
+    func begin(_ database: any Database, _ query: SearchQuery, few: Int) throws -> SearchBeginning {
         let months = MonthNames(languages: query.languages)
         var words = SearchWord.words(of: query.text, months: months)
         let folders = words.isEmpty ? nil : try folderWords(database)
-        let search = PhotoSearch(
-            database: database,
-            folders: folders,
-            tags: query.tags,
-            isUntagged: query.isUntagged
-        )
-        let found = try search.photos(words)
-        guard found.isEmpty, let folders else { return found }
-        let plain = PhotoSearch(database: database, folders: folders, tags: [], isUntagged: false)
+        func search() throws -> PhotoSearch {
+            try PhotoSearch(database, words, folders, tags: query.tags, isUntagged: query.isUntagged)
+        }
+        let first = try search()
+        guard let found = try first.few(few) else { return .many(first) }
+        guard found.isEmpty, let folders else { return .few(found) }
         var isCorrected = false
         for index in words.indices {
+            // A word that many have is none that nothing has.
             guard let error = TypingError(in: SearchText.folded(words[index].text)),
-                try plain.photos([words[index]]).isEmpty
+                try PhotoSearch(database, [words[index]], folders).few(few)?.isEmpty == true
             else { continue }
             try words[index].correct(error, database, folders, months)
             isCorrected = true
         }
-        return isCorrected ? try search.photos(words) : found
+        guard isCorrected else { return .few(found) }
+        let corrected = try search()
+        return try corrected.few(few).map { .few($0) } ?? .many(corrected)
     }
+}
+
+/// What is known of a search after a short time.
+enum SearchBeginning {
+    /// All files that are found.
+    case few(PhotoSet)
+    /// It may find many, and is what finds them.
+    case many(PhotoSearch)
 }
 
 extension SearchWord {

@@ -20,8 +20,8 @@ public struct SearchSuggestion: Hashable, Codable, Sendable {
     public var name: String
     /// What the text becomes with it.
     public var text: String
-    /// How many photos there are then; never 0.
-    public var count: Int
+    /// How many photos there are then; nil where they are many, and were not counted. Never 0.
+    public var count: Int?
 }
 
 extension Catalog {
@@ -29,34 +29,57 @@ extension Catalog {
     ///
     /// - Parameter query: What is asked for so far; the last word of its text is the one being written. There are none
     ///   if it ends with a space.
+    ///
+    /// - Complexity: O(number of tags and folders), whatever the number of photos.
     public func suggestions(for query: SearchQuery, limit: Int = 8) throws -> [SearchSuggestion] {
+        try suggestions(for: query, limit: limit, limits: .suggestion)
+    }
+
+    func suggestions(for query: SearchQuery, limit: Int = 8, limits: SearchLimits) throws
+        -> [SearchSuggestion]
+    {
+        try read { try suggestions($0, for: query, limit: limit, limits) }
+    }
+
+    func suggestions(
+        _ database: any Database,
+        for query: SearchQuery,
+        limit: Int,
+        _ limits: SearchLimits
+    ) throws -> [SearchSuggestion] {
         guard let last = query.text.last, !last.isWhitespace, let word = SearchText.words(query.text).last
         else {
             return []
         }
         let start = query.text.lastIndex(where: \.isWhitespace).map { String(query.text[...$0]) } ?? ""
-        return try read { database in
-            let search = SuggestionSearch(self, database, query, start: start, word: word)
-            var suggestions: [SearchSuggestion] = []
-            for candidates in try [search.tags(), search.dates(), search.folders(), search.words()] {
-                suggestions += try search.counted(candidates, limit: limit - suggestions.count)
-            }
-            return suggestions
+        let search = SuggestionSearch(self, database, query, limits, start: start, word: word)
+        var suggestions: [SearchSuggestion] = []
+        for candidates in try [search.tags(), search.dates(), search.folders(), search.words()] {
+            suggestions += try search.counted(candidates, limit: limit - suggestions.count)
         }
+        return suggestions
     }
 }
 
 /// Looks for what begins with a word. Each sort of thing has a few candidates; how many photos each of them really
-/// leaves is asked at the end.
+/// leaves is asked at the end, and counted where they are few: however many photos there are, it takes as long.
 private struct SuggestionSearch {
     struct Candidate {
         var kind: SearchSuggestion.Kind
         var name: String
+        /// About how many photos it has by itself; 0 where that is not known.
+        var frequency = 0
+    }
+
+    /// How many photos a candidate leaves, if they were counted.
+    private struct Count {
+        var photos: Int?
     }
 
     private let catalog: Catalog
     private let database: any Database
     private let query: SearchQuery
+    private let limits: SearchLimits
     /// What stands before the word.
     private let start: String
     private let tokens: [String]
@@ -65,17 +88,21 @@ private struct SuggestionSearch {
 
     // Some more than are shown, since not all of them leave photos.
     private static let most = 12
+    /// More words and tags than so many are not looked through.
+    private static let mostLooked = 20_000
 
     init(
         _ catalog: Catalog,
         _ database: any Database,
         _ query: SearchQuery,
+        _ limits: SearchLimits,
         start: String,
         word: String
     ) {
         self.catalog = catalog
         self.database = database
         self.query = query
+        self.limits = limits
         self.start = start
         self.word = word
         tokens = SearchText.tokens(word)
@@ -86,16 +113,14 @@ private struct SuggestionSearch {
         let chosen = Set(query.tags.map(TagList.key))
         let rows = try database.walk(
             """
-            SELECT tag.name, tag.key FROM tag
-            JOIN (SELECT tag, count(*) AS count FROM fileTag GROUP BY tag) AS counts ON counts.tag = tag.id
-            ORDER BY counts.count DESC, tag.key
+            SELECT name, key, photos FROM tag WHERE photos > 0 ORDER BY photos DESC, key LIMIT \(Self.mostLooked)
             """
         )
         var found: [Candidate] = []
         while found.count < Self.most, try rows.next() {
             let row = Row(rows)
             if !chosen.contains(row[1]), FolderWords.has(tokens, in: SearchText.tokens(row[0])) {
-                found.append(Candidate(kind: .tag, name: row[0]))
+                found.append(Candidate(kind: .tag, name: row[0], frequency: row[2]))
             }
         }
         return found
@@ -127,21 +152,23 @@ private struct SuggestionSearch {
 
     func words() throws -> [Candidate] {
         guard tokens.count == 1, let token = tokens.first else { return [] }
-        return try String.fetchAll(
+        return try Row.fetchAll(
             database,
             sql: """
-                SELECT term FROM vocabulary WHERE term >= ? AND term < ? AND col = 'caption'
-                ORDER BY doc DESC, term LIMIT \(Self.most)
+                SELECT term, doc FROM (
+                    SELECT term, doc FROM vocabulary WHERE term >= ? AND term < ? AND col = 'caption'
+                    LIMIT \(Self.mostLooked)
+                ) AS terms ORDER BY doc DESC, term LIMIT \(Self.most)
                 """,
             // Behind all that begin so.
             arguments: [token, token + "\u{10FFFF}"]
-        ).map { Candidate(kind: .word, name: $0) }
+        ).map { Candidate(kind: .word, name: $0[0], frequency: $0[1]) }
     }
 
     /// Those that leave photos, the most first.
     func counted(_ candidates: [Candidate], limit: Int) throws -> [SearchSuggestion] {
         guard limit > 0 else { return [] }
-        var suggestions: [SearchSuggestion] = []
+        var suggestions: [(suggestion: SearchSuggestion, frequency: Int)] = []
         for candidate in candidates {
             var query = query
             query.text = start
@@ -150,18 +177,44 @@ private struct SuggestionSearch {
             } else {
                 query.text += candidate.name
             }
-            let count = try catalog.photos(database, query).count
-            if count > 0 {
-                let text = candidate.kind == .tag ? start.trimmingCharacters(in: .whitespaces) : query.text
-                suggestions.append(
-                    SearchSuggestion(kind: candidate.kind, name: candidate.name, text: text, count: count)
+            guard let count = try count(of: candidate, query) else { continue }
+            let text = candidate.kind == .tag ? start.trimmingCharacters(in: .whitespaces) : query.text
+            suggestions.append(
+                (
+                    SearchSuggestion(
+                        kind: candidate.kind,
+                        name: candidate.name,
+                        text: text,
+                        count: count.photos
+                    ),
+                    count.photos ?? candidate.frequency
                 )
-            }
+            )
         }
         if candidates.first?.kind != .date {
-            suggestions.sort { ($1.count, $0.name) < ($0.count, $1.name) }
+            suggestions.sort { ($1.frequency, $0.suggestion.name) < ($0.frequency, $1.suggestion.name) }
         }
-        return Array(suggestions.prefix(limit))
+        return suggestions.prefix(limit).map(\.suggestion)
+    }
+
+    /// How many photos a candidate leaves, without a number where they are many; nil where it leaves none, or so few that
+    /// they are not among those that are looked at.
+    private func count(of candidate: Candidate, _ query: SearchQuery) throws -> Count? {
+        switch try catalog.begin(database, query, few: limits.few) {
+        case .few(let files):
+            let count = try ShownCopies(database).shown(files).count
+            return count > 0 ? Count(photos: count) : nil
+        case .many(let search):
+            if search.conditions.count == 1, candidate.kind == .tag {
+                return Count(photos: candidate.frequency)
+            }
+            let isOfAll = search.conditions.count == 1 && search.shownFolders.areAll
+            guard try isOfAll || !FirstPhotos(search, WallRecipe(search: query), limits).photos().isEmpty
+            else {
+                return nil
+            }
+            return Count(photos: nil)
+        }
     }
 
     /// The months whose names begin with a word of three letters or more.
@@ -171,7 +224,7 @@ private struct SuggestionSearch {
         return (1...12).filter { month in months.names(of: month).contains { $0.hasPrefix(word) } }
     }
 
-    /// Words of dates that look so, the latest first.
+    /// Words of dates that look so, the latest first. There are no more of them than days.
     private func terms(_ pattern: String) throws -> [String] {
         try String.fetchAll(
             database,

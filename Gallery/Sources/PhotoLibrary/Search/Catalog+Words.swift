@@ -53,7 +53,15 @@ extension Catalog {
 
     private static func removeText(_ database: any Database, id: Int64) throws {
         switch database.dialect {
-        case .sqlite: try database.run("DELETE FROM words WHERE rowid = ?", arguments: [id])
+        case .sqlite:
+            if let row = try Row.fetchOne(
+                database,
+                sql: "SELECT \(indexed) FROM words WHERE rowid = ?",
+                arguments: [id]
+            ) {
+                try count(database, (0..<4).map { row[$0] ?? "" }, by: -1)
+            }
+            try database.run("DELETE FROM words WHERE rowid = ?", arguments: [id])
         case .postgresql: try database.run("DELETE FROM words WHERE id = ?", arguments: [id])
         }
     }
@@ -68,13 +76,13 @@ extension Catalog {
     ) throws {
         switch database.dialect {
         case .sqlite:
+            let texts =
+                [caption ?? "", tags.joined(separator: "\n"), name.text].map(SearchText.indexed) + [dates]
             try database.run(
-                "INSERT INTO words (rowid, caption, tags, name, dates) VALUES (?, ?, ?, ?, ?)",
-                arguments: [
-                    id, caption.map(SearchText.indexed), SearchText.indexed(tags.joined(separator: "\n")),
-                    SearchText.indexed(name.text), dates,
-                ]
+                "INSERT INTO words (rowid, \(indexed)) VALUES (?, ?, ?, ?, ?)",
+                arguments: SQLArguments([.integer(id)] + texts.map { .text($0) })
             )
+            try count(database, texts, by: 1)
         case .postgresql:
             var vector = WordVector()
             vector.add(SearchText.tokens(caption ?? ""), .caption)
@@ -85,6 +93,29 @@ extension Catalog {
                 "INSERT INTO words (id, vector) VALUES (?, CAST(? AS tsvector))",
                 arguments: [id, vector.text]
             )
+        }
+    }
+
+    /// The columns of SQLite's full-text index.
+    private static let indexed = "caption, tags, name, dates"
+
+    /// Notes in SQLite that a photo more or less has the words of some texts: in PostgreSQL, triggers do.
+    private static func count(_ database: any Database, _ texts: [String], by number: Int) throws {
+        for (column, text) in zip(["caption", "tags", "name", "dates"], texts) {
+            for term in Set(text.split(separator: " ")) {
+                try database.run(
+                    """
+                    INSERT INTO vocabulary (col, term, doc) VALUES (?, ?, ?)
+                    ON CONFLICT DO UPDATE SET doc = doc + excluded.doc
+                    """,
+                    arguments: [column, String(term), number]
+                )
+                guard number < 0 else { continue }
+                try database.run(
+                    "DELETE FROM vocabulary WHERE col = ? AND term = ? AND doc = 0",
+                    arguments: [column, String(term)]
+                )
+            }
         }
     }
 }

@@ -1,69 +1,114 @@
 /// Looks for photos that have some words, and tags or none, in the folders that are shown. Files with the same content are
 /// each found by themselves.
-///
-/// What each condition leaves is put together here: SQLite would sort it into temporary tables.
 struct PhotoSearch {
     let database: any Database
-    let folders: FolderWords?
-    let tags: [String]
-    let isUntagged: Bool
-
-    func photos(_ words: [SearchWord]) throws -> PhotoSet {
-        var conditions: [PhotoSet] = []
-        var questions: [String] = []
-        for word in words {
-            let places = word.tokens.flatMap { folders?.folders(with: $0) ?? [] }
-            guard !places.isEmpty else {
-                questions.append(word.question(database.dialect))
-                continue
-            }
-            var found = try self.found([word.question(database.dialect)])
-            found.formUnion(try inFolders(Set(places)))
-            conditions.append(found)
-        }
-        if !questions.isEmpty {
-            conditions.append(try found(questions))
-        }
-        for tag in tags.prefix(Self.mostTags) {
-            conditions.append(
-                try found(
-                    "SELECT file FROM fileTag WHERE tag = (SELECT id FROM tag WHERE key = ?)",
-                    [TagList.key(tag)]
-                )
-            )
-        }
-        if isUntagged || conditions.isEmpty {
-            conditions.append(try found("SELECT id FROM file INDEXED BY photoByFolder WHERE state = 0"))
-        }
-        var photos = conditions.removeFirst()
-        conditions.forEach { photos.formIntersection($0) }
-        if isUntagged {
-            photos.subtract(try found("SELECT file FROM fileTag"))
-        }
-        return try shown(photos)
-    }
+    let conditions: [SearchCondition]
+    let shownFolders: ShownFolders
 
     // Nobody chooses more.
     private static let mostTags = 64
 
-    /// What the full-text index has for all of some questions.
-    private func found(_ questions: [String]) throws -> PhotoSet {
-        switch database.dialect {
-        case .sqlite:
-            try found(
-                "SELECT rowid FROM words WHERE words MATCH ?",
-                [questions.joined(separator: " AND ")]
-            )
-        case .postgresql:
-            try found(
-                "SELECT id FROM words WHERE vector @@ CAST(? AS tsquery)",
-                [questions.joined(separator: " & ")]
-            )
+    /// - Parameter folders: The words in the paths of those that are shown; nil where no words are looked for.
+    init(
+        _ database: any Database,
+        _ words: [SearchWord],
+        _ folders: FolderWords?,
+        tags: [String] = [],
+        isUntagged: Bool = false
+    ) throws {
+        self.database = database
+        var conditions = words.map { word in
+            let places = Set(word.tokens.flatMap { folders?.folders(with: $0) ?? [] })
+            return SearchCondition.word(word, folders: places.sorted())
         }
+        conditions += tags.prefix(Self.mostTags).map { .tag(TagList.key($0)) }
+        if isUntagged {
+            conditions.append(.untagged)
+        }
+        self.conditions = conditions.isEmpty ? [.any] : conditions
+        shownFolders = try ShownFolders(database)
     }
 
-    private func found(_ sql: String, _ arguments: SQLArguments = []) throws -> PhotoSet {
-        let rows = try database.walk(sql, arguments: arguments)
+    /// All that is found, where one of the conditions leaves so few files that each of them can be looked at; nil where all
+    /// leave more.
+    func few(_ limit: Int) throws -> PhotoSet? {
+        var fewest: (index: Int, most: Int)?
+        for (index, condition) in conditions.enumerated() {
+            let most = try condition.most(database, limit: limit)
+            if most <= min(limit, (fewest?.most ?? .max) - 1) {
+                fewest = (index, most)
+            }
+        }
+        guard let fewest else { return nil }
+        let candidates = conditions[fewest.index].files(database.dialect)
+        // Whatever leaves the fewest is asked for by itself. Photos without tags are few only where all photos are.
+        let others = conditions.indices.filter { index in
+            if case .untagged = conditions[index] { return true }
+            return index != fewest.index
+        }
+        let rest = isTrue(of: "candidate.id", others.map { conditions[$0] })
+        return try found(
+            SQLQuestion(
+                sql: """
+                    SELECT candidate.id FROM (\(candidates.sql) LIMIT \(Self.all)) AS candidate WHERE \(rest.sql)
+                    """,
+                arguments: candidates.arguments + rest.arguments
+            )
+        )
+    }
+
+    // A limit keeps databases from asking for what stands around it first.
+    private static let all = 1_000_000_000
+
+    /// All that is found, however long that takes.
+    ///
+    /// What each condition leaves is put together here: SQLite would sort it into temporary tables.
+    func all() throws -> PhotoSet {
+        var sets: [PhotoSet] = []
+        var words: [SearchWord] = []
+        for condition in conditions {
+            switch condition {
+            case .word(let word, folders: []): words.append(word)
+            default: sets.append(try found(condition.files(database.dialect)))
+            }
+        }
+        if !words.isEmpty {
+            sets.append(try found(SearchCondition.files(withAll: words, database.dialect)))
+        }
+        var photos = sets.removeFirst()
+        sets.forEach { photos.formIntersection($0) }
+        if conditions.contains(where: { if case .untagged = $0 { true } else { false } }) {
+            photos.subtract(try found(SQLQuestion(sql: "SELECT file FROM fileTag")))
+        }
+        return try shown(photos)
+    }
+
+    /// That all conditions are true of a file, and that it is in a folder that is shown.
+    func isTrue(of id: String) -> SQLQuestion {
+        isTrue(of: id, conditions)
+    }
+
+    private func isTrue(of id: String, _ conditions: [SearchCondition]) -> SQLQuestion {
+        var questions = conditions.map { $0.isTrue(of: id, database.dialect) }
+        if !shownFolders.areAll {
+            questions.append(
+                SQLQuestion(
+                    sql: """
+                        ((SELECT own.folder FROM file AS own WHERE own.id = \(id))
+                            NOT IN (SELECT id FROM folder WHERE NOT shown))
+                        """
+                )
+            )
+        }
+        guard !questions.isEmpty else { return SQLQuestion(sql: "(1 = 1)") }
+        return SQLQuestion(
+            sql: "(\(questions.map(\.sql).joined(separator: " AND ")))",
+            arguments: questions.flatMap(\.arguments)
+        )
+    }
+
+    private func found(_ question: SQLQuestion) throws -> PhotoSet {
+        let rows = try database.walk(question.sql, arguments: SQLArguments(question.arguments))
         var photos = PhotoSet()
         while try rows.next() {
             photos.insert(rows.number(0))
@@ -71,24 +116,12 @@ struct PhotoSearch {
         return photos
     }
 
-    private func inFolders(_ folders: Set<Int64>) throws -> PhotoSet {
-        var photos = PhotoSet()
-        try database.lookUp(
-            "SELECT id FROM file INDEXED BY photoByFolder WHERE state = 0 AND folder = ?",
-            keys: Array(folders)
-        ) { _, row in
-            photos.insert(row.number(0))
-        }
-        return photos
-    }
-
     private func shown(_ photos: PhotoSet) throws -> PhotoSet {
         // Almost always all folders are shown; then no photo need be looked at.
-        let folders = try ShownFolders(database)
-        guard !folders.areAll else { return photos }
+        guard !shownFolders.areAll else { return photos }
         var shown = PhotoSet()
         try database.lookUp("SELECT folder FROM file WHERE id = ?", keys: photos.numbers) { id, row in
-            if folders.contains(row.number(0)) {
+            if shownFolders.contains(row.number(0)) {
                 shown.insert(id)
             }
         }

@@ -6,7 +6,37 @@ extension Catalog {
     /// - Complexity: O(days and their folders), whatever the number of photos; of a search, O(m log m) for m photos found.
     /// - Throws: ``CatalogError``.
     public func outline(of recipe: WallRecipe) throws -> WallOutline {
-        try read { try outline($0, of: recipe) }
+        try outline(of: recipe, Cancellation())
+    }
+
+    /// The same, as long as somebody waits for it.
+    ///
+    /// - Throws: ``CatalogError``, `CancellationError`.
+    public func outline(of recipe: WallRecipe, _ cancellation: Cancellation) throws -> WallOutline {
+        try read { try outline(CancellableDatabase($0, cancellation), of: recipe) }
+    }
+
+    /// The same, or, of a search that may find many photos, of the first that are found, which ``WallOutline/isWhole`` says.
+    ///
+    /// - Complexity: O(days and their folders); of a search, O(1).
+    /// - Throws: ``CatalogError``.
+    public func firstOutline(of recipe: WallRecipe, _ limits: SearchLimits = SearchLimits()) throws
+        -> WallOutline
+    {
+        try read { try firstOutline($0, of: recipe, limits) }
+    }
+
+    func firstOutline(_ database: any Database, of recipe: WallRecipe, _ limits: SearchLimits) throws
+        -> WallOutline
+    {
+        guard !recipe.search.isEmpty else { return try outline(database, of: recipe) }
+        switch try begin(database, recipe.search, few: limits.few) {
+        case .few(let files):
+            return try SearchedWall(database, recipe, ShownCopies(database).shown(files)).outline()
+        case .many(let search):
+            let first = try FirstPhotos(search, recipe, limits).photos()
+            return try SearchedWall(database, recipe, first, isWhole: false).outline()
+        }
     }
 
     /// - Parameter mostLookups: Of a search, how many photos are looked up one by one; nil for as many as are faster than
@@ -17,8 +47,8 @@ extension Catalog {
         let folders = try ShownFolders(database)
         guard recipe.search.isEmpty else {
             let photos = try photos(database, recipe.search)
-            let most = try mostLookups ?? max(20_000, Tally(database, folders).count / 16)
-            return photos.count <= most
+            let isFew = try photos.count <= mostLookups ?? Self.mostLookups(database, photos.count)
+            return isFew
                 ? try SearchedWall(database, recipe, photos).outline()
                 : try WalkedWall(database, recipe, photos, folders).outline()
         }
@@ -27,6 +57,12 @@ extension Catalog {
             revision: try Self.revision(database),
             sections: try Self.sections(database, of: recipe, folders)
         )
+    }
+
+    private static func mostLookups(_ database: any Database, _ count: Int) throws -> Int {
+        guard count > 20_000 else { return count }
+        let photos = try Int.fetchOne(database, sql: "SELECT CAST(sum(photos) AS BIGINT) FROM tally") ?? 0
+        return max(20_000, photos / 16)
     }
 
     private static func sections(_ database: any Database, of recipe: WallRecipe, _ folders: ShownFolders)

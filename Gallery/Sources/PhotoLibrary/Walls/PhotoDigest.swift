@@ -22,6 +22,9 @@ struct PhotoDigest {
     /// text.
     static let columns = ["id", "version", "width", "height", "date", "color", "captionLength", "textHash"]
 
+    /// Which of them is the date.
+    static let dateColumn = 4
+
     /// - Parameter values: What the columns have, -1 for null.
     static func of(_ values: some Sequence<Int64>) -> Int64 {
         var digest = PhotoDigest()

@@ -1,8 +1,56 @@
+import Foundation
+
 /// What is asked of the catalog for the photos of a section, in order.
 struct PhotoStatements {
     struct Question {
         var sql: String
         var arguments: SQLArguments = []
+    }
+
+    /// So many photos from the beginning of the wall, or of some days in it, from an index: their numbers, and whether
+    /// something is true of each.
+    ///
+    /// - Parameter isTrue: What is asked of the photo that is called `first.id`.
+    func first(
+        _ count: Int,
+        of days: ClosedRange<PhotoDay>?,
+        _ dating: Dating,
+        _ isTrue: SQLQuestion
+    ) -> SQLQuestion {
+        let numbers =
+            days == nil && isByNameOrNumber ? SQLQuestion(sql: numbers) : self.numbers(of: days, dating)
+        return SQLQuestion(
+            sql: """
+                SELECT first.id, CASE WHEN \(isTrue.sql) THEN 1 ELSE 0 END AS isFound
+                FROM (\(numbers.sql) LIMIT \(count)) AS first
+                """,
+            arguments: isTrue.arguments + numbers.arguments
+        )
+    }
+
+    private var isByNameOrNumber: Bool { order == .name || order == .added }
+
+    /// The numbers of all photos by name or number.
+    private var numbers: String {
+        """
+        SELECT id FROM file \(order == .name ? "INDEXED BY fileByName" : "NOT INDEXED")
+        WHERE state = 0 AND repeats = 0 ORDER BY \(sorting)
+        """
+    }
+
+    private func numbers(of days: ClosedRange<PhotoDay>?, _ dating: Dating) -> SQLQuestion {
+        let selects = dating.parts.map { dated in
+            """
+            SELECT id, day, date, nameKey FROM file \(Self.byTime)
+            WHERE state = 0 AND repeats = 0 AND dated = \(dated) \(days == nil ? "" : "AND day BETWEEN ? AND ?")
+            """
+        }
+        let bounds: [SQLValue] =
+            days.map { [.integer($0.lowerBound.number), .integer($0.upperBound.number)] } ?? []
+        return SQLQuestion(
+            sql: "\(selects.joined(separator: " UNION ALL ")) ORDER BY \(sorting)",
+            arguments: dating.parts.flatMap { _ in bounds }
+        )
     }
 
     /// Of the table `file`, what walls show of photos; behind it, their folder.
@@ -40,6 +88,35 @@ struct PhotoStatements {
         }
     }
 
+    /// The photos of some days in order of time, from one place up to another one, which does not count; nil for the
+    /// beginning and for the end.
+    func photos(
+        of days: ClosedRange<PhotoDay>,
+        isDated: Bool,
+        from first: PhotoPlace?,
+        upTo end: PhotoPlace?
+    ) -> Question {
+        let isRising = order == .oldest
+        let (lower, upper) = isRising ? (first, end) : (end, first)
+        // Each side by one condition: SQLite takes the first that an index helps with.
+        let (least, most) = (days.lowerBound.number, days.upperBound.number)
+        let (above, aboveArguments) = bound(lower, isRising ? ">=" : ">") ?? ("day >= ?", [least])
+        let (below, belowArguments) = bound(upper, isRising ? "<" : "<=") ?? ("day <= ?", [most])
+        let condition = "dated = \(isDated ? 1 : 0) AND \(above) AND \(below)"
+        let arguments = aboveArguments + belowArguments
+        return Question(sql: select(Self.byTime, condition), arguments: arguments)
+    }
+
+    private func bound(_ place: PhotoPlace?, _ sign: String) -> (condition: String, arguments: SQLArguments)?
+    {
+        place.map { place in
+            (
+                "(day, date, nameKey, id) \(sign) (?, ?, ?, ?)",
+                [place.day, place.date, Data(place.nameKey), place.id]
+            )
+        }
+    }
+
     private var all: [Question] {
         switch order {
         case .newest, .oldest:
@@ -58,9 +135,11 @@ struct PhotoStatements {
     /// that are not shown.
     func numbers(of day: PhotoDay? = nil, _ dating: Dating, isFiltered: Bool = false) -> Question {
         let filter = isFiltered ? "AND folder NOT IN (SELECT id FROM folder WHERE NOT shown)" : ""
+        // Where two are merged, what they are sorted by has to be there.
+        let columns = dating == .both ? "id, day, date, nameKey" : "id, day"
         let selects = dating.parts.map { dated in
             """
-            SELECT id, day, date, nameKey FROM file \(Self.byTime)
+            SELECT \(columns) FROM file \(Self.byTime)
             WHERE state = 0 AND repeats = 0 AND dated = \(dated) \(day == nil ? "" : "AND day = ?") \(filter)
             """
         }

@@ -4,12 +4,15 @@ import WallNodes
 struct SearchedWall {
     private let database: any Database
     private let recipe: WallRecipe
+    private let isWhole: Bool
     private let lookup: PhotoLookup
     private let photos: [FoundPhoto]
 
-    init(_ database: any Database, _ recipe: WallRecipe, _ found: PhotoSet) throws {
+    /// - Parameter isWhole: Whether these are all photos that the wall has.
+    init(_ database: any Database, _ recipe: WallRecipe, _ found: PhotoSet, isWhole: Bool = true) throws {
         self.database = database
         self.recipe = recipe
+        self.isWhole = isWhole
         var lookup = PhotoLookup()
         photos = try lookup.photos(database, found.numbers)
         self.lookup = lookup
@@ -38,7 +41,8 @@ struct SearchedWall {
             recipe: recipe,
             revision: try Catalog.revision(database),
             sections: sections,
-            found: keys.map { UInt32(clamping: photos[$0.index].id) }
+            found: keys.map { UInt32(clamping: photos[$0.index].id) },
+            isWhole: isWhole
         )
     }
 

@@ -49,9 +49,6 @@ struct Tally {
         return filed
     }
 
-    /// How many photos there are.
-    var count: Int { (dated + undated).sum.photos }
-
     private static func append(_ tally: DayTally, to days: inout [DayTally]) {
         if let last = days.last, last.day == tally.day {
             days[days.count - 1].add(photos: tally.photos, digest: tally.digest)

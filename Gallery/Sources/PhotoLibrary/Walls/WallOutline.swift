@@ -20,6 +20,8 @@ public struct WallOutline: Sendable {
     public let recipe: WallRecipe
     /// The state of the catalog.
     public let revision: Revision
+    /// Whether it has all photos of the wall. Of a search that finds many, there may at first be an outline of some.
+    public let isWhole: Bool
     /// The sections in order.
     public let sections: [Section]
     /// How many photos the wall shows.
@@ -34,10 +36,12 @@ public struct WallOutline: Sendable {
         recipe: WallRecipe,
         revision: Revision,
         sections: [(section: Section, extent: SectionExtent)],
-        found: [UInt32] = []
+        found: [UInt32] = [],
+        isWhole: Bool = true
     ) {
         self.recipe = recipe
         self.revision = revision
+        self.isWhole = isWhole
         self.sections = sections.map(\.section)
         extents = sections.map(\.extent)
         self.found = found

@@ -34,13 +34,18 @@ struct WallReader {
                 try forEachPhoto(withIDs: outline.found[range].lazy.map(Int64.init), body)
             } else {
                 for question in statements.photos(in: extent) {
-                    let rows = try database.walk(question.sql, arguments: question.arguments)
-                    while try rows.next() {
-                        if folders.areAll || folders.contains(rows.number(7)) {
-                            try body(WallPhoto(rows))
-                        }
-                    }
+                    try forEachPhoto(question, body)
                 }
+            }
+        }
+    }
+
+    /// Calls a body with each photo that a question finds, of the folders that are shown.
+    func forEachPhoto(_ question: PhotoStatements.Question, _ body: (WallPhoto) throws -> Void) throws {
+        let rows = try database.walk(question.sql, arguments: question.arguments)
+        while try rows.next() {
+            if folders.areAll || folders.contains(rows.number(7)) {
+                try body(WallPhoto(rows))
             }
         }
     }

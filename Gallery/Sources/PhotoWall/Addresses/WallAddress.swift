@@ -37,7 +37,11 @@ public enum WallAddress: Hashable, Sendable {
 
     /// Reads the path of a request; nil for what names nothing.
     public init?(path: String) {
-        guard path.utf8.count <= 512, path.utf8.first == UInt8(ascii: "/") else { return nil }
+        // A slash with a mark above it is one character, and no slash: only among ASCII is each byte a character.
+        guard path.utf8.count <= 512, path.utf8.allSatisfy({ (33...126).contains($0) }), path.first == "/"
+        else {
+            return nil
+        }
         let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
         switch parts.first {
         case "" where parts.count == 1: self = .page

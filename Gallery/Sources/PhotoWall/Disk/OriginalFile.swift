@@ -3,7 +3,7 @@ import PhotoLibrary
 import SourceFiles
 import SystemPackage
 
-/// A photo's own file, open for reading; closed when it is let go.
+/// A photo's own file, or one that was made of it, open for reading; closed when it is let go.
 public final class OriginalFile: Sendable {
     /// How many bytes it has.
     public var size: Int64 { file.size }
@@ -14,6 +14,8 @@ public final class OriginalFile: Sendable {
     /// Why a photo's own file is not to be had.
     public enum Failure: Error, CustomStringConvertible {
         case unreadable(Errno)
+        /// The service that has it cannot be asked now.
+        case away(String)
         /// It is not the one that the catalog knows: nobody has said yet what it is.
         case changed
 
@@ -22,6 +24,9 @@ public final class OriginalFile: Sendable {
                 switch error {
                 case .notRegular: .unreadable(.invalidArgument)
                 case .system(let error): .unreadable(error)
+                case .changed: .changed
+                case .away(let reason): .away(reason)
+                case .tooLarge: .unreadable(.fileTooLarge)
                 }
         }
 
@@ -29,6 +34,7 @@ public final class OriginalFile: Sendable {
         public var description: String {
             switch self {
             case .unreadable(let error): "it cannot be read: \(error)"
+            case .away(let reason): "it cannot be read now: \(reason)"
             case .changed: "it has changed since it was read"
             }
         }
@@ -46,6 +52,17 @@ public final class OriginalFile: Sendable {
         guard size == photo.size, modified == photo.modified else { throw Failure.changed }
     }
 
+    /// Opens a file that was made of a photo.
+    ///
+    /// - Throws: ``Failure``.
+    public convenience init(madeAt file: FilePath) throws {
+        do {
+            try self.init(FileLocation(file, beneath: []))
+        } catch let error as SourceFileError {
+            throw Failure(error)
+        }
+    }
+
     /// Opens a regular file that lies beneath a folder.
     ///
     /// - Throws: `SourceFileError`.
@@ -60,6 +77,25 @@ public final class OriginalFile: Sendable {
         var bytes = ByteBuffer()
         try bytes.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { room in
             try file.read(at: offset, into: .init(rebasing: room.prefix(count)))
+        }
+        return bytes
+    }
+
+    /// Reads a part to its last byte, keeping the thread; less only where the file has become shorter.
+    ///
+    /// - Throws: ``Failure``.
+    public func bytes(at offset: Int64, count: Int) throws -> ByteBuffer {
+        var bytes = ByteBuffer()
+        bytes.reserveCapacity(count)
+        do {
+            while bytes.readableBytes < count {
+                let start = offset + Int64(bytes.readableBytes)
+                let piece = try read(at: start, count: count - bytes.readableBytes)
+                guard piece.readableBytes > 0 else { break }
+                bytes.writeImmutableBuffer(piece)
+            }
+        } catch let error as SourceFileError {
+            throw Failure(error)
         }
         return bytes
     }

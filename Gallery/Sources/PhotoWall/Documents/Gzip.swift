@@ -10,6 +10,11 @@ public enum Gzip {
         compressed(ByteBuffer(bytes: bytes), level: 6) ?? ByteBuffer()
     }
 
+    /// The bytes as small as they become; nil where that saves less than a tenth.
+    public static func worthwhile(_ bytes: ByteBuffer) -> ByteBuffer? {
+        compressed(bytes, level: 9).flatMap { $0.readableBytes < bytes.readableBytes * 9 / 10 ? $0 : nil }
+    }
+
     /// The bytes compressed, whole, in memory.
     ///
     /// - Parameter level: 1, fast, to 9, small.

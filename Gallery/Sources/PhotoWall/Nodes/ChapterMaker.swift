@@ -24,11 +24,7 @@ public struct ChapterMaker: Sendable {
     public func make(_ range: Range<Int>, take: @escaping (WallBundle.Node) -> Void) throws
         -> RootNode.Chapter
     {
-        let named = { (kind: NodeKind, bytes: [UInt8]) -> NodeName in
-            let node = WallBundle.Node(kind: kind, name: NodeName(of: bytes), bytes: bytes)
-            take(node)
-            return node.name
-        }
+        let named = Self.naming(take)
         var builder = ChapterBuilder()
         var section = range.lowerBound
         var left = 0
@@ -40,21 +36,97 @@ public struct ChapterMaker: Sendable {
                 section += 1
             }
             left -= 1
-            builder.append(
-                id: UInt32(clamping: photo.id),
-                version: UInt32(clamping: photo.version),
-                shape: photo.shape,
-                color: photo.color,
-                textHash: photo.textHash,
-                named
-            )
+            builder.append(photo, named)
         }
         guard let chapter = builder.finish(named) else { throw EmptyChapter() }
         return chapter
     }
 
+    /// Makes a chapter that is a long section: of the pieces that it had before, only those anew that have changed.
+    ///
+    /// - Parameters:
+    ///   - section: One that is in pieces.
+    ///   - former: The chapter in a former state of the catalog, of the same recipe.
+    ///   - take: Gets each block that is made anew.
+    /// - Complexity: O(number of photos in changed pieces); besides, 3 bytes of each of the others are copied.
+    /// - Throws: `WallHasChanged` where the catalog is no longer as it was outlined, or `CatalogError`.
+    public func makeLong(
+        _ section: Int,
+        after former: LongChapter?,
+        take: @escaping (WallBundle.Node) -> Void
+    ) throws -> LongChapter {
+        let named = Self.naming(take)
+        var pieces: [SectionPiece] = []
+        var builder = SectionPiece.Builder()
+        let places = try catalog.readPieces(of: outline, section: section, after: former?.places) { event in
+            switch event {
+            case .kept(let kept):
+                builder.finish(named).map { pieces.append($0) }
+                pieces += former?.pieces[kept] ?? []
+            case .begin: builder.finish(named).map { pieces.append($0) }
+            case .photo(let photo): builder.append(photo, named)
+            }
+        }
+        builder.finish(named).map { pieces.append($0) }
+        guard let chapter = LongChapter(outline.sections[section], pieces, places) else {
+            throw EmptyChapter()
+        }
+        return chapter
+    }
+
+    /// Makes the blocks of a piece of a long section.
+    ///
+    /// - Throws: `WallHasChanged` where the section is no longer as it was outlined, or `CatalogError`.
+    public func makeBlocks(
+        ofPiece piece: Int,
+        of chapter: LongChapter,
+        section: Int,
+        take: @escaping (WallBundle.Node) -> Void
+    ) throws {
+        let named = Self.naming(take)
+        var builder = SectionPiece.Builder()
+        try catalog.forEachPhoto(of: outline, section: section, piece: piece, of: chapter.places) { photo in
+            builder.append(photo, named)
+        }
+        _ = builder.finish(named)
+    }
+
+    static func naming(_ take: @escaping (WallBundle.Node) -> Void) -> ChapterBuilder.Taker<Never> {
+        { kind, bytes in
+            let node = WallBundle.Node(kind: kind, name: NodeName(of: bytes), bytes: bytes)
+            take(node)
+            return node.name
+        }
+    }
+
     /// An outline has no sections without photos.
     private struct EmptyChapter: Error {}
+}
+
+extension ChapterBuilder {
+    fileprivate mutating func append(_ photo: WallPhoto, _ take: Taker<Never>) {
+        append(
+            id: UInt32(clamping: photo.id),
+            version: UInt32(clamping: photo.version),
+            shape: photo.shape,
+            color: photo.color,
+            textHash: photo.textHash,
+            take
+        )
+    }
+}
+
+extension SectionPiece.Builder {
+    fileprivate mutating func append(_ photo: WallPhoto, _ take: ChapterBuilder.Taker<Never>) {
+        append(
+            id: UInt32(clamping: photo.id),
+            version: UInt32(clamping: photo.version),
+            shape: photo.shape,
+            color: photo.color,
+            textHash: photo.textHash,
+            take
+        )
+    }
 }
 
 extension WallPhoto {

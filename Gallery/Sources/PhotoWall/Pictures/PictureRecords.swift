@@ -33,19 +33,28 @@ public final class PictureRecords: Sendable {
 
     /// Notes the content and the color of a photo.
     public func note(_ thumbnail: ThumbnailStore.Thumbnail, of photo: Photo) async throws {
+        try await note(made(thumbnail, of: photo).map { [$0] } ?? [])
+    }
+
+    /// What is to be noted of a photo whose thumbnail was made; nil where it is known.
+    public func made(_ thumbnail: ThumbnailStore.Thumbnail, of photo: Photo) -> MadePhoto? {
         guard let color = thumbnail.color, photo.color == nil || photo.contentHash != thumbnail.contentHash
         else {
-            return
+            return nil
         }
-        let wasShown = try await threads.runBegun { [catalog] in
-            try catalog.setMade(
-                id: photo.id,
-                version: photo.version,
-                contentHash: thumbnail.contentHash,
-                color: color
-            )
-        }
-        if !wasShown {
+        return MadePhoto(
+            id: photo.id,
+            version: photo.version,
+            contentHash: thumbnail.contentHash,
+            color: color
+        )
+    }
+
+    /// Notes the content and the color of photos.
+    public func note(_ made: [MadePhoto]) async throws {
+        guard !made.isEmpty else { return }
+        let wereShown = try await threads.runBegun { [catalog] in try catalog.setMade(made) }
+        if !wereShown {
             noted.yield()
         }
     }

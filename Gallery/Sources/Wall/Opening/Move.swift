@@ -35,7 +35,7 @@ extension WallView {
         var finder = Finder(old: chapters, new: staged, nodes: nodes)
         var move = Move()
         var wants: [Want] = []
-        let seen = seenPhotos
+        let seen = shownPhotos
         for index in seen + marks {
             switch finder.place(of: index) {
             case .at(let new): move.found[index] = new
@@ -63,7 +63,7 @@ extension WallView {
     }
 
     /// The photos in the document.
-    private var seenPhotos: [Int] {
+    private var shownPhotos: [Int] {
         window.entries.filter { $0.key.content == .photo }.map { $0.key.index }
     }
 
@@ -107,7 +107,7 @@ extension WallView {
     /// The nodes that are looked into for what is staged.
     func names(neededFor staged: ChapterList) -> [NodeName] {
         var finder = Finder(old: chapters, new: staged, nodes: nodes)
-        for index in seenPhotos + marks { _ = finder.place(of: index) }
+        for index in shownPhotos + marks { _ = finder.place(of: index) }
         return finder.names
     }
 }

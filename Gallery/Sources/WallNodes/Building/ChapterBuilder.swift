@@ -7,19 +7,17 @@ public struct ChapterBuilder {
     public typealias Taker<Failure: Error> = (_ kind: NodeKind, _ bytes: [UInt8]) throws(Failure) -> NodeName
 
     private var sections: [ChapterNode.Section] = []
-    private var blocks: [ChapterNode.Block] = []
+    private var blocks = BlockBuilder()
     private var sums = PhotoSums()
 
     private var title: SectionTitle?
     private var leftOut = 0
     private var sectionSums = PhotoSums()
-    private var shapes: [PhotoShape] = []
+    private var ratios: [UInt16] = []
+    private var captionLengths: [UInt8] = []
+    private var isInPieces = false
     /// How many blocks were begun before this section.
     private var sectionStart = 0
-
-    private var block = PhotoColumns()
-    private var textHashes: [UInt64] = []
-    private var cut = BlockCut()
 
     /// A chapter without sections.
     public init() {}
@@ -38,10 +36,11 @@ public struct ChapterBuilder {
         _ take: Taker<Failure>
     ) throws(Failure) {
         try endSection(take)
-        if count >= BlockCut.longSection { try endBlock(take) }
+        if count >= BlockCut.longSection { try blocks.end(take) }
         self.title = title
         leftOut = max(0, total - count)
-        sectionStart = blocks.count
+        isInPieces = count >= PieceCut.longSection
+        sectionStart = blocks.blocks.count
     }
 
     /// Appends a photo to the section.
@@ -57,19 +56,30 @@ public struct ChapterBuilder {
         textHash: UInt64,
         _ take: Taker<Failure>
     ) throws(Failure) {
+        if isInPieces, PieceCut.begins(with: id) { try blocks.end(take) }
         sectionSums.add(shape)
-        shapes.append(shape)
-        block.append(id: id, version: version, shape: shape, color: color)
-        textHashes.append(textHash)
-        if cut.ends(after: id) { try endBlock(take) }
+        ratios.append(shape.ratio)
+        captionLengths.append(shape.captionLength)
+        try blocks.append(id: id, version: version, shape: shape, color: color, textHash: textHash, take)
+    }
+
+    /// Appends the next piece of the section, which is a long one.
+    ///
+    /// - Parameter take: Takes nodes that are finished.
+    public mutating func append<Failure>(_ piece: SectionPiece, _ take: Taker<Failure>) throws(Failure) {
+        try blocks.end(take)
+        blocks.append(piece.blocks)
+        sectionSums += piece.sums
+        ratios += piece.ratios
+        captionLengths += piece.captionLengths
     }
 
     /// Ends the chapter; nil where no section has a photo. The chapter itself is the last node that is taken.
     public mutating func finish<Failure>(_ take: Taker<Failure>) throws(Failure) -> RootNode.Chapter? {
         try endSection(take)
-        try endBlock(take)
+        try blocks.end(take)
         guard let first = sections.first, let last = sections.last else { return nil }
-        let chapter = ChapterNode(sections: sections, blocks: blocks)
+        let chapter = ChapterNode(sections: sections, blocks: blocks.blocks)
         let made = RootNode.Chapter(
             name: try take(.chapter, chapter.bytes),
             sums: sums,
@@ -83,15 +93,14 @@ public struct ChapterBuilder {
 
     private mutating func endSection<Failure>(_ take: Taker<Failure>) throws(Failure) {
         guard let title, sectionSums.count > 0 else { return }
-        let blockCount = blocks.count - sectionStart + (block.count > 0 ? 1 : 0)
+        let blockCount = blocks.blocks.count - sectionStart + (blocks.isWithinBlock ? 1 : 0)
         var known = ChapterNode.Shapes.inBlocks
-        if shapes.count <= ChapterNode.mostKnownShapes {
-            known = .known(shapes)
-        } else if blockCount > 2 {
-            let node = ShapesNode(
-                ratios: shapes.map { $0.ratio },
-                captionLengths: shapes.map { $0.captionLength }
+        if ratios.count <= ChapterNode.mostKnownShapes {
+            known = .known(
+                ratios.indices.map { PhotoShape(ratio: ratios[$0], captionLength: captionLengths[$0]) }
             )
+        } else if blockCount > 2 {
+            let node = ShapesNode(ratios: ratios, captionLengths: captionLengths)
             known = .node(try take(.shapes, node.bytes))
         }
         sections.append(
@@ -104,15 +113,7 @@ public struct ChapterBuilder {
         )
         sums += sectionSums
         sectionSums = PhotoSums()
-        shapes.removeAll(keepingCapacity: true)
-    }
-
-    private mutating func endBlock<Failure>(_ take: Taker<Failure>) throws(Failure) {
-        guard block.count > 0 else { return }
-        let node = BlockNode(photos: block, textHash: BlockNode.textHash(of: textHashes))
-        blocks.append(ChapterNode.Block(name: try take(.block, node.bytes), count: block.count))
-        block = PhotoColumns()
-        textHashes.removeAll(keepingCapacity: true)
-        cut.begin()
+        ratios.removeAll(keepingCapacity: true)
+        captionLengths.removeAll(keepingCapacity: true)
     }
 }

@@ -2,10 +2,11 @@
 ///
 /// A chapter ends after a section whose title says so by chance, the more likely the more photos the section has:
 /// content-defined chunking, as of LBFS (Muthitacharoen, Chen and Mazières, 2001). A section that comes or goes moves the
-/// ends of the chapters around it, and no others.
+/// ends of the chapters around it, and no others. A long section is a chapter by itself.
 public struct ChapterCut: Sendable {
     private var sections = 0
     private var photos = 0
+    private var isAtEnd = false
 
     /// A chapter has at least so many sections, or so many photos.
     private static let least = (sections: 32, photos: 4_096)
@@ -14,20 +15,26 @@ public struct ChapterCut: Sendable {
     /// How many sections, or photos, a chapter has on average beyond the least.
     private static let usual = (sections: 128, photos: 65_536)
 
-    /// At the beginning of a chapter.
+    /// Before the first section.
     public init() {}
 
-    /// Whether a chapter ends after the next section.
-    public mutating func ends(after title: SectionTitle, count: Int) -> Bool {
+    /// Whether a chapter begins with the next section, and one ends before it. One does with the first, too.
+    public mutating func begins(with title: SectionTitle, count: Int) -> Bool {
+        let isLong = count >= PieceCut.longSection
+        let begins = isAtEnd || isLong || sections == 0
+        if begins {
+            (sections, photos) = (0, 0)
+        }
         sections += 1
         photos += count
-        let isLong = sections >= Self.least.sections || photos >= Self.least.photos
+        isAtEnd = isLong || ends(after: title, count: count)
+        return begins
+    }
+
+    private func ends(after title: SectionTitle, count: Int) -> Bool {
+        let hasLeast = sections >= Self.least.sections || photos >= Self.least.photos
         let isFull = sections >= Self.most.sections || photos >= Self.most.photos
         let chance = max(UInt64(Self.usual.photos / Self.usual.sections), UInt64(count))
-        guard isFull || (isLong && Mixing.mix(title) % UInt64(Self.usual.photos) < chance) else {
-            return false
-        }
-        self = ChapterCut()
-        return true
+        return isFull || (hasLeast && Mixing.mix(title) % UInt64(Self.usual.photos) < chance)
     }
 }

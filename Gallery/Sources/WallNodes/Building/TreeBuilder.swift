@@ -4,7 +4,6 @@
 public struct TreeBuilder {
     private var chapter = ChapterBuilder()
     private var cut = ChapterCut()
-    private var endsNow = false
     private var chapters: [RootNode.Chapter] = []
     private var total = 0
     private let token: [UInt8]
@@ -29,8 +28,9 @@ public struct TreeBuilder {
         total: Int,
         _ take: ChapterBuilder.Taker<Failure>
     ) throws(Failure) {
-        if endsNow, let made = try chapter.finish(take) { chapters.append(made) }
-        endsNow = cut.ends(after: title, count: count)
+        if cut.begins(with: title, count: count), let made = try chapter.finish(take) {
+            chapters.append(made)
+        }
         self.total += max(count, total)
         try chapter.begin(title, count: count, total: total, take)
     }

@@ -18,6 +18,9 @@ extension WallBundle {
         var cut = ChapterCut()
         for group in AutomaticGrouping.groups(of: days.map { ($0.title, $0.photos.count) }) {
             let photos = days[group.days].flatMap { $0.photos }
+            if cut.begins(with: group.title, count: photos.count), let chapter = builder.finish(take) {
+                chapters.append(chapter)
+            }
             builder.begin(group.title, count: photos.count, total: photos.count, take)
             for photo in photos {
                 builder.append(
@@ -28,9 +31,6 @@ extension WallBundle {
                     textHash: 0,
                     take
                 )
-            }
-            if cut.ends(after: group.title, count: photos.count), let chapter = builder.finish(take) {
-                chapters.append(chapter)
             }
         }
         if let chapter = builder.finish(take) { chapters.append(chapter) }

@@ -38,6 +38,11 @@ struct Refusal: Error {
         text: "The server cannot reach its catalog; ask again in a moment.",
         headers: [.retryAfter: "2"]
     )
+    static let storageAway = Refusal(
+        status: .serviceUnavailable,
+        text: "The server cannot reach the storage that has this photo; ask again in a moment.",
+        headers: [.retryAfter: "10"]
+    )
 }
 
 extension Refusal {

@@ -14,9 +14,18 @@ final class EventHub: Sendable {
     private struct State {
         var wall: ByteBuffer?
         var progress: ByteBuffer?
+        /// What was said of the catalog at last; nil as long as it was never away.
+        var catalog: ByteBuffer?
         var isFinished = false
         var nextID = 0
         var listeners: [Int: AsyncStream<ByteBuffer>.Continuation] = [:]
+        /// Those that wait until somebody listens.
+        var waiting: [Int: AsyncStream<Never>.Continuation] = [:]
+
+        mutating func endWaiting() {
+            waiting.values.forEach { $0.finish() }
+            waiting = [:]
+        }
 
         mutating func pass(_ bytes: ByteBuffer) {
             for (id, listener) in listeners {
@@ -62,9 +71,10 @@ final class EventHub: Sendable {
             guard !state.isFinished, state.listeners.count < limit else { return nil }
             state.nextID += 1
             state.listeners[state.nextID] = continuation
+            state.endWaiting()
             // The page comes back by itself, two seconds after it lost the server.
             continuation.yield(ByteBuffer(string: "retry: 2000\n\n"))
-            for event in [state.wall, state.progress] {
+            for event in [state.wall, state.progress, state.catalog] {
                 _ = event.map { continuation.yield($0) }
             }
             return state.nextID
@@ -75,6 +85,20 @@ final class EventHub: Sendable {
             self?.state.withLock { _ = $0.listeners.removeValue(forKey: id) }
             continuation.finish()
         }
+    }
+
+    /// Waits until somebody listens, or the server stops; where the task is cancelled, it returns.
+    func waitUntilHeard() async {
+        let (heard, continuation) = AsyncStream.makeStream(of: Never.self)
+        let id: Int? = state.withLock { state in
+            guard !state.isFinished, state.listeners.isEmpty else { return nil }
+            state.nextID += 1
+            state.waiting[state.nextID] = continuation
+            return state.nextID
+        }
+        guard let id else { return }
+        for await _ in heard {}
+        state.withLock { $0.waiting[id] = nil }
     }
 
     /// Tells all who listen, unless they know.
@@ -88,6 +112,9 @@ final class EventHub: Sendable {
             case .progress:
                 guard state.progress != bytes else { return }
                 state.progress = bytes
+            case .catalog(let isAway):
+                guard state.catalog != bytes, isAway || state.catalog != nil else { return }
+                state.catalog = bytes
             }
             state.pass(bytes)
         }
@@ -102,6 +129,7 @@ final class EventHub: Sendable {
     func finish() {
         let listeners = state.withLock { state in
             state.isFinished = true
+            state.endWaiting()
             defer { state.listeners = [:] }
             return state.listeners
         }

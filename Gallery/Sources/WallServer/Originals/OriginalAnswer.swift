@@ -28,6 +28,8 @@ struct OriginalAnswer: Sendable {
         let file: OriginalFile
         do {
             file = try await threads.run { try OriginalFile(of: photo) }
+        } catch OriginalFile.Failure.away {
+            throw Refusal.storageAway
         } catch is OriginalFile.Failure {
             throw Refusal.outdated
         }

@@ -15,6 +15,7 @@ public struct PhotoWallServer: Sendable {
     private let indexer: LibraryIndexer?
     private let workers: PictureWorkers
     private let store: ThumbnailStore
+    private let queue: TaskQueue?
     private let options: ServerOptions
     private let logger: Logger
     private let proxies: Proxies
@@ -26,6 +27,7 @@ public struct PhotoWallServer: Sendable {
     ///   - indexer: Reads the folders into it; nil where another process does.
     ///   - workers: Read and decode them; they end with the server.
     ///   - store: Makes and keeps the smaller pictures.
+    ///   - queue: The tasks of others that make them before anybody asks; nil where the server does that itself.
     ///   - options: How it is served.
     ///   - logger: Gets what goes wrong.
     public init(
@@ -33,6 +35,7 @@ public struct PhotoWallServer: Sendable {
         indexer: LibraryIndexer?,
         workers: PictureWorkers,
         store: ThumbnailStore,
+        queue: TaskQueue? = nil,
         options: ServerOptions,
         logger: Logger
     ) {
@@ -40,6 +43,7 @@ public struct PhotoWallServer: Sendable {
         self.indexer = indexer
         self.workers = workers
         self.store = store
+        self.queue = queue
         self.options = options
         self.logger = logger
         proxies = Proxies(addresses: Set(options.proxies.compactMap { PeerAddress($0) }))
@@ -67,7 +71,8 @@ public struct PhotoWallServer: Sendable {
             catalog: catalog,
             threads: threads.catalog,
             kept: kept,
-            memory: options.nodeMemory
+            memory: options.nodeMemory,
+            limits: options.searchLimits
         )
         let documents = WallDocuments(
             catalog: catalog,
@@ -79,6 +84,7 @@ public struct PhotoWallServer: Sendable {
             catalog: catalog,
             records: records,
             store: store,
+            queue: queue,
             hot: ByteCache(limit: options.hotThumbnails),
             threads: threads.catalog
         )
@@ -95,10 +101,6 @@ public struct PhotoWallServer: Sendable {
                 sent: ByteCache(limit: options.nodeMemory)
             ),
             documents: documents,
-            tags: CountedTags(
-                state: { [catalog] in catalog.revision.photos },
-                count: { try await documents.tags() }
-            ),
             thumbnails: thumbnails,
             hub: hub,
             threads: threads,
@@ -116,13 +118,14 @@ public struct PhotoWallServer: Sendable {
                 hub: hub,
                 usual: options.wall
             ),
-            preparer: ThumbnailPreparer(
-                catalog: catalog,
-                store: store,
-                records: records,
-                threads: threads.background,
-                logger: logger
-            ),
+            preparer: queue == nil
+                ? ThumbnailPreparer(
+                    catalog: catalog,
+                    store: store,
+                    records: records,
+                    threads: threads.background,
+                    logger: logger
+                ) : nil,
             thumbnails: thumbnails,
             records: records,
             hub: hub,

@@ -24,6 +24,8 @@ public struct ServerOptions: Sendable {
     public var hotThumbnails = 64 << 20
     /// How many bytes of walls' nodes are kept in memory: as they are, and as many compressed.
     public var nodeMemory = 32 << 20
+    /// How much a search looks at before its first photos are shown.
+    public var searchLimits = SearchLimits()
     var connections = OpenConnections.Limits()
     var times = ConnectionTimes()
 

@@ -11,7 +11,8 @@ struct WallKeeper: Service {
     /// Nil where another process reads the folders.
     let indexer: LibraryIndexer?
     let news: WallNews
-    let preparer: ThumbnailPreparer
+    /// Nil where others make thumbnails ahead.
+    let preparer: ThumbnailPreparer?
     let thumbnails: ThumbnailAnswers
     let records: PictureRecords
     let hub: EventHub
@@ -28,6 +29,9 @@ struct WallKeeper: Service {
                 group.addTask { await make() }
                 group.addTask { await tell() }
                 group.addTask { await read() }
+                group.addTask {
+                    for await isThere in catalog.presence() { hub.send(.catalog(isAway: !isThere)) }
+                }
             }
             // Nothing is left to do, but a service that ends takes the others with it.
             try await gracefulShutdown()
@@ -44,7 +48,7 @@ struct WallKeeper: Service {
     }
 
     private func make() async {
-        await trying("make thumbnails") { try await preparer.run() }
+        await trying("make thumbnails") { try await preparer?.run() }
     }
 
     private func tell() async {

@@ -12,7 +12,6 @@ struct WallResponder: Sendable {
     let page: PageFiles
     let walls: WallAnswers
     let documents: WallDocuments
-    let tags: CountedTags
     let thumbnails: ThumbnailAnswers
     let hub: EventHub
     let threads: ServerThreads
@@ -66,7 +65,9 @@ struct WallResponder: Sendable {
             return try await walls.root(
                 of: WallRecipe(query, of: head),
                 isBare: query["bare"] == "1",
-                to: head
+                isWhole: query["whole"] == "1",
+                to: head,
+                context
             )
         case .node(let name):
             return try await walls.node(NodeAddress(name, query), of: WallRecipe(query, of: head), to: head)
@@ -78,7 +79,7 @@ struct WallResponder: Sendable {
             }
             return try await walls.place(of: photo, in: WallRecipe(query, of: head), to: head)
         case .tags:
-            return Response(try await tags.json, MediaType.json, caching: .checked, to: head)
+            return Response(try await documents.tags(), MediaType.json, caching: .checked, to: head)
         case .suggestions:
             return Response(
                 try await documents.suggestions(for: SearchQuery(query, of: head)),

@@ -14,6 +14,8 @@ struct ThumbnailAnswers: Sendable {
     let catalog: Catalog
     let records: PictureRecords
     let store: ThumbnailStore
+    /// The tasks of others that make thumbnails ahead, if there are any: what is looked at comes first there.
+    let queue: TaskQueue?
     let hot: ByteCache<ThumbnailAddress>
     let threads: DiskThreads
 
@@ -51,6 +53,9 @@ struct ThumbnailAnswers: Sendable {
     ) async throws -> ByteBuffer {
         let (photo, kept) = try await threads.run { try found(address) }
         if let kept { return kept }
+        if let queue, photo.contentHash == nil {
+            try await threads.runBegun { try queue.hurry(photo: photo.id) }
+        }
         do {
             if let crash = records.crash(of: photo) { throw crash }
             let thumbnail = try await departure.cancelling { [store] in

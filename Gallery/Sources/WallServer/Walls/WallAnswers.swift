@@ -15,8 +15,19 @@ struct WallAnswers: Sendable {
     let sent: ByteCache<String>
 
     /// A wall's root, with as much of what a page needs next as fits.
-    func root(of recipe: WallRecipe, isBare: Bool, to request: HTTPRequest) async throws -> Response {
-        let state = try await walls.wall(recipe)
+    ///
+    /// - Parameter isWhole: Whether it is to have all that a search finds, which is waited for as long as the client does.
+    func root(
+        of recipe: WallRecipe,
+        isBare: Bool,
+        isWhole: Bool,
+        to request: HTTPRequest,
+        _ context: WallContext
+    ) async throws -> Response {
+        let state =
+            isWhole
+            ? try await context.departure.cancelling { [walls] in try await walls.whole(recipe) }
+            : try await walls.wall(recipe)
         let name = state.root.name.description
         let key = "\(name) \(isBare)"
         let bytes: ByteBuffer
@@ -34,7 +45,7 @@ struct WallAnswers: Sendable {
             tag: EntityTag(name),
             caching: .checked,
             to: request,
-            headers: [.wallPhotos: "\(all.total)"]
+            headers: [.wallPhotos: "\(all.total)", .wallMore: state.outline.isWhole ? "0" : "1"]
         )
     }
 
@@ -104,6 +115,8 @@ extension WallAnswers {
 extension HTTPField.Name {
     /// How many photos there are in all, also while something is looked for.
     static let wallPhotos = Self("Wall-Photos")!
+    /// 1 where a wall has only the first photos of a search, which may find more: `whole=1` asks for all.
+    static let wallMore = Self("Wall-More")!
 }
 
 extension Walls {

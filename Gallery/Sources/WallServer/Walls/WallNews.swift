@@ -11,10 +11,15 @@ struct WallNews: Sendable {
     /// What is shown where nobody has chosen.
     let usual: WallRecipe
 
+    /// What measures its work and its rests.
+    var clock: any Clock<Duration> = ContinuousClock()
+
     /// Follows the catalog until the task is cancelled.
     ///
-    /// Changes that come while it rests are taken together; the rests are longer than the work, so that a large library that is
-    /// read for the first time leaves the machine to the reading.
+    /// A change that comes at a quiet time is told at once. Then it rests, and what changes meanwhile is taken together: for
+    /// eight times as long as the work took, so that a large library that is read for the first time leaves the machine to
+    /// the reading. As long as somebody listens, though, it rests for at most ``longestHeardRest``, so that each change is on
+    /// the pages within a second; a longer rest ends when somebody begins to listen.
     ///
     /// - Parameters:
     ///   - onChange: Called before the pages are told.
@@ -23,16 +28,38 @@ struct WallNews: Sendable {
         onChange: @Sendable () async throws -> Void,
         onTrouble: @Sendable (CatalogError) -> Void
     ) async throws {
-        let clock = ContinuousClock()
         for await revision in catalog.changes() {
-            let start = clock.now
-            try await untilItIsBack(onTrouble) {
-                _ = try await walls.wall(usual)
-                try await onChange()
+            let work = try await clock.measure {
+                try await untilItIsBack(onTrouble) {
+                    _ = try await walls.wall(usual)
+                    try await onChange()
+                }
+                hub.send(.wall(revision: "\(revision.photos)-\(revision.colors)"))
+                try await threads.run { [kept] in kept.save() }
             }
-            hub.send(.wall(revision: "\(revision.photos)-\(revision.colors)"))
-            try await threads.run { [kept] in kept.save() }
-            try await Task.sleep(for: max(.milliseconds(300), (clock.now - start) * 8))
+            try await untilItIsBack(onTrouble) { try await walls.prepare(usual) }
+            try await rest(Self.rests(after: work))
+        }
+    }
+
+    /// How long it rests at most while somebody listens.
+    static let longestHeardRest = Duration.milliseconds(400)
+
+    /// How long it rests in any case, and how much longer as long as nobody listens.
+    static func rests(after work: Duration) -> (anyway: Duration, unheard: Duration) {
+        let rest = max(.milliseconds(300), work * 8)
+        let anyway = min(rest, longestHeardRest)
+        return (anyway, rest - anyway)
+    }
+
+    private func rest(_ rests: (anyway: Duration, unheard: Duration)) async throws {
+        try await clock.sleep(for: rests.anyway)
+        guard rests.unheard > .zero, hub.count == 0 else { return }
+        try await withThrowingTaskGroup { group in
+            group.addTask { try await clock.sleep(for: rests.unheard) }
+            group.addTask { await hub.waitUntilHeard() }
+            try await group.next()
+            group.cancelAll()
         }
     }
 

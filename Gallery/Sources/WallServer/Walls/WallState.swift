@@ -13,6 +13,8 @@ struct WallState: Sendable {
         /// Names what the chapter is made of.
         let key: ContentHash
         let entry: RootNode.Chapter
+        /// What it is made of, where it is a long section, and that is known.
+        var long: LongChapter?
     }
 
     /// What the wall shows.
@@ -20,7 +22,7 @@ struct WallState: Sendable {
     /// Its sections.
     let outline: WallOutline
     /// Its chapters.
-    let chapters: [Chapter]
+    private(set) var chapters: [Chapter]
     /// The top of its tree.
     let root: WallBundle.Node
     /// How many photos it stands for.
@@ -40,8 +42,23 @@ struct WallState: Sendable {
         root = WallBundle.Node(kind: .root, name: NodeName(of: bytes), bytes: bytes)
     }
 
-    /// How much of memory it takes: its sections, or the photos that were found.
-    var size: Int { recipe.search.isEmpty ? outline.sections.count : outline.count }
+    /// How much of memory it takes: its sections, or the photos that were found; and what long chapters are made of, of
+    /// which a photo has a small part of what a section has.
+    var size: Int {
+        let long = chapters.reduce(0) { $0 + ($1.long?.count ?? 0) }
+        return (recipe.search.isEmpty ? outline.sections.count : outline.count) + long / 32
+    }
+
+    /// Whether a chapter is made in pieces.
+    func isInPieces(_ chapter: Chapter) -> Bool {
+        chapter.sections.count == 1 && outline.isInPieces(chapter.sections.lowerBound)
+    }
+
+    /// Keeps what a chapter is made of, if that is what it has.
+    mutating func keep(_ long: LongChapter) {
+        guard let index = chapters.firstIndex(where: { $0.entry.name == long.entry.name }) else { return }
+        chapters[index].long = long
+    }
 }
 
 /// Which sections of a wall make a chapter, and what names that.
@@ -54,14 +71,21 @@ struct ChapterPlan: Sendable {
         var plans: [ChapterPlan] = []
         var cut = ChapterCut()
         var start = 0
-        for (index, section) in outline.sections.enumerated() {
-            let isLast = index == outline.sections.count - 1
-            guard cut.ends(after: section.title, count: section.count) || isLast else { continue }
-            let range = start..<index + 1
-            plans.append(ChapterPlan(sections: range, key: key(recipe, outline.sections[range])))
-            start = index + 1
+        for (index, section) in outline.sections.enumerated()
+        where cut.begins(with: section.title, count: section.count) && index > 0 {
+            plans.append(plan(recipe, outline, start..<index))
+            start = index
+        }
+        if start < outline.sections.count {
+            plans.append(plan(recipe, outline, start..<outline.sections.count))
         }
         return plans
+    }
+
+    private static func plan(_ recipe: WallRecipe, _ outline: WallOutline, _ sections: Range<Int>)
+        -> ChapterPlan
+    {
+        ChapterPlan(sections: sections, key: key(recipe, outline.sections[sections]))
     }
 
     /// Equal keys, equal chapters: of the same photos, in the same order.
@@ -70,7 +94,7 @@ struct ChapterPlan: Sendable {
         _ sections: ArraySlice<WallOutline.Section>
     ) -> ContentHash {
         var said: [UInt8] = Array(
-            "1 \(recipe.order) \(recipe.grouping) \(recipe.undated) \(recipe.sample as Any)".utf8
+            "2 \(recipe.order) \(recipe.grouping) \(recipe.undated) \(recipe.sample as Any)".utf8
         )
         for section in sections {
             said.append(section.title.kind.rawValue)

@@ -16,11 +16,17 @@ actor Walls {
     /// Nodes of chapters that were made for somebody, or made anew: someone will ask for them.
     private let made: ByteCache<NodeName>
 
+    private let limits: SearchLimits
+    private let searches = WholeSearches<WallState>()
+
     private var states: [WallRecipe: WallState] = [:]
+    /// Of searches that find many photos, the first of them.
+    private var firsts: [WallRecipe: WallState] = [:]
     /// From the one asked for longest ago to the last.
     private var recent: [WallRecipe] = []
     private var outlining: [WallRecipe: Task<WallState, any Error>] = [:]
     private var making: [NodeName: Task<[NodeName: ByteBuffer], any Error>] = [:]
+    private var reading: [NodeName: Task<LongChapter, any Error>] = [:]
 
     private static let mostWalls = 64
     /// Sections of all walls, of some hundred bytes each, and photos of what was searched for.
@@ -33,21 +39,48 @@ actor Walls {
     ///   - threads: Where waiting for the disk is allowed.
     ///   - kept: Chapters of former runs.
     ///   - memory: How many bytes of nodes are kept.
-    init(catalog: Catalog, threads: DiskThreads, kept: KeptChapters, memory: Int) {
+    ///   - limits: How much a search looks at before its first photos are shown.
+    init(
+        catalog: Catalog,
+        threads: DiskThreads,
+        kept: KeptChapters,
+        memory: Int,
+        limits: SearchLimits = SearchLimits()
+    ) {
         self.catalog = catalog
         self.threads = threads
         self.kept = kept
         made = ByteCache(limit: memory)
+        self.limits = limits
     }
 
-    /// A wall as it is now.
+    /// A wall as it is now; of a search that finds many photos, perhaps the first of them.
     func wall(_ recipe: WallRecipe) async throws -> WallState {
-        if let state = states[recipe], state.outline.revision == catalog.revision {
+        for state in shown(recipe) where state.outline.revision == catalog.revision {
             note(recipe)
             return state
         }
         let task = outlining[recipe] ?? outline(recipe)
         return try await task.value
+    }
+
+    /// A wall as it is now, with all that a search finds. Where nobody waits for it any longer, it is not looked for.
+    func whole(_ recipe: WallRecipe) async throws -> WallState {
+        let first = try await wall(recipe)
+        guard !first.outline.isWhole else { return first }
+        let state = try await searches.wall(recipe) {
+            [catalog, kept, made, former = states[recipe]] cancellation in
+            try Self.state(recipe, after: former, catalog, kept, made, cancellation) {
+                try catalog.outline(of: recipe, cancellation)
+            }
+        }
+        keep(state)
+        return state
+    }
+
+    /// What is known of a wall, all of it first.
+    private func shown(_ recipe: WallRecipe) -> [WallState] {
+        [states[recipe], firsts[recipe]].compactMap(\.self)
     }
 
     /// The bytes of a node of a wall.
@@ -58,28 +91,98 @@ actor Walls {
     /// - Returns: nil where the wall has no such node, or no longer.
     func node(_ name: NodeName, inChapter chapter: Int, of recipe: WallRecipe) async throws -> ByteBuffer? {
         if let bytes = made.bytes(for: name) { return bytes }
-        let state = try await wall(recipe)
+        // A page shows what a search has found at first, until it has all; and that while it changes.
+        for state in recipe.search.isEmpty ? [] : shown(recipe) {
+            if let bytes = try await node(name, inChapter: chapter, of: state) { return bytes }
+        }
+        return try await node(name, inChapter: chapter, of: wall(recipe))
+    }
+
+    private func node(_ name: NodeName, inChapter chapter: Int, of state: WallState) async throws
+        -> ByteBuffer?
+    {
         guard state.chapters.indices.contains(chapter) else { return nil }
         do {
-            return try await nodes(of: state.chapters[chapter], in: state)[name]
+            return try await node(name, of: state.chapters[chapter], in: state)
         } catch is WallHasChanged {
             // Whoever asked asks again for the root.
             return nil
         }
     }
 
-    /// All nodes of a chapter: they are made together, and kept for now as far as there is room.
-    private func nodes(of chapter: WallState.Chapter, in state: WallState) async throws
-        -> [NodeName: ByteBuffer]
+    /// Makes what long chapters of a wall are made of, where that is not known since they were made by a former run: so that
+    /// the first change of one is as fast as all others.
+    func prepare(_ recipe: WallRecipe) async throws {
+        guard let state = states[recipe] else { return }
+        for chapter in state.chapters where state.isInPieces(chapter) && chapter.long == nil {
+            do {
+                _ = try await long(chapter, in: state)
+            } catch is WallHasChanged {
+                // It is made with the next state.
+            }
+        }
+    }
+
+    private func node(_ name: NodeName, of chapter: WallState.Chapter, in state: WallState) async throws
+        -> ByteBuffer?
     {
+        guard state.isInPieces(chapter) else {
+            return try await make(chapter.entry.name) { [catalog] take in
+                let maker = ChapterMaker(catalog: catalog, outline: state.outline)
+                _ = try maker.make(chapter.sections, take: take)
+            }[name]
+        }
+        let long = try await long(chapter, in: state)
+        // It may have been made for this, and all of its blocks.
+        if let bytes = made.bytes(for: name) { return bytes }
+        guard let piece = long.piece(ofBlock: name), let first = long.blocks(ofPiece: piece).first else {
+            return try await make(chapter.entry.name) { take in long.nodes().forEach(take) }[name]
+        }
+        return try await make(first) { [catalog] take in
+            let maker = ChapterMaker(catalog: catalog, outline: state.outline)
+            try maker.makeBlocks(
+                ofPiece: piece,
+                of: long,
+                section: chapter.sections.lowerBound,
+                take: take
+            )
+        }[name]
+    }
+
+    /// What a long chapter is made of.
+    private func long(_ chapter: WallState.Chapter, in state: WallState) async throws -> LongChapter {
+        if let long = chapter.long { return long }
         let name = chapter.entry.name
         let task =
-            making[name]
+            reading[name]
             ?? Task { [catalog, threads, made] in
                 try await threads.run {
-                    var nodes: [NodeName: ByteBuffer] = [:]
                     let maker = ChapterMaker(catalog: catalog, outline: state.outline)
-                    _ = try maker.make(chapter.sections) { node in
+                    return try maker.makeLong(chapter.sections.lowerBound, after: nil) { node in
+                        made.insert(ByteBuffer(bytes: node.bytes), for: node.name)
+                    }
+                }
+            }
+        reading[name] = task
+        defer { reading[name] = nil }
+        let long = try await task.value
+        states[state.recipe]?.keep(long)
+        return long
+    }
+
+    /// Nodes that are made together, and kept for now as far as there is room.
+    ///
+    /// - Parameter first: The name of one of them.
+    private func make(
+        _ first: NodeName,
+        _ work: @escaping @Sendable (@escaping (WallBundle.Node) -> Void) throws -> Void
+    ) async throws -> [NodeName: ByteBuffer] {
+        let task =
+            making[first]
+            ?? Task { [threads, made] in
+                try await threads.run {
+                    var nodes: [NodeName: ByteBuffer] = [:]
+                    try work { node in
                         let bytes = ByteBuffer(bytes: node.bytes)
                         nodes[node.name] = bytes
                         made.insert(bytes, for: node.name)
@@ -87,22 +190,17 @@ actor Walls {
                     return nodes
                 }
             }
-        making[name] = task
-        defer { making[name] = nil }
+        making[first] = task
+        defer { making[first] = nil }
         return try await task.value
     }
 
     private func outline(_ recipe: WallRecipe) -> Task<WallState, any Error> {
-        let former = states[recipe]
-        let task = Task { [catalog, threads, kept, made] in
+        let former = shown(recipe).first
+        let task = Task { [catalog, threads, kept, made, limits] in
             try await threads.run {
-                // What changes meanwhile changes it again; one of these times nothing does.
-                while true {
-                    do {
-                        return try Self.state(recipe, after: former, catalog, kept, made)
-                    } catch is WallHasChanged {
-                        continue
-                    }
+                try Self.state(recipe, after: former, catalog, kept, made) {
+                    try catalog.firstOutline(of: recipe, limits)
                 }
             }
         }
@@ -110,11 +208,19 @@ actor Walls {
         Task {
             let state = try? await task.value
             outlining[recipe] = nil
-            guard let state else { return }
-            states[recipe] = state
-            note(recipe)
+            state.map(keep)
         }
         return task
+    }
+
+    private func keep(_ state: WallState) {
+        if state.outline.isWhole {
+            states[state.recipe] = state
+            firsts[state.recipe] = nil
+        } else {
+            firsts[state.recipe] = state
+        }
+        note(state.recipe)
     }
 
     /// Outlines a wall, and makes those of its chapters that are not known. Keeps the thread.
@@ -123,26 +229,65 @@ actor Walls {
         after former: WallState?,
         _ catalog: Catalog,
         _ kept: KeptChapters,
-        _ made: ByteCache<NodeName>
+        _ made: ByteCache<NodeName>,
+        _ cancellation: Cancellation = Cancellation(),
+        outline: () throws -> WallOutline
     ) throws -> WallState {
-        let outline = try catalog.outline(of: recipe)
-        let plans = ChapterPlan.plans(recipe, outline)
-        var known: [ContentHash: RootNode.Chapter] = [:]
-        for chapter in former?.chapters ?? [] {
-            known[chapter.key] = chapter.entry
+        // What changes meanwhile changes it again; one of these times nothing does.
+        while true {
+            do {
+                return try state(recipe, after: former, catalog, kept, made, cancellation, outline())
+            } catch is WallHasChanged {
+                continue
+            }
         }
-        let entries = plans.map { plan in known[plan.key] ?? kept.chapter(for: plan.key) }
+    }
+
+    private static func state(
+        _ recipe: WallRecipe,
+        after former: WallState?,
+        _ catalog: Catalog,
+        _ kept: KeptChapters,
+        _ made: ByteCache<NodeName>,
+        _ cancellation: Cancellation,
+        _ outline: WallOutline
+    ) throws -> WallState {
+        let plans = ChapterPlan.plans(recipe, outline)
+        var known: [ContentHash: WallState.Chapter] = [:]
+        var long: [SectionTitle: LongChapter] = [:]
+        for chapter in former?.chapters ?? [] {
+            known[chapter.key] = chapter
+            chapter.long.map { long[$0.title] = $0 }
+        }
+        let entries = plans.map { plan in known[plan.key]?.entry ?? kept.chapter(for: plan.key) }
         let isAskedFor = entries.count { $0 == nil } <= fewChapters
         let maker = ChapterMaker(catalog: catalog, outline: outline)
+        let take = { (node: WallBundle.Node) in
+            guard isAskedFor || node.kind == .chapter else { return }
+            made.insert(ByteBuffer(bytes: node.bytes), for: node.name)
+        }
         let chapters = try zip(plans, entries).map { plan, entry in
-            let entry =
-                try entry
-                ?? maker.make(plan.sections) { node in
-                    if isAskedFor || node.kind == .chapter {
-                        made.insert(ByteBuffer(bytes: node.bytes), for: node.name)
-                    }
-                }
-            return WallState.Chapter(sections: plan.sections, key: plan.key, entry: entry)
+            try cancellation.check()
+            let section = plan.sections.lowerBound
+            if entry == nil, plan.sections.count == 1, outline.isInPieces(section) {
+                let made = try maker.makeLong(
+                    section,
+                    after: long[outline.sections[section].title],
+                    take: take
+                )
+                return WallState.Chapter(
+                    sections: plan.sections,
+                    key: plan.key,
+                    entry: made.entry,
+                    long: made
+                )
+            }
+            return WallState.Chapter(
+                sections: plan.sections,
+                key: plan.key,
+                entry: try entry ?? maker.make(plan.sections, take: take),
+                long: known[plan.key]?.long
+            )
         }
         kept.note(chapters, of: recipe)
         return WallState(recipe, outline, chapters, token: catalog.addressToken)
@@ -155,9 +300,10 @@ actor Walls {
         var size = 0
         var isKept: [WallRecipe] = []
         for recipe in recent.reversed() {
-            size += states[recipe]?.size ?? 0
+            size += shown(recipe).reduce(0) { $0 + $1.size }
             guard isKept.isEmpty || (isKept.count < Self.mostWalls && size <= Self.mostKept) else {
                 states[recipe] = nil
+                firsts[recipe] = nil
                 continue
             }
             isKept.append(recipe)

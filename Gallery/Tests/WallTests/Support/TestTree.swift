@@ -59,7 +59,11 @@ struct TestTree {
         var chapters: [RootNode.Chapter] = []
         var cut = ChapterCut()
         var builder = ChapterBuilder()
+        var isShortEnd = false
         for (number, section) in sections.enumerated() {
+            let begins = cut.begins(with: section.title, count: section.ids.count)
+            let isFirst = wholeChapters.map { number % $0 == 0 } ?? (begins || isShortEnd)
+            if isFirst, let made = builder.finish(take) { chapters.append(made) }
             builder.begin(section.title, count: section.ids.count, total: section.ids.count, take)
             for id in section.ids {
                 builder.append(
@@ -71,10 +75,7 @@ struct TestTree {
                     take
                 )
             }
-            let ends = cut.ends(after: section.title, count: section.ids.count)
-            let isShortEnd = isShort && Self.name(of: section.title.text).low % 8 == 0
-            let isWhole = wholeChapters.map { number % $0 == $0 - 1 } ?? (ends || isShortEnd)
-            if isWhole, let made = builder.finish(take) { chapters.append(made) }
+            isShortEnd = isShort && Self.name(of: section.title.text).low % 8 == 0
         }
         if let made = builder.finish(take) { chapters.append(made) }
         self.nodes = nodes

@@ -1,0 +1,126 @@
+import Pictures
+
+/// What came of decoding a photo.
+public struct MadePhoto: Hashable, Sendable {
+    /// The photo's number.
+    public var id: Int64
+    /// The version that was decoded.
+    public var version: Int
+    /// The hash of the content that was decoded.
+    public var contentHash: ContentHash
+    /// Its average color, RGB 565.
+    public var color: UInt16
+
+    /// Says what came of decoding a photo.
+    public init(id: Int64, version: Int, contentHash: ContentHash, color: UInt16) {
+        self.id = id
+        self.version = version
+        self.contentHash = contentHash
+        self.color = color
+    }
+}
+
+extension Catalog {
+    /// Notes what came of decoding photos, in one transaction. What is no longer of the present version is passed
+    /// over.
+    ///
+    /// On a server, that asks as often for many photos as for one: nobody else writes meanwhile, and each question waits for
+    /// the network.
+    ///
+    /// - Returns: Whether nothing was known to keep any of them from being shown.
+    @discardableResult
+    public func setMade(_ photos: [MadePhoto]) throws -> Bool {
+        guard !photos.isEmpty else { return true }
+        return try write { database in
+            let (present, wereShown) = try Self.present(database, photos)
+            var changed = 0, haveCopies = false
+            // In a file, triggers run after each row: what they do for one would come between the others.
+            for some in database.dialect == .sqlite ? present.map({ [$0] }) : [present] where !some.isEmpty {
+                let changes = try Self.setDecoded(database, some)
+                changed += changes
+                haveCopies = try haveCopies || changes > 0 && Self.haveCopies(database, some)
+            }
+            // Of copies, one is shown: now that they are known to be some, others may have gone.
+            return (wereShown, haveCopies ? [.photos, .colors] : changed > 0 ? .colors : [])
+        }
+    }
+
+    /// Notes what came of decoding a photo, unless it has another version by now.
+    ///
+    /// - Returns: Whether nothing was known to keep it from being shown.
+    @discardableResult
+    public func setMade(id: Int64, version: Int, contentHash: ContentHash, color: UInt16) throws -> Bool {
+        try setMade([MadePhoto(id: id, version: version, contentHash: contentHash, color: color)])
+    }
+
+    /// Those of the present version, each once, and whether all of them are shown.
+    private static func present(
+        _ database: any Database,
+        _ photos: [MadePhoto]
+    ) throws -> (photos: [MadePhoto], areShown: Bool) {
+        let rows = try database.rows(
+            """
+            SELECT file.id, file.version, reason IS NULL AND waiting IS NULL
+            FROM given JOIN file ON file.id = given.id AND file.version = given.version WHERE state = 0
+            """,
+            given: GivenRows(["id": .integer, "version": .integer], photos.map { [$0.id, $0.version] })
+        )
+        var versions: [Int64: Int] = [:], areShown = true
+        while try rows.next() {
+            versions[rows.number(0)] = Int(rows.number(1))
+            areShown = areShown && rows.number(2) != 0
+        }
+        var present: [Int64: MadePhoto] = [:]
+        // Of what came twice, the last counts.
+        for photo in photos where versions[photo.id] == photo.version {
+            present[photo.id] = photo
+        }
+        return (present.values.sorted { $0.id < $1.id }, areShown)
+    }
+
+    /// Gives how many rows have changed by it.
+    private static func setDecoded(_ database: any Database, _ photos: [MadePhoto]) throws -> Int {
+        var colors: [String: UInt16] = [:]
+        for photo in photos {
+            colors[photo.contentHash.description] = photo.color
+        }
+        let contents = colors.sorted { $0.key < $1.key }.map { [$0.key, $0.value] as [any SQLConvertible] }
+        let changed = try database.change(
+            """
+            INSERT INTO content (hash, color, decoder)
+            SELECT hash, color, (SELECT decoder FROM state) FROM given WHERE TRUE
+            ON CONFLICT (hash) DO UPDATE SET color = excluded.color, decoder = excluded.decoder
+                WHERE content.color <> excluded.color
+            """,
+            given: GivenRows(["hash": .text, "color": .integer], contents)
+        )
+        return try changed
+            + database.change(
+                """
+                UPDATE file SET content = content.id, color = content.color, kind = NULL, reason = NULL, waiting = NULL
+                FROM given JOIN content ON content.hash = given.hash
+                WHERE file.id = given.id
+                    AND (file.content IS DISTINCT FROM content.id OR reason IS NOT NULL OR waiting IS NOT NULL)
+                """,
+                given: hashes(photos)
+            )
+    }
+
+    /// Whether there is another photo with the content of one of these.
+    private static func haveCopies(_ database: any Database, _ photos: [MadePhoto]) throws -> Bool {
+        let rows = try database.rows(
+            """
+            SELECT EXISTS (
+                SELECT 1 FROM given JOIN content ON content.hash = given.hash JOIN file ON file.content = content.id
+                WHERE file.id <> given.id
+            )
+            """,
+            given: hashes(photos)
+        )
+        return try rows.next() && rows.number(0) != 0
+    }
+
+    private static func hashes(_ photos: [MadePhoto]) -> GivenRows {
+        GivenRows(["id": .integer, "hash": .text], photos.map { [$0.id, $0.contentHash.description] })
+    }
+}

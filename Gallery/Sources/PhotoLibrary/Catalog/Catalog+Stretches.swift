@@ -1,0 +1,85 @@
+import Foundation
+
+extension Catalog {
+    /// Divides stretches of days that have become too long, and removes those that have become empty. Costs a look into an
+    /// index where there are none.
+    static func mendStretches(_ database: any Database) throws {
+        let rows = try Row.fetchAll(
+            database,
+            sql: "SELECT dated, day, date, nameKey, id, photos, digest FROM stretch WHERE outOfBounds"
+        )
+        guard !rows.isEmpty else { return }
+        try database.run("DELETE FROM stretch WHERE outOfBounds AND photos = 0")
+        for row in rows where row[5] > StretchStatements.most {
+            try divide(database, row)
+        }
+    }
+
+    private static func divide(_ database: any Database, _ stretch: Row) throws {
+        let (dated, day, photos): (Int64, Int64, Int64) = (stretch[0], stretch[1], stretch[5])
+        let start: SQLArguments = [dated, day, stretch[2] as Int64, stretch[3] as Data, stretch[4] as Int64]
+        let others = try beginnings(database, from: start, photos: photos)
+        for other in others {
+            try database.run(
+                """
+                INSERT INTO stretch (dated, day, date, nameKey, id, photos, digest)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
+                arguments: [dated, day, other.date, other.nameKey, other.id, other.photos, other.digest]
+            )
+        }
+        let digest = others.reduce(stretch[6] as Int64) { PhotoDigest.sum($0, -$1.digest) }
+        try database.run(
+            """
+            UPDATE stretch SET photos = ?, digest = ?
+            WHERE dated = ? AND day = ? AND date = ? AND nameKey = ? AND id = ?
+            """,
+            arguments: [photos - others.reduce(0) { $0 + $1.photos }, digest] + start
+        )
+    }
+
+    /// A stretch that is to begin within another.
+    private struct Beginning {
+        let date: Int64
+        let nameKey: Data
+        let id: Int64
+        var photos: Int64 = 0
+        var digest: Int64 = 0
+    }
+
+    /// Where the others begin that a stretch is divided into, with what they have.
+    private static func beginnings(
+        _ database: any Database,
+        from start: SQLArguments,
+        photos: Int64
+    ) throws -> [Beginning] {
+        let rows = try database.walk(
+            """
+            SELECT \(PhotoDigest.columns.joined(separator: ", ")), nameKey FROM file INDEXED BY fileByTime
+            WHERE state = 0 AND repeats = 0 AND dated = ? AND day = ? AND (date, nameKey, id) >= (?, ?, ?)
+            ORDER BY date, nameKey, id LIMIT ?
+            """,
+            arguments: start + [photos]
+        )
+        let columns = PhotoDigest.columns.indices
+        var others: [Beginning] = []
+        var number = 0
+        while try rows.next() {
+            if number > 0, number % StretchStatements.usual == 0 {
+                others.append(
+                    Beginning(
+                        date: rows.number(PhotoDigest.dateColumn),
+                        nameKey: Data(rows.bytes(columns.upperBound)),
+                        id: rows.number(0)
+                    )
+                )
+            }
+            number += 1
+            guard !others.isEmpty else { continue }
+            let digest = PhotoDigest.of(columns.lazy.map { rows.optional($0) ?? -1 })
+            others[others.count - 1].photos += 1
+            others[others.count - 1].digest = PhotoDigest.sum(others[others.count - 1].digest, digest)
+        }
+        return others
+    }
+}

@@ -1,0 +1,19 @@
+/// What a decoder calls itself, with its version. All of them have an order, in which later versions come behind earlier ones:
+/// whichever numbers differ first decide, and after those the names.
+struct DecoderVersion: Comparable {
+    let name: String
+    private let numbers: [Int]
+
+    /// - Parameter name: As in `brickwork 1, vips 8.15.1`.
+    init(_ name: String) {
+        self.name = name
+        numbers = name.split { !("0"..."9").contains($0) }.map { Int($0) ?? .max }
+    }
+
+    static func < (first: DecoderVersion, second: DecoderVersion) -> Bool {
+        guard first.numbers == second.numbers else {
+            return first.numbers.lexicographicallyPrecedes(second.numbers)
+        }
+        return first.name < second.name
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// Rows that come with a statement, which has to do with all of them at once: in it, they are the table `given`.
+struct GivenRows {
+    /// What a column holds.
+    enum Kind {
+        case integer
+        case text
+    }
+
+    private let columns: KeyValuePairs<String, Kind>
+    private let rows: [[SQLValue]]
+
+    /// - Parameter rows: Integers and texts, in the order of the columns.
+    init(_ columns: KeyValuePairs<String, Kind>, _ rows: [[any SQLConvertible]]) {
+        self.columns = columns
+        self.rows = rows.map { $0.map(\.sqlValue) }
+    }
+
+    /// What stands before the statement.
+    fileprivate func table(_ dialect: SQLDialect) -> String {
+        let fields = columns.enumerated().map { index, column in
+            switch (dialect, column.value) {
+            case (.sqlite, _): "json_extract(value, '$[\(index)]')"
+            case (.postgresql, .integer): "(value ->> \(index))::bigint"
+            case (.postgresql, .text): "value ->> \(index)"
+            }
+        }
+        let names = columns.map(\.key).joined(separator: ", ")
+        let source = dialect == .sqlite ? "json_each(?)" : "json_array_elements(?::json) AS rows(value)"
+        return "WITH given(\(names)) AS (SELECT \(fields.joined(separator: ", ")) FROM \(source))\n"
+    }
+
+    /// All of them, as one argument.
+    fileprivate func argument() throws -> String {
+        let values = rows.map { row in
+            row.map { value -> Any in
+                switch value {
+                case .integer(let number): number
+                case .text(let text): text
+                case .null, .real, .bytes: NSNull()
+                }
+            }
+        }
+        return String(decoding: try JSONSerialization.data(withJSONObject: values), as: UTF8.self)
+    }
+}
+
+extension Database {
+    /// Runs a statement over rows that come with it, and gives how many rows it has changed.
+    func change(_ sql: String, given: GivenRows) throws -> Int {
+        try change(given.table(dialect) + sql, arguments: [given.argument()])
+    }
+
+    /// A few rows of a statement over rows that come with it.
+    func rows(_ sql: String, given: GivenRows) throws -> any SQLRows {
+        try rows(given.table(dialect) + sql, arguments: [given.argument()])
+    }
+}

@@ -1,0 +1,71 @@
+import GRDB
+
+extension SQLiteSchema {
+    /// Stretches, as ``StretchStatements`` says, of the days that are there, and the triggers that keep them.
+    static func addStretches(_ database: GRDB.Database) throws {
+        try database.execute(
+            sql: """
+                CREATE TABLE stretch (
+                    dated INTEGER NOT NULL, day INTEGER NOT NULL, date INTEGER NOT NULL, nameKey BLOB NOT NULL,
+                    id INTEGER NOT NULL, photos INTEGER NOT NULL, digest INTEGER NOT NULL,
+                    \(StretchStatements.outOfBounds), PRIMARY KEY (dated, day, date, nameKey, id)
+                ) WITHOUT ROWID;
+                \(StretchStatements.index);
+                """
+        )
+        // One for each day; the sums of digests are larger than SQLite's own can be.
+        let days = try GRDB.Row.fetchCursor(database, sql: "SELECT dated, day, photos, digest FROM tally")
+        while let day = try days.next() {
+            try database.execute(
+                sql: """
+                    INSERT INTO stretch (dated, day, date, nameKey, id, photos, digest)
+                    VALUES (?, ?, \(StretchStatements.firstDate), x'', 0, ?, ?)
+                    ON CONFLICT DO UPDATE SET photos = photos + excluded.photos,
+                        digest = (digest + excluded.digest) & \(PhotoDigest.mask)
+                    """,
+                arguments: [day[0] as Int64, day[1] as Int64, day[2] as Int64, day[3] as Int64]
+            )
+        }
+        for trigger in triggers {
+            try database.execute(sql: trigger)
+        }
+    }
+
+    private static let triggers = [
+        """
+        CREATE TRIGGER stretchGainsPhoto AFTER INSERT ON file WHEN NEW.state = 0 AND NEW.repeats = 0 BEGIN
+            \(count)
+        END
+        """,
+        """
+        CREATE TRIGGER stretchLosesPhoto AFTER DELETE ON file WHEN OLD.state = 0 AND OLD.repeats = 0 BEGIN
+            \(discount)
+        END
+        """,
+        """
+        CREATE TRIGGER stretchLosesFormerPhoto AFTER UPDATE OF \(counted) ON file
+        WHEN OLD.state = 0 AND OLD.repeats = 0 BEGIN
+            \(discount)
+        END
+        """,
+        """
+        CREATE TRIGGER stretchGainsChangedPhoto AFTER UPDATE OF \(counted) ON file
+        WHEN NEW.state = 0 AND NEW.repeats = 0 BEGIN
+            \(count)
+        END
+        """,
+    ]
+
+    private static let count = StretchStatements.add(
+        "NEW",
+        photos: 1,
+        digest: PhotoDigest.call(of: "NEW"),
+        noKey: "x''"
+    )
+    private static let discount = StretchStatements.add(
+        "OLD",
+        photos: -1,
+        digest: "-\(PhotoDigest.call(of: "OLD")) & \(PhotoDigest.mask)",
+        noKey: "x''"
+    )
+}

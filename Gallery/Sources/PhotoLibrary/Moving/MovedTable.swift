@@ -1,0 +1,151 @@
+/// A table whose rows are moved as they are, in the order of its key. What is not here follows from it: triggers keep it.
+struct MovedTable: Sendable {
+    let name: String
+    let columns: [String]
+    private let key: [String]
+    private let hasTextKey: Bool
+
+    private init(_ name: String, key: [String], _ others: [String] = [], hasTextKey: Bool = false) {
+        self.name = name
+        self.key = key
+        self.hasTextKey = hasTextKey
+        columns = key + others
+    }
+
+    /// In this order, what refers to others comes behind them: a photo finds its folder there, and whether that is shown.
+    static let all = [content, folder, tag, file, fileTag, former, verdict, root, volume]
+
+    static let content = MovedTable("content", key: ["id"], ["hash", "color", "decoder"])
+    static let file = MovedTable(
+        "file",
+        key: ["id"],
+        [
+            "state", "folder", "version", "width", "height", "dated", "day", "date", "color", "captionLength",
+            "textHash", "repeats", "content", "size", "modified", "changed", "inode", "device", "name",
+            "nameKey", "taken", "format", "factsVersion", "kind", "reason", "waiting", "caption", "tags",
+            "tagsLeftOut", "camera", "latitude", "longitude",
+        ]
+    )
+    private static let folder = MovedTable("folder", key: ["id"], ["path", "shown", "problem"])
+    private static let tag = MovedTable("tag", key: ["id"], ["key", "name"])
+    private static let fileTag = MovedTable("fileTag", key: ["tag", "file"])
+    private static let former = MovedTable(
+        "former",
+        key: ["folder", "name"],
+        ["id", "version", "size", "modified", "contentHash", "since"]
+    )
+    private static let verdict = MovedTable(
+        "verdict",
+        key: ["contentHash", "stage"],
+        ["decoder", "size", "kind", "reason", "starts", "lastStart"],
+        hasTextKey: true
+    )
+    private static let root = MovedTable("root", key: ["given"], ["path", "shown"])
+    private static let volume = MovedTable("volume", key: ["path"], ["identity"])
+
+    /// Those whose rows have numbers that the database gives.
+    static let numbered = all.filter { $0.key == ["id"] }
+
+    /// How many rows there are.
+    func count(_ database: any Database) throws -> Int {
+        try Int.fetchOne(database, sql: "SELECT count(*) FROM \(name)") ?? 0
+    }
+
+    /// Some rows, in the order of the key.
+    ///
+    /// - Parameters:
+    ///   - last: The key behind which they begin.
+    ///   - end: The key with which they end at the latest.
+    func rows(
+        _ database: any Database,
+        behind last: [SQLValue]?,
+        to end: [SQLValue]? = nil,
+        limit: Int
+    ) throws -> [MovedRow] {
+        let order = order(database.dialect).joined(separator: ", ")
+        let marks = key.map { _ in "?" }.joined(separator: ", ")
+        let conditions = [
+            last.map { _ in "(\(order)) > (\(marks))" }, end.map { _ in "(\(order)) <= (\(marks))" },
+        ]
+        .compactMap(\.self)
+        let rows = try database.rows(
+            """
+            SELECT \(columns.joined(separator: ", ")) FROM \(name)
+            \(conditions.isEmpty ? "" : "WHERE \(conditions.joined(separator: " AND "))")
+            ORDER BY \(order) LIMIT \(limit)
+            """,
+            arguments: SQLArguments((last ?? []) + (end ?? []))
+        )
+        var all: [MovedRow] = []
+        while try rows.next() {
+            all.append(MovedRow(table: self, values: columns.indices.map { rows.value($0) }))
+        }
+        return all
+    }
+
+    /// The key of the last row; nil where there is none.
+    func lastKey(_ database: any Database) throws -> [SQLValue]? {
+        let rows = try database.rows(
+            """
+            SELECT \(key.joined(separator: ", ")) FROM \(name)
+            ORDER BY \(order(database.dialect).map { "\($0) DESC" }.joined(separator: ", ")) LIMIT 1
+            """,
+            arguments: []
+        )
+        return try rows.next() ? key.indices.map { rows.value($0) } : nil
+    }
+
+    /// Writes a row that is not there yet.
+    func insert(_ database: any Database, _ row: MovedRow) throws {
+        let marks = columns.map { _ in "?" }.joined(separator: ", ")
+        try database.run(
+            "INSERT INTO \(name) (\(columns.joined(separator: ", "))) VALUES (\(marks))",
+            arguments: SQLArguments(row.values)
+        )
+    }
+
+    fileprivate var keyLength: Int { key.count }
+
+    /// Both order texts by their bytes then, in whatever language a database is.
+    private func order(_ dialect: SQLDialect) -> [String] {
+        hasTextKey && dialect == .postgresql ? key.map { "\($0) COLLATE \"C\"" } : key
+    }
+}
+
+/// A row that is moved.
+struct MovedRow: Equatable, Sendable {
+    let table: MovedTable
+    private(set) var values: [SQLValue]
+
+    init(table: MovedTable, values: [SQLValue]) {
+        self.table = table
+        self.values = values.map(\.asPostgreSQLHasIt)
+    }
+
+    var key: [SQLValue] { Array(values.prefix(table.keyLength)) }
+
+    subscript(column: String) -> SQLValue {
+        get { values[index(of: column)] }
+        set { values[index(of: column)] = newValue }
+    }
+
+    /// A column with a number; nil for null.
+    func number(_ column: String) -> Int64? { Int64(self[column]) }
+
+    static func == (first: MovedRow, second: MovedRow) -> Bool { first.values == second.values }
+
+    private func index(of column: String) -> Int {
+        guard let index = table.columns.firstIndex(of: column) else {
+            preconditionFailure("\(table.name) has no column \(column)")
+        }
+        return index
+    }
+}
+
+extension SQLValue {
+    /// It has no text with a zero in it: `PostgreSQLValue`.
+    fileprivate var asPostgreSQLHasIt: SQLValue {
+        guard case .text(let text) = self, text.utf8.contains(0) else { return self }
+        return .text(String(decoding: text.utf8.map { $0 == 0 ? UInt8(ascii: " ") : $0 }, as: UTF8.self))
+    }
+}

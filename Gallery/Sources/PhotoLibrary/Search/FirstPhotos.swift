@@ -1,0 +1,115 @@
+/// The first photos of a searched wall, as many as are found among a number of them, from the wall's beginning on, and from
+/// that of the days which words mean: so it takes as long, however many photos there are.
+struct FirstPhotos {
+    private let search: PhotoSearch
+    private let recipe: WallRecipe
+    private let limits: SearchLimits
+    private var found = PhotoSet()
+    private var looked = 0
+
+    private var database: any Database { search.database }
+
+    init(_ search: PhotoSearch, _ recipe: WallRecipe, _ limits: SearchLimits) {
+        self.search = search
+        self.recipe = recipe
+        self.limits = limits
+    }
+
+    /// Those that are found.
+    func photos() throws -> PhotoSet {
+        var first = self
+        let days = try first.meantDays()
+        try first.look(atMost: days == nil ? limits.looked : limits.looked / 2)
+        for days in days ?? [] {
+            try first.look(in: days, atMost: limits.looked)
+        }
+        return first.found
+    }
+
+    // MARK: - Looking
+
+    /// The order in which photos are looked at: that of the wall, but for walls of folders, and of names within days.
+    private var statements: PhotoStatements {
+        let isByTime = recipe.order == .newest || recipe.order == .oldest
+        let isOneSection = recipe.sectioning == .none
+        let order: WallRecipe.Order = isByTime || isOneSection ? recipe.order : .newest
+        return PhotoStatements(
+            order: recipe.sample == nil ? order : .newest,
+            setsUndatedApart: recipe.setsUndatedApart
+        )
+    }
+
+    /// - Parameter most: How many photos are looked at then, with those of before.
+    private mutating func look(in days: ClosedRange<PhotoDay>? = nil, atMost most: Int) throws {
+        for dating in recipe.setsUndatedApart ? [Dating.dated, .undated] : [.both] {
+            guard looked < most, found.count < limits.enough else { return }
+            let question = statements.first(most - looked, of: days, dating, search.isTrue(of: "first.id"))
+            let rows = try database.walk(question.sql, arguments: SQLArguments(question.arguments))
+            while found.count < limits.enough, try rows.next() {
+                looked += 1
+                if rows.number(1) != 0 {
+                    found.insert(rows.number(0))
+                }
+            }
+        }
+    }
+
+    // MARK: - Days
+
+    /// The days that the words which are dates or folders mean, those of the wall's beginning first; nil where no word does.
+    private func meantDays() throws -> [ClosedRange<PhotoDay>]? {
+        let words = search.conditions.compactMap { condition -> (word: SearchWord, folders: [Int64])? in
+            guard case .word(let word, let folders) = condition, !word.dates.isEmpty || !folders.isEmpty
+            else {
+                return nil
+            }
+            return (word, folders)
+        }
+        guard !words.isEmpty else { return nil }
+        let all = try days("")
+        var isMeant = [Bool](repeating: true, count: all.count)
+        for (word, folders) in words {
+            let list = SearchCondition.list(of: folders, database.dialect)
+            let ofFolders = folders.isEmpty ? [] : Set(try days("WHERE folder \(list.sql)", list.arguments))
+            for (index, day) in all.enumerated() where isMeant[index] {
+                isMeant[index] = ofFolders.contains(day) || day.isMeant(by: word)
+            }
+        }
+        return runs(of: all, isMeant)
+    }
+
+    /// Days that have photos, the newest first. O(days and their folders).
+    private func days(_ condition: String, _ arguments: [SQLValue] = []) throws -> [PhotoDay] {
+        try Int64.fetchAll(
+            database,
+            sql: "SELECT DISTINCT day FROM tally \(condition) ORDER BY day DESC",
+            arguments: SQLArguments(arguments)
+        ).map { PhotoDay(number: $0) }
+    }
+
+    private func runs(of days: [PhotoDay], _ isMeant: [Bool]) -> [ClosedRange<PhotoDay>] {
+        var runs: [ClosedRange<PhotoDay>] = []
+        var isInRun = false
+        for (day, isMeant) in zip(days, isMeant) {
+            if isMeant, isInRun, let last = runs.popLast() {
+                runs.append(day...last.upperBound)
+            } else if isMeant {
+                runs.append(day...day)
+            }
+            isInRun = isMeant
+        }
+        return Array((recipe.order == .oldest ? runs.reversed() : runs).prefix(Self.mostRuns))
+    }
+
+    // Each is asked for by itself.
+    private static let mostRuns = 32
+}
+
+extension PhotoDay {
+    /// Whether a word may mean it as a date.
+    fileprivate func isMeant(by word: SearchWord) -> Bool {
+        guard !word.dates.isEmpty else { return false }
+        let names = DateWords.text(of: (number >> 2) * 86_400, precision: precision).split(separator: " ")
+        return names.contains { name in word.dates.contains { $0 == name } }
+    }
+}

@@ -1,0 +1,183 @@
+/// One of the things that must be true of a photo that is looked for.
+enum SearchCondition {
+    /// It has a word, or is in one of the folders that have it in their paths.
+    case word(SearchWord, folders: [Int64])
+    /// It has a tag, by its key.
+    case tag(String)
+    /// It has no tag.
+    case untagged
+    /// It is there.
+    case any
+}
+
+/// What is asked of the catalog, and for what the question marks in it stand.
+struct SQLQuestion {
+    var sql: String
+    var arguments: [SQLValue] = []
+}
+
+extension SearchCondition {
+    /// No fewer than there are files of which it is true, as far as a limit; more than that where there may be more.
+    ///
+    /// - Complexity: O(limit), whatever the number of photos.
+    func most(_ database: any Database, limit: Int) throws -> Int {
+        switch self {
+        case .word(let word, let folders):
+            var most = 0
+            for tokens in word.tokens where most <= limit {
+                most += try Self.most(database, beginning: tokens, limit)
+            }
+            for date in word.dates where most <= limit {
+                most += try Self.count(database, "col = 'dates' AND term = ?", [.text(date)], limit)
+            }
+            guard most <= limit, !folders.isEmpty else { return most }
+            return most + (try Self.count(database, Self.photos(of: folders, database.dialect), limit))
+        case .tag, .untagged, .any:
+            return try Self.count(database, files(database.dialect), limit)
+        }
+    }
+
+    /// The numbers of the files of which it is true; of ``untagged``, those of all photos, from an index.
+    func files(_ dialect: SQLDialect) -> SQLQuestion {
+        switch self {
+        case .word(let word, let folders):
+            let words = Self.files(withAll: [word], dialect)
+            guard !folders.isEmpty else { return words }
+            let photos = Self.photos(of: folders, dialect)
+            return SQLQuestion(
+                sql: "\(words.sql) UNION \(photos.sql)",
+                arguments: words.arguments + photos.arguments
+            )
+        case .tag(let key):
+            return SQLQuestion(
+                sql: "SELECT file AS id FROM fileTag WHERE tag = (SELECT id FROM tag WHERE key = ?)",
+                arguments: [.text(key)]
+            )
+        case .untagged, .any:
+            return SQLQuestion(sql: "SELECT id FROM file INDEXED BY photoByFolder WHERE state = 0")
+        }
+    }
+
+    /// What the full-text index has for all of some words.
+    static func files(withAll words: [SearchWord], _ dialect: SQLDialect) -> SQLQuestion {
+        let questions = words.map { $0.question(dialect) }
+        return switch dialect {
+        case .sqlite:
+            SQLQuestion(
+                sql: "SELECT rowid AS id FROM words WHERE words MATCH ?",
+                arguments: [.text(questions.joined(separator: " AND "))]
+            )
+        case .postgresql:
+            SQLQuestion(
+                sql: "SELECT id FROM words WHERE vector @@ CAST(? AS tsquery)",
+                arguments: [.text(questions.joined(separator: " & "))]
+            )
+        }
+    }
+
+    /// Whether it is true of one file.
+    ///
+    /// Each question stands by itself in parentheses: databases would answer others for all files at once.
+    ///
+    /// - Parameter id: What stands for the file's number in SQL.
+    func isTrue(of id: String, _ dialect: SQLDialect) -> SQLQuestion {
+        switch self {
+        case .word(let word, let folders):
+            var question =
+                switch dialect {
+                case .sqlite:
+                    SQLQuestion(
+                        sql: "(SELECT hasWord(caption, tags, name, dates, ?) FROM words WHERE rowid = \(id))",
+                        arguments: [.text(WordInText.question(word))]
+                    )
+                case .postgresql:
+                    SQLQuestion(
+                        sql: "((SELECT vector FROM words WHERE words.id = \(id)) @@ CAST(? AS tsquery))",
+                        arguments: [.text(word.question(dialect))]
+                    )
+                }
+            if !folders.isEmpty {
+                let list = Self.list(of: folders, dialect)
+                question.sql += " OR (SELECT own.folder FROM file AS own WHERE own.id = \(id)) \(list.sql)"
+                question.arguments += list.arguments
+            }
+            return SQLQuestion(sql: "(\(question.sql))", arguments: question.arguments)
+        case .tag(let key):
+            return SQLQuestion(
+                sql: """
+                    ((SELECT own.file FROM fileTag AS own
+                        WHERE own.tag = (SELECT id FROM tag WHERE key = ?) AND own.file = \(id)) IS NOT NULL)
+                    """,
+                arguments: [.text(key)]
+            )
+        case .untagged:
+            return SQLQuestion(
+                sql: "((SELECT own.file FROM fileTag AS own WHERE own.file = \(id) LIMIT 1) IS NULL)"
+            )
+        case .any: return SQLQuestion(sql: "(1 = 1)")
+        }
+    }
+
+    // MARK: - Folders
+
+    /// The photos of some folders.
+    static func photos(of folders: [Int64], _ dialect: SQLDialect) -> SQLQuestion {
+        let list = list(of: folders, dialect)
+        return SQLQuestion(
+            sql: "SELECT id FROM file INDEXED BY photoByFolder WHERE state = 0 AND folder \(list.sql)",
+            arguments: list.arguments
+        )
+    }
+
+    /// That a number is one of some folders'.
+    static func list(of folders: [Int64], _ dialect: SQLDialect) -> SQLQuestion {
+        let numbers = folders.map { "\($0)" }.joined(separator: ",")
+        return switch dialect {
+        case .sqlite:
+            SQLQuestion(sql: "IN (SELECT value FROM json_each(?))", arguments: [.text("[\(numbers)]")])
+        case .postgresql:
+            SQLQuestion(sql: "= ANY (CAST(? AS BIGINT[]))", arguments: [.text("{\(numbers)}")])
+        }
+    }
+
+    // MARK: - Counting
+
+    /// Words in a row are no more often than the rarest of them; the last one is a beginning.
+    private static func most(_ database: any Database, beginning tokens: [String], _ limit: Int) throws -> Int
+    {
+        guard let last = tokens.last else { return 0 }
+        let isText = "col IN ('caption', 'tags', 'name')"
+        // Behind all that begin so.
+        let bounds: [SQLValue] = [.text(last), .text(last + "\u{10FFFF}")]
+        return try tokens.dropLast().reduce(
+            count(database, "\(isText) AND term >= ? AND term < ?", bounds, limit)
+        ) { least, token in
+            try min(least, count(database, "\(isText) AND term = ?", [.text(token)], limit))
+        }
+    }
+
+    /// In how many files some words are, each time that one of them is counted. No word is in none: so many words are enough.
+    private static func count(
+        _ database: any Database,
+        _ condition: String,
+        _ arguments: [SQLValue],
+        _ limit: Int
+    ) throws -> Int {
+        try Int.fetchOne(
+            database,
+            sql: """
+                SELECT CAST(coalesce(sum(doc), 0) AS BIGINT)
+                FROM (SELECT doc FROM vocabulary WHERE \(condition) LIMIT \(limit + 1)) AS terms
+                """,
+            arguments: SQLArguments(arguments)
+        ) ?? 0
+    }
+
+    private static func count(_ database: any Database, _ question: SQLQuestion, _ limit: Int) throws -> Int {
+        try Int.fetchOne(
+            database,
+            sql: "SELECT count(*) FROM (\(question.sql) LIMIT \(limit + 1)) AS files",
+            arguments: SQLArguments(question.arguments)
+        ) ?? 0
+    }
+}

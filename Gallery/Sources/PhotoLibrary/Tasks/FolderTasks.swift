@@ -1,0 +1,177 @@
+import Pictures
+import SourceFiles
+import SystemPackage
+
+/// Does those tasks that are about folders, for one worker of many: what an `IndexPass` does alone.
+public actor FolderTasks {
+    private nonisolated let executor = ThreadExecutor()
+    private let catalog: Catalog
+    private let queue: TaskQueue
+    private let reader: any FactsReader
+    private let forgetsMissing: Bool
+    /// How long after the end of a pass the next one begins.
+    private let pause: Duration
+    private var found: FoundRoots
+
+    /// Of more files than that, others read some.
+    private static let mostFiles = 256
+    /// Files that are read at a time.
+    private static let lanes = 8
+
+    /// - Parameters:
+    ///   - pause: How long after the end of a pass the next one begins.
+    ///   - forgetsMissing: Whether photos go whose disk is not there.
+    public init(
+        catalog: Catalog,
+        queue: TaskQueue,
+        workers: PictureWorkers,
+        pause: Duration,
+        forgetsMissing: Bool
+    ) {
+        self.init(
+            catalog: catalog,
+            queue: queue,
+            reader: WorkerReader(workers: workers),
+            pause: pause,
+            forgetsMissing: forgetsMissing
+        )
+    }
+
+    init(
+        catalog: Catalog,
+        queue: TaskQueue,
+        reader: any FactsReader,
+        pause: Duration,
+        forgetsMissing: Bool
+    ) {
+        self.catalog = catalog
+        self.queue = queue
+        self.reader = reader
+        self.pause = pause
+        self.forgetsMissing = forgetsMissing
+        found = FoundRoots(catalog, forgetsMissing: forgetsMissing)
+    }
+
+    /// On which it waits for the disk and the database.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Does a task, and hands it over.
+    ///
+    /// - Throws: ``CatalogError``, `PictureTrouble` where no pictures are read here, `CancellationError`.
+    public func run(_ task: LibraryTask, of worker: TaskQueue.Worker) async throws {
+        switch task.kind {
+        case .begin: try await begin(task, worker)
+        case .look: try await look(task, worker)
+        case .read: try await readSome(task, worker)
+        case .end: try end(task, worker)
+        case .make, .nothing: break
+        }
+    }
+
+    // MARK: - Kinds of tasks
+
+    private func begin(_ task: LibraryTask, _ worker: TaskQueue.Worker) async throws {
+        if let decoder = try await reader.decoder() {
+            _ = try catalog.use(decoder: decoder.name)
+        }
+        let start = try PassRoots(
+            TaskQueue.folders(of: task),
+            catalog,
+            mounts: .current(),
+            forgetsMissing: forgetsMissing
+        )
+        let walk = try walk(FoundRoots.Place(roots: start.roots, volumes: start.volumes)) { _ in }
+        try walk.begin()
+        let kept = walk.kept
+        var seen = kept.map { TaskQueue.Seen(folder: $0, state: .kept) }
+        for root in start.present where !kept.contains(root) {
+            seen.append(TaskQueue.Seen(folder: root, next: [.look(root)]))
+        }
+        try queue.beginPass(task, of: worker, seen: seen)
+    }
+
+    private func look(_ task: LibraryTask, _ worker: TaskQueue.Worker) async throws {
+        var candidates: [Candidate] = []
+        let folder = task.folder
+        guard let place = try found.place(of: folder) else {
+            // It is no longer among those that are shown.
+            try queue.finish(task, of: worker, seen: [])
+            return
+        }
+        let walk = try walk(place) { candidates += $0 }
+        let below = try walk.look(at: folder)
+        var seen = TaskQueue.Seen(folder: folder)
+        seen.state = walk.kept.contains(folder) ? .kept : walk.seen.contains(folder) ? .there : .gone
+        seen.gone = walk.gone
+        seen.next = below.map { .look($0) }
+        for start in stride(from: Self.mostFiles, to: candidates.count, by: Self.mostFiles) {
+            let some = candidates[start..<min(start + Self.mostFiles, candidates.count)]
+            seen.next.append(.read(some.map(\.name), in: folder))
+        }
+        try await read(Array(candidates.prefix(Self.mostFiles)))
+        try queue.finish(task, of: worker, seen: [seen])
+    }
+
+    private func readSome(_ task: LibraryTask, _ worker: TaskQueue.Worker) async throws {
+        if let place = try found.place(of: task.folder) {
+            var candidates: [Candidate] = []
+            try walk(place) { candidates += $0 }.look(at: task.names, in: task.folder)
+            try await read(candidates)
+        }
+        try queue.finish(task, of: worker, seen: [])
+    }
+
+    private func end(_ task: LibraryTask, _ worker: TaskQueue.Worker) throws {
+        let folders = try queue.passFolders()
+        var gone = try queue.passGone()
+        for folder in try catalog.shownFolders().map(\.path)
+        where !folders.seen.contains(folder) && !folders.kept.contains(where: { folder.starts(with: $0) }) {
+            gone += try catalog.knownFiles(in: folder).map { ($0.value.id, folder, $0.key) }
+            try catalog.setProblem(nil, of: folder)
+        }
+        for start in stride(from: 0, to: gone.count, by: 1000) {
+            _ = try catalog.remove(Array(gone[start..<min(start + 1000, gone.count)]))
+        }
+        try catalog.removeEmptyFolders()
+        try queue.endPass(task, of: worker, next: pause)
+    }
+
+    // MARK: -
+
+    private func walk(
+        _ place: FoundRoots.Place,
+        _ hand: @escaping ([Candidate]) -> Void
+    ) throws -> FolderWalk {
+        try FolderWalk(
+            catalog: catalog,
+            roots: place.roots,
+            scope: .everything,
+            memory: FolderMemory(),
+            due: [],
+            volumes: place.volumes,
+            events: nil,
+            isCancelled: { Task.isCancelled },
+            hand: hand
+        )
+    }
+
+    /// Reads files, and writes what they are.
+    private func read(_ candidates: [Candidate]) async throws {
+        guard !candidates.isEmpty else { return }
+        let writer = FindingWriter(catalog: catalog)
+        let readings = (0..<2).map { _ in FileReading(reader: reader) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (index, candidate) in candidates.enumerated() {
+                if index >= Self.lanes { try await group.next() }
+                let reading = readings[index % readings.count]
+                group.addTask {
+                    if let finding = try await reading.finding(for: candidate) {
+                        try await writer.add(finding)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        try await writer.finish()
+    }
+}

@@ -1,0 +1,28 @@
+/// Tasks that are nothing, to see how fast they go around.
+extension TaskQueue {
+    /// Adds so many of them, a thousand in a transaction.
+    public func addNothing(_ count: Int) throws {
+        for start in stride(from: 0, to: count, by: 1000) {
+            try write { connection in
+                let tasks = (start..<min(start + 1000, count)).map {
+                    NewTask(kind: .nothing, subject: Array("\($0)".utf8))
+                }
+                try add(connection, tasks)
+            }
+        }
+    }
+
+    /// Takes tasks and hands them over, until there are none.
+    ///
+    /// - Returns: How many.
+    public func drain(_ name: String, batch: Int) throws -> Int {
+        let worker = try enroll(name)
+        var count = 0, last: [LibraryTask] = []
+        repeat {
+            last = try take(worker, upTo: batch, done: last)
+            count += last.count
+        } while !last.isEmpty
+        try leave(worker)
+        return count
+    }
+}

@@ -1,0 +1,283 @@
+import PostgreSQL
+
+/// Tasks in a PostgreSQL catalog, for any number of workers on any number of machines.
+///
+/// A worker has a task as long as it says now and then that it lives (``beat(_:done:rate:)``). Whoever has said nothing for
+/// the time of a lease is given up, and others get its tasks; what it still does is done twice, and counted once. Its calls
+/// keep the thread.
+public final class TaskQueue: Sendable {
+    /// A worker, as the queue knows it.
+    public struct Worker: Hashable, Sendable {
+        let id: Int64
+    }
+
+    /// The worker was given up: its tasks are others' now, and it has to enroll again.
+    public struct GivenUp: Error {}
+
+    /// How long a worker may say nothing.
+    public let lease: Duration
+    private let pool: PostgreSQLPool
+
+    /// How often a task is tried before it is set aside.
+    static let mostTries = 8
+    /// A task that has failed waits a second, then twice as long each time, but no longer than this.
+    private static let longestPause = 300
+    /// Tasks that one statement adds.
+    private static let mostAdded = 1000
+
+    /// The queue of a catalog, which has to be open: that makes its tables.
+    ///
+    /// - Parameter connections: How many calls may be made at a time.
+    public init(_ address: PostgreSQLAddress, lease: Duration = .seconds(20), connections: Int = 4) {
+        self.lease = lease
+        pool = PostgreSQLPool(address, limit: connections) { connection in
+            try connection.run("SELECT set_config('search_path', 'brickwork', false)")
+        }
+    }
+
+    /// Ends its connections.
+    public func close() {
+        pool.close()
+    }
+
+    // MARK: - Workers
+
+    /// Makes a worker known.
+    ///
+    /// - Parameter name: What people know it by.
+    public func enroll(_ name: String) throws -> Worker {
+        try write { connection in
+            // Drawn: counted, a number could be given twice after a failure that takes back the last moments.
+            let worker = Worker(id: .random(in: 1...Int64.max))
+            try connection.run(
+                "INSERT INTO worker (id, name) VALUES ($1, $2)",
+                [.integer(worker.id), .text(name)]
+            )
+            return worker
+        }
+    }
+
+    /// Says that a worker lives, and gives up those that have not said so for too long.
+    ///
+    /// - Parameters:
+    ///   - done: How many tasks it has done.
+    ///   - rate: How many a second since the last time.
+    /// - Throws: ``GivenUp`` where others have given it up.
+    public func beat(_ worker: Worker, done: Int, rate: Double) throws {
+        let isKnown = try write { connection in
+            try connection.rows(
+                "UPDATE worker SET seen = clock_timestamp(), done = $2, rate = $3 WHERE id = $1",
+                [.integer(worker.id), .integer(Int64(done)), .real(rate)]
+            ).changed > 0
+        }
+        try write { connection in
+            // One that takes tasks at this moment is locked, and lives.
+            let dead = try connection.rows(
+                """
+                DELETE FROM worker WHERE id IN (
+                    SELECT id FROM worker WHERE seen < clock_timestamp() - make_interval(secs => $1)
+                    FOR UPDATE SKIP LOCKED
+                ) RETURNING id
+                """,
+                [.real(lease / .seconds(1))]
+            )
+            try self.release(connection, dead.integers, because: "its worker ended")
+        }
+        guard isKnown else { throw GivenUp() }
+    }
+
+    /// Gives back what a worker has not done, and forgets it.
+    public func leave(_ worker: Worker) throws {
+        try write { connection in
+            try connection.run(
+                "UPDATE task SET worker = NULL WHERE worker = $1",
+                [.integer(worker.id)]
+            )
+            try connection.run("DELETE FROM worker WHERE id = $1", [.integer(worker.id)])
+        }
+    }
+
+    /// What workers had that are no more: each task counts it as a try.
+    private func release(_ connection: PostgreSQLConnection, _ dead: [Int64], because reason: String) throws {
+        guard !dead.isEmpty else { return }
+        let tasks = try connection.rows(
+            "SELECT id FROM task WHERE worker = ANY ($1::bigint[]) ORDER BY id FOR UPDATE",
+            [.integers(dead)]
+        )
+        try putBack(connection, tasks.integers, because: reason)
+    }
+
+    // MARK: - Tasks
+
+    /// Hands over what was done, and takes more: what is urgent first, then the newest photos.
+    ///
+    /// - Parameters:
+    ///   - done: Tasks that need no more than to be gone.
+    ///   - limit: How many to take.
+    /// - Throws: ``GivenUp``.
+    public func take(_ worker: Worker, upTo limit: Int, done: [LibraryTask] = []) throws -> [LibraryTask] {
+        try write { connection in
+            if !done.isEmpty {
+                try connection.run(
+                    "DELETE FROM task WHERE id = ANY ($1::bigint[]) AND worker = $2",
+                    [.integers(done.map(\.id)), .integer(worker.id)]
+                )
+            }
+            // Nobody gives it up before this is over.
+            let known = try connection.rows(
+                "SELECT 1 FROM worker WHERE id = $1 FOR KEY SHARE",
+                [.integer(worker.id)]
+            )
+            guard known.count > 0 else { throw GivenUp() }
+            guard limit > 0 else { return [] }
+            let rows = try connection.rows(
+                """
+                WITH free AS (
+                    SELECT id FROM task WHERE worker IS NULL AND aside IS NULL AND due <= clock_timestamp()
+                    ORDER BY urgency DESC, rank DESC, id LIMIT $2 FOR UPDATE SKIP LOCKED
+                )
+                UPDATE task SET worker = $1 FROM free WHERE task.id = free.id
+                RETURNING task.id, kind, subject, names, tries, urgency
+                """,
+                [.integer(worker.id), .integer(Int64(limit))]
+            )
+            return (0..<rows.count).map { row in
+                LibraryTask(
+                    id: rows.integer(row, 0),
+                    kind: LibraryTask.Kind(rawValue: Int(rows.integer(row, 1))) ?? .nothing,
+                    subject: Array(rows.bytes(row, 2)),
+                    names: [FileName](joined: Array(rows.bytes(row, 3))),
+                    tries: Int(rows.integer(row, 4)),
+                    isHurried: rows.integer(row, 5) == LibraryTask.hurriedUrgency
+                )
+            }
+        }
+    }
+
+    /// Gives a task back that could not be done: it comes again after a pause, or is set aside when it was tried too often.
+    public func fail(_ task: LibraryTask, of worker: Worker, because reason: String) throws {
+        try write { connection in
+            let own = try connection.rows(
+                "SELECT id FROM task WHERE id = $1 AND worker = $2 FOR UPDATE",
+                [.integer(task.id), .integer(worker.id)]
+            )
+            try self.putBack(connection, own.integers, because: reason)
+        }
+    }
+
+    /// Gives a task back that could not be done for now, through no fault of its own.
+    public func postpone(_ task: LibraryTask, of worker: Worker) throws {
+        try write { connection in
+            try connection.run(
+                """
+                UPDATE task SET worker = NULL, due = clock_timestamp() + interval '5 seconds'
+                WHERE id = $1 AND worker = $2
+                """,
+                [.integer(task.id), .integer(worker.id)]
+            )
+        }
+    }
+
+    /// Has the thumbnails of a photo made before others: somebody looks at it.
+    public func hurry(photo: Int64) throws {
+        try write { connection in
+            try connection.run(
+                "UPDATE task SET urgency = $3 WHERE kind = $1 AND subject = $2 AND urgency < $3 AND worker IS NULL",
+                [
+                    .integer(Int64(LibraryTask.Kind.make.rawValue)), .bytes(Array("\(photo)".utf8)),
+                    .integer(LibraryTask.hurriedUrgency),
+                ]
+            )
+        }
+    }
+
+    /// Has photos' tasks done again that were set aside. Folders are looked through again in any case.
+    ///
+    /// - Returns: How many.
+    public func retry() throws -> Int {
+        try write { connection in
+            try connection.rows(
+                """
+                UPDATE task SET aside = NULL, tries = 0, due = '-infinity' WHERE aside IS NOT NULL AND kind = $1
+                """,
+                [.integer(Int64(LibraryTask.Kind.make.rawValue))]
+            ).changed
+        }
+    }
+
+    /// Adds tasks; those that are there already are left as they are, but for those that were set aside.
+    ///
+    /// - Returns: How many are new.
+    @discardableResult
+    func add(_ connection: PostgreSQLConnection, _ tasks: [NewTask], after pause: Duration = .zero) throws
+        -> Int
+    {
+        // With one that is there twice, a statement would come in its own way.
+        var subjects: [LibraryTask.Kind: Set<[UInt8]>] = [:]
+        let tasks = tasks.filter { subjects[$0.kind, default: []].insert($0.subject).inserted }
+        var added = 0
+        for start in stride(from: 0, to: tasks.count, by: Self.mostAdded) {
+            let some = tasks[start..<min(start + Self.mostAdded, tasks.count)]
+            added += try connection.rows(
+                """
+                INSERT INTO task (kind, subject, names, urgency, rank, due)
+                SELECT kind, subject, names, urgency, 0, clock_timestamp() + make_interval(secs => $5)
+                FROM unnest($1::smallint[], $2::bytea[], $3::bytea[], $4::smallint[])
+                    AS new(kind, subject, names, urgency)
+                ON CONFLICT (kind, subject) DO UPDATE
+                    SET aside = NULL, tries = 0, due = excluded.due, names = excluded.names
+                    WHERE task.aside IS NOT NULL
+                """,
+                [
+                    .integers(some.map { Int64($0.kind.rawValue) }), .byteStrings(some.map(\.subject)),
+                    .byteStrings(some.map(\.names.joined)), .integers(some.map(\.kind.urgency)),
+                    .real(pause / .seconds(1)),
+                ]
+            ).changed
+        }
+        return added
+    }
+
+    /// Counts a try of tasks, and frees them, or sets them aside.
+    private func putBack(_ connection: PostgreSQLConnection, _ tasks: [Int64], because reason: String) throws
+    {
+        guard !tasks.isEmpty else { return }
+        let rows = try connection.rows(
+            """
+            UPDATE task SET worker = NULL, tries = tries + 1, rank = least(rank, 0),
+                due = clock_timestamp() + make_interval(secs => least(2 ^ tries, \(Self.longestPause))),
+                aside = CASE WHEN tries + 1 >= \(Self.mostTries) THEN $2 END
+            WHERE id = ANY ($1::bigint[]) RETURNING kind, subject, aside IS NOT NULL
+            """,
+            [.integers(tasks), .text(reason)]
+        )
+        for row in 0..<rows.count where rows.integer(row, 2) != 0 {
+            switch LibraryTask.Kind(rawValue: Int(rows.integer(row, 0))) {
+            case .look, .read:
+                let folder = rows.bytes(row, 1).prefix { $0 != 0 }
+                try keep(connection, Array(folder))
+                try count(connection, 0, done: 1)
+            default: break
+            }
+        }
+    }
+
+    /// Does something in a transaction. A power failure of the server may undo its last moments: then tasks are done again.
+    func write<Value>(_ body: (PostgreSQLConnection) throws -> Value) throws -> Value {
+        try CatalogError.ofPostgreSQL(at: pool.address) {
+            try pool.transaction(.writing) { connection in
+                try connection.run("SET LOCAL synchronous_commit = off")
+                return try body(connection)
+            }
+        }
+    }
+
+    func read<Value>(_ body: (PostgreSQLConnection) throws -> Value) throws -> Value {
+        try CatalogError.ofPostgreSQL(at: pool.address) { try pool.transaction(.reading, body) }
+    }
+}
+
+extension PostgreSQLRows {
+    /// The first column.
+    fileprivate var integers: [Int64] { (0..<count).map { integer($0, 0) } }
+}

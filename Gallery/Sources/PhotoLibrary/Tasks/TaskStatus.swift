@@ -1,0 +1,110 @@
+import PostgreSQL
+
+/// How far a queue's workers are.
+public struct TaskStatus: Codable, Sendable {
+    /// A worker that lives.
+    public struct Worker: Codable, Sendable {
+        /// What people know it by: its machine and process.
+        public var name: String
+        /// Since when it works, in seconds.
+        public var age: Double
+        /// How long it has said nothing, in seconds.
+        public var silence: Double
+        /// Tasks that it has done.
+        public var done: Int
+        /// Tasks a second, at last.
+        public var rate: Double
+    }
+
+    /// A task that was tried too often.
+    public struct Aside: Codable, Sendable {
+        /// The photo's identifier, or the folder.
+        public var subject: String
+        /// What went wrong at last.
+        public var reason: String
+    }
+
+    /// Photos that are shown.
+    public var photos = 0
+    /// Tasks that wait for a worker, by kind.
+    public var waiting: [String: Int] = [:]
+    /// Tasks that a worker has.
+    public var inWork = 0
+    /// The first of those that were set aside.
+    public var aside: [Aside] = []
+    /// How many were set aside.
+    public var asideCount = 0
+    /// The workers, the oldest first.
+    public var workers: [Worker] = []
+    /// Whether folders are being looked through.
+    public var isLooking = false
+
+    /// Tasks a second, of all workers.
+    public var rate: Double { workers.reduce(0) { $0 + $1.rate } }
+    /// How long what waits will take at this rate, in seconds; nil where nothing goes on.
+    public var left: Double? { rate > 0 ? Double(waiting.values.reduce(inWork, +)) / rate : nil }
+}
+
+extension TaskQueue {
+    /// How many are listed of those that were set aside.
+    private static let mostAside: Int64 = 100
+
+    /// What there is to do, who does it, and what could not be done.
+    ///
+    /// - Complexity: O(n) for n tasks.
+    public func status(of catalog: Catalog) throws -> TaskStatus {
+        var status = TaskStatus()
+        status.photos = try catalog.photoCount()
+        try read { connection in
+            let tasks = try connection.rows(
+                "SELECT kind, worker IS NOT NULL, aside IS NOT NULL, count(*) FROM task GROUP BY 1, 2, 3"
+            )
+            for row in 0..<tasks.count {
+                let count = Int(tasks.integer(row, 3))
+                if tasks.integer(row, 2) != 0 {
+                    status.asideCount += count
+                } else if tasks.integer(row, 1) != 0 {
+                    status.inWork += count
+                } else if let kind = LibraryTask.Kind(rawValue: Int(tasks.integer(row, 0))), kind != .begin {
+                    status.waiting["\(kind)"] = count
+                }
+            }
+            let aside = try connection.rows(
+                "SELECT subject, aside FROM task WHERE aside IS NOT NULL ORDER BY id LIMIT $1",
+                [.integer(Self.mostAside)]
+            )
+            status.aside = (0..<aside.count).map { row in
+                TaskStatus.Aside(
+                    subject: String(decoding: aside.bytes(row, 0).prefix { $0 != 0 }, as: UTF8.self),
+                    reason: String(decoding: aside.bytes(row, 1), as: UTF8.self)
+                )
+            }
+            let workers = try connection.rows(
+                """
+                SELECT name, extract(epoch FROM clock_timestamp() - began)::double precision,
+                    extract(epoch FROM clock_timestamp() - seen)::double precision, done, rate
+                FROM worker WHERE seen >= clock_timestamp() - make_interval(secs => $1) ORDER BY began
+                """,
+                [.real(self.lease / .seconds(1))]
+            )
+            status.workers = (0..<workers.count).map { row in
+                TaskStatus.Worker(
+                    name: String(decoding: workers.bytes(row, 0), as: UTF8.self),
+                    age: workers.real(row, 1),
+                    silence: workers.real(row, 2),
+                    done: Int(workers.integer(row, 3)),
+                    rate: workers.real(row, 4)
+                )
+            }
+            let passes = try connection.rows("SELECT 1 FROM pass WHERE ended IS NULL")
+            status.isLooking = passes.count > 0
+        }
+        return status
+    }
+}
+
+extension PostgreSQLRows {
+    fileprivate func real(_ row: Int, _ column: Int) -> Double {
+        if case .real(let number) = value(row, column) { number } else { 0 }
+    }
+}

@@ -1,0 +1,17 @@
+/// Where a photo stands in order of time, among those that have a date of their own, or among those that have none.
+struct PhotoPlace: Hashable, Comparable, Sendable {
+    let day: Int64
+    let date: Int64
+    let nameKey: [UInt8]
+    let id: Int64
+
+    static func < (first: PhotoPlace, second: PhotoPlace) -> Bool {
+        if (first.day, first.date) != (second.day, second.date) {
+            return (first.day, first.date) < (second.day, second.date)
+        }
+        if first.nameKey != second.nameKey {
+            return first.nameKey.lexicographicallyPrecedes(second.nameKey)
+        }
+        return first.id < second.id
+    }
+}

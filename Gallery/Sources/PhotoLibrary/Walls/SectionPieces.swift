@@ -1,0 +1,202 @@
+import WallNodes
+
+/// Where the pieces of a long section are that a server makes by themselves, as they were in one state of the catalog: with
+/// it, only those are read again that have changed since.
+public struct SectionPieces: Sendable {
+    /// All of the section's days; none where not all folders are shown, whose photos stretches do not tell apart.
+    let stretches: [Stretch]
+    /// Where each piece but the first begins, in the wall's order.
+    let starts: [PhotoPlace]
+    /// Whether the wall's order is that of time, or backward.
+    let isRising: Bool
+
+    /// How many pieces there are.
+    public var count: Int { starts.count + 1 }
+
+    /// The first photo of a piece, and of the piece behind another one; nil where the section begins and ends.
+    func bounds(_ pieces: Range<Int>) -> (first: PhotoPlace?, end: PhotoPlace?) {
+        (
+            pieces.lowerBound > 0 ? starts[pieces.lowerBound - 1] : nil,
+            pieces.upperBound < count ? starts[pieces.upperBound - 1] : nil
+        )
+    }
+
+    /// The runs of pieces that are as they were, and of those that may have changed, in order.
+    ///
+    /// A piece is as it was if nothing between its first photo and the first photo of the next piece has changed, these
+    /// included: they say where it begins and ends.
+    func runs(now: [Stretch]) -> [(pieces: Range<Int>, isSame: Bool)] {
+        guard !stretches.isEmpty, !now.isEmpty else { return [(0..<count, false)] }
+        let changed = ChangedStretches(from: stretches, to: now)
+        var runs: [(pieces: Range<Int>, isSame: Bool)] = []
+        for piece in 0..<count {
+            let (first, end) = bounds(piece..<piece + 1)
+            let isSame =
+                isRising
+                ? !changed.touch(from: first, through: end) : !changed.touch(from: end, through: first)
+            if let last = runs.last, last.isSame == isSame {
+                runs[runs.count - 1].pieces = last.pieces.lowerBound..<piece + 1
+            } else {
+                runs.append((piece..<piece + 1, isSame))
+            }
+        }
+        return runs
+    }
+}
+
+/// What comes when a long section is read.
+public enum PieceEvent {
+    /// Some pieces are as they were.
+    case kept(Range<Int>)
+    /// A piece begins.
+    case begin
+    /// The next photo of it.
+    case photo(WallPhoto)
+}
+
+extension WallOutline {
+    /// Whether a section is long, and in order of time: then it is read, and made, in pieces.
+    public func isInPieces(_ section: Int) -> Bool {
+        recipe.sample == nil && (recipe.order == .newest || recipe.order == .oldest)
+            && sections[section].count >= PieceCut.longSection && extents[section].datedDays != nil
+    }
+}
+
+extension SectionExtent {
+    /// The days, and whether their photos have dates of their own, where all or none have.
+    fileprivate var datedDays: (days: ClosedRange<PhotoDay>, isDated: Bool)? {
+        switch self {
+        case .days(let days, .dated): (days, true)
+        case .days(let days, .undated): (days, false)
+        default: nil
+        }
+    }
+}
+
+extension Catalog {
+    /// Reads a long section: of the pieces that were known before, only those that have changed.
+    ///
+    /// - Parameters:
+    ///   - section: One that is in pieces.
+    ///   - former: Its pieces in a former state of the catalog, of the same recipe.
+    ///   - body: Gets what comes, in the wall's order.
+    /// - Returns: The pieces as they are now.
+    /// - Complexity: O(number of stretches and pieces), and a microsecond or two for each photo that is read.
+    /// - Throws: ``WallHasChanged`` where the section has changed since it was outlined, before the body is called; what
+    ///   the body throws; ``CatalogError``.
+    public func readPieces(
+        of outline: WallOutline,
+        section: Int,
+        after former: SectionPieces?,
+        _ body: (PieceEvent) throws -> Void
+    ) throws -> SectionPieces {
+        try read { database in
+            let reader = try WallReader(database, outline)
+            try reader.check(section..<section + 1)
+            return try reader.readPieces(of: section, after: former, body)
+        }
+    }
+
+    /// Calls a body with each photo of a piece, in order.
+    ///
+    /// - Throws: ``WallHasChanged`` where the section has changed since it was outlined, before the body is called; what
+    ///   the body throws; ``CatalogError``.
+    public func forEachPhoto(
+        of outline: WallOutline,
+        section: Int,
+        piece: Int,
+        of pieces: SectionPieces,
+        _ body: (WallPhoto) throws -> Void
+    ) throws {
+        try read { database in
+            let reader = try WallReader(database, outline)
+            try reader.check(section..<section + 1)
+            let (first, end) = pieces.bounds(piece..<piece + 1)
+            try reader.forEachPhoto(of: section, from: first, upTo: end, body)
+        }
+    }
+}
+
+extension WallReader {
+    fileprivate func readPieces(
+        of section: Int,
+        after former: SectionPieces?,
+        _ body: (PieceEvent) throws -> Void
+    ) throws -> SectionPieces {
+        var stretches: [Stretch] = []
+        if folders.areAll, let (days, isDated) = outline.extents[section].datedDays {
+            stretches = try Stretch.all(database, of: days, isDated: isDated)
+        }
+        var starts: [PieceStart] = []
+        func read(_ bounds: (first: PhotoPlace?, end: PhotoPlace?)) throws {
+            var isFirst = true
+            try forEachPhoto(of: section, from: bounds.first, upTo: bounds.end) { photo in
+                if isFirst || PieceCut.begins(with: UInt32(clamping: photo.id)) {
+                    try body(.begin)
+                    starts.append(.photo(photo.id))
+                    isFirst = false
+                }
+                try body(.photo(photo))
+            }
+        }
+        if let former {
+            for (pieces, isSame) in former.runs(now: stretches) {
+                guard isSame else {
+                    try read(former.bounds(pieces))
+                    continue
+                }
+                try body(.kept(pieces))
+                starts += pieces.map { former.bounds($0..<$0 + 1).first.map(PieceStart.place) ?? .section }
+            }
+        } else {
+            try read((nil, nil))
+        }
+        return SectionPieces(
+            stretches: stretches,
+            starts: try places(of: starts.dropFirst()),
+            isRising: recipe.order == .oldest
+        )
+    }
+
+    private func places(of starts: some Sequence<PieceStart>) throws -> [PhotoPlace] {
+        var places: [Int64: PhotoPlace] = [:]
+        let ids = starts.compactMap { start in
+            if case .photo(let id) = start { id } else { nil }
+        }
+        try database.lookUp("SELECT day, date, nameKey FROM file WHERE id = ?", keys: ids) { id, row in
+            places[id] = PhotoPlace(
+                day: row.number(0),
+                date: row.number(1),
+                nameKey: Array(row.bytes(2)),
+                id: id
+            )
+        }
+        return starts.compactMap { start in
+            switch start {
+            case .section: nil
+            case .place(let place): place
+            case .photo(let id): places[id]
+            }
+        }
+    }
+
+    /// Calls a body with the photos of a section from one place up to another one, which does not count; nil for the
+    /// beginning and for the end.
+    fileprivate func forEachPhoto(
+        of section: Int,
+        from first: PhotoPlace?,
+        upTo end: PhotoPlace?,
+        _ body: (WallPhoto) throws -> Void
+    ) throws {
+        guard let (days, isDated) = outline.extents[section].datedDays else { return }
+        let statements = PhotoStatements(order: recipe.order, setsUndatedApart: recipe.setsUndatedApart)
+        try forEachPhoto(statements.photos(of: days, isDated: isDated, from: first, upTo: end), body)
+    }
+}
+
+/// What is known of where a piece begins.
+private enum PieceStart {
+    case section
+    case place(PhotoPlace)
+    case photo(Int64)
+}

@@ -1,0 +1,70 @@
+/// Some thousand photos at most of one day in order of time, as the catalog counts them.
+struct Stretch: Hashable, Sendable {
+    /// Where it begins: at the earliest of its photos, or before it.
+    let start: PhotoPlace
+    let photos: Int
+    let digest: Int64
+
+    /// Those of some days, the earliest first. O(number of stretches).
+    static func all(_ database: any Database, of days: ClosedRange<PhotoDay>, isDated: Bool) throws
+        -> [Stretch]
+    {
+        let rows = try database.walk(
+            """
+            SELECT day, date, nameKey, id, photos, digest FROM stretch WHERE dated = ? AND day BETWEEN ? AND ?
+            ORDER BY day, date, nameKey, id
+            """,
+            arguments: [isDated ? 1 : 0, days.lowerBound.number, days.upperBound.number]
+        )
+        var all: [Stretch] = []
+        while try rows.next() {
+            let start = PhotoPlace(
+                day: rows.number(0),
+                date: rows.number(1),
+                nameKey: Array(rows.bytes(2)),
+                id: rows.number(3)
+            )
+            all.append(Stretch(start: start, photos: Int(rows.number(4)), digest: rows.number(5)))
+        }
+        return all
+    }
+}
+
+/// In which stretches photos have changed between two states of the same days.
+struct ChangedStretches {
+    /// Runs of stretches, each from its start up to that of what follows it, which is not in it; nil for the beginning and
+    /// for the end.
+    private var runs: [(start: PhotoPlace?, end: PhotoPlace?)] = []
+
+    /// O(number of stretches).
+    init(from old: [Stretch], to new: [Stretch]) {
+        var known: [PhotoPlace: (stretch: Stretch, end: PhotoPlace?)] = [:]
+        for (index, stretch) in old.enumerated() {
+            known[stretch.start] = (stretch, index + 1 < old.count ? old[index + 1].start : nil)
+        }
+        // What came before the first is gone, or is in it now.
+        var isChanging = old.first?.start != new.first?.start
+        if isChanging { runs.append((nil, nil)) }
+        for (index, stretch) in new.enumerated() {
+            let end = index + 1 < new.count ? new[index + 1].start : nil
+            let former = known[stretch.start]
+            let isSame = former?.stretch == stretch && former?.end == end
+            if isSame, isChanging {
+                runs[runs.count - 1].end = stretch.start
+            } else if !isSame, !isChanging {
+                runs.append((index == 0 ? nil : stretch.start, nil))
+            }
+            isChanging = !isSame
+        }
+    }
+
+    /// Whether any photo may have changed from one place up to another one, both of which count; nil for the beginning and
+    /// for the end.
+    func touch(from first: PhotoPlace?, through last: PhotoPlace?) -> Bool {
+        runs.contains { run in
+            let beginsBefore = run.start.flatMap { start in last.map { start <= $0 } } ?? true
+            let endsBehind = run.end.flatMap { end in first.map { end > $0 } } ?? true
+            return beginsBefore && endsBehind
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import PhotoLibrary
+import PhotoWall
+import Pictures
+import Thumbnails
+
+/// Does those tasks that are about a photo: its thumbnails come into the archive, and its color is then to come into the
+/// catalog.
+struct PhotoTasks: Sendable {
+    private let catalog: Catalog
+    private let store: ThumbnailStore
+    private let records: PictureRecords
+    private let threads: DiskThreads
+
+    init(catalog: Catalog, store: ThumbnailStore, threads: DiskThreads) {
+        self.catalog = catalog
+        self.store = store
+        self.threads = threads
+        records = PictureRecords(catalog: catalog, threads: threads)
+    }
+
+    /// - Throws: `CatalogError`, `CancellationError`.
+    func make(_ task: LibraryTask) async throws -> WorkOutcome {
+        let known = try await threads.runBegun { [catalog] in try task.photo.flatMap(catalog.photo) }
+        // It has gone, or its folder is not shown any more.
+        guard let photo = known else { return .done }
+        if let crash = records.crash(of: photo) { return .failed(crash.reason) }
+        do {
+            let thumbnail = try await store.makeAhead(ThumbnailStore.Picture(photo))
+            return records.made(thumbnail, of: photo).map { .made($0) } ?? .done
+        } catch let refusal as PictureRefusal {
+            return try await records.note(refusal, of: photo) ? .done : .failed(refusal.reason)
+        } catch let trouble as PictureTrouble {
+            try await records.note(trouble, of: photo)
+            return .failed(trouble.reason)
+        } catch let failure as CannotWrite {
+            return .postponed(failure.reason)
+        }
+    }
+
+    /// Notes what was made.
+    func note(_ made: [MadePhoto]) async throws {
+        try await records.note(made)
+    }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Foundation
+import PhotoLibrary
+
+/// `brickwork sweep`: removes the thumbnails of photos that are gone from a bucket.
+struct SweepCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sweep",
+        abstract: "Remove the thumbnails of photos that are gone from the bucket.",
+        discussion: """
+            Lists the bucket, and compares it with the catalog: once a day or a week is enough. Photos that have gone are \
+            remembered for 90 days, and so are their thumbnails; what is younger than an hour stays.
+
+            Exit status: 0; 130 after Ctrl-C; 64 for wrong arguments, 69 where the database cannot be reached, 73 for a bucket \
+            that cannot be read or written.
+            """
+    )
+
+    @OptionGroup var dataOptions: DataOptions
+    @OptionGroup var storeOptions: StoreOptions
+
+    func validate() throws {
+        guard dataOptions.address != nil, storeOptions.address != nil else {
+            throw ValidationError("Give the catalog and the bucket: --catalog postgres://… --store s3://…")
+        }
+    }
+
+    func run() async throws {
+        guard let address = storeOptions.address else { return }
+        let catalog = try dataOptions.openCatalog(for: .showing)
+        let swept = try await Interruption.ending(
+            "what was removed is gone; the rest stays for the next time"
+        ) {
+            try await Buckets.sweep(address) { contents in
+                do {
+                    return try catalog.known(contents)
+                } catch let error as CatalogError {
+                    throw Input.fail(error)
+                }
+            }
+        }
+        print("\(swept.kept) kept, \(swept.removed) removed.")
+    }
+}

@@ -1,0 +1,148 @@
+import Pictures
+import SystemPackage
+import Testing
+
+@testable import PhotoLibrary
+
+/// What a search over many photos answers at first.
+@Suite(.onBothDatabases)
+struct FirstPhotosTests {
+    private let library: TemporaryLibrary
+    private let catalog: Catalog
+
+    /// Eight photos of a day each, by `date -u -d 2024-05-0N +%s`, the last of which is the newest; one of 2001-09-09.
+    init() async throws {
+        library = try TemporaryLibrary()
+        catalog = try library.catalog()
+        for day in 1...8 {
+            let caption = day % 3 == 0 ? "A pier" : "The sea"
+            let tag = day % 2 == 0 ? "Even" : ""
+            try library.add("photo \(day).jpg", "1x1|\(1_714_521_600 + day * 86_400)|\(caption)|\(tag)")
+        }
+        try library.add("Old times/boat.jpg", "1x1|1000000000|The pier")
+        _ = try await library.indexer(catalog).index()
+    }
+
+    /// What is found at first, in the wall's order.
+    private func first(
+        _ query: SearchQuery,
+        _ limits: SearchLimits,
+        order: WallRecipe.Order = .newest
+    ) throws -> (names: [String], isWhole: Bool) {
+        let recipe = WallRecipe(search: query, grouping: .none, order: order)
+        let outline = try catalog.firstOutline(of: recipe, limits)
+        let ids = try catalog.photos(of: outline).joined().map(\.id)
+        return (try catalog.labels(of: ids).map { String($0.name.dropLast(4)) }, outline.isWhole)
+    }
+
+    @Test
+    func theNewestComeFirst() throws {
+        let pier = SearchQuery(text: "pier"), sea = SearchQuery(text: "sea")
+        // Three have the one word, six the other: what few have is found at once.
+        let found = try first(pier, SearchLimits(few: 3, looked: 1, enough: 1))
+        #expect(found.names == ["photo 6", "photo 3", "boat"] && found.isWhole)
+        // As far as one looks, and as many as are enough.
+        for (looked, enough, expected) in [
+            (1, 9, ["photo 8"]), (3, 9, ["photo 8", "photo 7"]),
+            (9, 2, ["photo 8", "photo 7"]), (5, 9, ["photo 8", "photo 7", "photo 5", "photo 4"]),
+        ] {
+            let found = try first(sea, SearchLimits(few: 5, looked: looked, enough: enough))
+            #expect(found.names == expected && !found.isWhole, "\(looked) \(enough)")
+        }
+        // Of two words, one is what few have.
+        let both = try first(SearchQuery(text: "sea 4"), SearchLimits(few: 1, looked: 1, enough: 1))
+        #expect(both.names == ["photo 4"] && both.isWhole)
+    }
+
+    @Test
+    func theWallsOrderSaysWhichAreFirst() throws {
+        let sea = SearchQuery(text: "sea"), limits = SearchLimits(few: 5, looked: 3, enough: 9)
+        #expect(try first(sea, limits, order: .oldest).names == ["photo 1", "photo 2"])
+        #expect(try first(sea, limits, order: .name).names == ["photo 1", "photo 2"])
+        let added = try catalog.wall(WallRecipe(grouping: .none, order: .added))[0].ids.prefix(3)
+        let found = Set(try catalog.search(sea))
+        let recipe = WallRecipe(search: sea, grouping: .none, order: .added)
+        let outline = try catalog.firstOutline(of: recipe, limits)
+        #expect(outline.found.map(Int64.init) == added.filter(found.contains))
+    }
+
+    @Test
+    func tagsAndTheirLackAreAskedOfEach() throws {
+        let limits = SearchLimits(few: 0, looked: 5, enough: 9)
+        #expect(try first(SearchQuery(tags: ["even"]), limits).names == ["photo 8", "photo 6", "photo 4"])
+        #expect(try first(SearchQuery(text: "sea", tags: ["EVEN"]), limits).names == ["photo 8", "photo 4"])
+        #expect(try first(SearchQuery(isUntagged: true), limits).names == ["photo 7", "photo 5"])
+        #expect(try first(SearchQuery(text: "pier", isUntagged: true), limits).names == [])
+        #expect(try !first(SearchQuery(text: "pier", isUntagged: true), limits).isWhole)
+    }
+
+    /// They may be far from the wall's beginning.
+    @Test(arguments: ["2001", "september", "9.9.2001", "old times", "september 9", "old 2001 boat"])
+    func daysThatAreMeantAreLookedAtToo(text: String) throws {
+        // One photo of all, and one of the days.
+        let found = try first(SearchQuery(text: text), SearchLimits(few: 0, looked: 2, enough: 9))
+        #expect(found.names == ["boat"] && !found.isWhole)
+        #expect(try first(SearchQuery(text: "pier"), SearchLimits(few: 0, looked: 2, enough: 9)).names == [])
+    }
+
+    @Test
+    func nobodyFindsOutWhatNobodyWaitsFor() throws {
+        let cancellation = Cancellation()
+        let recipe = WallRecipe(search: SearchQuery(text: "sea"))
+        #expect(try catalog.outline(of: recipe, cancellation).count == 6)
+        cancellation.cancel()
+        #expect(throws: CancellationError.self) { try catalog.outline(of: recipe, cancellation) }
+        // Also in the middle of it.
+        try catalog.read { database in
+            let cancellation = Cancellation()
+            let rows = try CancellableDatabase(database, cancellation).walk("SELECT id FROM file")
+            #expect(try rows.next())
+            cancellation.cancel()
+            #expect(throws: CancellationError.self) { try rows.next() }
+        }
+    }
+
+    /// However photos come and go, what is found at first is what all that is found has among the first photos.
+    @Test(arguments: [21, 22] as [UInt64])
+    func itIsTheBeginningOfAll(seed: UInt64) throws {
+        let library = try TemporaryLibrary(), catalog = try library.catalog()
+        var random = try RandomLibrary(catalog, seed: seed)
+        try random.fill(60)
+        for _ in 0..<40 { try random.step() }
+        // Photos that are not shown are looked at, too.
+        let roots: [FilePath] = ["/photos/a", "/photos/b 2", "/photos/b 10"]
+        try catalog.show(roots.map { GivenFolder(given: $0, path: $0) }, roots: roots)
+        let searches = [
+            SearchQuery(text: "pier"), SearchQuery(text: "img jpg"), SearchQuery(text: "写"),
+            SearchQuery(tags: ["Sea"]), SearchQuery(text: "photo", tags: ["sea", "sky"]),
+            SearchQuery(isUntagged: true), SearchQuery(text: "ein steg", isUntagged: true),
+        ]
+        var found = 0
+        for search in searches {
+            for recipe in WallRecipe.all(search)
+            where recipe.sample == nil && [.none, .automatic].contains(recipe.grouping) {
+                let whole = Set(try catalog.wall(recipe).flatMap(\.ids))
+                var all = recipe
+                all.search = SearchQuery()
+                if recipe.sectioning != .none {
+                    all.grouping = .day
+                    all.order = recipe.order == .oldest ? .oldest : .newest
+                }
+                let looked = 40
+                let inOrder = try catalog.wall(all).flatMap(\.ids).prefix(looked)
+                let limits = SearchLimits(few: -1, looked: looked, enough: 1_000)
+                let first = try catalog.firstOutline(of: recipe, limits)
+                // A copy may have what is looked for in its name or folder, in place of the one that is shown.
+                let ids = Set(first.found.map(Int64.init))
+                let files = Set(try catalog.read { try catalog.files($0, search).numbers })
+                let expected = inOrder.filter { whole.contains($0) && files.contains($0) }
+                try #require(
+                    ids == Set(expected),
+                    "seed \(seed), \(recipe)"
+                )
+                found += ids.count
+            }
+        }
+        #expect(found > 500)
+    }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import PostgreSQL
+import SystemPackage
+import TestDatabases
+import Testing
+
+@testable import PhotoLibrary
+
+/// Folders that several look through, one folder at a time each.
+@Suite(
+    .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
+)
+struct FolderTaskTests {
+    private let library: TemporaryLibrary
+    private let catalog: Catalog
+    private let queue: TaskQueue
+
+    init() throws {
+        library = try CatalogPlace.$current.withValue(.postgresql) { try TemporaryLibrary() }
+        let address = try #require(library.address)
+        catalog = try Catalog(at: address, for: .working, dataFolder: library.data.path)
+        // However long it takes here, nobody is given up who is not meant to be.
+        queue = TaskQueue(address, lease: .seconds(1_000_000))
+    }
+
+    private var folders: FolderTasks {
+        FolderTasks(
+            catalog: catalog,
+            queue: queue,
+            reader: library.reader,
+            pause: .seconds(60),
+            forgetsMissing: false
+        )
+    }
+
+    /// Has the folders looked through, a task after the other by whichever worker is next.
+    ///
+    /// - Parameter isLost: Whether a worker dies, when it has done a task and nobody knows.
+    private func look(
+        through given: [FilePath]? = nil,
+        _ random: inout SplitMix,
+        isLost: (inout SplitMix) -> Bool = { _ in false }
+    ) async throws {
+        try queue.look(through: given ?? [library.photos])
+        var workers = try (0..<3).map { try queue.enroll("\($0)") }
+        let folders = folders
+        while try !queue.isDone() {
+            let number = Int.random(in: 0..<3, using: &random)
+            let tasks = try queue.take(workers[number], upTo: Int.random(in: 1...3, using: &random))
+            for task in tasks where task.kind != .make {
+                if isLost(&random) {
+                    try queue.write { connection in
+                        try connection.run(
+                            "UPDATE worker SET seen = '-infinity' WHERE id = $1",
+                            [.integer(workers[number].id)]
+                        )
+                    }
+                    let next = try queue.enroll("next")
+                    try queue.beat(next, done: 0, rate: 0)
+                    try queue.write { try $0.run("UPDATE task SET due = '-infinity' WHERE tries > 0") }
+                    // It does it all the same, and nobody wants it any more.
+                    try await folders.run(task, of: workers[number])
+                    workers[number] = next
+                    break
+                }
+                try await folders.run(task, of: workers[number])
+            }
+            let made = tasks.filter { $0.kind == .make }
+            do {
+                _ = try queue.take(workers[number], upTo: 0, done: made)
+            } catch is TaskQueue.GivenUp {}
+        }
+        for worker in workers { try queue.leave(worker) }
+    }
+
+    @Test
+    func manyFilesAreReadByMany() async throws {
+        for number in 0..<600 { try library.add("a/\(number).jpg", "4x3|\(number)") }
+        for number in 0..<10 { try library.add("a/b/c/\(number).jpg", "3x4|\(number)") }
+        var random = SplitMix(seed: 1)
+        try await look(&random)
+        #expect(try catalog.photoCount() == 610)
+        #expect(library.reader.takeNames().count == 610)
+        try await look(&random)
+        #expect(library.reader.takeNames() == [])
+    }
+
+    @Test
+    func whatIsWrittenForOtherFoldersIsLeftOutBelow() async throws {
+        try library.add(".brickworkignore", "*.png\n/a/b/no.jpg\n")
+        try library.add("a/b/yes.jpg")
+        try library.add("a/b/no.jpg")
+        try library.add("a/b/no.png")
+        try library.add("a/.brickworkignore", "!b/no.jpg\n")
+        try library.add("a/b/c/no.png")
+        var random = SplitMix(seed: 1)
+        try await look(&random)
+        #expect(try catalog.places().keys.sorted() == ["a/b/no.jpg", "a/b/yes.jpg"])
+    }
+
+    @Test
+    func aFolderThatIsAwayKeepsItsPhotos() async throws {
+        try library.add("a/1.jpg")
+        try library.add("b/2.jpg")
+        let given = [library.photos.appending("a"), library.photos.appending("b")]
+        var random = SplitMix(seed: 1)
+        try await look(through: given, &random)
+        try library.move("a", "elsewhere")
+        try library.remove("b/2.jpg")
+        try await look(through: given, &random)
+        #expect(try catalog.photoCount() == 1)
+        #expect(
+            try catalog.unreadable().map(\.reason) == ["no such folder"]
+        )
+        try library.move("elsewhere", "a")
+        try await look(through: given, &random)
+        #expect(try catalog.places().keys.map { $0 } == ["1.jpg"])
+        #expect(try catalog.unreadable().isEmpty)
+    }
+
+    /// Whatever happens in the folders, and whoever dies: what many have found is what one finds.
+    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    func manyFindWhatOneFinds(seed: UInt64) async throws {
+        var random = SplitMix(seed: seed)
+        let alone = try Catalog(file: library.data.path.appending("alone.sqlite"))
+        let names = (0..<12).map { "\($0).jpg" }, places = ["", "a/", "a/b/", "c/", "c/d/e/"]
+        var files: Set<String> = [], ids: [String: Int64] = [:]
+        for step in 0..<8 {
+            for _ in 0..<Int.random(in: 1...12, using: &random) {
+                let file = places.randomElement(using: &random)! + names.randomElement(using: &random)!
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0, 1:
+                    let side = Int.random(in: 1...9, using: &random)
+                    try library.add(file, "\(side)x4|\(side)", modified: 1_000_000_000 + step)
+                    files.insert(file)
+                    ids[file] = nil
+                case 2:
+                    guard files.remove(file) != nil else { continue }
+                    try library.remove(file)
+                    ids[file] = nil
+                default:
+                    let target = places.randomElement(using: &random)! + "moved-\(step)-\(names[0])"
+                    guard files.contains(file), files.insert(target).inserted else { continue }
+                    files.remove(file)
+                    try library.move(file, target)
+                    (ids[target], ids[file]) = (ids[file], nil)
+                }
+            }
+            try await look(&random) { Int.random(in: 0..<6, using: &$0) == 0 }
+            _ = try await library.indexer(alone).index()
+            let places = try catalog.places()
+            #expect(Set(places.keys) == files, "seed \(seed), step \(step)")
+            for (file, id) in places {
+                let (one, other) = (try catalog.photo(at: file), try alone.photo(at: file))
+                #expect(
+                    one.width == other.width && one.height == other.height && one.date == other.date,
+                    "seed \(seed), step \(step), \(file)"
+                )
+                // What has moved is the same photo.
+                if let known = ids[file] { #expect(known == id, "seed \(seed), step \(step), \(file)") }
+            }
+            ids = places
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+@testable import PhotoLibrary
+
+/// Photos of one day, written as rows by themselves: as many as no test has files.
+struct LongDay {
+    /// 2024-05-31.
+    static let midnight: Int64 = 1_717_113_600
+
+    let catalog: Catalog
+    private let folder: Int64
+
+    init(_ catalog: Catalog) throws {
+        self.catalog = catalog
+        folder = try catalog.write { database in
+            try database.run(
+                "INSERT INTO folder (path, shown) VALUES (?, ?)",
+                arguments: [Data("/photos".utf8), true]
+            )
+            return (try Int64.fetchOne(database, sql: "SELECT id FROM folder") ?? 0, [])
+        }
+    }
+
+    /// A photo that was taken so many seconds after midnight.
+    struct Photo {
+        var id: Int64
+        var seconds: Int64
+        var width: Int64 = 3
+    }
+
+    /// Adds photos, some hundred at a time, as they are written otherwise.
+    func add(_ photos: [Photo]) throws {
+        for start in stride(from: 0, to: photos.count, by: 256) {
+            try write(photos[start..<min(start + 256, photos.count)])
+        }
+    }
+
+    private func write(_ photos: ArraySlice<Photo>) throws {
+        let folder = folder
+        try catalog.write { database in
+            for photo in photos {
+                try database.run(
+                    """
+                    INSERT INTO file (
+                        id, state, folder, version, width, height, dated, day, date, captionLength, textHash, size,
+                        modified, changed, inode, device, name, nameKey, factsVersion, tagsLeftOut
+                    ) VALUES (?, 0, ?, 7, ?, 2, 1, ?, ?, ?, ?, 1, 1, 1, ?, 1, ?, ?, 1, 0)
+                    """,
+                    arguments: [
+                        photo.id, folder, photo.width, Self.midnight / 86_400 * 4 + 2,
+                        Self.midnight + photo.seconds, photo.id % 3 * 20, photo.id, photo.id,
+                        Data("\(photo.id).jpg".utf8), Data("\(photo.id)".utf8),
+                    ]
+                )
+            }
+            return ((), .photos)
+        }
+    }
+
+    /// Does something with a photo: what stands behind `UPDATE file SET`, or nothing to remove it.
+    func change(_ id: Int64, _ change: String? = nil) throws {
+        try catalog.write { database in
+            let sql = change.map { "UPDATE file SET \($0)" } ?? "DELETE FROM file"
+            try database.run("\(sql) WHERE id = ?", arguments: [id])
+            return ((), .photos)
+        }
+    }
+
+    /// How many photos each stretch has, the earliest first.
+    func stretches() throws -> [Int] {
+        let day = PhotoDay(number: Self.midnight / 86_400 * 4 + 2)
+        return try catalog.read { try Stretch.all($0, of: day...day, isDated: true).map(\.photos) }
+    }
+}

@@ -1,0 +1,132 @@
+import Testing
+import WallNodes
+
+@testable import PhotoLibrary
+
+/// Long days: which part of one has changed, and what is read of it then.
+@Suite(.onBothDatabases)
+struct StretchTests {
+    private let library: TemporaryLibrary
+    private let catalog: Catalog
+    private let day: LongDay
+
+    init() throws {
+        library = try TemporaryLibrary()
+        catalog = try library.catalog()
+        day = try LongDay(catalog)
+    }
+
+    /// Photos in order of time.
+    private func photos(_ ids: ClosedRange<Int64>) -> [LongDay.Photo] {
+        ids.map { LongDay.Photo(id: $0, seconds: $0) }
+    }
+
+    @Test
+    func aDayIsDividedAsItGrows() throws {
+        try day.add(photos(1...4_096))
+        #expect(try day.stretches() == [4_096])
+        try day.add(photos(4_097...4_097))
+        #expect(try day.stretches() == [2_048, 2_048, 1])
+        // What comes later counts for the last, what comes between for the one around it.
+        try day.add(photos(4_098...4_100))
+        try day.add([LongDay.Photo(id: 9_000, seconds: 0), LongDay.Photo(id: 9_001, seconds: 3_000)])
+        #expect(try day.stretches() == [2_049, 2_049, 4])
+        for id in 4_097...4_100 {
+            try day.change(Int64(id))
+        }
+        #expect(try day.stretches() == [2_049, 2_049])
+    }
+
+    /// The photos of each piece of a section that stands by itself.
+    private struct Pieces {
+        var known: SectionPieces
+        var photos: [[WallPhoto]] = []
+        /// How many photos were read.
+        var readCount = 0
+
+        init(_ catalog: Catalog, _ outline: WallOutline, after former: Pieces? = nil) throws {
+            var photos: [[WallPhoto]] = []
+            var readCount = 0
+            known = try catalog.readPieces(of: outline, section: 0, after: former?.known) { event in
+                switch event {
+                case .kept(let range): photos += former!.photos[range]
+                case .begin: photos.append([])
+                case .photo(let photo):
+                    photos[photos.count - 1].append(photo)
+                    readCount += 1
+                }
+            }
+            self.photos = photos
+            self.readCount = readCount
+        }
+    }
+
+    /// Whatever changes, what is kept and what is read again is what is there; and the pieces begin where they would if all
+    /// were read.
+    @Test(arguments: [WallRecipe(grouping: .day), WallRecipe(grouping: .year, order: .oldest)])
+    func whatIsKeptIsAsItWas(recipe: WallRecipe) throws {
+        let seed: UInt64 = 20_261_122
+        var random = SplitMix(seed: seed)
+        // Many are of the same second.
+        try day.add(
+            (1...10_000).map { LongDay.Photo(id: $0, seconds: Int64.random(in: 0..<3_000, using: &random)) }
+        )
+        var ids = Array(Int64(1)...10_000)
+        var last = Int64(10_000)
+        var former = try Pieces(catalog, catalog.outline(of: recipe))
+        try #require(former.readCount == 10_000)
+        for step in 0..<60 {
+            for _ in 0..<[1, 1, 1, 40][step % 4] {
+                let index = ids.indices.randomElement(using: &random)!
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0:
+                    try day.change(ids.remove(at: index))
+                case 1:
+                    last += 1
+                    try day.add([LongDay.Photo(id: last, seconds: .random(in: -3...3_003, using: &random))])
+                    ids.append(last)
+                case 2:
+                    try day.change(ids[index], "width = \(Int.random(in: 1...9, using: &random))")
+                default:
+                    // Another time, and so another place.
+                    let date = LongDay.midnight + Int64.random(in: 0..<3_000, using: &random)
+                    try day.change(ids[index], "date = \(date)")
+                }
+            }
+            let outline = try catalog.outline(of: recipe)
+            let now = try Pieces(catalog, outline, after: former)
+            let scratch = try Pieces(catalog, outline)
+            let message = "seed \(seed), step \(step)"
+            try #require(now.photos == scratch.photos, "\(message)")
+            try #require(now.known.starts == scratch.known.starts, "\(message)")
+            try #require(now.known.stretches == scratch.known.stretches, "\(message)")
+            try #require(scratch.photos.flatMap(\.self).count == ids.count, "\(message)")
+            // Each piece is found by itself.
+            let piece = Int.random(in: 0..<now.known.count, using: &random)
+            var photos: [WallPhoto] = []
+            try catalog.forEachPhoto(of: outline, section: 0, piece: piece, of: now.known) {
+                photos.append($0)
+            }
+            try #require(photos == now.photos[piece], "\(message)")
+            former = now
+        }
+    }
+
+    /// Of a long day as of a short one, the pieces are read that a photo's stretch touches.
+    @Test
+    func aChangeReadsWhatIsAroundIt() throws {
+        try day.add(photos(1...12_000))
+        let recipe = WallRecipe(grouping: .day)
+        var former = try Pieces(catalog, catalog.outline(of: recipe))
+        // Photos stand backward: identifiers fall.
+        var counts: [Int] = []
+        for id in [100, 6_000, 11_900] as [Int64] {
+            try day.change(id, "width = 5")
+            let now = try Pieces(catalog, catalog.outline(of: recipe), after: former)
+            counts.append(now.readCount)
+            former = now
+        }
+        #expect(counts == [3_325, 6_127, 7_842])
+        #expect(try Pieces(catalog, catalog.outline(of: recipe), after: former).readCount == 0)
+    }
+}

@@ -1,0 +1,209 @@
+import Foundation
+import Pictures
+import PostgreSQL
+import SourceFiles
+import SystemPackage
+import TestDatabases
+import Testing
+
+@testable import PhotoLibrary
+
+/// Tasks that are shared.
+@Suite(
+    .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
+)
+struct TaskQueueTests {
+    private let library: TemporaryLibrary
+    private let catalog: Catalog
+    private let queue: TaskQueue
+
+    init() throws {
+        library = try CatalogPlace.$current.withValue(.postgresql) { try TemporaryLibrary() }
+        let address = try #require(library.address)
+        catalog = try Catalog(at: address, for: .working, dataFolder: library.data.path)
+        try catalog.show([GivenFolder(given: "/p", path: "/p")], roots: ["/p"])
+        queue = TaskQueue(address)
+    }
+
+    private func add(_ count: Int) throws {
+        _ = try queue.write { connection in
+            try queue.add(
+                connection,
+                (0..<count).map { NewTask(kind: .nothing, subject: Array("\($0)".utf8)) }
+            )
+        }
+    }
+
+    /// As if so much time had passed since all that was written.
+    private func age(by seconds: Int) throws {
+        try queue.write { connection in
+            try connection.run(
+                "UPDATE worker SET seen = seen - make_interval(secs => $1)",
+                [.integer(Int64(seconds))]
+            )
+            try connection.run(
+                "UPDATE task SET due = due - make_interval(secs => $1)",
+                [.integer(Int64(seconds))]
+            )
+        }
+    }
+
+    /// Writes a photo, or another state of it.
+    private func write(_ name: String, taken: Int64 = 0, size: Int64 = 1) throws -> Photo {
+        let stamp = FileStamp(size: size, modified: size, changed: size, inode: 1, device: 1)
+        let candidate = Candidate(root: "/p", folder: "/p", name: FileName(name), stamp: stamp)
+        var facts = PictureFacts(width: 4, height: 3, format: "jpeg")
+        facts.taken = taken
+        _ = try catalog.write([Finding(candidate, stamp, .photo(facts))])
+        return try catalog.photo(at: name)
+    }
+
+    private func takePhotos(_ worker: TaskQueue.Worker, _ count: Int = 10) throws -> [Int64?] {
+        try queue.take(worker, upTo: count).map(\.photo)
+    }
+
+    @Test
+    func eachTaskIsDoneOnceByWhoeverComes() async throws {
+        try add(500)
+        let taken = try await withThrowingTaskGroup(of: [LibraryTask].self) { group in
+            for number in 0..<4 {
+                group.addTask { [queue] in
+                    try await onThread {
+                        let worker = try queue.enroll("worker \(number)")
+                        var taken: [LibraryTask] = [], last: [LibraryTask] = []
+                        repeat {
+                            last = try queue.take(worker, upTo: 7, done: last)
+                            taken += last
+                        } while !last.isEmpty
+                        return taken
+                    }
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(taken.count == 500 && Set(taken).count == 500)
+        #expect(try queue.isDone())
+    }
+
+    @Test
+    func whatADeadWorkerHadOthersGet() throws {
+        try add(3)
+        let dead = try queue.enroll("dead"), other = try queue.enroll("other")
+        let taken = try queue.take(dead, upTo: 2)
+        try queue.beat(other, done: 0, rate: 0)
+        #expect(try queue.take(other, upTo: 9).count == 1)
+        try age(by: 30)
+        try queue.beat(other, done: 1, rate: 0)
+        // At once it might kill the next one.
+        #expect(try queue.take(other, upTo: 9).isEmpty)
+        try age(by: 1)
+        let again = try queue.take(other, upTo: 9)
+        #expect(Set(again.map(\.id)) == Set(taken.map(\.id)) && again.map(\.tries) == [1, 1])
+        // It was only asleep. What it says does not count any more.
+        #expect(throws: TaskQueue.GivenUp.self) { try queue.beat(dead, done: 2, rate: 0) }
+        #expect(throws: TaskQueue.GivenUp.self) { try queue.take(dead, upTo: 1, done: taken) }
+        try queue.fail(taken[0], of: dead, because: "late")
+        try queue.postpone(taken[1], of: dead)
+        #expect(try queue.status(of: catalog).inWork == 3)
+        _ = try queue.take(other, upTo: 0, done: again)
+        #expect(try queue.status(of: catalog).inWork == 1)
+    }
+
+    @Test
+    func whoLeavesGivesBackWhatItHad() throws {
+        try add(2)
+        let first = try queue.enroll("first"), second = try queue.enroll("second")
+        #expect(try queue.take(first, upTo: 9).count == 2)
+        try queue.leave(first)
+        #expect(try queue.take(second, upTo: 9).map(\.tries) == [0, 0])
+        #expect(try queue.status(of: catalog).workers.map(\.name) == ["second"])
+    }
+
+    /// 1, 2, 4 and so on seconds, and at last it is set aside.
+    @Test
+    func whatFailsComesLaterAndThenNotAtAll() throws {
+        let worker = try queue.enroll("worker")
+        let photo = try write("a.jpg")
+        for number in 0..<TaskQueue.mostTries {
+            let pause = number == 0 ? 0 : 1 << (number - 1)
+            if pause > 0 {
+                try age(by: pause - 1)
+                #expect(try takePhotos(worker) == [])
+                try age(by: 1)
+            }
+            let task = try #require(try queue.take(worker, upTo: 1).first)
+            #expect(task.tries == number)
+            try queue.beat(worker, done: 0, rate: 0)
+            try queue.fail(task, of: worker, because: "try \(number)")
+        }
+        try age(by: 1_000_000)
+        let other = try queue.enroll("other")
+        #expect(try takePhotos(other) == [])
+        let status = try queue.status(of: catalog)
+        #expect(status.asideCount == 1 && status.waiting.isEmpty)
+        #expect(status.aside.map(\.subject) == ["\(photo.id)"] && status.aside.map(\.reason) == ["try 7"])
+        #expect(try queue.isDone())
+        #expect(try queue.retry() == 1)
+        #expect(try takePhotos(other) == [photo.id])
+    }
+
+    @Test
+    func photosAreMadeOnceForEachContent() throws {
+        let worker = try queue.enroll("worker")
+        let old = try write("old.jpg", taken: 100), new = try write("new.jpg", taken: 200)
+        // The newest first, but what somebody looks at before all.
+        let more = try write("more.jpg", taken: 50)
+        try queue.hurry(photo: more.id)
+        #expect(try takePhotos(worker) == [more.id, new.id, old.id])
+        _ = try catalog.setMade(
+            id: new.id,
+            version: new.version,
+            contentHash: ContentHash(high: 1, low: 2),
+            color: 9
+        )
+        try catalog.setFailed(id: old.id, version: old.version, refusal: PictureRefusal(.broken, "cut off"))
+        #expect(try queue.status(of: catalog).inWork == 1)
+        // Another content while it is being made: whoever is at it makes what is no longer there.
+        let changed = try write("more.jpg", taken: 50, size: 2)
+        #expect(changed.version != more.version)
+        #expect(try takePhotos(worker) == [more.id])
+        _ = try catalog.remove([(changed.id, "/p", "more.jpg")])
+        #expect(try queue.status(of: catalog).inWork == 0)
+        #expect(try queue.isDone())
+    }
+
+    @Test
+    func workersShareACatalogAndNobodyElseReadsFoldersIntoIt() throws {
+        let address = try #require(library.address)
+        let other = try Catalog(at: address, for: .working, dataFolder: library.data.path)
+        let error = #expect(throws: CatalogError.self) {
+            try Catalog(at: address, for: .indexing, dataFolder: library.data.path)
+        }
+        #expect(error?.kind == .inUse)
+        try other.close()
+        try catalog.close()
+        _ = try Catalog(at: address, for: .indexing, dataFolder: library.data.path)
+    }
+
+    @Test
+    func takingIsDoneByAnIndex() throws {
+        try add(2000)
+        try queue.write { connection in
+            try connection.run("ANALYZE task")
+            let plan = try connection.rows(
+                """
+                EXPLAIN SELECT id FROM task WHERE worker IS NULL AND aside IS NULL AND due <= clock_timestamp()
+                ORDER BY urgency DESC, rank DESC, id LIMIT 8 FOR UPDATE SKIP LOCKED
+                """
+            )
+            let lines = (0..<plan.count).map { String(decoding: plan.bytes($0, 0), as: UTF8.self) }
+            #expect(lines.contains { $0.contains("Index Scan using taskwaiting") }, "\(lines)")
+            #expect(!lines.contains { $0.contains("Sort") }, "\(lines)")
+        }
+    }
+}
+
+extension FileName: ExpressibleByStringLiteral {
+    /// The name in these letters.
+    public init(stringLiteral text: String) { self.init(text) }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import PictureFixtures
+import SampleLibrary
+import Testing
+import WallNodes
+
+@testable import PhotoLibrary
+@testable import PhotoWall
+
+/// What becomes of a long day's nodes when one of its photos does.
+struct LongChapterTests {
+    private let scratch: Scratch
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    /// A catalog with one day, and its wall as a server follows it.
+    private final class Day {
+        let catalog: Catalog
+        private(set) var chapter: LongChapter?
+        /// All nodes that were made at the last step.
+        private(set) var made: Set<NodeName> = []
+        /// All nodes that there are.
+        private(set) var nodes: Set<NodeName> = []
+
+        init(_ data: DataFolder) throws {
+            try data.make()
+            catalog = try Catalog(file: data.catalog)
+            try catalog.write { database in
+                try database.run("INSERT INTO folder (id, path, shown) VALUES (1, x'2f70', TRUE)")
+                return ((), [])
+            }
+        }
+
+        /// Adds photos: their identifiers say when in the day they were taken.
+        func add(_ ids: some Sequence<Int64>) throws {
+            let ids = Array(ids)
+            try catalog.write { database in
+                for id in ids {
+                    try database.run(
+                        """
+                        INSERT INTO file (
+                            id, state, folder, version, width, height, dated, day, date, captionLength, textHash, size,
+                            modified, changed, inode, device, name, nameKey, factsVersion, tagsLeftOut
+                        ) VALUES (?, 0, 1, 7, ?, 1000, 1, 79498, ?, ?, ?, 1, 1, 1, ?, 1, ?, ?, 1, 0)
+                        """,
+                        arguments: [
+                            id, 700 + id % 977, 1_717_113_600 + id * 7_919 % 86_400, id % 3 * 20, id, id,
+                            Data("\(id).jpg".utf8), Data("\(id)".utf8),
+                        ]
+                    )
+                }
+                return ((), .photos)
+            }
+        }
+
+        func change(_ id: Int64, _ change: String?) throws {
+            try catalog.write { database in
+                let sql = change.map { "UPDATE file SET \($0)" } ?? "DELETE FROM file"
+                try database.run("\(sql) WHERE id = ?", arguments: [id])
+                return ((), .photos)
+            }
+        }
+
+        /// Makes the day's nodes, of what there was before only those that are others now.
+        ///
+        /// - Returns: How many of them were not there before.
+        @discardableResult
+        func follow(order: WallRecipe.Order = .newest) throws -> Int {
+            let outline = try catalog.outline(of: WallRecipe(grouping: .day, order: order))
+            #expect(outline.sections.count == 1 && outline.isInPieces(0))
+            made = []
+            let maker = ChapterMaker(catalog: catalog, outline: outline)
+            let new = try maker.makeLong(0, after: chapter) { self.made.insert($0.name) }
+            chapter = new
+            let all = Set(new.nodes().map(\.name) + new.pieces.flatMap { $0.blocks.map(\.name) })
+            defer { nodes = all }
+            return all.subtracting(nodes).count
+        }
+    }
+
+    /// Streamed photo by photo, as a site is made.
+    private func nodes(_ catalog: Catalog) throws -> Set<NodeName> {
+        var names: Set<NodeName> = []
+        let maker = ChapterMaker(
+            catalog: catalog,
+            outline: try catalog.outline(of: WallRecipe(grouping: .day))
+        )
+        _ = try maker.make(0..<1) { names.insert($0.name) }
+        return names
+    }
+
+    /// Whatever the day's length: its chapter and the photo's block; its shapes, where one of them has changed; and a block
+    /// that the photo may have kept together.
+    @Test(arguments: [(9_000, [2, 3, 3, 3]), (30_000, [2, 3, 4, 4]), (90_000, [2, 3, 3, 3])])
+    func aChangeMakesFewNodes(photos: Int, expected: [Int]) throws {
+        let count = Int64(photos)
+        let day = try Day(DataFolder(scratch["data"]))
+        try day.add(1...count)
+        try day.follow()
+        #expect(day.nodes == (try nodes(day.catalog)))
+        var new: [Int] = []
+        var made: [Int] = []
+        for (id, change) in [
+            (count / 2, "color = 77"), (count / 3, "width = 4000"), (count / 4, nil), (count + 11, "added"),
+        ] as [(Int64, String?)] {
+            if change == "added" {
+                try day.add([id])
+            } else {
+                try day.change(id, change)
+            }
+            new.append(try day.follow())
+            made.append(day.made.count)
+        }
+        #expect(new == expected)
+        #expect(made.allSatisfy { $0 <= 60 }, "\(made)")
+        #expect(day.nodes == (try nodes(day.catalog)))
+        #expect(try day.follow() == 0 && day.made.isEmpty)
+    }
+
+    /// A wall's nodes depend on its photos alone, in whatever order they came, and whatever went in between.
+    @Test(arguments: [31, 32, 33] as [UInt64])
+    func theSamePhotosHaveTheSameNames(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        let one = try Day(DataFolder(scratch["one"])), other = try Day(DataFolder(scratch["other"]))
+        try one.add(1...12_000)
+        try one.follow()
+        // In another order, some at a time; with others that go again.
+        var ids = Array((1...12_000).map { Int64($0) }.shuffled(using: &random))
+        try other.add(ids.suffix(9_000))
+        ids.removeLast(9_000)
+        try other.follow()
+        var passing: [Int64] = []
+        while !ids.isEmpty {
+            let count = min(ids.count, Int.random(in: 1...400, using: &random))
+            try other.add(ids.suffix(count))
+            ids.removeLast(count)
+            let next = 12_001 + Int64.random(in: 0..<1_000_000, using: &random)
+            if !passing.contains(next) {
+                try other.add([next])
+                passing.append(next)
+            }
+            if Bool.random(using: &random), let gone = passing.popLast() {
+                try other.change(gone, nil)
+            }
+            try other.follow()
+        }
+        for id in passing {
+            try other.change(id, nil)
+        }
+        try other.follow()
+        #expect(one.nodes == other.nodes, "seed \(seed)")
+        #expect(one.chapter?.entry == other.chapter?.entry, "seed \(seed)")
+        #expect(other.nodes == (try nodes(other.catalog)), "seed \(seed)")
+    }
+}

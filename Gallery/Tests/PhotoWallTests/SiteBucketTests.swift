@@ -1,0 +1,252 @@
+import Foundation
+import NIOCore
+import PictureFixtures
+import StorageFixtures
+import SystemPackage
+import Testing
+
+@testable import ObjectStorage
+@testable import PhotoWall
+@testable import WallSite
+
+/// A static site in a bucket of a real service, which hands it out by itself.
+@Suite(.timeLimit(.minutes(10)), .enabled(if: SeaweedFS.isThere, SeaweedFS.missing))
+struct SiteBucketTests {
+    private func site(_ wall: TestWall, in output: SiteOutput, originals: Bool = false) -> StaticSite {
+        StaticSite(
+            catalog: wall.catalog,
+            store: wall.store,
+            hasOriginals: originals,
+            hasCoordinates: originals,
+            output: output
+        )
+    }
+
+    private func bucket(_ service: any StorageServer) throws -> Bucket {
+        let address = try #require(BucketAddress("s3://\(SeaweedFS.bucket)/\(UUID().uuidString)/wall"))
+        return try Bucket(address, settings: service.settings())
+    }
+
+    private func names(in bucket: Bucket) async throws -> Set<String> {
+        try await bucket.list().reduce(into: []) { $0.formUnion($1.map(\.key)) }
+    }
+
+    /// Everybody gets the same files as from a folder, as what they are, and for as long as they stay the same.
+    @Test func hasTheFoldersFiles() async throws {
+        let service = try await SeaweedFS.shared.value
+        let bucket = try bucket(service)
+        try await TestWall.run(isServed: false) { wall in
+            let inFolder = try await site(wall, in: .folder(wall.scratch["site"]), originals: true).build {
+                _ in
+            }
+            let inBucket = try await site(wall, in: .bucket(bucket), originals: true).build { _ in }
+            #expect(inBucket == inFolder)
+            let files = wall.scratch.files.filter { $0.hasPrefix("site/") }.map { String($0.dropFirst(5)) }
+            #expect(try await names(in: bucket) == Set(files))
+            let client = Client(port: service.port)
+            var served: [String: [String?]] = [:]
+            for file in files {
+                let expected = try wall.scratch.bytes(wall.scratch["site/\(file)"])
+                let answer = try await client.get("/\(SeaweedFS.bucket)/\(bucket.address.prefix)\(file)")
+                var body = answer.body
+                if answer["content-encoding"] == "gzip" {
+                    body = try #require(GzipTests.unpacked(body, count: expected.count))
+                }
+                #expect(answer.status == 200 && Array(buffer: body) == expected, "\(file)")
+                // Too small to be worth packing, beside the icon that is.
+                guard !file.hasSuffix("/blank.svg") else { continue }
+                served[kind(of: file)] = ["content-type", "content-encoding", "cache-control"].map {
+                    answer[$0]
+                }
+            }
+            let forever = "public, max-age=31536000, immutable"
+            #expect(
+                served == [
+                    ".brickwork-site": ["text/plain; charset=utf-8", nil, "no-cache"],
+                    "assets.css": ["text/css; charset=utf-8", "gzip", forever],
+                    "assets.js": ["text/javascript; charset=utf-8", "gzip", forever],
+                    "assets.svg": ["image/svg+xml", "gzip", forever],
+                    "assets.wasm": ["application/wasm", "gzip", forever],
+                    "index.html": ["text/html; charset=utf-8", "gzip", "no-cache"],
+                    "listing.bin": ["application/octet-stream", nil, "no-cache"],
+                    "nodes": ["application/octet-stream", nil, forever],
+                    "originals.jpeg": ["image/jpeg", nil, forever],
+                    "originals.png": ["image/png", nil, forever],
+                    "photos.json": ["application/json", "gzip", "no-cache"],
+                    "places.bin": ["application/octet-stream", "gzip", "no-cache"],
+                    "tags.json": ["application/json", nil, "no-cache"],
+                    "texts.json": ["application/json", nil, forever],
+                    "texts.txt": ["text/plain; charset=utf-8", nil, "no-cache"],
+                    "thumbnails.webp": ["image/webp", nil, forever],
+                    "unreadable.json": ["application/json", nil, "no-cache"],
+                    "walls.bin": ["application/octet-stream", nil, "no-cache"],
+                ]
+            )
+        }
+    }
+
+    /// The folder and the suffix.
+    private func kind(of file: String) -> String {
+        guard let slash = file.firstIndex(of: "/") else { return file }
+        let suffix = file.lastIndex(of: ".").map { file[$0...] } ?? ""
+        return String(file[..<slash] + suffix)
+    }
+
+    @Test(.onBothServices) func onlyWhatChangedIsSent() async throws {
+        let bucket = try bucket(try await StorageServers.current.running)
+        try await TestWall.run(isServed: false) { wall in
+            let first = try await site(wall, in: .bucket(bucket)).build { _ in }
+            let before = try await names(in: bucket)
+            #expect(first.written == before.count - 1 && first.kept == 0)
+            let second = try await site(wall, in: .bucket(bucket)).build { _ in }
+            #expect(second == SiteSummary(photos: 3, written: 0, kept: first.written, removed: 0, failed: 1))
+            #expect(try await names(in: bucket) == before)
+
+            // Objects of others stay, and what a killed run was sending goes.
+            let others = ["CNAME", "photos/readme.txt", "thumbnails/x/y.webp"]
+            for name in others {
+                try await bucket.put(ByteBuffer(string: "mine"), as: name)
+            }
+            try await bucket.beginUpload(of: "originals/1/1-1.jpeg")
+            let gone = try await wall.photo("wood.png")
+            try FileManager.default.removeItem(atPath: wall.photos.appending("wood.png").string)
+            _ = try await wall.indexer.index()
+            let third = try await site(wall, in: .bucket(bucket)).build { _ in }
+            let after = try await names(in: bucket)
+            #expect(third.photos == 2 && third.removed == before.subtracting(after).count)
+            #expect(after.isSuperset(of: others))
+            #expect(!after.contains("photos/\(gone.id).json"))
+            #expect(after.filter { $0.hasSuffix(".webp") }.count == 9)
+            #expect(try await !bucket.hasUnfinishedUploads)
+        }
+    }
+
+    @Test(.onBothServices) func whatWasInterruptedGoesOn() async throws {
+        let bucket = try bucket(try await StorageServers.current.running)
+        try await TestWall.run(isServed: false) { wall in
+            let building = Task {
+                try await site(wall, in: .bucket(bucket)).build { progress in
+                    if progress.step == .writing {
+                        withUnsafeCurrentTask { $0?.cancel() }
+                    }
+                }
+            }
+            await #expect(throws: CancellationError.self) { try await building.value }
+            let first = try await names(in: bucket)
+            #expect(first.contains(".brickwork-site") && !first.contains("index.html"))
+            let second = try await site(wall, in: .bucket(bucket)).build { _ in }
+            #expect(second.kept == first.count - 1)
+            #expect(second.written == (try await names(in: bucket)).count - first.count)
+        }
+    }
+
+    @Test(.onBothServices) func nothingIsWrittenAmongObjectsOfOthers() async throws {
+        let bucket = try bucket(try await StorageServers.current.running)
+        try await bucket.put(ByteBuffer(string: "mine"), as: "thesis.txt")
+        try await bucket.beginUpload(of: "film.mov")
+        try await TestWall.run(isServed: false) { wall in
+            let error = await #expect(throws: SiteError.self) {
+                try await site(wall, in: .bucket(bucket)).open()
+            }
+            #expect(
+                error?.description
+                    == "\(bucket.address) has something else in it; give another prefix with --output"
+            )
+            let kept = try await names(in: bucket)
+            #expect(kept == ["thesis.txt"])
+            let isUnfinished = try await bucket.hasUnfinishedUploads
+            #expect(isUnfinished)
+        }
+    }
+
+    @Test func aServiceThatIsAwayIsALine() async throws {
+        let proxy = try await FaultyProxy([])
+        try await proxy.close()
+        let endpoint = try #require(Endpoint("http://127.0.0.1:\(proxy.port)"))
+        let service = try StorageService(
+            #require(BucketAddress("s3://wall")),
+            StorageSettings(endpoint: endpoint, credentials: SeaweedFS.owner),
+            times: .init(pauses: Pauses(first: .milliseconds(1), tries: 2))
+        )
+        try await TestWall.run(isServed: false) { wall in
+            let error = await #expect(throws: SiteError.self) {
+                try await site(wall, in: .bucket(Bucket(service))).build { _ in }
+            }
+            #expect(error?.description == "\(endpoint): connection refused; tried 2 times in 0 s")
+        }
+    }
+
+    /// Whoever reads while a site is built finds all that a wall or the page names.
+    @Test func whatLeadsSomewhereIsWrittenAfterIt() async throws {
+        try await TestWall.run(isServed: false) { wall in
+            let order = Locked<[String]>([])
+            let noting = SiteOutput { threads in
+                NotingDestination(SiteFolder(wall.scratch["site"], threads: threads)) { name in
+                    order.update { $0.append(name) }
+                }
+            }
+            _ = try await site(wall, in: noting).build { _ in }
+            let names = order.latest
+            let places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+            #expect(names.last == "index.html")
+            for name in names where name.hasPrefix("walls/") {
+                let shown = try ShownWall(wall.scratch.bytes(wall.scratch["site/\(name)"]))
+                let named =
+                    shown.root.chapters.map { WallAddress.node($0.name) }
+                    + shown.blocks.flatMap {
+                        [WallAddress.node($0.name), WallAddress.texts(ofBlock: $0.name)]
+                    }
+                    + shown.ids.map { WallAddress.details(of: Int64($0)) }
+                for part in named {
+                    #expect(try #require(places[part]) < places[name]!, "\(part) after \(name)")
+                }
+            }
+        }
+    }
+}
+
+/// Passes on what is written, and notes when it is there.
+private struct NotingDestination: SiteDestination {
+    let width = 4
+    private let destination: any SiteDestination
+    private let note: @Sendable (String) -> Void
+
+    init(_ destination: any SiteDestination, note: @escaping @Sendable (String) -> Void) {
+        self.destination = destination
+        self.note = note
+    }
+
+    func open() async throws {
+        try await destination.open()
+    }
+
+    func write(_ bytes: ByteBuffer, to name: String) async throws -> Bool {
+        defer { note(name) }
+        return try await destination.write(bytes, to: name)
+    }
+
+    func add(_ file: OriginalFile, as name: String) async throws -> Bool {
+        defer { note(name) }
+        return try await destination.add(file, as: name)
+    }
+
+    func tidy(isOfUse: @escaping @Sendable (String, SiteFile) -> Bool) async throws -> Int {
+        try await destination.tidy(isOfUse: isOfUse)
+    }
+}
+
+extension Bucket {
+    /// Begins to send an object in parts, as a program does that is killed then.
+    fileprivate func beginUpload(of key: String) async throws {
+        let request = StorageRequest(method: .POST, key: try address.key(key), query: [("uploads", "")])
+        _ = try await service.answer(request, upTo: Self.mostOfAnswer)
+    }
+
+    fileprivate var hasUnfinishedUploads: Bool {
+        get async throws {
+            let request = StorageRequest(method: .GET, query: [("uploads", ""), ("prefix", address.prefix)])
+            let answer = try await service.answer(request, upTo: Self.mostOfAnswer)
+            return try !service.document(answer, "ListMultipartUploadsResult").all("Upload").isEmpty
+        }
+    }
+}

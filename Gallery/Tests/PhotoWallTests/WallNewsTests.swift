@@ -1,0 +1,110 @@
+import NIOCore
+import PhotoWall
+import PictureFixtures
+import Testing
+
+@testable import PhotoLibrary
+@testable import WallServer
+
+/// When pages are told of changes, by a clock that goes on when the test says so.
+@Suite(.timeLimit(.minutes(2)))
+struct WallNewsTests {
+    private let scratch: Scratch
+    private let catalog: Catalog
+    private let clock = ManualClock()
+    private let hub = EventHub()
+    private let news: WallNews
+
+    init() throws {
+        scratch = try Scratch()
+        let data = DataFolder(scratch["data"])
+        try data.make()
+        catalog = try Catalog(file: data.catalog)
+        let threads = DiskThreads(count: 1, line: 8)
+        let kept = KeptChapters(file: data.chapters)
+        news = WallNews(
+            catalog: catalog,
+            walls: Walls(catalog: catalog, threads: threads, kept: kept, memory: 1 << 20),
+            kept: kept,
+            threads: threads,
+            hub: hub,
+            usual: WallRecipe(),
+            clock: clock
+        )
+    }
+
+    private func change() throws {
+        try catalog.write { _ in ((), .photos) }
+    }
+
+    /// Follows the catalog during a body; its work takes some time of the clock.
+    private func follow(work: Duration, _ body: (inout AsyncStream<Duration>.Iterator) async throws -> Void)
+        async throws
+    {
+        let following = Task { [news, clock] in
+            try await news.run(onChange: { clock.advance(by: work) }, onTrouble: { _ in })
+        }
+        var sleeps = clock.sleeps.makeAsyncIterator()
+        try await body(&sleeps)
+        following.cancel()
+        _ = await following.result
+    }
+
+    private func told(_ revision: Revision) -> String {
+        "event: wall\ndata: {\"revision\":\"\(revision.photos)-\(revision.colors)\"}\n\n"
+    }
+
+    @Test
+    func restsAreLongAndShortWhereSomebodyListens() {
+        func rests(_ milliseconds: Int) -> [Duration] {
+            let rests = WallNews.rests(after: .milliseconds(milliseconds))
+            return [rests.anyway, rests.unheard]
+        }
+        #expect(rests(0) == [.milliseconds(300), .zero])
+        #expect(rests(40) == [.milliseconds(320), .zero])
+        #expect(rests(50) == [.milliseconds(400), .zero])
+        #expect(rests(2_500) == [.milliseconds(400), .milliseconds(19_600)])
+    }
+
+    /// One that comes right behind another waits for a short rest, however long the work takes.
+    @Test
+    func whoListensHearsOfEachChangeAfterAShortRest() async throws {
+        let heard = try #require(hub.subscribe())
+        var events = heard.events.makeAsyncIterator()
+        _ = await events.next()
+        try await follow(work: .seconds(5)) { sleeps in
+            for _ in 0..<3 {
+                #expect(await events.next().map { String(buffer: $0) } == told(catalog.revision))
+                #expect(await sleeps.next() == .milliseconds(400))
+                try change()
+                // The next is told when the rest ends.
+                clock.advance(by: .milliseconds(399))
+                clock.advance(by: .milliseconds(1))
+            }
+            #expect(await events.next().map { String(buffer: $0) } == told(catalog.revision))
+        }
+    }
+
+    /// Where nobody listens, the machine is left to others, until somebody does.
+    @Test
+    func aLongRestEndsWhenSomebodyListens() async throws {
+        try await follow(work: .seconds(5)) { sleeps in
+            #expect(await sleeps.next() == .milliseconds(400))
+            try change()
+            clock.advance(by: .milliseconds(400))
+            #expect(await sleeps.next() == .milliseconds(39_600))
+            // Two changes while it rests are told as one.
+            try change()
+            let last = catalog.revision
+            let heard = try #require(hub.subscribe())
+            var said: [String] = []
+            for await event in heard.events {
+                said.append(String(buffer: event))
+                if said.last == told(last) { break }
+            }
+            #expect(said.count == 3)
+            #expect(said.first == "retry: 2000\n\n")
+            #expect(await sleeps.next() == .milliseconds(400))
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import PhotoLibrary
+import PictureFixtures
+import Testing
+
+@testable import WallServer
+
+/// Searches of which all is found: for as long as somebody waits for it, and one after the other.
+@Suite(.timeLimit(.minutes(5)))
+struct WholeSearchesTests {
+    private let searches = WholeSearches<Int>()
+    private let sea = WallRecipe(search: SearchQuery(text: "sea"))
+    private let pier = WallRecipe(search: SearchQuery(text: "pier"))
+    private let begun = Locked<[String]>([])
+
+    /// Waits for a search that finds something when it may.
+    private func wait(for recipe: WallRecipe, _ mayEnd: Locked<Bool>) -> Task<Int, any Error> {
+        Task { [searches, begun] in
+            try await searches.wall(recipe) { cancellation in
+                begun.update { $0.append(recipe.search.text) }
+                while !mayEnd.latest { try cancellation.check() }
+                return recipe.search.text.count
+            }
+        }
+    }
+
+    private func until(_ waiting: [WallRecipe: Int]) async {
+        while await searches.waiting != waiting { await Task.yield() }
+    }
+
+    @Test
+    func manyWaitForOneSearch() async throws {
+        let mayEnd = Locked(false)
+        let waiting = (0..<5).map { _ in wait(for: sea, mayEnd) }
+        await until([sea: 5])
+        mayEnd.update { $0 = true }
+        for each in waiting { #expect(try await each.value == 3) }
+        #expect(begun.latest == ["sea"])
+        await until([:])
+    }
+
+    @Test
+    func itEndsWhenNobodyWaits() async throws {
+        let never = Locked(false)
+        let one = wait(for: sea, never), other = wait(for: sea, never)
+        await until([sea: 2])
+        one.cancel()
+        await until([sea: 1])
+        // For the other, it goes on.
+        other.cancel()
+        await until([:])
+        for each in [one, other] {
+            await #expect(throws: CancellationError.self) { try await each.value }
+        }
+    }
+
+    @Test
+    func theNextBeginsWhenOneEnds() async throws {
+        let never = Locked(false), atOnce = Locked(true)
+        let first = wait(for: sea, never)
+        while begun.latest != ["sea"] { await Task.yield() }
+        let given = wait(for: WallRecipe(search: SearchQuery(text: "tree")), atOnce)
+        let second = wait(for: pier, atOnce)
+        while await searches.waiting.count < 3 { await Task.yield() }
+        // Whoever has typed on waits for neither of the two.
+        given.cancel()
+        first.cancel()
+        #expect(try await second.value == 4)
+        #expect(begun.latest == ["sea", "pier"])
+        await #expect(throws: CancellationError.self) { try await given.value }
+    }
+}

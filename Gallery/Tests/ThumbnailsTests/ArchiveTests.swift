@@ -1,0 +1,144 @@
+import Foundation
+import NIOCore
+import ObjectStorage
+import PictureFixtures
+import Pictures
+import SampleLibrary
+import SourceFiles
+import StorageFixtures
+import SystemPackage
+import Testing
+import WallNodes
+
+@testable import Thumbnails
+
+/// Thumbnails in a bucket of a real service, for several machines.
+@Suite(.timeLimit(.minutes(10)), .enabled(if: SeaweedFS.isThere, SeaweedFS.missing), .onBothServices)
+struct ArchiveTests {
+    private let scratch: Scratch
+    private let bucket: Bucket
+
+    init() async throws {
+        scratch = try Scratch()
+        let address = try #require(BucketAddress("s3://\(SeaweedFS.bucket)/\(UUID().uuidString)"))
+        bucket = try Bucket(address, settings: try await StorageServers.current.running.settings())
+    }
+
+    private var archive: ThumbnailBucket { ThumbnailBucket(bucket) }
+
+    private func store(_ machine: String, _ archive: (any ThumbnailArchive)?) -> ThumbnailStore {
+        ThumbnailStore(
+            folder: scratch[machine],
+            workers: Workers.shared,
+            limit: 1 << 30,
+            archive: archive
+        )
+    }
+
+    private func picture(_ name: String = "a.png") throws -> ThumbnailStore.Picture {
+        let pixels = Pixels(width: 2500, height: 900, bands: 1) { x, y in [UInt8((x * y / 4) & 255)] }
+        return ThumbnailStore.Picture(id: 1, source: PictureSource(try scratch.write(pixels, name)))
+    }
+
+    private func keys() async throws -> [String] {
+        try await bucket.list().reduce(into: []) { $0 += $1.map(\.key) }
+    }
+
+    @Test
+    func whatOneMachineHasMadeOthersRead() async throws {
+        var picture = try picture()
+        let maker = store("maker", archive)
+        let made = try await maker.makeAhead(picture)
+        let hash = made.contentHash
+        #expect(made.color != nil)
+        #expect(try await keys() == ["thumbnails/\("\(hash)".prefix(2))/\(hash)"])
+        picture.source.contentHash = hash
+        // The file need not be there.
+        try FileManager.default.removeItem(atPath: scratch["a.png"].string)
+        let other = store("other", archive)
+        for width in ThumbnailWidth.allCases {
+            let read = try await other.thumbnail(of: picture, width: width)
+            let original = try await maker.thumbnail(of: picture, width: width)
+            #expect(try scratch.bytes(read.file) == scratch.bytes(original.file), "\(width)")
+            #expect(read.file != original.file)
+        }
+        #expect(await other.begun == 0)
+        // From now on it has them itself.
+        #expect(other.kept(picture, width: .w1920) != nil)
+        // Doing it again does no harm.
+        #expect(try await archive.hasThumbnails(of: hash))
+    }
+
+    /// The server that is asked for a picture makes it at once, and leaves it to the workers to tell of it.
+    @Test
+    func whatIsNotThereIsMadeForWhoeverLooks() async throws {
+        let server = store("server", archive)
+        let made = try await server.thumbnail(of: try picture(), width: .w480)
+        #expect(DecodedFile(try scratch.bytes(made.file))?.width == 480)
+        #expect(made.color == nil)
+        #expect(try await keys() == [])
+    }
+
+    /// Whoever may write into the bucket may write anything: then the picture is made again.
+    @Test
+    func damagedObjectsAreNotShown() async throws {
+        var picture = try picture()
+        let made = try await store("maker", archive).makeAhead(picture)
+        picture.source.contentHash = made.contentHash
+        let key = try #require(try await keys().first)
+        guard case .found(let pack, _) = try await bucket.read(key, upTo: 16 << 20) else {
+            Issue.record("no object")
+            return
+        }
+        let whole = Array(pack.readableBytesView)
+        let damaged: [[UInt8]] = [
+            [], [0], Array("BWT1".utf8) + [255], Array(whole.prefix(60)),
+            Array(whole.prefix(whole.count - 1)),
+            whole.prefix(45) + [UInt8](repeating: 0x41, count: whole.count - 45),
+        ]
+        for (number, bytes) in damaged.enumerated() {
+            try await bucket.put(ByteBuffer(bytes: bytes), as: key)
+            let store = store("\(number)", archive)
+            let shown = try await store.thumbnail(of: picture, width: .w1920)
+            #expect(DecodedFile(try scratch.bytes(shown.file))?.width == 1920, "\(number)")
+            #expect(await store.begun == 1)
+        }
+    }
+
+    /// While the service is away, what is cached is shown, and what is not is made.
+    @Test
+    func aServiceThatIsAwayKeepsNobodyWaiting() async throws {
+        let address = try #require(BucketAddress("s3://\(SeaweedFS.bucket)/x"))
+        let settings = StorageSettings(
+            endpoint: try #require(Endpoint("http://127.0.0.1:1")),
+            credentials: SeaweedFS.owner
+        )
+        let away = ThumbnailBucket(try Bucket(address, settings: settings, patience: .short))
+        var picture = try picture()
+        let maker = store("maker", nil)
+        let hash = try await maker.thumbnail(of: picture, width: .w240).contentHash
+        picture.source.contentHash = hash
+        let store = store("server", away)
+        let made = try await store.thumbnail(of: picture, width: .w480)
+        #expect(DecodedFile(try scratch.bytes(made.file))?.width == 480)
+        // Who makes things for others waits until they can be kept.
+        let failure = await #expect(throws: CannotWrite.self) { try await store.makeAhead(picture) }
+        #expect(failure?.reason.hasPrefix("http://127.0.0.1:1: ") == true)
+    }
+
+    @Test
+    func whatNobodyKnowsIsSwept() async throws {
+        let made = try await store("maker", archive).makeAhead(try picture())
+        let gone = ContentHash(high: 1, low: 2)
+        try await archive.keep([.w240: [1]], of: gone)
+        try await bucket.put(ByteBuffer(string: "mine"), as: "thumbnails/readme.txt")
+        let now = Int64(Date().timeIntervalSince1970)
+        // It may just be written.
+        var swept = try await archive.sweep(now: now) { Set($0).subtracting([gone]) }
+        #expect(swept.removed == 0 && swept.kept == 3)
+        swept = try await archive.sweep(now: now + 4000) { Set($0).subtracting([gone]) }
+        #expect(swept.removed == 1 && swept.kept == 2)
+        #expect(try await archive.hasThumbnails(of: made.contentHash))
+        #expect(try await !archive.hasThumbnails(of: gone))
+    }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import PhotoWall
+import Pictures
+import SourceFiles
+import Synchronization
+import SystemPackage
+import TestDatabases
+import Testing
+
+@testable import PhotoLibrary
+@testable import WallWorker
+
+/// Photos that a worker makes, and what the catalog and the queue are told of them.
+@Suite(
+    .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
+)
+final class WorkLoopTests: Sendable {
+    private let catalog: Catalog
+    private let queue: TaskQueue
+    private let folder: FilePath
+    private let threads = DiskThreads(count: 2, line: 0)
+    /// What was noted together.
+    private let noted = Mutex<[[Int64]]>([])
+
+    init() throws {
+        folder = FilePath(FileManager.default.temporaryDirectory.path).appending(
+            "worker-\(UUID().uuidString)"
+        )
+        try FileManager.default.createDirectory(atPath: folder.string, withIntermediateDirectories: true)
+        let address = try PostgreSQLServer.shared.get().database()
+        catalog = try Catalog(at: address, for: .working, dataFolder: folder)
+        try catalog.show([GivenFolder(given: "/p", path: "/p")], roots: ["/p"])
+        queue = TaskQueue(address)
+    }
+
+    deinit {
+        threads.stop()
+        try? FileManager.default.removeItem(atPath: folder.string)
+    }
+
+    /// Photos of which each has a task, the newest first.
+    private func write(_ count: Int) throws -> [Int64] {
+        let findings = (0..<count).map { number in
+            let stamp = FileStamp(size: 1, modified: 0, changed: 0, inode: Int64(number), device: 1)
+            let name = FileName("\(number).jpg")
+            let candidate = Candidate(root: "/p", folder: "/p", name: name, stamp: stamp)
+            var facts = PictureFacts(width: 4, height: 3, format: "jpeg")
+            facts.taken = Int64(count - number)
+            return Finding(candidate, stamp, .photo(facts))
+        }
+        _ = try catalog.write(findings)
+        return try catalog.photosToMake(limit: count)
+    }
+
+    private func made(_ task: LibraryTask) throws -> MadePhoto {
+        let photo = try #require(try task.photo.flatMap(catalog.photo))
+        let hash = ContentHash(high: 0, low: UInt64(photo.id))
+        return MadePhoto(id: photo.id, version: photo.version, contentHash: hash, color: 7)
+    }
+
+    private func loop(
+        lanes: Int,
+        most: Int = 1000,
+        perform: @escaping @Sendable (LibraryTask) async throws -> WorkOutcome
+    ) throws -> WorkLoop {
+        // Nothing waits for a clock.
+        WorkLoop(
+            queue: queue,
+            worker: try queue.enroll("worker"),
+            threads: threads,
+            lanes: lanes,
+            tally: WorkTally(),
+            limits: MadePhotos.Limits(most: most, patience: .seconds(1_000_000)),
+            perform: perform,
+            note: { [self] photos in
+                noted.withLock { $0.append(photos.map(\.id)) }
+                try catalog.setMade(photos)
+            }
+        )
+    }
+
+    @Test
+    func whatIsMadeIsNotedTogether() async throws {
+        let photos = try write(40)
+        var loop = try loop(lanes: 4) { [self] in .made(try made($0)) }
+        try await loop.run(untilDone: true, pause: .zero)
+        // There is nothing more to wait for.
+        #expect(noted.withLock(\.count) == 1)
+        #expect(Set(noted.withLock { $0.joined() }) == Set(photos))
+        #expect(try photos.allSatisfy { try catalog.photo($0)?.color == 7 })
+        #expect(try queue.isDone())
+    }
+
+    @Test
+    func noMoreThanSomeWaitForTheOthers() async throws {
+        let photos = try write(40)
+        var loop = try loop(lanes: 4, most: 8) { [self] in .made(try made($0)) }
+        try await loop.run(untilDone: true, pause: .zero)
+        let batches = noted.withLock(\.self)
+        #expect(batches.first?.count == 8)
+        // While those are noted, others are made, but no more than four times as many and those that have begun.
+        #expect(batches.allSatisfy { $0.count < 32 + 4 })
+        #expect(batches.joined().count == 40 && Set(batches.joined()) == Set(photos))
+        #expect(try queue.isDone())
+    }
+
+    /// A viewer waits for it, and for none of those that come meanwhile.
+    @Test
+    func whatSomebodyLooksAtIsNotedAtOnce() async throws {
+        let photos = try write(3)
+        try queue.hurry(photo: photos[2])
+        var loop = try loop(lanes: 3) { [self] task in
+            if task.photo != photos[2] {
+                for await revision in catalog.changes() where revision.colors > 0 { break }
+            }
+            return .made(try made(task))
+        }
+        try await loop.run(untilDone: true, pause: .zero)
+        #expect(noted.withLock { $0.first } == [photos[2]])
+        #expect(noted.withLock { Set($0.joined()) } == Set(photos))
+    }
+
+    /// What waits to be noted when the worker is told to end need not be made again.
+    @Test
+    func whoEndsNotesWhatItHasMade() async throws {
+        let photos = try write(2)
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        var loop = try loop(lanes: 1) { [self] task in
+            guard task.photo == photos[0] else {
+                begin.finish()
+                try await Task.sleep(for: .seconds(1_000_000))
+                return .done
+            }
+            return .made(try made(task))
+        }
+        let work = Task { try await loop.run(untilDone: false, pause: .zero) }
+        for await _ in begun {}
+        #expect(noted.withLock(\.self) == [])
+        work.cancel()
+        await #expect(throws: CancellationError.self) { try await work.value }
+        #expect(noted.withLock(\.self) == [[photos[0]]])
+        #expect(try catalog.photo(photos[0])?.color == 7)
+        #expect(try catalog.photo(photos[1])?.color == nil)
+    }
+}
