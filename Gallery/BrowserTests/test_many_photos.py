@@ -28,20 +28,25 @@ class ManyPhotosTests(unittest.TestCase):
             expected = [row[each] for each in ("textHash", "nameKey", "dated", "day", "captionLength")]
             self.assertEqual([hash, key, dated, day, length], expected)
         database = sqlite3.connect(":memory:")
-        database.execute("CREATE TABLE file (dated, day, folder, state, repeats, id, version, width, height, date, color, captionLength, textHash)")
+        database.execute("CREATE TABLE file (dated, day, folder, state, repeats, id, version, width, height, date, color, captionLength, textHash, nameKey)")
         files = self.rows(
-            "SELECT dated, day, folder, state, repeats, id, version, width, height, date, color, captionLength, textHash FROM file"
+            "SELECT dated, day, folder, state, repeats, id, version, width, height, date, color, captionLength, textHash, nameKey FROM file"
         )
-        database.executemany(f"INSERT INTO file VALUES ({', '.join('?' * 13)})", files)
+        database.executemany(f"INSERT INTO file VALUES ({', '.join('?' * 14)})", files)
         database.execute("CREATE TABLE tally (dated, day, folder, photos, digest)")
+        database.execute("CREATE TABLE stretch (dated, day, date, nameKey, id, photos, digest)")
         many_photos.count(database, ["id", "version", "width", "height", "date", "color", "captionLength", "textHash"])
         counted = database.execute("SELECT * FROM tally ORDER BY 1, 2, 3").fetchall()
         self.assertEqual(counted, self.rows("SELECT * FROM tally ORDER BY 1, 2, 3"))
         self.assertEqual(sum(photos for *_, photos, _ in counted), 30)
+        stretches = "SELECT dated, day, date, nameKey, id, photos, digest FROM stretch ORDER BY 1, 2, 3, 4, 5"
+        self.assertEqual(database.execute(stretches).fetchall(), self.rows(stretches))
         for dates, in_index in self.rows(
             "SELECT strftime('d%Y d%Y%m m%m d%Y%m%d t%d', (day >> 2) * 86400, 'unixepoch'), dates FROM file JOIN words ON words.rowid = file.id"
         ):
             self.assertEqual(dates, in_index)
+        for name, in_index in self.rows("SELECT file.name, words.name FROM file JOIN words ON words.rowid = file.id"):
+            self.assertEqual(many_photos.indexed(name), in_index)
 
     def test_a_served_wall_has_all_of_them(self):
         """The command reads them without finding anything to mend: tallies, copies and order."""

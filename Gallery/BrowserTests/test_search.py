@@ -1,7 +1,9 @@
 """Search as you type, tags, and what is said when nothing is found."""
 
+import re
+
 from support.browsers import in_every_browser, only_in_chromium
-from support.case import FolderCase, MadeUpCase
+from support.case import CatalogCase, FolderCase, MadeUpCase
 from support.made_up import made_up
 
 
@@ -218,6 +220,99 @@ class SearchTests(FolderCase):
         for one, other in zip(sorted(boxes), sorted(boxes)[1:]):
             if one[0] == other[0]:
                 self.assertGreaterEqual(other[1] - one[2], 5.9)
+
+
+@in_every_browser
+class FirstPhotosTests(CatalogCase):
+    """Where a search finds many photos, the first of them are there before it has gone through all."""
+
+    WHOLE = re.compile(r"/wall\?.*whole=1")
+
+    def hold(self, page):
+        """Holds back what would have all photos of a search; gives a function that lets it go."""
+        held, is_released = [], []
+        page.tab.route(self.WHOLE, lambda route: route.continue_() if is_released else held.append(route))
+
+        def release():
+            page.wait_for(lambda: held)
+            is_released.append(True)
+            held[-1].continue_()
+
+        return release
+
+    def test_the_first_are_there_before_all(self):
+        self.serve(8_000, per_day=100)
+        page = self.page().open()
+        release = self.hold(page)
+        page.search("png", "2,000 so far …")
+        # Nobody reads out what is not known yet.
+        count = page.tab.locator("#count")
+        self.assertEqual(count.get_attribute("aria-busy"), "true")
+        self.assert_apart(page)
+        self.screenshot(page, "search-first")
+        # The end of the first is none of the wall, and says so.
+        page.scroll_to_share(1)
+        self.assertEqual(page.photos()[-1].index, 1_999)
+        self.assertTrue(page.tab.is_visible("#more"))
+        self.assertEqual(page.tab.inner_text("#more"), "Looking for more …")
+        page.scroll_to_share(0.5)
+        # What is looked at stays when the rest comes.
+        before = page.scroll_position
+        self.assert_middle_kept(page, [lambda: (release(), page.wait_for_count("8,000"))])
+        self.assertEqual(page.scroll_position, before)
+        self.assertEqual(count.get_attribute("aria-busy"), "false")
+        self.assertFalse(page.tab.is_visible("#more"))
+        page.scroll_to_share(1)
+        self.assertEqual(page.photos()[-1].index, 7_999)
+
+    def test_another_search_ends_the_one_before(self):
+        self.serve(8_000, per_day=100)
+        page = self.page()
+        page.tab.add_init_script(
+            """window.ended = [];
+            const { fetch } = window;
+            window.fetch = (address, options) => {
+              if (String(address).includes('whole=1')) options.signal.addEventListener('abort', () => ended.push(address));
+              return fetch(address, options);
+            };"""
+        )
+        page.open()
+        self.hold(page)
+        page.search("png", "2,000 so far …")
+        self.assertEqual(page.tab.evaluate("ended"), [])
+        page.search("photo-00000012.png", "1 of 8,000")
+        self.assertEqual(page.tab.evaluate("ended"), ["wall?q=png&bare=1&whole=1"])
+        self.assertFalse(page.tab.is_visible("#more"))
+        page.tab.unroute_all(behavior="ignoreErrors")
+
+    @only_in_chromium
+    def test_what_is_not_had_is_asked_for_again(self):
+        self.allow("Failed to load resource")
+        self.serve(30_000, per_day=100)
+        page = self.page().open()
+        asked = []
+
+        def answer(route):
+            asked.append(route)
+            route.abort() if len(asked) == 1 else route.continue_()
+
+        page.tab.route(self.WHOLE, answer)
+        page.search("0000", "9,999 of 30,000")
+        self.assertEqual(len(asked), 2)
+
+    def test_nothing_is_said_before_it_is_known(self):
+        """Among the first there is none, among all there are some."""
+        self.serve(30_000, per_day=100)
+        page = self.page().open("?order=oldest")
+        release = self.hold(page)
+        # The newest ten thousand; the oldest twenty thousand are looked at.
+        page.search("0000", "0 so far …")
+        self.assertEqual(page.tab.inner_text("#empty"), "Looking for “0000” …")
+        self.assertFalse(page.tab.is_visible("#more"))
+        release()
+        page.wait_for_count("9,999 of 30,000")
+        self.assertFalse(page.tab.is_visible("#empty"))
+        self.assertEqual(page.photos()[0].index, 0)
 
 
 @in_every_browser

@@ -126,8 +126,6 @@ class ProgressTests(MadeUpCase):
         photos = made_up(60)
         server = self.serve_own(made_up(10))
         page = self.page().open()
-        # After what the server says to everybody who comes.
-        page.wait_for(lambda: "progress" in server.told)
         server.tell("progress", {"phase": "reading", "found": 500, "read": 100, "failed": 0})
         bar = page.tab.locator("#banner progress")
         bar.wait_for()
@@ -138,6 +136,17 @@ class ProgressTests(MadeUpCase):
         page.wait_for_count("60")
         server.tell("progress", {"phase": "idle", "found": 60, "read": 60, "failed": 0})
         page.tab.locator("#banner").wait_for(state="hidden")
+
+    def test_a_catalog_that_is_away(self):
+        server = self.serve_own(made_up(10))
+        page = self.page().open()
+        server.tell("catalog", {"isAway": True})
+        banner = page.tab.locator("#banner.trouble")
+        banner.wait_for()
+        self.assertEqual(banner.inner_text(), "The catalog cannot be reached. What is shown may be old.")
+        server.tell("catalog", {"isAway": False})
+        banner.wait_for(state="hidden")
+        page.wait_for_count("10")
 
     def test_focus_outlives_another_state(self):
         photos = made_up(200)

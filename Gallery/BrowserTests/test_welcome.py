@@ -27,8 +27,6 @@ class WelcomeTests(MadeUpCase):
     def test_a_folder_that_is_being_read(self):
         page = self.page().open()
         page.wait("() => !document.getElementById('empty').hidden")
-        # What the server itself says when a page begins to listen has been said.
-        page.wait_for(lambda: "progress" in self.server.told)
         self.server.tell("progress", {"phase": "reading", "found": 5_000, "read": 1_234, "failed": 0})
         page.wait("() => document.querySelector('#empty progress')?.value === 1234")
         self.assertIn("1,234 of 5,000 photos", page.tab.inner_text("#empty"))

@@ -22,8 +22,8 @@ class Between:
     def __init__(self, server, port=0):
         self.server = server
         self.requests, self.cancelled, self.listeners = [], [], []
-        # What the server has told pages, by name.
-        self.told = []
+        # Whether a page has heard what the server says to everybody who comes.
+        self.greeted = threading.Event()
         # How many bytes were sent, by path.
         self.sent = collections.Counter()
         # The name of the state that was sent last, by path.
@@ -54,7 +54,8 @@ class Between:
         self.halved = [*self.halved, pattern]
 
     def tell(self, event, data):
-        """Tells all pages something, as if the server did."""
+        """Tells all pages something, as if the server did, after what it says itself to everybody who comes."""
+        assert self.greeted.wait(60), "no page listens"
         for listener in list(self.listeners):
             listener.put(f"event: {event}\ndata: {json.dumps(data)}\n\n".encode())
 
@@ -191,14 +192,15 @@ class Handler(BaseHTTPRequestHandler):
                     # Whole ones: what the test tells stands between two of them.
                     if not line.strip():
                         news.put(event)
-                        between.told += re.findall(r"event: (\w+)", event.decode())
+                        if b"event: progress" in event:
+                            between.greeted.set()
                         event = b""
             except (OSError, ValueError, AttributeError, http.client.HTTPException):
                 pass
             news.put(None)
 
-        threading.Thread(target=read, daemon=True).start()
         between.listeners.append(news)
+        threading.Thread(target=read, daemon=True).start()
         try:
             while (piece := news.get()) is not None:
                 self.wfile.write(piece)

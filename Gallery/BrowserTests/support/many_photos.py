@@ -17,6 +17,8 @@ import xxhash
 from . import brickwork, made_up
 
 MASK = (1 << 64) - 1
+# As in `StretchStatements` of PhotoLibrary.
+LONGEST_STRETCH, USUAL_STRETCH, FIRST_DATE = 4_096, 2_048, -1 << 62
 DAY = 86_400
 # 1970-01-01, as Python counts days.
 EPOCH = 719_163
@@ -110,7 +112,7 @@ class Filling:
             self.database.executemany(f"INSERT INTO runFile ({', '.join(names)}) VALUES ({places})", (row for row, _ in batch))
             self.database.executemany(
                 "INSERT INTO runWords VALUES (?, ?, ?, ?)",
-                ((row["id"], row["caption"], "\n".join(own), row["name"].decode()) for row, own in batch),
+                ((row["id"], row["caption"], " ".join(own), indexed(row["name"])) for row, own in batch),
             )
             self.database.executemany(
                 "INSERT INTO runTag VALUES (?, ?)",
@@ -154,6 +156,15 @@ class Filling:
             f"""WITH RECURSIVE copies (number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM copies WHERE number + 1 < {self.copies})
                 INSERT INTO fileTag (tag, file) SELECT tag, file + number * {self.size} FROM runTag, copies ORDER BY 1, 2"""
         )
+        # All runs have the same tags.
+        self.database.execute(
+            f"""UPDATE tag SET photos = counts.photos * {self.copies} FROM (
+                    SELECT tag, count(*) AS photos FROM runTag JOIN runFile ON runFile.id = runTag.file WHERE NOT repeats GROUP BY tag
+                ) AS counts WHERE counts.tag = tag.id"""
+        )
+        self.database.execute("CREATE VIRTUAL TABLE temp.indexedWords USING fts5vocab(main, words, 'col')")
+        self.database.execute("INSERT INTO vocabulary (col, term, doc) SELECT col, term, doc FROM indexedWords")
+        self.database.execute("DROP TABLE temp.indexedWords")
         self.database.execute(
             """INSERT INTO content (id, hash, color, decoder)
                SELECT id, printf('%032x', id), color, (SELECT decoder FROM state) FROM file WHERE NOT repeats"""
@@ -211,6 +222,33 @@ def count(database, columns):
             SELECT dated, day, folder, count(*), digests({", ".join(columns)}) FROM file
             WHERE state = 0 AND repeats = 0 GROUP BY dated, day, folder"""
     )
+    divide(database, columns)
+
+
+def divide(database, columns):
+    """As the catalog divides days into stretches: one, or for a long day so many that none is too long."""
+    days = {}
+    for dated, day, photos, digest in database.execute("SELECT dated, day, photos, digest FROM tally"):
+        sum = days.get((dated, day), (0, 0))
+        days[dated, day] = (sum[0] + photos, (sum[1] + digest) & MASK >> 2)
+    for (dated, day), (photos, digest) in days.items():
+        if photos <= LONGEST_STRETCH:
+            row = (dated, day, FIRST_DATE, b"", 0, photos, digest)
+            database.execute("INSERT INTO stretch (dated, day, date, nameKey, id, photos, digest) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+            continue
+        database.execute(
+            f"""INSERT INTO stretch (dated, day, date, nameKey, id, photos, digest)
+                SELECT dated, day, iif(part, date, {FIRST_DATE}), iif(part, nameKey, x''), iif(part, id, 0), photos, digest FROM (
+                    SELECT dated, day, part, date, nameKey, id, count(*) AS photos, digests({", ".join(columns)}) AS digest, min(place)
+                    FROM (
+                        SELECT *, place / {USUAL_STRETCH} AS part FROM (
+                            SELECT *, row_number() OVER (ORDER BY date, nameKey, id) - 1 AS place FROM file
+                            WHERE state = 0 AND repeats = 0 AND dated = ? AND day = ?
+                        )
+                    ) GROUP BY part
+                )""",
+            (dated, day),
+        )
 
 
 def photo(number, folder, day, seconds, width, height, name, caption=None, tags=(), is_dated=True):
@@ -223,6 +261,11 @@ def photo(number, folder, day, seconds, width, height, name, caption=None, tags=
         "name": name.encode(), "nameKey": name_key(name.encode()), "taken": moment if is_dated else None, "format": "jpeg",
         "factsVersion": 1, "caption": caption, "tags": str(list(tags)).replace("'", '"') if tags else None, "tagsLeftOut": 0,
     }  # fmt: skip
+
+
+def indexed(name):
+    """As `SearchText` in PhotoLibrary, of a name without anything strange in it."""
+    return " ".join(re.findall("[a-z0-9]+", name.decode().lower()))
 
 
 def text_hash(name, caption, day):

@@ -106,8 +106,7 @@ extension PageFiles.File {
     init(_ data: Data, mediaType: String) {
         bytes = ByteBuffer(bytes: data)
         self.mediaType = mediaType
-        let compressed = Gzip.compressed(bytes, level: 9)
-        gzip = compressed.flatMap { $0.readableBytes < data.count * 9 / 10 ? $0 : nil }
+        gzip = Gzip.worthwhile(bytes)
     }
 }
 

@@ -26,12 +26,13 @@ export class Empty {
   }
 
   #draw() {
-    const { shown, all, isFailed } = this.walls;
+    const { shown, all, isFailed, isMore } = this.walls;
     empty.hidden = shown ? this.wall.engine.wall.wall_count() > 0 : !isFailed;
     if (empty.hidden) return;
     this.#center();
     const isReading = this.#progress && this.#progress.phase !== 'idle';
     if (!shown) this.#sayThatNothingIsHere();
+    else if (isMore) empty.replaceChildren(line(`Looking for “${this.search.description}” …`));
     else if (all > 0 && isSearch(shown)) this.#sayNothingIsFound();
     else if (isReading) this.#sayHowFar(this.#progress);
     else this.#welcome();

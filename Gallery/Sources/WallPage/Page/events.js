@@ -26,6 +26,7 @@ export function listen(changed, returned) {
     },
     progress: showProgress,
     wall: changed,
+    catalog: ({ isAway }) => showTrouble(isAway ? 'The catalog cannot be reached. What is shown may be old.' : ''),
   };
   const tell = (name, data) => hear[name]?.(data);
   if (self.SharedWorker) listenWithOthers(tell);

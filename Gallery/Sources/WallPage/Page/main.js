@@ -43,11 +43,14 @@ bindPinch(wall, settings);
 bindPrinting(wall, selection);
 
 walls.addEventListener('change', () => {
-  const { shown, found, all } = walls;
+  const { shown, found, all, isMore } = walls;
   if (!shown) return;
   const count = document.getElementById('count');
-  const text = found === all ? number(all) : `${number(found)} of ${number(all)}`;
+  // Read out when it is known.
+  count.ariaBusy = String(isMore);
+  const text = isMore ? `${number(found)} so far …` : found === all ? number(all) : `${number(found)} of ${number(all)}`;
   if (count.textContent !== text) count.textContent = text;
+  document.getElementById('more').hidden = !isMore || found === 0;
   document.getElementById('search').placeholder = `Search ${quantity(all, 'photo')}`;
 });
 

@@ -9,13 +9,16 @@ const isStatic = document.querySelector('meta[name="brickwork"]')?.content === '
 /** What differs on a server: walls and their nodes have queries. */
 const server = {
   /** A wall's root, with what stands at its start or by itself: `{ bytes, tag, all }`, which have its bytes, the name of its
-   * state, and how many photos there are in all. Without bytes if the state still is that of `tag`. */
-  async wall(recipe, { tag = '', signal } = {}) {
+   * state, and how many photos there are in all. Without bytes if the state still is that of `tag`. A search that finds many
+   * photos has only the first of them, and `isMore`, unless all are to be waited for: `isWhole`. */
+  async wall(recipe, { tag = '', isWhole = false, signal } = {}) {
     const query = recipeQuery(recipe);
     if (tag) query.set('bare', '1');
+    if (isWhole) query.set('whole', '1');
     const response = await get(`wall?${query}`, { signal, headers: tag ? { 'If-None-Match': tag } : {} }, [304]);
     const bytes = response.status === 304 ? null : await unpacked(response);
-    return { bytes, tag: response.headers.get('ETag') ?? tag, all: Number(response.headers.get('Wall-Photos')) };
+    const { headers } = response;
+    return { bytes, tag: headers.get('ETag') ?? tag, all: Number(headers.get('Wall-Photos')), isMore: headers.get('Wall-More') === '1' };
   },
 
   /** The bytes of a wall's node. */

@@ -1,6 +1,6 @@
 // The server's news as they come, and coming back when the server was away.
 
-const names = ['wall', 'progress'];
+const names = ['wall', 'progress', 'catalog'];
 
 export class Stream {
   #address;

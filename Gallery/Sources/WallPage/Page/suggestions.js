@@ -21,7 +21,7 @@ export async function ask(text, tags, isUntagged) {
   list.replaceChildren(...found.map((each) => {
     const option = document.createElement('option');
     option.value = valueOf(each);
-    option.label = each.kind === 'tag' ? `${each.name} (tag), ${quantity(each.count, 'photo')}` : `${each.name}, ${quantity(each.count, 'photo')}`;
+    option.label = labelOf(each);
     return option;
   }));
 }
@@ -29,6 +29,11 @@ export async function ask(text, tags, isUntagged) {
 /** The tag that was chosen from the list: `{ name, text }`, the text without the word that led to it. */
 export function tagOf(value) {
   return offered.find((each) => each.kind === 'tag' && valueOf(each) === value);
+}
+
+/** What is shown of one: photos are counted where they are not many. */
+function labelOf({ kind, name, count }) {
+  return [kind === 'tag' ? `${name} (tag)` : name, count && quantity(count, 'photo')].filter(Boolean).join(', ');
 }
 
 /** What the browser writes into the field. A tag has a mark, so that it is told from a word that is written out. */

@@ -39,12 +39,6 @@ export class Tile {
   /** Where it stands among the photos. */
   get order() { return this.index; }
 
-  /** How far it is from a point of the wall, squared. */
-  distance(x, y) {
-    const [across, down] = [Math.max(this.x - x, 0, x - this.x - this.width), Math.max(this.y - y, 0, y - this.y - this.height)];
-    return across ** 2 + down ** 2;
-  }
-
   focus() { this.link.focus({ preventScroll: true }); }
 
   /** Shows what a row of changes says. Of a photo without an identifier no more is here than its proportions. */
@@ -106,7 +100,7 @@ export class Tile {
     const width = numbers[at + row.width];
     const height = numbers[at + row.height];
     const caption = numbers[at + row.caption];
-    [this.x, this.y, this.width, this.height] = [x, numbers[at + row.y], width, height];
+    [this.y, this.height] = [numbers[at + row.y], height];
     const { style } = this.element;
     style.transform = `translate(${x}px, ${this.y}px)`;
     const frame = `${width} ${height} ${caption}`;

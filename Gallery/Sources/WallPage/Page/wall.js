@@ -96,24 +96,14 @@ export class Wall extends EventTarget {
     this.#catchUp();
     const left = this.#page.getBoundingClientRect().left;
     this.engine.wall.wall_hold(x - left, y - this.barHeight);
-    this.#held = { index: this.#nearest(x - left, y - this.barHeight), moves: this.moves };
+    this.#held = { index: this.engine.wall.wall_nearest(x - left, y - this.barHeight), moves: this.moves };
   }
 
   /** The index of the photo that is looked at: that which is held, or else the one nearest to the middle; -1 if none is
    * seen. */
   get lookedAt() {
     if (this.#held.moves === this.moves) return this.#held.index;
-    return this.#nearest(this.#page.clientWidth / 2, this.visibleHeight / 2);
-  }
-
-  /** The photo nearest to a point of what is seen; of those as near, the first. */
-  #nearest(x, y) {
-    let [least, nearest] = [Infinity, this.engine.wall.wall_first_seen()];
-    for (const tile of this.tiles) {
-      const distance = tile.distance(x, y + this.#position);
-      if (distance < least || distance === least && tile.index < nearest) [least, nearest] = [distance, tile.index];
-    }
-    return nearest;
+    return this.engine.wall.wall_nearest(this.#page.clientWidth / 2, this.visibleHeight / 2);
   }
 
   /** Lays out anew: for another style, with gliding, or another size of the page. */

@@ -5,6 +5,8 @@ import { isSearch, plainRecipe } from './recipe.js';
 import { showFailure, showTrouble } from './banner.js';
 import { source } from './source.js';
 
+/** What takes so many milliseconds is not asked for again at once. */
+const longWork = 1000;
 const damaged = 'The wall is damaged, or not one that this page understands. Reload the page.';
 
 /** Asks for a wall before there is anything that could show it. */
@@ -23,6 +25,8 @@ export class Walls extends EventTarget {
   /** How many photos are shown, with those that a view from afar leaves out, and how many there are. */
   found = 0;
   all = 0;
+  /** Whether these are the first of a search, and all of them are being looked for. */
+  isMore = false;
   /** Done when what is wanted is shown, or was not to be had. */
   done = Promise.resolve();
   /** Whether the wall that is wanted was not to be had. */
@@ -38,6 +42,14 @@ export class Walls extends EventTarget {
   #isRefreshing = false;
   #isStale = false;
   #isDamaged = false;
+  /** What ends the question for what the wall has become, or for all of a search. */
+  #following;
+  /** The same for all of a search, while that is waited for. */
+  #completing;
+  #restsUntil = 0;
+  #resting;
+  /** Done when all of a search is here, or it is no longer shown. */
+  #whole = Promise.resolve();
   #pauses = new Pauses();
   #again;
   /** Around which place the wall was shown last, and how often the reader had moved then. */
@@ -49,7 +61,7 @@ export class Walls extends EventTarget {
   constructor(engine, wall, ahead) {
     super();
     [this.#engine, this.#wall, this.#ahead] = [engine, wall, ahead];
-    wall.nodesAreGone = () => this.refresh();
+    wall.nodesAreGone = () => this.#refreshNow();
     // What the wall has become may be shown later than it came.
     wall.addEventListener('change', () => this.shown && this.#count());
   }
@@ -81,6 +93,10 @@ export class Walls extends EventTarget {
     this.#running = undefined;
     clearTimeout(this.#again);
     if (this.shown && isSame(recipe, this.shown)) return this.#stay(place);
+    // Nobody waits any longer for all of what was looked for.
+    this.#following?.abort();
+    clearTimeout(this.#resting);
+    this.#restsUntil = 0;
     const running = this.#running = new AbortController();
     const { signal } = running;
     try {
@@ -118,18 +134,35 @@ export class Walls extends EventTarget {
 
   /** The index of a photo in the wall that is shown; -1 if it is not there. */
   async find(id) {
-    const here = this.#engine.wall.wall_index_of_id(id);
-    if (here >= 0) return here;
-    return source.place(this.shown, id);
+    const { shown, isMore } = this;
+    const index = await this.#find(id);
+    if (index >= 0 || !isMore) return index;
+    await this.#whole;
+    return this.shown === shown && !this.isMore ? this.#find(id) : index;
   }
 
-  /** The wall may have changed: what it has become is shown where the reader looks. Asked again meanwhile, once more. */
-  async refresh() {
+  #find(id) {
+    const here = this.#engine.wall.wall_index_of_id(id);
+    return here >= 0 ? here : source.place(this.shown, id);
+  }
+
+  /** The wall may have changed: what it has become is shown where the reader looks. Asked again meanwhile, once more; what the
+   * server has long been at, after a rest. */
+  refresh() {
     this.#isStale = true;
-    if (this.#isRefreshing || this.#running || !this.shown) return;
+    const rest = this.#restsUntil - performance.now();
+    if (rest <= 0) return this.#refreshNow();
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => this.#refreshNow(), rest);
+  }
+
+  async #refreshNow() {
+    this.#isStale = true;
+    // What is being waited for is shown before what it has become.
+    if (this.#isRefreshing || this.#running || this.#isCompleting || !this.shown) return;
     this.#isRefreshing = true;
     try {
-      while (this.#isStale && !this.#running) {
+      while (this.#isStale && !this.#running && !this.#isCompleting) {
         this.#isStale = false;
         await this.#refreshOnce();
       }
@@ -150,17 +183,58 @@ export class Walls extends EventTarget {
     return { recipe: { ...this.wanted, tags: [...this.wanted.tags] } };
   }
 
+  /** Where all of a search is shown, all of what it has become is waited for. */
   async #refreshOnce() {
-    const recipe = this.shown;
     if (source.isStatic) return;
-    const answer = await source.wall(recipe, { tag: this.#tag });
-    if (this.shown !== recipe) return;
-    this.#heard = answer.all;
-    if (!answer.bytes) return this.#count();
-    if (!this.#wall.open(answer.bytes, recipe, { isSameWall: true })) throw new Error(damaged);
-    this.#tag = answer.tag;
-    this.#mend();
-    this.#count();
+    await this.#follow({ isWhole: isSearch(this.shown) && !this.isMore });
+    if (this.#lacksRest) this.#complete();
+  }
+
+  /** Waits for all of a search, of which the first is shown. */
+  #complete() {
+    this.#whole = this.#waitForAll();
+  }
+
+  async #waitForAll() {
+    const completing = this.#completing = new AbortController();
+    try {
+      await this.#follow({ isWhole: true }, completing);
+      this.#pauses.end();
+    } catch (error) {
+      this.#complain(error);
+      this.#restsUntil = performance.now() + this.#pauses.next();
+    }
+    if (this.#completing === completing) this.#completing = undefined;
+    if (!completing.signal.aborted && (this.#isStale || this.isMore)) this.refresh();
+  }
+
+  /** Whether a search is shown of which nobody asks for the rest. */
+  get #lacksRest() { return this.isMore && !this.#isCompleting && !this.#running; }
+
+  get #isCompleting() { return this.#completing !== undefined && !this.#completing.signal.aborted; }
+
+  /** Shows what the wall has become, where the reader looks. The last question is the one that is answered. */
+  async #follow({ isWhole }, following = new AbortController()) {
+    const recipe = this.shown;
+    this.#following?.abort();
+    this.#following = following;
+    const { signal } = following;
+    const start = performance.now();
+    try {
+      const answer = await source.wall(recipe, { tag: this.#tag, isWhole, signal });
+      if (signal.aborted) return;
+      const work = performance.now() - start;
+      if (work > longWork) this.#restsUntil = start + 5 * work;
+      this.#heard = answer.all;
+      this.isMore = answer.isMore ?? false;
+      if (!answer.bytes) return this.#count();
+      if (!this.#wall.open(answer.bytes, recipe, { isSameWall: true })) throw new Error(damaged);
+      this.#tag = answer.tag;
+      this.#mend();
+      this.#count();
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
   }
 
   #open(answer, recipe, place) {
@@ -171,11 +245,12 @@ export class Walls extends EventTarget {
       this.shown = before;
       throw new Error(damaged);
     }
-    [this.#tag, this.isFailed] = [answer.tag, false];
+    [this.#tag, this.isFailed, this.isMore] = [answer.tag, false, answer.isMore ?? false];
     this.#pauses.end();
     this.#mend();
     showFailure('');
     this.#count();
+    if (this.isMore) this.#complete();
   }
 
   /** The wall that is wanted is shown already. */
@@ -183,6 +258,7 @@ export class Walls extends EventTarget {
     this.isFailed = false;
     showFailure('');
     if (place) this.#wall.showAt(place);
+    if (this.#lacksRest) this.refresh();
     this.#tell();
     return true;
   }
