@@ -3,8 +3,10 @@
 PHOTOS =
 PORT = 8080
 MINUTES = 60
+ROUNDS = 20
+SEED = 1
 
-.PHONY: setup serve test test-engine test-gallery test-page test-browsers test-benchmarks bench bench-wall bench-soak docs format
+.PHONY: setup serve cluster test test-engine test-gallery test-cluster test-page test-browsers test-benchmarks bench bench-wall bench-soak bench-cluster docs format
 
 setup:
 	@Scripts/install-system-packages
@@ -14,7 +16,12 @@ serve:
 	@Scripts/install-system-packages wall
 	@Scripts/serve "$(PHOTOS)" "$(PORT)"
 
-test: setup test-engine test-gallery test-page test-benchmarks
+# The same wall as several machines would serve it, on this one: Ctrl-C ends all of it.
+cluster:
+	@Scripts/install-system-packages cluster
+	@Scripts/cluster "$(PHOTOS)" "$(PORT)"
+
+test: setup test-engine test-gallery test-cluster test-page test-benchmarks
 
 # The engine's tests in a debug build; those about nonsense, queries and changes also optimized and under the
 # address sanitizer (without its search for leaks, which finds two in XCTest itself).
@@ -33,6 +40,13 @@ test-gallery:
 	swift test --package-path Gallery --no-parallel --skip CrowdTests
 	swift test --package-path Gallery --no-parallel --filter CrowdTests
 	Gallery/Fuzzing/run
+
+# A cluster whose parts and network fail, of the command that test-gallery has made: over photos in a folder, and a few rounds
+# over photos in a bucket. make test-cluster ROUNDS=100 SEED=2
+test-cluster:
+	@Gallery/Tests/Services/seaweedfs >/dev/null
+	cd Gallery && python3 -m Cluster.faults .build/debug/brickwork --rounds $(ROUNDS) --seed $(SEED)
+	cd Gallery && python3 -m Cluster.faults .build/debug/brickwork --rounds 8 --seed $(SEED) --bucket
 
 # The page in Chromium, and what tells most in Firefox: the list is in Gallery/BrowserTests/support/
 # browsers.py. Screenshots of each view are in Gallery/BrowserTests/screenshots afterward.
@@ -60,6 +74,11 @@ bench-wall:
 bench-soak:
 	Scripts/install-system-packages wall
 	Gallery/Benchmarks/soak --minutes $(MINUTES)
+
+# Twenty minutes, and 20 GB for a while: several machines, as processes on this one, into Gallery/SCALE.md. ROWS=1000000 make
+# bench-cluster fills a database with fewer photos than 10,000,000.
+bench-cluster:
+	Gallery/Benchmarks/cluster
 
 docs:
 	Scripts/build-docs

@@ -1,0 +1,253 @@
+"""Has a cluster's parts and network fail in the middle of everything, and looks whether it comes to the right end each time:
+python3 -m Cluster.faults BRICKWORK [--rounds 100] [--seed N] [--bucket].
+
+Each round changes some photos and has a fault or two, while viewers ask. After every tenth, and the last, all must be as
+the folders have it.
+"""
+
+import argparse
+import collections
+import contextlib
+import pathlib
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+from . import plan, truth
+from .cluster import Cluster
+from .colors import Colors
+from .mirror import Mirror
+from .photos import Photos
+from .viewers import Viewers
+
+PHOTOS, SERVERS, WORKERS = 250, 2, 3
+# Seconds without a word, after which a worker's tasks are others'.
+LEASE = 2
+# Rounds between two looks at everything.
+STRETCH = 10
+# How many seconds it may take until all is done.
+PATIENCE = 240
+MOST_PRINTED = 50
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="Cluster.faults", description=__doc__)
+    parser.add_argument("brickwork", help="the command")
+    parser.add_argument("--rounds", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="of faults and changes")
+    parser.add_argument("--bucket", action="store_true", help="of photos that are in a bucket themselves")
+    given = parser.parse_args()
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.default_int_handler)
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="brickwork-faults-"))
+    print(f"Seed {given.seed}, {given.rounds} rounds, {'photos in a bucket, ' * given.bucket}in {folder}", flush=True)
+    trial = Trial(given.brickwork, folder, given.seed, given.bucket)
+    try:
+        trial.run(given.rounds)
+    except KeyboardInterrupt:
+        shutil.rmtree(folder, ignore_errors=True)
+        sys.exit(130)
+    except (Stuck, RuntimeError, OSError, subprocess.SubprocessError) as error:
+        trial.failed(f"{error!r}")
+        trial.show_logs()
+    trial.sum_up()
+    if trial.failures:
+        print(f"What it has kept, and its logs, are in {folder}; seed {given.seed}.")
+        sys.exit(1)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+class Stuck(Exception):
+    """What was waited for does not come; all that would follow makes no sense."""
+
+
+class Trial:
+    """A cluster, what is done to it, and what has become of it."""
+
+    def __init__(self, brickwork, folder, seed, is_bucket):
+        self.chance = random.Random(seed)
+        self.mirror = Mirror(folder / "photos") if is_bucket else None
+        self.photos = Photos(folder / "photos", self.chance, PHOTOS, self.mirror)
+        self.cluster = Cluster(
+            brickwork, self.mirror.address if is_bucket else self.photos.root, folder / "cluster", servers=SERVERS, workers=WORKERS, lease=LEASE, has_proxies=True
+        )  # fmt: skip
+        self.colors, self.viewers = Colors(), None
+        self.passed, self.failures, self.where = 0, [], "at the start"
+        self.rounds, self.kinds, self.healing = 0, collections.Counter(), []
+        self.last_change = time.time()
+        # Those that were killed, and are still to be started.
+        self.down = set()
+
+    def run(self, rounds):
+        # All users' processes get in there.
+        self.photos.root.parent.chmod(0o755)
+        with contextlib.ExitStack() as stack:
+            stack.enter_context(self.cluster)
+            if self.mirror:
+                self.mirror.seaweedfs = self.cluster.seaweedfs
+            self.viewers = Viewers(self.cluster, self.colors, self.failed)
+            took, now = self.settle()
+            keepers = truth.addresses(now, self.photos)
+            print(f"{len(self.photos.files)} photos are there after {took:.0f} s", flush=True)
+            self.viewers.start(now["token"], {keepers[name]: color for name, color in self.photos.keepers.items()})
+            stack.callback(self.viewers.stop)
+            self.keepers = {name: keepers[name] for name in self.photos.keepers}
+            self.look(now)
+            for number in range(1, rounds + 1):
+                self.round(number, number % STRETCH == 0 or number == rounds)
+
+    def round(self, number, is_last):
+        """Changes and faults, and then, at the end of a stretch, a look at everything."""
+        self.where, before = f"round {number}", len(self.failures)
+        faults, moments = plan.faults(self.chance, WORKERS, SERVERS), plan.moments(self.chance)
+        done = self.happen(faults, moments)
+        self.rounds += 1
+        self.kinds.update(f"{fault.kind} {fault.target}" for fault in faults)
+        line = f"{number:4}: {', '.join(map(str, faults))}; {', '.join(done)}"
+        if is_last:
+            took, now = self.settle()
+            self.healing.append(took)
+            print(f"{line}; healed after {took:.1f} s", flush=True)
+            self.look(now)
+        else:
+            print(line, flush=True)
+        if len(self.failures) == before:
+            self.passed += 1
+
+    # What happens
+
+    def happen(self, faults, moments):
+        """Does what was planned, each thing at its time; what has changed."""
+        done = []
+        events = [(moment, 0, lambda: done.append(self.change())) for moment in moments]
+        # Commands end at once where they find nothing at their start: what they need is there before them.
+        needed = [fault.end for fault in faults if not fault.is_brickwork]
+        for fault in faults:
+            end = max([fault.end, *needed]) if fault.kind == "kill" and fault.is_brickwork else fault.end
+            events.append((fault.start, 1, lambda fault=fault: self.begin(fault)))
+            events.append((end, 2 + fault.is_brickwork, lambda fault=fault: self.end(fault)))
+        start = time.monotonic()
+        for moment, _, event in sorted(events, key=lambda event: event[:2]):
+            time.sleep(max(0, start + moment - time.monotonic()))
+            event()
+        self.check_processes()
+        return done
+
+    def change(self):
+        done = self.photos.change()
+        self.last_change = time.time()
+        self.mirrors()
+        return done
+
+    def mirrors(self):
+        """Whether the bucket has what the folder has, by now."""
+        if not self.mirror or not self.mirror.waiting:
+            return True
+        is_done = self.mirror.go_on()
+        self.last_change = time.time()
+        return is_done
+
+    def begin(self, fault):
+        part = self.part(fault)
+        if fault.kind == "kill":
+            if fault.target == "server":
+                self.viewers.servers[fault.number].die()
+            self.down.add(part)
+            part.kill()
+        elif fault.kind == "freeze":
+            if fault.target == "server":
+                self.viewers.servers[fault.number].trouble()
+            part.pause()
+        elif fault.kind == "slow":
+            part.slow(0.05, 50_000)
+        else:
+            getattr(part, fault.kind)()
+
+    def end(self, fault):
+        part = self.part(fault)
+        if fault.kind == "kill":
+            part.start()
+            if fault.target == "worker":
+                # From now on, it waits for what is away.
+                part.wait_until(lambda: truth.is_enrolled(self.cluster, part))
+            self.down.discard(part)
+        elif fault.kind == "freeze":
+            part.resume()
+        else:
+            part.heal()
+        if fault.target == "server":
+            self.viewers.servers[fault.number].calm()
+
+    def part(self, fault):
+        if fault.kind in plan.OF_THE_NETWORK:
+            return getattr(self.cluster, f"{fault.target}_proxy")
+        if fault.is_brickwork:
+            return getattr(self.cluster, f"{fault.target}s")[fault.number]
+        return getattr(self.cluster, fault.target)
+
+    # What has become of it
+
+    def check_processes(self):
+        """Nobody ends who was not killed."""
+        for part in self.cluster.parts:
+            if part not in self.down and not part.is_running:
+                self.failed(f"{part.name} has ended with {part.process.returncode}: {part.last_words()}")
+                part.start()
+                for target in self.viewers.servers:
+                    if target.name == part.name:
+                        target.die()
+                        target.calm()
+
+    def settle(self):
+        """Waits until nothing is to be done; how long that took, and the state of the catalog then."""
+        start = time.monotonic()
+        while True:
+            self.check_processes()
+            reason, now = "the bucket is behind", None
+            if self.mirrors():
+                reason, now = truth.unrest(self.cluster, self.last_change)
+            took = time.monotonic() - start
+            if now:
+                return took, now
+            if took > PATIENCE:
+                raise Stuck(f"after {took:.0f} s, there is no end: {reason}")
+            time.sleep(0.2)
+
+    def look(self, now):
+        """Whether all that is kept and shown is right."""
+        for wrong in [
+            *truth.check_catalog(now, self.photos),
+            *truth.check_bucket(self.cluster, now, self.photos, self.colors),
+            *truth.check_wall(self.viewers, now, self.photos, self.keepers),
+        ]:
+            self.failed(wrong)
+
+    def failed(self, text):
+        """Notes what must not be. Of many, the first are printed."""
+        self.failures.append(text)
+        if len(self.failures) <= MOST_PRINTED:
+            # In one piece: several threads have something to say.
+            sys.stdout.write(f"FAILED {time.strftime('%H:%M:%S')}, {self.where}: {text}\n")
+            sys.stdout.flush()
+
+    def show_logs(self):
+        for part in self.cluster.parts:
+            print(f"--- {part.name}:\n{part.last_words()}", flush=True)
+
+    def sum_up(self):
+        counts = self.viewers.counts if self.viewers else {}
+        kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(self.kinds.items()))
+        healing = f"{max(self.healing):.1f} s" if self.healing else "nothing"
+        print(
+            f"{self.rounds} rounds; {kinds}; {counts['requests']} requests of viewers, {counts['allowed']} errors allowed, "
+            f"{counts['not allowed']} not; the longest answer took {self.viewers.slowest:.1f} s, healing {healing}"
+        )  # fmt: skip
+        print(f"{self.passed} passed, {len(self.failures)} failed", flush=True)
+
+
+if __name__ == "__main__":
+    main()

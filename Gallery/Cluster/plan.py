@@ -1,0 +1,63 @@
+"""What is done to a cluster in a round, drawn beforehand: it follows from the source of chance alone."""
+
+import collections
+
+# How many seconds each lasts. Workers are frozen for longer than their lease.
+KINDS = {
+    ("kill", "worker"): (0.2, 1.5),
+    ("kill", "server"): (0.2, 1),
+    ("kill", "postgresql"): (0.2, 1.5),
+    ("kill", "seaweedfs"): (0.2, 1),
+    ("freeze", "worker"): (2.5, 4),
+    ("freeze", "server"): (1, 2),
+    ("freeze", "postgresql"): (1, 2),
+    ("freeze", "seaweedfs"): (1, 2),
+    ("cut", "postgresql"): (1, 2),
+    ("cut", "seaweedfs"): (1, 2),
+    ("stall", "postgresql"): (1, 2),
+    ("stall", "seaweedfs"): (1, 2),
+    ("slow", "postgresql"): (1, 2),
+    ("slow", "seaweedfs"): (1, 2),
+}
+
+
+OF_THE_NETWORK = ("cut", "stall", "slow")
+
+
+class Fault(collections.namedtuple("Fault", "kind target number start length")):
+    """`number` tells apart those of which there are several."""
+
+    @property
+    def is_brickwork(self):
+        return self.target in ("worker", "server")
+
+    @property
+    def end(self):
+        return self.start + self.length
+
+    def __str__(self):
+        number = f"-{self.number + 1}" if self.is_brickwork else ""
+        return f"{self.kind} {self.target}{number} for {self.length:.1f} s"
+
+    @property
+    def place(self):
+        """Of two faults at once, each has another."""
+        return self.target, self.number, self.kind in OF_THE_NETWORK
+
+
+def faults(chance, workers, servers):
+    """The faults of a round: one, or two that begin within a second."""
+    drawn = []
+    for _ in range(2 if chance.random() < 0.3 else 1):
+        kind, target = chance.choice(list(KINDS))
+        number = chance.randrange({"worker": workers, "server": servers}.get(target, 1))
+        start = chance.uniform(0, 1) if drawn else 0.2
+        fault = Fault(kind, target, number, start, chance.uniform(*KINDS[kind, target]))
+        if fault.place not in [other.place for other in drawn]:
+            drawn.append(fault)
+    return drawn
+
+
+def moments(chance):
+    """When something is changed: before the faults, and while they last."""
+    return sorted(chance.uniform(0, 2) for _ in range(chance.randint(3, 8)))

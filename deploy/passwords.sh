@@ -1,0 +1,10 @@
+#!/bin/sh
+# Gives the roles of roles.sql their passwords, when the image of PostgreSQL makes its database.
+set -eu
+psql -X -q -v ON_ERROR_STOP=1 -d "$POSTGRES_DB" -U "$POSTGRES_USER" \
+  -v owner="$OWNER_PASSWORD" -v worker="$WORKER_PASSWORD" -v server="$SERVER_PASSWORD" -v status="$STATUS_PASSWORD" <<'SQL'
+ALTER ROLE brickwork_owner PASSWORD :'owner';
+ALTER ROLE brickwork_worker PASSWORD :'worker';
+ALTER ROLE brickwork_server PASSWORD :'server';
+ALTER ROLE brickwork_status PASSWORD :'status';
+SQL
