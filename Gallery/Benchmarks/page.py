@@ -271,8 +271,7 @@ NOW = """async () => {
   const { text } = wall.engine.photoTitle(wall.lookedAt);
   return [wall.engine.wall.wall_count(), text];
 }"""
-# The identifier of the photo that was found, and going to it.
-FOUND = "async () => (await import(document.querySelector('script[type=module]').src)).wall.engine.wall.wall_id(0)"
+# Goes to the photo with an identifier.
 GO = """async (id) => {
   const { wall, walls } = await import(document.querySelector('script[type=module]').src);
   wall.reveal(await walls.find(id));
@@ -293,7 +292,7 @@ def change_figures(url, new):
     pictures.write(new / "new.png", 1200, 800, (200, 30, 40), "Brandnew", [], when.timestamp())
     added = page.tab.evaluate(CHANGED, [count + 1, 0])
     other, results = open_page(url, "?q=Brandnew")
-    page.tab.evaluate(GO, results.tab.evaluate(FOUND))
+    page.tab.evaluate(GO, results.photos()[0].id)
     other.close()
     page.still()
     page.tab.evaluate(NOW)

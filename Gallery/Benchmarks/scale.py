@@ -1,0 +1,199 @@
+#!/usr/bin/env python3
+"""What 100,000,000 photos and more would take on many machines: a simulation of the queue, with what was measured.
+
+    scale.py [FIGURES]
+
+FIGURES is what cluster.py has kept: .artifacts/scale.json, if nothing is said. Prints sections of Markdown. Each photo goes
+through some places one after the other: its file comes over the network, a processor makes its thumbnails, the bucket takes
+them, the catalog's only writer notes that, and the queue forgets its task. Each place but the processors takes one after the
+other, and whoever comes later waits; a processor goes on when all of that is over, as it does in a worker.
+"""
+
+import heapq
+import json
+import pathlib
+import random
+import sys
+
+from measuring import plain_table, table
+
+SEED = 1
+MACHINES, PHOTOS = (1, 10, 100), (100_000_000, 1_000_000_000)
+PHOTOS_EACH = 60
+
+# Assumptions. None of these is measured.
+ASSUMED = {
+    "cores": (8, "a machine has 8 processors, each as fast as those measured"),
+    "original": (4e6, "a photo's own file has 4 MB, and a worker reads all of it"),
+    "storage": (5e9, "where the photos lie, all together get 5 GB/s (40 Gbit/s)"),
+    "roundTrip": (0.25e-3, "to the database and back it is 0.25 ms, within a data center"),
+    "puts": (3_500, "the bucket takes 3,500 writes a second: what Amazon names for one prefix, of which there are 256"),
+    "putTime": (0.03, "and 30 ms for each"),
+    "reading": (0.6e-3, "a header takes 0.6 ms of processor time, as in BENCHMARKS.md"),
+    "coreHour": (0.04, "a processor costs $0.04 an hour"),
+    "bucketMonth": (0.023, "a GB in the bucket $0.023 a month"),
+    "databaseMonth": (0.115, "a GB of the database's disk $0.115 a month"),
+    "thousandPuts": (0.005, "1,000 writes into the bucket $0.005"),
+}  # fmt: skip
+# How often the writer waits for the network while nobody else may write: for what a worker has made in a second, all
+# together, and for each photo that was read.
+MADE_TRIPS, READ_TRIPS, READ_BATCH = 5, 3, 256
+SPREAD = 0.6
+
+
+def assumed(name):
+    return ASSUMED[name][0]
+
+
+class Model:
+    """Seconds that a photo takes at each place."""
+
+    def __init__(self, figures):
+        thumbnails, rows, queue, writes = (figures.get(part) for part in ("thumbnails", "rows", "queue", "writes"))
+        if not (thumbnails and rows and queue and writes):
+            raise RuntimeError("measure queue, thumbnails, rows and writes first")
+        runs = sorted(each["brickwork"] for each in thumbnails["1"])
+        self.processor = runs[len(runs) // 2] / thumbnails["photos"]
+        self.object = thumbnails["bucket"]["bytes"]
+        self.row = sum(data + indexes for _, _, data, indexes in rows["tables"]) / rows["count"]
+        self.rows = rows["count"]
+        rates = sorted(queue["done"]["4"])
+        self.task = 1 / rates[len(rates) // 2]
+        # One writes at a time: what it takes of a processor is what others wait for, whatever else the machine did meanwhile.
+        # By how many wait for the writer's place: they hold each other up.
+        self.work = {kind: {int(writers): work for writers, work in by.items()} for kind, by in writes["work"].items()}
+        # What a machine makes in a second it notes together.
+        self.together = assumed("cores") / self.processor
+
+    def written(self, kind, machines):
+        """Seconds for which the database is at it, however far away who writes is."""
+        work = self.work[kind]
+        return work[max(work) if machines > 1 else sorted(work)[1]]
+
+    def made(self, machines):
+        # Of those that were measured, the nearest.
+        kinds = [kind for kind in self.work if kind.startswith("made ")]
+        kind = min(kinds, key=lambda kind: abs(int(kind.split()[1]) - self.together))
+        return self.written(kind, machines) + MADE_TRIPS * assumed("roundTrip") / self.together
+
+    def made_alone(self, machines):
+        """If each were noted by itself."""
+        return self.written("made 1", machines) + MADE_TRIPS * assumed("roundTrip")
+
+    def read(self, machines):
+        return self.written("findings", machines) + READ_TRIPS * assumed("roundTrip")
+
+    def making(self, writing):
+        """The places of a photo whose thumbnails are made: name, seconds there, and seconds that pass besides."""
+        return [
+            ("the photos' storage", assumed("original") / assumed("storage"), 0),
+            ("processors", self.processor, 0),
+            ("the bucket", 1 / assumed("puts"), assumed("putTime")),
+            ("the catalog's writer", writing, 0),
+            ("the queue", self.task, 0),
+        ]
+
+    def reading(self, machines):
+        """The same for some photos whose headers are read."""
+        return [
+            ("processors", assumed("reading") * READ_BATCH, 0), ("the catalog's writer", self.read(machines) * READ_BATCH, 0),
+            ("the queue", self.task, 0),
+        ]  # fmt: skip
+
+
+def simulate(places, lanes, seed=SEED):
+    """Photos a second through some places, by so many processors, and how busy each place is."""
+    rng = random.Random(seed)
+    count = PHOTOS_EACH * lanes + 2_000
+    free = [0.0] * len(places)
+    busy = [0.0] * len(places)
+    # Of each processor: when it is at which place next.
+    events = [(rng.random() * places[0][1], lane, 0) for lane in range(lanes)]
+    heapq.heapify(events)
+    done, begin, first = 0, 0.0, count // 5
+    while done < count:
+        now, lane, place = heapq.heappop(events)
+        name, mean, besides = places[place]
+        if name == "processors":
+            # Large photos take longer; the mean stays.
+            took = mean * rng.lognormvariate(-SPREAD * SPREAD / 2, SPREAD)
+            start = now
+            share = took / lanes
+        else:
+            took = share = rng.expovariate(1 / mean)
+            start = max(now, free[place])
+            free[place] = start + took
+        if done >= first:
+            busy[place] += share
+        now = start + took + besides
+        place += 1
+        if place == len(places):
+            done += 1
+            place = 0
+            if done == first:
+                begin = now
+                busy = [0.0] * len(places)
+        heapq.heappush(events, (now, lane, place))
+    seconds = now - begin
+    return (count - first) / seconds, {name: min(1, each / seconds) for (name, *_), each in zip(places, busy)}
+
+
+def section(figures):
+    model = Model(figures)
+    said = "; ".join(text for _, text in ASSUMED.values())
+    yield f"Simulated with seed {SEED}, from the figures above. What is assumed, and not measured: {said}.\n"
+    yield (
+        f"Measured: {model.processor * 1000:.0f} ms of processor time and {model.object / 1e3:.0f} kB in the bucket a photo, {model.row:.0f} "
+        f"bytes in PostgreSQL (at {model.rows:,}), {1 / model.task:,.0f} tasks a second. The catalog's writer waits for the network {MADE_TRIPS} times for the "
+        f"photos that a machine has made in a second, which are {model.together:.0f}, and {READ_TRIPS} times for each one that was read; what "
+        "the database itself takes is its processor time, as one writes at a time: that of "
+        f"{sorted(model.work['findings'])[1]} writers at once for one machine, and of {max(model.work['findings'])} for several.\n"
+    )
+    most = MACHINES[-1]
+    yield f"How many photos a second each place lets through by itself, with {most} machines:\n"
+    rows = [[name, f"{1 / seconds:,.0f}"] for name, seconds, _ in model.making(model.made(most)) if name != "processors"]
+    rows.insert(1, [f"processors, {assumed('cores')} in each of {most} machines", f"{most * assumed('cores') / model.processor:,.0f}"])
+    rows.append(["the catalog's writer, for photos that are read", f"{1 / model.read(most):,.0f}"])
+    yield from plain_table(["", "photos a second"], rows)
+    yield ""
+    runs = {}
+    for machines in MACHINES:
+        lanes = machines * assumed("cores")
+        runs[machines] = (
+            simulate(model.making(model.made(machines)), lanes), simulate(model.reading(machines), lanes)[0] * READ_BATCH,
+            simulate(model.making(model.made_alone(machines)), lanes)[0],
+        )  # fmt: skip
+    yield "From this, in the simulation:\n"
+    rows = []
+    for machines, ((rate, busy), reading, alone) in runs.items():
+        fullest = sorted(busy.items(), key=lambda each: -each[1])[:2]
+        said = ", ".join(f"{name} {share:.0%}" for name, share in fullest)
+        rows.append([f"{machines}", f"{reading:,.0f}", f"{rate:,.0f}", f"{rate / machines:,.1f}", f"{alone:,.0f}", said])
+    other = "made a second, if each were noted by itself"
+    yield from table(["machines", "read a second", "made a second", "of that a machine", other, "busiest while they are made"], rows)
+    yield ""
+    yield "How long until all is read and made, and what it costs:\n"
+    rows = []
+    for photos in PHOTOS:
+        month = photos * (model.object * assumed("bucketMonth") + model.row * assumed("databaseMonth")) / 1e9
+        puts = photos / 1000 * assumed("thousandPuts")
+        for machines, ((rate, _), reading, _) in runs.items():
+            seconds = photos / reading + photos / rate
+            work = seconds / 3600 * machines * assumed("cores") * assumed("coreHour")
+            rows.append([
+                f"{photos:,}", f"{machines}", days(photos / reading), days(photos / rate), f"${work:,.0f}", f"${puts:,.0f}", f"${month:,.0f}",
+            ])  # fmt: skip
+    yield from plain_table(["photos", "machines", "days to read", "days to make", "machines meanwhile", "writes into the bucket", "kept, a month"], rows)
+    yield ""
+    bucket, database = model.object * PHOTOS[0] / 1e12, model.row * PHOTOS[0] / 1e12
+    yield f"Kept are {bucket:,.1f} TB in the bucket and {database:,.2f} TB in PostgreSQL for {PHOTOS[0]:,} photos."
+
+
+def days(seconds):
+    number = seconds / 86400
+    return f"{number:,.0f}" if number >= 100 else f"{number:.1f}"
+
+
+if __name__ == "__main__":
+    file = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).resolve().parents[2] / ".artifacts/scale.json")
+    print("\n".join(section(json.loads(file.read_text()))))

@@ -1,0 +1,140 @@
+"""How fast a catalog in PostgreSQL with millions of photos is written to, by writers that all wait for the same lock."""
+
+import os
+import subprocess
+
+import many_rows
+from Cluster.postgresql import PostgreSQL
+from measuring import plain_table, processor_time
+
+DATABASE = "photos"
+WRITERS, SECONDS = (1, 4, 16), 8
+FINDINGS = 256
+# Photos that a worker notes together: what eight processors make in a second, and the most.
+TOGETHER = (1, 64, 256)
+# Photos that are there to be made: more than there is time for.
+TO_MAKE = 400_000
+LOCK = "SELECT pg_advisory_xact_lock(7093850523911219572);"
+
+
+def measure(brickwork, folder, count, say):
+    figures = {"count": count, "rates": {}, "work": {}}
+    photos = folder / "photos"
+    photos.mkdir()
+    with PostgreSQL(folder / "postgresql") as postgresql:
+        postgresql.create(DATABASE)
+        # It makes the tables, and says which decoder there is.
+        command = [brickwork, "index", photos, "--catalog", postgresql.address(DATABASE), "--data", folder / "index"]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        say(f"{count:,} photos are made up")
+        many_rows.fill(postgresql, DATABASE, photos, count, long=many_rows.longest_day(count))
+        many_rows.set_up(postgresql, DATABASE, many_rows.SERVING)
+        last = int(many_rows.run(postgresql, DATABASE, "SELECT max(id) FROM file;"))
+        postgresql.psql("CREATE SEQUENCE brickwork.measuredFinding", DATABASE)
+        time_all(postgresql, folder, figures, "findings", finding_script(last), 16, say)
+        many_rows.run(postgresql, DATABASE, to_make(last))
+        for together in TOGETHER:
+            time_all(postgresql, folder, figures, f"made {together}", made_script(together), together, say)
+        left = many_rows.run(postgresql, DATABASE, "SELECT max(id) - (SELECT last_value FROM measuredMade) FROM file;")
+        if int(left) < 0:
+            raise RuntimeError(f"photos were made that are not there: {left}; write more before")
+    return figures
+
+
+def time_all(postgresql, folder, figures, kind, script, each, say):
+    """A script of so many photos, by some writers and by more."""
+    file = folder / "script.sql"
+    file.write_text(script)
+    for writers in WRITERS:
+        before = processor_time(postgresql)
+        rate = pgbench(postgresql, file, writers) * each
+        work = (processor_time(postgresql) - before) / (rate * SECONDS)
+        figures["rates"].setdefault(kind, {})[writers] = rate
+        figures["work"].setdefault(kind, {})[writers] = work
+        say(f"{kind}, {writers} writers: {rate:,.0f} a second, {work * 1000:.2f} ms of the database's processor time each")
+
+
+def pgbench(postgresql, file, writers):
+    said = subprocess.run(
+        [postgresql.programs / "pgbench", "-n", "-M", "prepared", "-c", str(writers), "-j", "1", "-T", str(SECONDS), "-f", file,
+         postgresql.address(DATABASE)],
+        check=True, capture_output=True, text=True, env=os.environ | {"PGOPTIONS": "-c search_path=brickwork"},
+    ).stdout  # fmt: skip
+    return float(next(line for line in said.splitlines() if line.startswith("tps")).split()[2])
+
+
+# The statements of brickwork, a line each.
+
+OWN = {"name": "convert_to('measured ' || :number, 'UTF8')", "inode": ":number", "repeats": "0"}
+COLUMNS = [column for column in many_rows.COLUMNS if column not in ("id", "content", "color")]
+
+
+def finding_script(last):
+    """`Catalog.write`, with 16 findings."""
+    one = [
+        "SELECT nextval('measuredFinding') AS number \\gset",
+        "SELECT id, state, version FROM file WHERE folder = (SELECT folder FROM file WHERE id = :some) AND name = convert_to('measured ' || :number, 'UTF8');",
+        "SELECT id FROM former WHERE size = 1000000000 + :number LIMIT 1;",
+        f"INSERT INTO file ({', '.join(COLUMNS)}) SELECT {', '.join(OWN.get(column, column) for column in COLUMNS)} FROM file WHERE id = :some RETURNING id \\gset",
+        "INSERT INTO words SELECT :id, vector FROM words WHERE id = :some;",
+    ]  # fmt: skip
+    return "\n".join([f"\\set some random(1, {last})", "BEGIN;", LOCK, *one * 16, "UPDATE state SET photosRevision = photosRevision + 1;", "COMMIT;"])
+
+
+def to_make(last):
+    """Photos without content, each like another one, and their tasks."""
+    own = OWN | {"name": "convert_to('to make ' || number, 'UTF8')", "inode": "number"}
+    return f"""
+        CREATE TEMPORARY TABLE added AS SELECT max(id) AS before FROM file;
+        INSERT INTO file ({', '.join(COLUMNS)}) SELECT {', '.join(own.get(column, column) for column in COLUMNS)}
+            FROM generate_series(1, {TO_MAKE}) AS number JOIN file ON file.id = 1 + (number * 7919::bigint) % {last};
+        INSERT INTO task (kind, subject, urgency, rank)
+            SELECT 1, convert_to(id::text, 'UTF8'), 0, date FROM file WHERE id > (SELECT before FROM added);
+        CREATE SEQUENCE measuredMade;
+        SELECT setval('measuredMade', before) FROM added;
+        VACUUM ANALYZE file;
+        VACUUM ANALYZE task;
+    """
+
+
+def made_script(together):
+    """`Catalog.setMade`, with so many photos."""
+    ids = "json_array_elements(:ids::json) AS rows(value)"
+    hashes = f"given AS (SELECT (value ->> 0)::bigint AS id, value ->> 1 AS hash FROM {ids})"
+    contents = f"given AS (SELECT value ->> 1 AS hash, 1234 AS color FROM {ids})"
+    return "\n".join([
+        f"SELECT json_agg(json_build_array(id, lpad(to_hex(id), 32, 'a'))) AS ids FROM (SELECT nextval('measuredMade') AS id FROM generate_series(1, {together})) AS next \\gset",
+        "BEGIN;", "SET LOCAL synchronous_commit = off;", LOCK,
+        f"WITH {hashes} SELECT file.id, version, reason IS NULL AND waiting IS NULL FROM given JOIN file ON file.id = given.id WHERE state = 0;",
+        f"WITH {contents} INSERT INTO content (hash, color, decoder) SELECT hash, color, (SELECT decoder FROM state) FROM given WHERE TRUE "
+        "ON CONFLICT (hash) DO UPDATE SET color = excluded.color, decoder = excluded.decoder WHERE content.color <> excluded.color;",
+        f"WITH {hashes} UPDATE file SET content = content.id, color = content.color, kind = NULL, reason = NULL, waiting = NULL "
+        "FROM given JOIN content ON content.hash = given.hash WHERE file.id = given.id "
+        "AND (file.content IS DISTINCT FROM content.id OR reason IS NOT NULL OR waiting IS NOT NULL);",
+        f"WITH {hashes} SELECT EXISTS (SELECT 1 FROM given JOIN content ON content.hash = given.hash JOIN file ON file.content = content.id "
+        "WHERE file.id <> given.id);",
+        "UPDATE state SET colorsRevision = colorsRevision + 1 RETURNING photosRevision, colorsRevision;",
+        "COMMIT;",
+    ])  # fmt: skip
+
+
+# The table.
+
+
+def section(figures):
+    yield (
+        f"What the database takes, by pgbench for {SECONDS} s each, with the statements that findings and made photos are, in their "
+        f"order, over {figures['count']:,} photos. Findings come 16 to a transaction here, up to {FINDINGS} in a worker; a worker notes "
+        f"what it has made in a second together, which with eight processors is some {TOGETHER[1]} photos, and {TOGETHER[-1]} at most. All "
+        "writers wait for the same lock.\n"
+    )
+    names = {"findings": "photos read: `Catalog.write`"}
+    for together in TOGETHER:
+        names[f"made {together}"] = f"photos made, {together} at a time: `Catalog.setMade`" if together > 1 else "photos made, one by one"
+    rows = [
+        [name, *(f"{figures['rates'][kind][str(writers)]:,.0f}" for writers in WRITERS),
+         *(f"{figures['work'][kind][str(writers)] * 1000:.2f}" for writers in (WRITERS[0], WRITERS[-1]))]
+        for kind, name in names.items()
+    ]  # fmt: skip
+    writers = [f"{writers} writer{'s' * (writers > 1)}" for writers in WRITERS]
+    yield from plain_table(["a second", *writers, "ms of PostgreSQL's processor time each, by one writer", f"by {WRITERS[-1]}"], rows)
