@@ -46,7 +46,7 @@ async ([steps, runs, jumps, share]) => {
     const times = [];
     for (let run = 0; run < 2 * runs; run++) {
       const start = performance.now();
-      engine.wall_arrange(kind, 1, columnWidth, spacing, margin, 1100 + run % 2, wall.visibleHeight, devicePixelRatio, 0);
+      engine.wall_arrange(kind, 1, columnWidth, spacing, margin, 1100 + run % 2, wall.barHeight, wall.visibleHeight, devicePixelRatio, 0);
       times.push(performance.now() - start);
     }
     wall.arrange();

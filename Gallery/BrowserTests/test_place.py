@@ -36,6 +36,31 @@ class PlaceTests(Kept, MadeUpCase):
         self.assert_kept(lambda: self.wall.resize(1_280, 740))
         self.assert_kept(lambda: self.wall.resize(1_280, 800))
 
+    def test_a_bar_that_grows_moves_nothing_in_the_window(self):
+        """News from the server make it higher; in a window of this width a button goes into a line of its own."""
+        self.wall.resize(900, 800)
+        bar_height = self.wall.bar_height
+        end = self.wall.tab.evaluate("document.documentElement.scrollHeight - innerHeight")
+        for position in (8_000, end):
+            self.wall.scroll_to(position)
+            before = self.places_in_window()
+            for failed, phase in ((0, "reading"), (3, "reading"), (3, "idle"), (0, "idle")):
+                height = self.wall.bar_height
+                self.server.tell("progress", {"phase": phase, "found": 0, "read": 0, "failed": failed})
+                self.wall.wait("(height) => document.getElementById('bar').offsetHeight !== height", height)
+                self.wall.still()
+                after = self.places_in_window()
+                common = before.keys() & after.keys()
+                self.assertTrue(common)
+                # At the end, which is between two pixels, browsers round where they scroll to.
+                for id in common:
+                    self.assertAlmostEqual(after[id], before[id], delta=0.5 if position < end else 1)
+            self.assertEqual(self.wall.bar_height, bar_height)
+
+    def places_in_window(self):
+        """How far below the window's top each photo is that is in the document."""
+        return {photo.id: photo.top + self.wall.bar_height for photo in self.wall.photos()}
+
     def test_column_width(self):
         self.wall.scroll_to(9_000)
         self.assert_middle_kept(self.wall, [lambda width=width: self.wall.set_column_width(width) for width in (120, 500, 240)])

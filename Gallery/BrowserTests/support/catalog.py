@@ -6,6 +6,7 @@ import atexit
 import base64
 import functools
 import sqlite3
+import urllib.request
 
 from . import brickwork, made_up, many_photos
 
@@ -25,7 +26,19 @@ def own_server(count, per_day, long=0):
     many_photos.ManyPhotos(count, per_day, long).fill(folder, data)
     started = brickwork.Server(folder, data)
     atexit.register(started.stop)
+    wait_until_looked(started)
     return started, folder, data
+
+
+def wait_until_looked(server):
+    """Waits until a server has found its folder away, which it counts among what could not be read: pages say so, and
+    their bar is higher where that needs a line of its own.
+    """
+    with urllib.request.urlopen(f"{server.url}events", timeout=120) as news:
+        while line := news.readline():
+            if b'"phase":"idle"' in line and b'"failed":0' not in line:
+                return
+    raise RuntimeError("the server ended before it had looked for its folder")
 
 
 def remove_multiples(data, step):

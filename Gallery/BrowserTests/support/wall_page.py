@@ -171,6 +171,10 @@ class WallPage:
         return pairs
 
     @property
+    def bar_height(self):
+        return self.tab.evaluate("document.getElementById('bar').offsetHeight")
+
+    @property
     def visible_height(self):
         return self.tab.evaluate("innerHeight - document.getElementById('bar').offsetHeight")
 

@@ -19,6 +19,7 @@ public func wallArrange(
     _ spacing: Double,
     _ margin: Double,
     _ width: Double,
+    _ top: Double,
     _ visibleHeight: Double,
     _ scale: Double,
     _ isRightToLeft: Int32
@@ -32,6 +33,7 @@ public func wallArrange(
             textScale: textScale
         ),
         width: width,
+        top: top,
         visibleHeight: visibleHeight,
         scale: scale,
         isRightToLeft: isRightToLeft != 0

@@ -13,6 +13,8 @@ public struct WallView: Sendable {
     public private(set) var style = WallStyle()
     /// The width of the wall.
     public private(set) var width = 0.0
+    /// How far below the window's top the part begins that is seen.
+    public private(set) var top = 0.0
     /// The height of the part that is seen.
     public private(set) var visibleHeight = 0.0
     /// Pixels to the point.
@@ -181,25 +183,27 @@ extension WallView {
 
 // How it is arranged.
 extension WallView {
-    /// Arranges the photos in another way, or on a page of another size.
+    /// Arranges the photos in another way, or on a page of another size, of which a bar takes what is above `top`.
     public mutating func arrange(
         style: WallStyle,
         width: Double,
+        top: Double = 0,
         visibleHeight: Double,
         scale: Double,
         isRightToLeft: Bool
     ) {
-        let (width, visibleHeight) = (Self.length(width), Self.length(visibleHeight))
+        let (width, top, visibleHeight) = (Self.length(width), Self.length(top), Self.length(visibleHeight))
         let isSame =
             style == self.style && width == self.width && scale == self.scale
             && isRightToLeft == self.isRightToLeft
-        let stays = held ?? heldPoint()
+        let (stays, step) = (held ?? heldPoint(), top - self.top)
         self.style = style
         self.width = width
+        self.top = top
         self.visibleHeight = visibleHeight
         self.scale = scale
         self.isRightToLeft = isRightToLeft
-        guard !isSame else { return showMoreOrLess(keeping: stays) }
+        guard !isSame else { return showMoreOrLess(by: step, keeping: stays) }
         held = stays
         let direction = isRightToLeft ? LayoutContainer.Direction.rightToLeft : .leftToRight
         content.arrange(
@@ -216,14 +220,16 @@ extension WallView {
         points > 0 ? min(points, 100_000) : 0
     }
 
-    /// Follows a change of the visible height alone, which moves nothing as long as what is held stays in sight.
-    private mutating func showMoreOrLess(keeping stays: Kept?) {
-        let isInSight = stays.map { visible.minY...visible.maxY ~= y(of: $0.mark) } ?? true
+    /// Follows a change of the visible height alone, and of how far down that begins: in the window nothing moves, as long
+    /// as what is held stays in sight. At the top the top stays, below the bar.
+    private mutating func showMoreOrLess(by step: Double, keeping stays: Kept?) {
+        let offset = scrollMap.offset > 0 ? max(0, scrollMap.offset + step) : 0
+        let isInSight = stays.map { offset...(offset + visibleHeight) ~= y(of: $0.mark) } ?? true
         if !isInSight { held = stays }
         scrollMap = ScrollMap(
             contentLength: scrollMap.contentLength,
             visibleLength: visibleHeight,
-            offset: isInSight ? scrollMap.offset : stays.map(offset(keeping:)) ?? scrollMap.offset
+            offset: isInSight ? offset : stays.map(self.offset(keeping:)) ?? offset
         )
         refresh()
     }

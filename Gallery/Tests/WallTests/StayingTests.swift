@@ -130,6 +130,37 @@ import Testing
         #expect(reader.wall.changes.allSatisfy { $0.kind != .moved })
     }
 
+    /// A bar that grows covers what it lies over, and shows it again.
+    @Test func aBarThatGrowsMovesNothingInTheWindow() {
+        var reader = Walls.whole([300])
+        reader.arrange(top: 57, height: 643)
+        reader { $0.scroll(to: 1000) }
+        for top in [97.0, 93, 57] {
+            reader.arrange(top: top, height: 700 - top)
+            #expect(reader.wall.offset == 943 + top)
+        }
+        #expect(reader.wall.scrollPosition == 1000)
+    }
+
+    @Test func belowABarThatGrowsTheTopStaysTheTop() {
+        var reader = Walls.whole([300])
+        for top in [57.0, 97, 57] {
+            reader.arrange(top: top, height: 700 - top)
+            #expect(reader.wall.offset == 0)
+        }
+        reader { $0.scroll(to: 10) }
+        reader.arrange(top: 17, height: 683)
+        #expect(reader.wall.offset == 0)
+    }
+
+    @Test func atTheEndABarThatGoesShowsTheEnd() {
+        var reader = Walls.whole([300])
+        reader.arrange(top: 97, height: 603)
+        reader { $0.scroll(to: $0.pageHeight - $0.visibleHeight) }
+        reader.arrange(top: 57, height: 643)
+        #expect(reader.wall.offset == reader.wall.contentHeight - 643)
+    }
+
     @Test func aHeightThatWouldHideTheMiddleScrollsToIt() throws {
         var reader = Walls.whole([300])
         reader { $0.scroll(to: 1000) }

@@ -123,7 +123,7 @@ export class Wall extends EventTarget {
     style.setProperty('--column', `${(width - 2 * margin + spacing) / columns}px`);
     style.setProperty('--spacing', `${spacing}px`);
     this.engine.wall.wall_arrange(
-      kind, this.#ruler.offsetHeight / 16, columnWidth, spacing, margin, width, this.visibleHeight,
+      kind, this.#ruler.offsetHeight / 16, columnWidth, spacing, margin, width, this.barHeight, this.visibleHeight,
       devicePixelRatio, this.isRightToLeft ? 1 : 0);
     this.#update({ glides, isArranged: true });
   }
@@ -171,8 +171,15 @@ export class Wall extends EventTarget {
     for (const tile of this.tiles) tile.retry();
   }
 
+  /** Whether it is the browser that has scrolled, since the page has become shorter with its bar: what is here is arranged
+   * for that soon. */
+  get #isCutShort() {
+    const hasRoom = () => scrollY + innerHeight < document.documentElement.scrollHeight - 1;
+    return scrollY < this.#position && this.#bar.offsetHeight < this.barHeight && !hasRoom();
+  }
+
   #scrolled() {
-    if (this.#isFrozen) return;
+    if (this.#isFrozen || this.#isCutShort) return;
     const position = this.#scrollPosition;
     if (Math.abs(position - this.#position) > 0.5) this.moves += 1;
     this.#follow(position);
@@ -201,7 +208,7 @@ export class Wall extends EventTarget {
 
   /** Follows scrolling of which no event has told yet. */
   #catchUp() {
-    if (this.#isFrozen) return;
+    if (this.#isFrozen || this.#isCutShort) return;
     const position = this.#scrollPosition;
     if (Math.abs(position - this.#position) <= 0.5) return;
     this.moves += 1;

@@ -37,11 +37,17 @@ struct Reader {
         precondition(isOpen, "a bundle is refused")
     }
 
-    mutating func arrange(style: WallStyle? = nil, width: Double? = nil, height: Double? = nil) {
+    mutating func arrange(
+        style: WallStyle? = nil,
+        width: Double? = nil,
+        top: Double? = nil,
+        height: Double? = nil
+    ) {
         self { wall in
             wall.arrange(
                 style: style ?? wall.style,
                 width: width ?? wall.width,
+                top: top ?? wall.top,
                 visibleHeight: height ?? wall.visibleHeight,
                 scale: wall.scale,
                 isRightToLeft: wall.isRightToLeft
