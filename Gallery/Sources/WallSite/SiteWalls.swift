@@ -49,7 +49,7 @@ struct SiteWalls {
         for section in sections {
             builder.begin(section.title, count: section.photos.count, total: section.total, take)
             for photo in section.photos {
-                builder.append(photo, take)
+                builder.append(BlockPhoto(photo), take)
             }
         }
         let root = builder.finish(take)
@@ -177,20 +177,6 @@ struct SiteSection {
             }
         }
         return sections.filter { !$0.photos.isEmpty }
-    }
-}
-
-extension TreeBuilder {
-    /// Appends a photo of the catalog.
-    mutating func append(_ photo: WallPhoto, _ take: ChapterBuilder.Taker<Never>) {
-        append(
-            id: UInt32(clamping: photo.id),
-            version: UInt32(clamping: photo.version),
-            shape: photo.shape,
-            color: photo.color,
-            textHash: photo.textHash,
-            take
-        )
     }
 }
 

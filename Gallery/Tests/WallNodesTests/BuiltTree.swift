@@ -36,14 +36,7 @@ struct BuiltTree {
         for section in sections {
             builder.begin(section.title, count: section.photos.count, total: section.photos.count, take)
             for index in 0..<section.photos.count {
-                builder.append(
-                    id: section.photos.ids[index],
-                    version: section.photos.versions[index],
-                    shape: section.photos.shape(at: index),
-                    color: section.photos.colors[index],
-                    textHash: section.texts[index],
-                    take
-                )
+                builder.append(BlockPhoto(section.photos, at: index, textHash: section.texts[index]), take)
             }
         }
         root = builder.finish(take)

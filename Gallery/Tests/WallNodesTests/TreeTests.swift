@@ -99,14 +99,7 @@ struct TreeTests {
             if PieceCut.begins(with: section.photos.ids[index]), let made = piece.finish(take) {
                 pieces.append(made)
             }
-            piece.append(
-                id: section.photos.ids[index],
-                version: section.photos.versions[index],
-                shape: section.photos.shape(at: index),
-                color: section.photos.colors[index],
-                textHash: section.texts[index],
-                take
-            )
+            piece.append(BlockPhoto(section.photos, at: index, textHash: section.texts[index]), take)
         }
         let last = piece.finish(take)
         pieces.append(try #require(last))

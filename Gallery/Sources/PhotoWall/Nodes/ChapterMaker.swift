@@ -36,7 +36,7 @@ public struct ChapterMaker: Sendable {
                 section += 1
             }
             left -= 1
-            builder.append(photo, named)
+            builder.append(BlockPhoto(photo), named)
         }
         guard let chapter = builder.finish(named) else { throw EmptyChapter() }
         return chapter
@@ -64,7 +64,7 @@ public struct ChapterMaker: Sendable {
                 builder.finish(named).map { pieces.append($0) }
                 pieces += former?.pieces[kept] ?? []
             case .begin: builder.finish(named).map { pieces.append($0) }
-            case .photo(let photo): builder.append(photo, named)
+            case .photo(let photo): builder.append(BlockPhoto(photo), named)
             }
         }
         builder.finish(named).map { pieces.append($0) }
@@ -86,7 +86,7 @@ public struct ChapterMaker: Sendable {
         let named = Self.naming(take)
         var builder = SectionPiece.Builder()
         try catalog.forEachPhoto(of: outline, section: section, piece: piece, of: chapter.places) { photo in
-            builder.append(photo, named)
+            builder.append(BlockPhoto(photo), named)
         }
         _ = builder.finish(named)
     }
@@ -103,28 +103,15 @@ public struct ChapterMaker: Sendable {
     private struct EmptyChapter: Error {}
 }
 
-extension ChapterBuilder {
-    fileprivate mutating func append(_ photo: WallPhoto, _ take: Taker<Never>) {
-        append(
+extension BlockPhoto {
+    /// A photo of the catalog.
+    public init(_ photo: WallPhoto) {
+        self.init(
             id: UInt32(clamping: photo.id),
             version: UInt32(clamping: photo.version),
             shape: photo.shape,
             color: photo.color,
-            textHash: photo.textHash,
-            take
-        )
-    }
-}
-
-extension SectionPiece.Builder {
-    fileprivate mutating func append(_ photo: WallPhoto, _ take: ChapterBuilder.Taker<Never>) {
-        append(
-            id: UInt32(clamping: photo.id),
-            version: UInt32(clamping: photo.version),
-            shape: photo.shape,
-            color: photo.color,
-            textHash: photo.textHash,
-            take
+            textHash: photo.textHash
         )
     }
 }

@@ -10,17 +10,12 @@ struct BlockBuilder {
     /// Whether a block has begun.
     var isWithinBlock: Bool { photos.count > 0 }
 
-    mutating func append<Failure>(
-        id: UInt32,
-        version: UInt32,
-        shape: PhotoShape,
-        color: UInt16,
-        textHash: UInt64,
-        _ take: ChapterBuilder.Taker<Failure>
-    ) throws(Failure) {
-        photos.append(id: id, version: version, shape: shape, color: color)
-        textHashes.append(textHash)
-        if cut.ends(after: id) { try end(take) }
+    mutating func append<Failure>(_ photo: BlockPhoto, _ take: ChapterBuilder.Taker<Failure>)
+        throws(Failure)
+    {
+        photos.append(id: photo.id, version: photo.version, shape: photo.shape, color: photo.color)
+        textHashes.append(photo.textHash)
+        if cut.ends(after: photo.id) { try end(take) }
     }
 
     /// Ends the block that has begun.

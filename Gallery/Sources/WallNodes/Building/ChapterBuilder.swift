@@ -45,22 +45,13 @@ public struct ChapterBuilder {
 
     /// Appends a photo to the section.
     ///
-    /// - Parameters:
-    ///   - textHash: A hash of its texts.
-    ///   - take: Takes nodes that are finished.
-    public mutating func append<Failure>(
-        id: UInt32,
-        version: UInt32,
-        shape: PhotoShape,
-        color: UInt16,
-        textHash: UInt64,
-        _ take: Taker<Failure>
-    ) throws(Failure) {
-        if isInPieces, PieceCut.begins(with: id) { try blocks.end(take) }
-        sectionSums.add(shape)
-        ratios.append(shape.ratio)
-        captionLengths.append(shape.captionLength)
-        try blocks.append(id: id, version: version, shape: shape, color: color, textHash: textHash, take)
+    /// - Parameter take: Takes nodes that are finished.
+    public mutating func append<Failure>(_ photo: BlockPhoto, _ take: Taker<Failure>) throws(Failure) {
+        if isInPieces, PieceCut.begins(with: photo.id) { try blocks.end(take) }
+        sectionSums.add(photo.shape)
+        ratios.append(photo.shape.ratio)
+        captionLengths.append(photo.shape.captionLength)
+        try blocks.append(photo, take)
     }
 
     /// Appends the next piece of the section, which is a long one.

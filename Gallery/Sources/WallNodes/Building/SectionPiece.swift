@@ -19,28 +19,14 @@ public struct SectionPiece: Equatable, Sendable {
 
         /// Appends a photo.
         ///
-        /// - Parameters:
-        ///   - textHash: A hash of its texts.
-        ///   - take: Takes blocks that are finished.
-        public mutating func append<Failure>(
-            id: UInt32,
-            version: UInt32,
-            shape: PhotoShape,
-            color: UInt16,
-            textHash: UInt64,
-            _ take: ChapterBuilder.Taker<Failure>
-        ) throws(Failure) {
-            piece.sums.add(shape)
-            piece.ratios.append(shape.ratio)
-            piece.captionLengths.append(shape.captionLength)
-            try blocks.append(
-                id: id,
-                version: version,
-                shape: shape,
-                color: color,
-                textHash: textHash,
-                take
-            )
+        /// - Parameter take: Takes blocks that are finished.
+        public mutating func append<Failure>(_ photo: BlockPhoto, _ take: ChapterBuilder.Taker<Failure>)
+            throws(Failure)
+        {
+            piece.sums.add(photo.shape)
+            piece.ratios.append(photo.shape.ratio)
+            piece.captionLengths.append(photo.shape.captionLength)
+            try blocks.append(photo, take)
         }
 
         /// Ends the piece, and begins another one; nil where no photo has come.

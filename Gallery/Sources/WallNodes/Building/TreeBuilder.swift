@@ -37,18 +37,11 @@ public struct TreeBuilder {
 
     /// Appends a photo to the section.
     ///
-    /// - Parameters:
-    ///   - textHash: A hash of its texts.
-    ///   - take: Takes nodes that are finished.
-    public mutating func append<Failure>(
-        id: UInt32,
-        version: UInt32,
-        shape: PhotoShape,
-        color: UInt16,
-        textHash: UInt64,
-        _ take: ChapterBuilder.Taker<Failure>
-    ) throws(Failure) {
-        try chapter.append(id: id, version: version, shape: shape, color: color, textHash: textHash, take)
+    /// - Parameter take: Takes nodes that are finished.
+    public mutating func append<Failure>(_ photo: BlockPhoto, _ take: ChapterBuilder.Taker<Failure>)
+        throws(Failure)
+    {
+        try chapter.append(photo, take)
     }
 
     /// Ends the wall, and gives its root, which is not among the nodes that are taken.

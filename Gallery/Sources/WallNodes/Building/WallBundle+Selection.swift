@@ -23,14 +23,8 @@ extension WallBundle {
             }
             builder.begin(group.title, count: photos.count, total: photos.count, take)
             for photo in photos {
-                builder.append(
-                    id: listing.photos.ids[photo],
-                    version: listing.photos.versions[photo],
-                    shape: listing.photos.shape(at: photo),
-                    color: listing.photos.colors[photo],
-                    textHash: 0,
-                    take
-                )
+                // Nobody asks for their texts.
+                builder.append(BlockPhoto(listing.photos, at: photo, textHash: 0), take)
             }
         }
         if let chapter = builder.finish(take) { chapters.append(chapter) }

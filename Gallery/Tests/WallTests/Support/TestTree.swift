@@ -66,14 +66,14 @@ struct TestTree {
             if isFirst, let made = builder.finish(take) { chapters.append(made) }
             builder.begin(section.title, count: section.ids.count, total: section.ids.count, take)
             for id in section.ids {
-                builder.append(
+                let photo = BlockPhoto(
                     id: id,
                     version: id &* 7,
                     shape: TestPhoto.shape(id),
                     color: color(id),
-                    textHash: UInt64(id),
-                    take
+                    textHash: UInt64(id)
                 )
+                builder.append(photo, take)
             }
             isShortEnd = isShort && Self.name(of: section.title.text).low % 8 == 0
         }
