@@ -1,3 +1,4 @@
+import Dispatch
 import NIOCore
 import PhotoWall
 import PictureFixtures
@@ -13,6 +14,7 @@ struct WallNewsTests {
     private let catalog: Catalog
     private let clock = ManualClock()
     private let hub = EventHub()
+    private let threads = DiskThreads(count: 1, line: 0)
     private let news: WallNews
 
     init() throws {
@@ -20,7 +22,6 @@ struct WallNewsTests {
         let data = DataFolder(scratch["data"])
         try data.make()
         catalog = try Catalog(file: data.catalog)
-        let threads = DiskThreads(count: 1, line: 8)
         let kept = KeptChapters(file: data.chapters)
         news = WallNews(
             catalog: catalog,
@@ -81,6 +82,30 @@ struct WallNewsTests {
                 clock.advance(by: .milliseconds(399))
                 clock.advance(by: .milliseconds(1))
             }
+            #expect(await events.next().map { String(buffer: $0) } == told(catalog.revision))
+        }
+    }
+
+    /// Visitors who keep the disk busy do not end the news.
+    @Test
+    func whatIsRefusedIsToldLater() async throws {
+        let door = DispatchSemaphore(value: 0)
+        let (begun, hasBegun) = AsyncStream.makeStream(of: Never.self)
+        let visit = Task { [threads] in
+            try await threads.run {
+                hasBegun.finish()
+                door.wait()
+            }
+        }
+        for await _ in begun {}
+        let heard = try #require(hub.subscribe())
+        var events = heard.events.makeAsyncIterator()
+        _ = await events.next()
+        try await follow(work: .zero) { sleeps in
+            #expect(await sleeps.next() == WallNews.pauseAfterTrouble)
+            door.signal()
+            try await visit.value
+            clock.advance(by: WallNews.pauseAfterTrouble)
             #expect(await events.next().map { String(buffer: $0) } == told(catalog.revision))
         }
     }

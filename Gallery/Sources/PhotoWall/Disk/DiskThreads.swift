@@ -25,7 +25,10 @@ public final class DiskThreads: Sendable {
     public var waitingCount: Int { begun.withLock(\.self) }
 
     /// Too many calls wait for a disk.
-    public struct Busy: Error {}
+    public struct Busy: Error, CustomStringConvertible {
+        /// One line for a log.
+        public var description: String { "too many calls wait for a disk" }
+    }
 
     /// Makes a call.
     ///

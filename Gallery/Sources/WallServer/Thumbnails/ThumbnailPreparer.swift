@@ -77,7 +77,7 @@ struct ThumbnailPreparer: Sendable {
         var isWorthRetry = false
         while true {
             let limit = 64 + failed.count
-            let photos = try await threads.run { [catalog, failed] in
+            let photos = try await threads.runBegun { [catalog, failed] in
                 try catalog.photosToMake(limit: limit).filter { !failed.contains($0) }.compactMap(
                     catalog.photo
                 )

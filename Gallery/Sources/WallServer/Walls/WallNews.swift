@@ -23,27 +23,30 @@ struct WallNews: Sendable {
     ///
     /// - Parameters:
     ///   - onChange: Called before the pages are told.
-    ///   - onTrouble: Called where the catalog is away: it is waited for.
+    ///   - onTrouble: Called where that fails, as when the catalog is away: it is tried again until it does not.
     func run(
         onChange: @Sendable () async throws -> Void,
-        onTrouble: @Sendable (CatalogError) -> Void
+        onTrouble: @Sendable (any Error) -> Void
     ) async throws {
         for await revision in catalog.changes() {
             let work = try await clock.measure {
-                try await untilItIsBack(onTrouble) {
+                try await untilItWorks(onTrouble) {
                     _ = try await walls.wall(usual)
                     try await onChange()
                 }
                 hub.send(.wall(revision: "\(revision.photos)-\(revision.colors)"))
-                try await threads.run { [kept] in kept.save() }
+                try await threads.runBegun { [kept] in kept.save() }
             }
-            try await untilItIsBack(onTrouble) { try await walls.prepare(usual) }
+            try await untilItWorks(onTrouble) { try await walls.prepare(usual) }
             try await rest(Self.rests(after: work))
         }
     }
 
     /// How long it rests at most while somebody listens.
     static let longestHeardRest = Duration.milliseconds(400)
+
+    /// How long it waits before it tries again what has failed.
+    static let pauseAfterTrouble = Duration.milliseconds(500)
 
     /// How long it rests in any case, and how much longer as long as nobody listens.
     static func rests(after work: Duration) -> (anyway: Duration, unheard: Duration) {
@@ -63,21 +66,23 @@ struct WallNews: Sendable {
         }
     }
 
-    /// Does something again for as long as the catalog's server is away.
-    private func untilItIsBack(
-        _ onTrouble: @Sendable (CatalogError) -> Void,
+    /// Does something again for as long as it fails: whatever keeps it from being done, pages wait to be told.
+    private func untilItWorks(
+        _ onTrouble: @Sendable (any Error) -> Void,
         _ work: () async throws -> Void
     ) async throws {
         var isTold = false
         while true {
             do {
                 return try await work()
-            } catch let error as CatalogError where error.kind == .away {
+            } catch let error as CancellationError {
+                throw error
+            } catch {
                 if !isTold {
                     onTrouble(error)
                 }
                 isTold = true
-                try await Task.sleep(for: .milliseconds(500))
+                try await clock.sleep(for: Self.pauseAfterTrouble)
             }
         }
     }
