@@ -3,6 +3,7 @@ hands. It holds, loses and replaces answers, and tells pages things that the ser
 """
 
 import collections
+import contextlib
 import http.client
 import json
 import queue
@@ -142,21 +143,22 @@ class Handler(BaseHTTPRequestHandler):
         self.pass_on()
 
     def pass_on(self):
-        between = self.server.between
-        there = http.client.HTTPConnection("127.0.0.1", between.server.port, timeout=60)
+        there = http.client.HTTPConnection("127.0.0.1", self.server.between.server.port, timeout=60)
         headers = {name: value for name, value in self.headers.items() if name.lower() not in {"host", "connection"}}
-        try:
-            there.request("GET", self.path, headers=headers)
-            answer = there.getresponse()
-        except OSError:
-            self.close_connection = True
-            return
-        kept = [(name, value) for name, value in answer.getheaders() if name.lower() not in OF_A_CONNECTION]
-        if self.path.startswith("/events"):
-            return self.pass_events(there, answer, kept)
-        body = answer.read()
-        there.close()
-        self.finish_with(answer.status, kept, body)
+        with contextlib.closing(there):
+            try:
+                there.request("GET", self.path, headers=headers)
+                answer = there.getresponse()
+            except OSError:
+                self.close_connection = True
+                return
+            kept = [(name, value) for name, value in answer.getheaders() if name.lower() not in OF_A_CONNECTION]
+            # It may have taken the connection over.
+            with answer:
+                if self.path.startswith("/events"):
+                    self.pass_events(answer, kept)
+                else:
+                    self.finish_with(answer.status, kept, answer.read())
 
     def finish_with(self, status, headers, body):
         between = self.server.between
@@ -175,7 +177,7 @@ class Handler(BaseHTTPRequestHandler):
             body = body[len(body) // 2 :]
         self.wfile.write(body)
 
-    def pass_events(self, there, answer, headers):
+    def pass_events(self, answer, headers):
         """What the server tells, and what the test does."""
         news, between = queue.Queue(), self.server.between
         self.send_response_only(answer.status)
@@ -206,7 +208,6 @@ class Handler(BaseHTTPRequestHandler):
                 self.wfile.write(piece)
         finally:
             between.listeners.remove(news)
-            there.close()
 
     def is_abandoned(self):
         """Whether the page has hung up."""
