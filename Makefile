@@ -37,8 +37,8 @@ test-engine:
 # One test after the other: most start processes of their own. Those with ten thousand connections hold as many
 # descriptors, and are run apart.
 test-gallery:
-	swift test --package-path Gallery --no-parallel --skip CrowdTests
-	swift test --package-path Gallery --no-parallel --filter CrowdTests
+	Scripts/test --package-path Gallery --no-parallel --skip CrowdTests
+	Scripts/test --package-path Gallery --no-parallel --filter CrowdTests
 	Gallery/Fuzzing/run
 
 # A cluster whose parts and network fail, of the command that test-gallery has made: over photos in a folder, and a few rounds
