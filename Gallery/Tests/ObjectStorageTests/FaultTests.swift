@@ -84,16 +84,18 @@ extension StorageTests {
             let error = await #expect(throws: StorageError.self) { try await bucket.facts(of: "a") }
             #expect(error?.kind == .unavailable)
             #expect(
-                error?.description
-                    == "http://127.0.0.1:\(proxy.port): it answers 503; tried 4 times in 0 s"
+                error?.description.hasPrefix(
+                    "http://127.0.0.1:\(proxy.port): it answers 503; tried 4 times in "
+                ) == true
             )
             #expect(proxy.connections == 4)
             try await proxy.close()
             let gone = try Bucket.at(port: proxy.port)
             let refused = await #expect(throws: StorageError.self) { try await gone.facts(of: "a") }
             #expect(
-                refused?.description
-                    == "http://127.0.0.1:\(proxy.port): connection refused; tried 4 times in 0 s"
+                refused?.description.hasPrefix(
+                    "http://127.0.0.1:\(proxy.port): connection refused; tried 4 times in "
+                ) == true
             )
         }
 
@@ -117,8 +119,10 @@ extension StorageTests {
             var times = StorageService.Times.short
             times.silence = .milliseconds(200)
             times.pauses.tries = 2
-            let bucket = try Bucket.at(port: service.port, times: times)
-            try await bucket.put(.init(string: "before"), as: "a")
+            let patient = try Bucket.at(port: service.port)
+            try await patient.put(.init(string: "before"), as: "a")
+            let prefix = String(patient.address.prefix.dropLast())
+            let bucket = try Bucket.at(port: service.port, prefix: prefix, times: times)
             service.pause()
             // It may answer once more before it notices.
             let error = await #expect(throws: StorageError.self) {
@@ -127,7 +131,6 @@ extension StorageTests {
             #expect(error?.kind == .unavailable)
             #expect(error?.description.contains("no answer came; tried 2 times in") == true)
             service.resume()
-            let patient = try Bucket.at(port: service.port, prefix: String(bucket.address.prefix.dropLast()))
             #expect(try await patient.text("a") == "before")
             service.kill()
         }

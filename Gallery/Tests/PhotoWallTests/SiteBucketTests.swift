@@ -172,7 +172,8 @@ struct SiteBucketTests {
             let error = await #expect(throws: SiteError.self) {
                 try await site(wall, in: .bucket(Bucket(service))).build { _ in }
             }
-            #expect(error?.description == "\(endpoint): connection refused; tried 2 times in 0 s")
+            let line = "\(endpoint): connection refused; tried 2 times in "
+            #expect(error?.description.hasPrefix(line) == true)
         }
     }
 

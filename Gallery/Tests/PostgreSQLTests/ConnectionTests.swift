@@ -91,7 +91,7 @@ struct ConnectionTests {
         let address = try PostgreSQLServer.shared.get().address(of: "postgres")
         let hasty = try PostgreSQLConnection(
             address,
-            timeouts: PostgreSQLTimeouts(answer: .milliseconds(50))
+            timeouts: PostgreSQLTimeouts(answer: .seconds(1))
         )
         let error = #expect(throws: PostgreSQLError.self) { try hasty.rows("SELECT pg_sleep(60)") }
         #expect(error?.kind == .timedOut)

@@ -123,7 +123,7 @@ struct PoolTests {
         let small = PostgreSQLPool(
             address,
             limit: 1,
-            timeouts: PostgreSQLTimeouts(connection: .milliseconds(30))
+            timeouts: PostgreSQLTimeouts(connection: .seconds(2))
         )
         try small.transaction(.reading) { _ in
             let error = #expect(throws: PostgreSQLError.self) { try small.transaction(.reading) { _ in } }
@@ -185,7 +185,7 @@ struct ServerFaultTests {
         let pool = PostgreSQLPool(
             try server.database(),
             limit: 2,
-            timeouts: PostgreSQLTimeouts(connection: .milliseconds(200), answer: .milliseconds(200))
+            timeouts: PostgreSQLTimeouts(connection: .seconds(2), answer: .seconds(1))
         )
         let process = try pool.transaction(.reading) { try $0.rows("SELECT pg_backend_pid()").integer(0, 0) }
         server.signal("STOP")
