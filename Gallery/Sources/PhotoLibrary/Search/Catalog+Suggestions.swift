@@ -88,6 +88,8 @@ private struct SuggestionSearch {
 
     // Some more than are shown, since not all of them leave photos.
     private static let most = 12
+    // A name of several words is often looked for among photos, and others want room as well.
+    private static let mostFolders = 4
     /// More words and tags than so many are not looked through.
     private static let mostLooked = 20_000
 
@@ -147,7 +149,7 @@ private struct SuggestionSearch {
         for name in try catalog.folderWords(database).names where FolderWords.has(tokens, in: name.tokens) {
             names.insert(name.text)
         }
-        return names.sorted().prefix(Self.most).map { Candidate(kind: .folder, name: $0) }
+        return names.sorted().prefix(Self.mostFolders).map { Candidate(kind: .folder, name: $0) }
     }
 
     func words() throws -> [Candidate] {
