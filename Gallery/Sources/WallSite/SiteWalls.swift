@@ -75,7 +75,7 @@ struct SiteWalls {
         var photos = PhotoColumns()
         var texts = ByteBuffer()
         for photo in sections.lazy.flatMap(\.photos) {
-            photos.append(photo)
+            photos.append(BlockPhoto(photo))
             texts.writeString(SearchTexts.line(try catalog.photo(photo.id)) + "\n")
         }
         let listing = Listing(
@@ -177,17 +177,5 @@ struct SiteSection {
             }
         }
         return sections.filter { !$0.photos.isEmpty }
-    }
-}
-
-extension PhotoColumns {
-    /// Appends a photo of the catalog.
-    fileprivate mutating func append(_ photo: WallPhoto) {
-        append(
-            id: UInt32(clamping: photo.id),
-            version: UInt32(clamping: photo.version),
-            shape: photo.shape,
-            color: photo.color
-        )
     }
 }

@@ -13,7 +13,7 @@ struct BlockBuilder {
     mutating func append<Failure>(_ photo: BlockPhoto, _ take: ChapterBuilder.Taker<Failure>)
         throws(Failure)
     {
-        photos.append(id: photo.id, version: photo.version, shape: photo.shape, color: photo.color)
+        photos.append(photo)
         textHashes.append(photo.textHash)
         if cut.ends(after: photo.id) { try end(take) }
     }

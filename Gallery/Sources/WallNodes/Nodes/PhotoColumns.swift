@@ -31,6 +31,11 @@ public struct PhotoColumns: Equatable, Sendable {
         captionLengths.append(shape.captionLength)
     }
 
+    /// Appends a photo, of which texts are kept elsewhere.
+    public mutating func append(_ photo: BlockPhoto) {
+        append(id: photo.id, version: photo.version, shape: photo.shape, color: photo.color)
+    }
+
     /// Appends one of other photos.
     public mutating func append(_ other: PhotoColumns, at index: Int) {
         append(
