@@ -84,18 +84,16 @@ extension StorageTests {
             let error = await #expect(throws: StorageError.self) { try await bucket.facts(of: "a") }
             #expect(error?.kind == .unavailable)
             #expect(
-                error?.description.hasPrefix(
-                    "http://127.0.0.1:\(proxy.port): it answers 503; tried 4 times in "
-                ) == true
+                error?.description
+                    == "http://127.0.0.1:\(proxy.port): it answers 503; tried 4 times in 0 s"
             )
             #expect(proxy.connections == 4)
             try await proxy.close()
             let gone = try Bucket.at(port: proxy.port)
             let refused = await #expect(throws: StorageError.self) { try await gone.facts(of: "a") }
             #expect(
-                refused?.description.hasPrefix(
-                    "http://127.0.0.1:\(proxy.port): connection refused; tried 4 times in "
-                ) == true
+                refused?.description
+                    == "http://127.0.0.1:\(proxy.port): connection refused; tried 4 times in 0 s"
             )
         }
 
