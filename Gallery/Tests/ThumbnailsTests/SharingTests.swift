@@ -24,7 +24,7 @@ struct SharingTests {
     }
 
     private func run(_ body: (ThumbnailStore) async throws -> Void) async throws {
-        let script = #": < "$1/go"; exec "$0" picture-worker"#
+        let script = #": > "$1/begun"; : < "$1/go"; exec "$0" picture-worker"#
         try await Workers.run(script: script, folder: scratch.path) { workers in
             try await body(ThumbnailStore(folder: scratch["cache"], workers: workers, limit: 1 << 30))
         }
@@ -76,8 +76,9 @@ struct SharingTests {
     func workThatNobodyWaitsForIsNotDone() async throws {
         try await run { store in
             let first = Task { try await store.thumbnail(of: picture, width: .w240) }
-            await waits(store, for: 1)
-            // The only worker has the first: this one is in the queue.
+            // The only worker has the first: the second stays in the queue. That somebody waits for it says no more than that
+            // it is on its way there.
+            await look { [scratch] in scratch.files.contains("begun") }
             let second = Task { try await store.thumbnail(of: other, width: .w240) }
             await waits(store, for: 2)
             second.cancel()
