@@ -324,8 +324,7 @@ private final class ChildProcess {
         #if os(Linux)
             let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(number)/task")) ?? []
             return threads.flatMap { thread -> [pid_t] in
-                let file = "/proc/\(number)/task/\(thread)/children"
-                let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+                let text = (try? Self.text(of: FilePath("/proc/\(number)/task/\(thread)/children"))) ?? ""
                 return text.split(separator: " ").compactMap { pid_t($0) }
             }
         #else
@@ -335,4 +334,17 @@ private final class ChildProcess {
             return Array(numbers.prefix(Int(max(0, count))))
         #endif
     }
+
+    #if os(Linux)
+        /// The beginning of a file, of 4 kB. Foundation on Linux keeps a page for each empty one that it has read, and most of
+        /// these are empty.
+        private static func text(of file: FilePath) throws -> String {
+            let descriptor = try FileDescriptor.open(file, .readOnly)
+            return try descriptor.closeAfter {
+                try String(unsafeUninitializedCapacity: 4096) {
+                    try descriptor.read(into: UnsafeMutableRawBufferPointer($0))
+                }
+            }
+        }
+    #endif
 }
