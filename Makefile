@@ -5,8 +5,9 @@ PORT = 8080
 MINUTES = 60
 ROUNDS = 20
 SEED = 1
+FILTER = .
 
-.PHONY: setup serve cluster test test-engine test-gallery test-cluster test-page test-browsers test-benchmarks bench bench-wall bench-soak bench-cluster docs format
+.PHONY: setup serve cluster test test-engine test-gallery test-cluster test-late test-page test-browsers test-benchmarks bench bench-wall bench-soak bench-cluster docs format
 
 setup:
 	@Scripts/install-system-packages
@@ -47,6 +48,11 @@ test-cluster:
 	@Gallery/Tests/Services/seaweedfs >/dev/null
 	cd Gallery && python3 -m Cluster.faults .build/debug/brickwork --rounds $(ROUNDS) --seed $(SEED)
 	cd Gallery && python3 -m Cluster.faults .build/debug/brickwork --rounds 8 --seed $(SEED) --bucket
+
+# The Gallery's tests with tasks and threads that are late at random, as on a machine with much else to do (Linux):
+# make test-late SEED=2 FILTER='^PhotoWallTests\.'
+test-late:
+	Gallery/Tests/Lateness/run $(SEED) '$(FILTER)'
 
 # The page in Chromium, and what tells most in Firefox: the list is in Gallery/BrowserTests/support/
 # browsers.py. Screenshots of each view are in Gallery/BrowserTests/screenshots afterward.
