@@ -36,7 +36,6 @@ public final class BucketFiles: ObjectSource {
                 if name.last == UInt8(ascii: "/") {
                     name = name.dropLast()
                 }
-                // Keys may have names that no path can have.
                 let isName =
                     !name.isEmpty && !name.contains(0)
                     && ![".", ".."].contains { name.elementsEqual($0.utf8) }
@@ -44,11 +43,10 @@ public final class BucketFiles: ObjectSource {
             }
             return found.objects.compactMap { object in
                 // Consoles mark an empty folder with an object that has its name.
-                guard object.key.utf8.last != UInt8(ascii: "/"), let name = name(object.key) else {
-                    return nil
-                }
-                return ObjectEntry(name: name, state: Self.state(object.size, object.modified, object.tag))
-            } + found.folders.compactMap { name($0).map { ObjectEntry(name: $0, state: nil) } }
+                guard object.key.utf8.last != UInt8(ascii: "/") else { return nil }
+                let state = Self.state(object.size, object.modified, object.tag)
+                return ObjectEntry(name: name(object.key), state: state)
+            } + found.folders.map { ObjectEntry(name: name($0), state: nil) }
         }
     }
 

@@ -47,13 +47,13 @@ public struct ObjectState: Hashable, Sendable {
 
 /// What lies in a folder of a bucket.
 public struct ObjectEntry: Sendable {
-    /// Behind the last slash.
-    public let name: [UInt8]
+    /// Behind the last slash; nil where it is one that no path can have.
+    public let name: [UInt8]?
     /// Nil for a folder.
     public let state: ObjectState?
 
     /// An entry of this name.
-    public init(name: [UInt8], state: ObjectState?) {
+    public init(name: [UInt8]?, state: ObjectState?) {
         self.name = name
         self.state = state
     }

@@ -137,6 +137,25 @@ struct BucketFolderTests {
         #expect(found == Set(names).subtracting(["..jpg"]))
     }
 
+    /// Names between slashes that no file can have are not forgotten without a word. SeaweedFS has none: it keeps files.
+    @Test(.enabled(if: OpenStackSwift.isThere, OpenStackSwift.missing))
+    func saysWhichKeysItLeavesOut() async throws {
+        try await StorageServers.$current.withValue(OpenStackSwift.self) {
+            let photos = try await BucketPhotos()
+            for key in ["a.jpg", "sub//b.jpg", "sub//c.jpg", "/d.jpg"] {
+                try await photos.add(key, picture(40, 30))
+            }
+            let indexer = LibraryIndexer(catalog: catalog, folders: [photos.root], workers: Workers.shared)
+            let summary = try await indexer.index()
+            #expect(try catalog.places().keys.sorted() == ["a.jpg"])
+            #expect(summary.nameless == 2)
+            #expect(
+                summary.leftOutText
+                    == "Left out: 2 names in keys that no file can have (an empty one, . or ..)"
+            )
+        }
+    }
+
     @Test
     func leavesOutWhatAnIgnoreFileSays() async throws {
         try await photos.add(".brickworkignore", Array("drafts/\n*.png\n".utf8))

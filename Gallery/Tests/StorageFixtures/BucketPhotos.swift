@@ -6,7 +6,7 @@ import ObjectStorage
 import SourceFiles
 import SystemPackage
 
-/// Photos in the bucket of the tests' service, beneath an address of their own; it tells what is fetched of them.
+/// Photos in the bucket of the service that a test runs over, beneath an address of their own; it tells what is fetched of them.
 public final class BucketPhotos: Sendable {
     /// As a folder of photos is given.
     public let root: FilePath
@@ -14,11 +14,12 @@ public final class BucketPhotos: Sendable {
 
     /// An address under which there is nothing.
     public init() async throws {
-        let service = try await SeaweedFS.shared.value
-        let name = UUID().uuidString
-        root = FilePath("s3://\(SeaweedFS.bucket)/\(name)")
-        bucket = try Bucket(BucketAddress("s3://\(SeaweedFS.bucket)/\(name)")!, settings: service.settings())
-        Watched.all.serve(BucketFiles(service.settings()))
+        let server = StorageServers.current
+        let service = try await server.running
+        let name = "s3://\(server.bucket)/\(UUID().uuidString)"
+        root = FilePath(name)
+        bucket = try Bucket(BucketAddress(name)!, settings: service.settings())
+        Watched.all.serve(root, BucketFiles(service.settings()))
     }
 
     /// Writes an object, or another in its place.
@@ -48,10 +49,11 @@ public final class BucketPhotos: Sendable {
     }
 }
 
-/// The service, which one program finds its objects in, and what has been read there.
+/// The services in which the program finds its objects, and what has been read there.
 private final class Watched: ObjectSource {
     struct State {
-        var objects: BucketFiles?
+        /// With the folder of photos that is there; what is nowhere is looked for in the first one.
+        var services: [(root: FilePath, files: BucketFiles)] = []
         var reads: [FilePath: [Range<Int64>]] = [:]
         var before: [FilePath: @Sendable (Range<Int64>) async throws -> Void] = [:]
     }
@@ -59,24 +61,28 @@ private final class Watched: ObjectSource {
     static let all = Watched()
     let state = NIOLockedValueBox(State())
 
-    func serve(_ objects: BucketFiles) {
+    func serve(_ root: FilePath, _ service: BucketFiles) {
         let isFirst = state.withLockedValue { state in
-            defer { state.objects = state.objects ?? objects }
-            return state.objects == nil
+            defer { state.services.append((root, service)) }
+            return state.services.isEmpty
         }
         if isFirst { ObjectSources.use(self) }
     }
 
-    private var objects: BucketFiles { state.withLockedValue { $0.objects! } }
+    private func service(of path: FilePath) -> BucketFiles {
+        state.withLockedValue { state in
+            (state.services.first { path.starts(with: $0.root) } ?? state.services[0]).files
+        }
+    }
 
-    var identity: String { objects.identity }
+    var identity: String { "the tests' services" }
 
     func entries(of folder: FilePath) async throws(SourceFileError) -> [ObjectEntry] {
-        try await objects.entries(of: folder)
+        try await service(of: folder).entries(of: folder)
     }
 
     func state(of object: FilePath) async throws(SourceFileError) -> ObjectState {
-        try await objects.state(of: object)
+        try await service(of: object).state(of: object)
     }
 
     func read(
@@ -93,6 +99,6 @@ private final class Watched: ObjectSource {
         } catch {
             throw .away("\(error)")
         }
-        return try await objects.read(object, range, in: known)
+        return try await service(of: object).read(object, range, in: known)
     }
 }

@@ -5,6 +5,9 @@ import Testing
 public final class OpenStackSwift: StorageServer {
     /// Whether there is one here.
     public static var isThere: Bool { python != nil }
+    /// Why tests over it are not run, where they are not.
+    public static let missing: Comment =
+        "OpenStack Swift cannot be installed here: Gallery/Tests/Services/openstack-swift says why"
     /// May read, write and list.
     public static let owner = Credentials(accessKey: "wall:owner", secretKey: "owner-secret")
     /// May read and list.

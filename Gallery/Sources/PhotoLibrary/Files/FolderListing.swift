@@ -1,12 +1,15 @@
 import SourceFiles
 import SystemPackage
 
-/// What stands in a folder, by name. Hidden entries are not there; links are only counted.
+/// What stands in a folder, by name. Hidden entries are not there; links are only counted, and so are
+/// names that no path can have.
 struct FolderListing {
     /// Files, and what is neither file nor folder.
     var files: [(name: FileName, entry: Entry)] = []
     var folders: [FileName] = []
     var links = 0
+    /// Files and folders of a bucket under names that no path can have.
+    var nameless = 0
     /// What the folder's own file says of what is to be left out.
     var ignoreFile: [UInt8]?
     /// When entries came or went last, as it was before they were read; nil for a folder that does not have such a time.
@@ -44,7 +47,10 @@ struct FolderListing {
         guard !entries.isEmpty else { throw Errno.noSuchFileOrDirectory }
         modified = nil
         for entry in entries {
-            let name = FileName(entry.name)
+            guard let name = entry.name.map({ FileName($0) }) else {
+                nameless += 1
+                continue
+            }
             if name == IgnoreRules.fileName {
                 ignoreFile = Self.content(of: location)
             } else if !name.isHidden {

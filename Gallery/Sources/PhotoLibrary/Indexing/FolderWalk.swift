@@ -39,6 +39,7 @@ final class FolderWalk {
     private(set) var memory: FolderMemory
     private(set) var moved = 0
     private(set) var links = 0
+    private(set) var nameless = 0
     private(set) var ignored = 0
     /// Folders of which the system does not say what changes in them.
     private(set) var silent: Set<SilentFolders> = []
@@ -194,6 +195,7 @@ final class FolderWalk {
         listing.folders.removeAll { leavesOut($0, true) }
         ignored += count - listing.files.count - listing.folders.count
         links += listing.links
+        nameless += listing.nameless
         seen.insert(folder)
         memory.note(listing, of: folder, inherited: place.rules, rules: rules, now: now)
         try note(nil, of: folder)

@@ -95,6 +95,7 @@ struct IndexPass: Sendable {
         result.summary.moved = walk.moved
         result.summary.problems = walk.problems
         result.summary.links = walk.links
+        result.summary.nameless = walk.nameless
         result.summary.ignored = walk.ignored
         result.summary.silent = walk.silent
         result.memory = walk.memory

@@ -5,6 +5,10 @@ extension IndexSummary {
         if links > 0 {
             parts.append(links == 1 ? "1 symbolic link" : "\(links) symbolic links")
         }
+        if nameless > 0 {
+            let what = nameless == 1 ? "1 name" : "\(nameless) names"
+            parts.append("\(what) in keys that no file can have (an empty one, . or ..)")
+        }
         if ignored > 0 {
             parts.append("\(ignored) by rules")
         }

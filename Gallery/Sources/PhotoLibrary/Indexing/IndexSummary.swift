@@ -31,6 +31,8 @@ public struct IndexSummary: Hashable, Sendable {
     public var failed = 0
     /// Symbolic links, which are not followed.
     public var links = 0
+    /// Files and folders of a bucket under names that no path can have: empty, `.` and `..`.
+    public var nameless = 0
     /// Files and folders that are left out by a `.brickworkignore`, or since they are no photos of the user's.
     public var ignored = 0
     /// Files that are no pictures, by the end of their names: `.mp4`.
