@@ -110,7 +110,7 @@ class SampleFrameTests(Frames, FolderCase):
             self.assert_apart(page)
         page.scroll_to(0)
         page.choose("waterfall")
-        page.wait("() => [...document.querySelectorAll('.tile img')].every((image) => image.src.endsWith('.webp') && image.naturalWidth > 0)")
+        page.wait_for_thumbnails()
         self.screenshot(page, "sample")
 
 
@@ -129,5 +129,5 @@ class PhotographFrameTests(Frames, FolderCase):
             self.check(page, library, kind)
             self.assert_apart(page)
             page.scroll_to(0)
-            page.wait("() => [...document.querySelectorAll('.tile img')].every((image) => image.src.endsWith('.webp') && image.naturalWidth > 0)")
+            page.wait_for_thumbnails()
             self.screenshot(page, f"photographs-{kind}")

@@ -216,5 +216,5 @@ class PhotographGroupingTests(FolderCase):
         self.assertTrue(dated)
         self.assertEqual([count for count in dated if count < 10], [], headings)
         page.scroll_to(0)
-        page.wait("() => [...document.querySelectorAll('.tile img')].every((image) => image.src.endsWith('.webp') && image.naturalWidth > 0)")
+        page.wait_for_thumbnails()
         self.screenshot(page, "automatic")

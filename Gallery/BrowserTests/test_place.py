@@ -186,6 +186,8 @@ class ChangeTests(Kept, MadeUpCase):
         self.wall.wait_for_count(count_text)
 
     def remove(self, pattern, count_text):
+        # Of a file that is gone no thumbnail can be made, and the browser would complain of that.
+        self.wall.wait_for_thumbnails()
         for file in self.folder.glob(pattern):
             file.unlink()
         self.wall.wait_for_count(count_text)

@@ -41,6 +41,7 @@ class WatchingTests(FolderCase):
             [new.id, first],
         )
 
+        page.wait_for_thumbnails()
         file.unlink()
         page.wait_for_count("20")
         self.assertEqual({photo.id for photo in page.photos()}, before)
@@ -89,6 +90,7 @@ class WatchingTests(FolderCase):
         file = self.folder / "another-river.png"
         pictures.write(file, 100, 100, when=pictures.NOON - 400)
         page.wait_for_count("5 of 21")
+        page.wait_for_thumbnails()
         file.unlink()
         page.wait_for_count("4 of 20")
 

@@ -204,6 +204,10 @@ class WallPage:
         while not condition():
             self.drawn()
 
+    def wait_for_thumbnails(self):
+        """Waits until all photos in the document have theirs."""
+        self.wait("() => [...document.querySelectorAll('.tile img')].every((image) => image.src.endsWith('.webp') && image.naturalWidth > 0)")
+
     def wheel(self, distance):
         """Turns the wheel over the wall, and waits until the page has been scrolled by it."""
         before = self.scroll_position
