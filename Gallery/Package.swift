@@ -1,40 +1,22 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What is only built where buckets are wanted.
-let bucketFiles = Target.Dependency.target(name: "BucketFiles", condition: .when(traits: ["ObjectStorage"]))
-let objectStorage = Target.Dependency.target(
-    name: "ObjectStorage",
-    condition: .when(traits: ["ObjectStorage"])
-)
-
 let package = Package(
     name: "Gallery",
     platforms: [.macOS(.v15)],
     products: [.executable(name: "brickwork", targets: ["brickwork"])],
-    traits: [
-        .default(enabledTraits: ["ObjectStorage"]),
-        .trait(
-            name: "ObjectStorage",
-            description:
-                "Walls and thumbnails in buckets of S3 services. Its TLS takes as long to build as all the rest."
-        ),
-    ],
     // The versions that were tested. Nobody depends on this package, whose needs could contradict them.
     dependencies: [
         .package(name: "Brickwork", path: ".."),
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
-        .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
         .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         // Without what it has for reading settings from files: that takes longer to build than the server.
         .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
-        .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
     ],
     targets: [
@@ -57,6 +39,16 @@ let package = Package(
             name: "CXXHash",
             pkgConfig: "libxxhash",
             providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]
+        ),
+        .systemLibrary(
+            name: "CCurl",
+            pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
+        ),
+        .systemLibrary(
+            name: "CGLib",
+            pkgConfig: "glib-2.0",
+            providers: [.apt(["libglib2.0-dev"]), .brew(["glib"])]
         ),
         // Painting and averaging pixels takes fifty times as long where nothing is optimized.
         .target(
@@ -83,7 +75,7 @@ let package = Package(
         .target(
             name: "Thumbnails",
             dependencies: [
-                objectStorage, "Pictures", "SourceFiles", "WallNodes",
+                "ObjectStorage", "Pictures", "SourceFiles", "WallNodes",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -118,13 +110,11 @@ let package = Package(
         .target(
             name: "ObjectStorage",
             dependencies: [
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Crypto", package: "swift-crypto"),
+                "CCurl", "CGLib",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOFoundationCompat", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -177,7 +167,7 @@ let package = Package(
         .target(
             name: "WallSite",
             dependencies: [
-                objectStorage, "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails", "WallNodes",
+                "ObjectStorage", "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails", "WallNodes",
                 "WallPage",
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -191,7 +181,7 @@ let package = Package(
         .executableTarget(
             name: "brickwork",
             dependencies: [
-                bucketFiles, objectStorage, "LayoutDocuments", "PhotoLibrary", "Pictures", "PostgreSQL",
+                "BucketFiles", "ObjectStorage", "LayoutDocuments", "PhotoLibrary", "Pictures", "PostgreSQL",
                 "SampleLibrary",
                 "SourceFiles",
                 "Thumbnails", "WallPage", "WallServer", "WallSite", "WallWorker",
@@ -214,7 +204,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "brickwork", "ObjectStorage", "PostgreSQL", "StorageFixtures", "TestDatabases",
+                "brickwork", "Night", "ObjectStorage", "PostgreSQL", "StorageFixtures", "TestDatabases",
                 "WithoutConfinement",
             ]
         ),
@@ -253,7 +243,6 @@ let package = Package(
             name: "ObjectStorageTests",
             dependencies: [
                 "ObjectStorage", "StorageFixtures",
-                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ]
         ),
@@ -283,6 +272,7 @@ let package = Package(
             ],
             path: "Tests/PictureFixtures"
         ),
+        .target(name: "Night", path: "Tests/Night"),
         .target(name: "TestDatabases", dependencies: ["PostgreSQL"], path: "Tests/TestDatabases"),
         .testTarget(name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestDatabases"]),
         .executableTarget(

@@ -1,4 +1,3 @@
-import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
 
@@ -27,20 +26,20 @@ public struct ObjectStream: AsyncSequence, Sendable {
     public let facts: ObjectFacts
     fileprivate let service: StorageService
     fileprivate let request: StorageRequest
-    fileprivate let response: HTTPClientResponse
+    fileprivate let response: StorageResponse
 
     /// Begins with the first piece. To be called once.
     public func makeAsyncIterator() -> Pieces {
-        Pieces(stream: self, pieces: response.body.makeAsyncIterator())
+        Pieces(stream: self, pieces: response.body)
     }
 
     /// Goes through the pieces.
     public struct Pieces: AsyncIteratorProtocol {
         private let stream: ObjectStream
-        private var pieces: HTTPClientResponse.Body.AsyncIterator?
+        private var pieces: ResponseBody?
         private var offset: Int64 = 0
 
-        fileprivate init(stream: ObjectStream, pieces: HTTPClientResponse.Body.AsyncIterator) {
+        fileprivate init(stream: ObjectStream, pieces: ResponseBody) {
             self.stream = stream
             self.pieces = pieces
         }
@@ -69,7 +68,7 @@ public struct ObjectStream: AsyncSequence, Sendable {
         }
 
         /// The rest, if it is still that of the same object.
-        private func reopened() async throws -> HTTPClientResponse.Body.AsyncIterator {
+        private func reopened() async throws -> ResponseBody {
             var request = stream.request
             request.headers.add(name: "range", value: (offset..<stream.facts.size).header)
             request.headers.add(name: "if-match", value: stream.facts.tag)
@@ -83,7 +82,7 @@ public struct ObjectStream: AsyncSequence, Sendable {
                     "\(stream.service.place(of: request)) has become another while it was read"
                 )
             }
-            return response.body.makeAsyncIterator()
+            return response.body
         }
     }
 }

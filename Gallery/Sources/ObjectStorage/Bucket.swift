@@ -157,7 +157,7 @@ public final class Bucket: Sendable {
             StorageRequest(
                 method: .POST,
                 query: [("delete", "")],
-                headers: ["content-md5": MD5.base64(body), "content-type": "application/xml"],
+                headers: ["content-md5": Digest.md5Base64(body), "content-type": "application/xml"],
                 body: body
             ),
             // An error for each of them, with its key.

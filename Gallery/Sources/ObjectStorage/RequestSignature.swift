@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 
 /// Amazon's Signature Version 4: proves with a secret that nobody sees who sends a request, and that it came unchanged.
@@ -42,10 +41,10 @@ struct RequestSignature {
             payload,
         ].joined(separator: "\n")
         let scope = "\(time.prefix(8))/\(region)/s3/aws4_request"
-        let stringToSign = [Self.algorithm, time, scope, Self.digits(SHA256.hash(data: Data(request.utf8)))]
+        let stringToSign = [Self.algorithm, time, scope, Digest.sha256(Data(request.utf8))]
             .joined(separator: "\n")
         let key = Self.key(credentials.secretKey, day: String(time.prefix(8)), region: region, service: "s3")
-        let signature = Self.digits(Self.code(stringToSign, key))
+        let signature = Self.digits(Digest.code(stringToSign, key: key))
         return "\(Self.algorithm) Credential=\(credentials.accessKey)/\(scope), SignedHeaders=\(names), "
             + "Signature=\(signature)"
     }
@@ -58,20 +57,11 @@ struct RequestSignature {
             .joined(separator: "&")
     }
 
-    /// The SHA-256 of a body, in digits.
-    static func payload(_ bytes: some DataProtocol) -> String {
-        digits(SHA256.hash(data: bytes))
-    }
-
     /// The key for one day, region and service: the secret itself signs nothing but the day.
-    static func key(_ secret: String, day: String, region: String, service: String) -> SymmetricKey {
-        [day, region, service, "aws4_request"].reduce(SymmetricKey(data: Data("AWS4\(secret)".utf8))) {
-            SymmetricKey(data: code($1, $0))
+    static func key(_ secret: String, day: String, region: String, service: String) -> [UInt8] {
+        [day, region, service, "aws4_request"].reduce(Array("AWS4\(secret)".utf8)) {
+            Digest.code($1, key: $0)
         }
-    }
-
-    private static func code(_ text: String, _ key: SymmetricKey) -> HMAC<SHA256>.MAC {
-        HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: key)
     }
 
     private static func digits(_ bytes: some Sequence<UInt8>) -> String {

@@ -1,9 +1,6 @@
-import AsyncHTTPClient
 import Foundation
 import NIOCore
-import NIOFoundationCompat
 import NIOHTTP1
-import NIOSSL
 
 /// Sends requests about one bucket: signed, and again with growing pauses while the service has trouble.
 final class StorageService: Sendable {
@@ -18,12 +15,9 @@ final class StorageService: Sendable {
 
     let address: BucketAddress
     let settings: StorageSettings
-    private let client: HTTPClient
     private let times: Times
     private let now: @Sendable () -> Date
 
-    /// What goes on, however slowly, is not given up earlier.
-    private static let longest = TimeAmount.hours(1)
     /// An answer that says what went wrong is no longer.
     private static let mostOfFailure = 64 << 10
 
@@ -37,32 +31,12 @@ final class StorageService: Sendable {
         self.settings = settings
         self.times = times
         self.now = now
-        var configuration = HTTPClient.Configuration(
-            redirectConfiguration: .disallow,
-            timeout: .init(
-                connect: TimeAmount(times.connecting),
-                read: TimeAmount(times.silence),
-                write: TimeAmount(times.silence)
-            ),
-            decompression: .disabled
-        )
-        configuration.httpVersion = .http1Only
-        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 32
-        configuration.connectionPool.retryConnectionEstablishment = false
         if let file = settings.trustedCertificates {
-            guard let certificates = try? NIOSSLCertificate.fromPEMFile(file), !certificates.isEmpty else {
+            let text = try? String(contentsOfFile: file, encoding: .utf8)
+            guard text?.contains("-----BEGIN CERTIFICATE-----") == true else {
                 throw StorageError(.settings, "\(file) holds no certificates; set AWS_CA_BUNDLE")
             }
-            var tls = TLSConfiguration.makeClientConfiguration()
-            tls.trustRoots = .certificates(certificates)
-            configuration.tlsConfiguration = tls
         }
-        client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-    }
-
-    deinit {
-        // Otherwise the client takes it for an oversight, and traps.
-        client.shutdown { _ in }
     }
 
     /// Asks, and waits for the whole answer.
@@ -95,7 +69,7 @@ final class StorageService: Sendable {
     func open(
         _ request: StorageRequest,
         expecting expected: Set<HTTPResponseStatus>
-    ) async throws -> HTTPClientResponse {
+    ) async throws -> StorageResponse {
         try await trying { [self] in
             let response = try await response(to: request)
             guard expected.contains(response.status) else { throw await failure(response, request) }
@@ -132,43 +106,46 @@ final class StorageService: Sendable {
     }
 
     /// Sends a request once.
-    private func response(to request: StorageRequest) async throws -> HTTPClientResponse {
+    private func response(to request: StorageRequest) async throws -> StorageResponse {
         let inPath = settings.hasBucketsInPath
         let authority = settings.endpoint.authority(of: inPath ? nil : address.bucket)
         let path = (inPath ? "/\(address.bucket)" : "") + "/\(request.key ?? "")"
         let encodedPath = PercentEncoding.encodePath(path)
         let query = RequestSignature.text(of: request.query)
         let scheme = settings.endpoint.isSecure ? "https" : "http"
-        var message = HTTPClientRequest(
-            url: "\(scheme)://\(authority)\(encodedPath)" + (query.isEmpty ? "" : "?\(query)")
-        )
-        message.method = request.method
-        message.headers = request.headers
+        var headers = request.headers
         let signature = RequestSignature(settings.credentials, region: settings.region, at: now())
-        let payload = RequestSignature.payload(request.body.readableBytesView)
-        message.headers.add(name: "host", value: authority)
-        message.headers.add(name: "x-amz-content-sha256", value: payload)
-        message.headers.add(name: "x-amz-date", value: signature.time)
+        let payload = Digest.sha256(request.body.readableBytesView)
+        headers.add(name: "host", value: authority)
+        headers.add(name: "x-amz-content-sha256", value: payload)
+        headers.add(name: "x-amz-date", value: signature.time)
         if let token = settings.credentials.sessionToken {
-            message.headers.add(name: "x-amz-security-token", value: token)
+            headers.add(name: "x-amz-security-token", value: token)
         }
         let authorization = signature.authorization(
             method: request.method.rawValue,
             path: encodedPath,
             query: request.query,
-            headers: message.headers.map { ($0.name, $0.value) },
+            headers: headers.map { ($0.name, $0.value) },
             payload: payload
         )
-        message.headers.add(name: "authorization", value: authorization)
-        message.headers.add(name: "user-agent", value: "brickwork")
-        if request.body.readableBytes > 0 || request.method == .PUT || request.method == .POST {
-            message.body = .bytes(request.body)
-        }
-        return try await client.execute(message, deadline: .now() + Self.longest)
+        headers.add(name: "authorization", value: authorization)
+        headers.add(name: "user-agent", value: "brickwork")
+        return try await StorageResponse(
+            to: TransferRequest(
+                method: request.method,
+                url: "\(scheme)://\(authority)\(encodedPath)" + (query.isEmpty ? "" : "?\(query)"),
+                headers: headers,
+                body: request.body,
+                connecting: times.connecting,
+                silence: times.silence,
+                trustedCertificates: settings.trustedCertificates
+            )
+        )
     }
 
     /// What an answer means that was not expected.
-    private func failure(_ response: HTTPClientResponse, _ request: StorageRequest) async -> any Error {
+    private func failure(_ response: StorageResponse, _ request: StorageRequest) async -> any Error {
         let body: ByteBuffer
         do {
             body = try await response.body.collect(upTo: Self.mostOfFailure)

@@ -1,110 +1,107 @@
-#if ObjectStorage
-    import NIOCore
-    import ObjectStorage
-    import PhotoWall
-    import Synchronization
+import NIOCore
+import ObjectStorage
+import PhotoWall
+import Synchronization
 
-    /// A static site beneath an address in a bucket, to be served from there, or by a network of caches before it.
-    ///
-    /// What is there is listed once, and told apart by the tags in the listing, for which services take the MD5 of the bytes.
-    /// Where one does not, files that keep their names are written each time.
-    final class SiteBucket: SiteDestination {
-        /// Many at once: what takes time is the way there and back.
-        let width = 16
+/// A static site beneath an address in a bucket, to be served from there, or by a network of caches before it.
+///
+/// What is there is listed once, and told apart by the tags in the listing, for which services take the MD5 of the bytes.
+/// Where one does not, files that keep their names are written each time.
+final class SiteBucket: SiteDestination {
+    /// Many at once: what takes time is the way there and back.
+    let width = 16
 
-        private let bucket: Bucket
-        private let threads: DiskThreads
-        private let objects = Mutex<[String: Kept]>([:])
+    private let bucket: Bucket
+    private let threads: DiskThreads
+    private let objects = Mutex<[String: Kept]>([:])
 
-        /// What is known of an object that is there.
-        private struct Kept {
-            let size: Int64
-            /// nil for one whose name changes with its content.
-            let tag: String?
-        }
+    /// What is known of an object that is there.
+    private struct Kept {
+        let size: Int64
+        /// nil for one whose name changes with its content.
+        let tag: String?
+    }
 
-        init(_ bucket: Bucket, threads: DiskThreads) {
-            self.bucket = bucket
-            self.threads = threads
-        }
+    init(_ bucket: Bucket, threads: DiskThreads) {
+        self.bucket = bucket
+        self.threads = threads
+    }
 
-        func open() async throws {
-            try await reporting {
-                var found: [String: Kept] = [:]
-                for try await page in bucket.list() {
-                    for object in page {
-                        let tag = SiteFileKind(of: object.key).isForever ? nil : object.tag
-                        found[object.key] = Kept(size: object.size, tag: tag)
-                    }
-                }
-                guard found.isEmpty || found[SiteMark.name] != nil else {
-                    throw SiteError(
-                        "\(bucket.address) has something else in it; give another prefix with --output"
-                    )
-                }
-                objects.withLock { $0 = found }
-                if !found.isEmpty {
-                    try await bucket.removeUnfinishedUploads()
+    func open() async throws {
+        try await reporting {
+            var found: [String: Kept] = [:]
+            for try await page in bucket.list() {
+                for object in page {
+                    let tag = SiteFileKind(of: object.key).isForever ? nil : object.tag
+                    found[object.key] = Kept(size: object.size, tag: tag)
                 }
             }
-            _ = try await write(SiteMark.text, to: SiteMark.name)
+            guard found.isEmpty || found[SiteMark.name] != nil else {
+                throw SiteError(
+                    "\(bucket.address) has something else in it; give another prefix with --output"
+                )
+            }
+            objects.withLock { $0 = found }
+            if !found.isEmpty {
+                try await bucket.removeUnfinishedUploads()
+            }
         }
+        _ = try await write(SiteMark.text, to: SiteMark.name)
+    }
 
-        func write(_ bytes: ByteBuffer, to name: String) async throws -> Bool {
-            let kind = SiteFileKind(of: name)
-            var headers = kind.headers
-            var sent = bytes
-            if !kind.isPacked, let gzip = Gzip.worthwhile(bytes) {
-                headers.contentEncoding = "gzip"
-                sent = gzip
-            }
-            if let kept = objects.withLock({ $0[name] }), kept.size == sent.readableBytes,
-                kept.tag.map({ $0 == "\"\(MD5.digits(sent))\"" }) ?? true
-            {
-                return false
-            }
-            try await reporting { [sent, headers] in
-                try await bucket.put(sent, as: name, headers)
-            }
-            return true
+    func write(_ bytes: ByteBuffer, to name: String) async throws -> Bool {
+        let kind = SiteFileKind(of: name)
+        var headers = kind.headers
+        var sent = bytes
+        if !kind.isPacked, let gzip = Gzip.worthwhile(bytes) {
+            headers.contentEncoding = "gzip"
+            sent = gzip
         }
-
-        func add(_ file: OriginalFile, as name: String) async throws -> Bool {
-            if objects.withLock({ $0[name]?.size }) == file.size { return false }
-            try await reporting {
-                let start = try await threads.run { try file.bytes(at: 0, count: 12) }
-                let headers = SiteFileKind(of: name, start: start).headers
-                try await bucket.upload(name, size: file.size, headers) { [threads] offset, count in
-                    try await threads.run { try file.bytes(at: offset, count: count) }
-                }
-            }
-            return true
-        }
-
-        func tidy(isOfUse: @escaping @Sendable (_ name: String, _ file: SiteFile) -> Bool) async throws -> Int
+        if let kept = objects.withLock({ $0[name] }), kept.size == sent.readableBytes,
+            kept.tag.map({ $0 == "\"\(Digest.md5(sent))\"" }) ?? true
         {
-            try await reporting {
-                var count = 0
-                for try await page in bucket.list() {
-                    let old = page.map(\.key).filter { name in
-                        SiteFile(path: name).map { !isOfUse(name, $0) } ?? false
-                    }
-                    try await bucket.remove(old)
-                    count += old.count
-                }
-                return count
+            return false
+        }
+        try await reporting { [sent, headers] in
+            try await bucket.put(sent, as: name, headers)
+        }
+        return true
+    }
+
+    func add(_ file: OriginalFile, as name: String) async throws -> Bool {
+        if objects.withLock({ $0[name]?.size }) == file.size { return false }
+        try await reporting {
+            let start = try await threads.run { try file.bytes(at: 0, count: 12) }
+            let headers = SiteFileKind(of: name, start: start).headers
+            try await bucket.upload(name, size: file.size, headers) { [threads] offset, count in
+                try await threads.run { try file.bytes(at: offset, count: count) }
             }
         }
+        return true
+    }
 
-        /// Does something, and says in the site's words why it failed.
-        private func reporting<Value>(_ work: () async throws -> Value) async throws -> Value {
-            do {
-                return try await work()
-            } catch let error as StorageError where error.kind == .changed {
-                throw OriginalFile.Failure.changed
-            } catch let error as StorageError {
-                throw SiteError(error.description)
+    func tidy(isOfUse: @escaping @Sendable (_ name: String, _ file: SiteFile) -> Bool) async throws -> Int {
+        try await reporting {
+            var count = 0
+            for try await page in bucket.list() {
+                let old = page.map(\.key).filter { name in
+                    SiteFile(path: name).map { !isOfUse(name, $0) } ?? false
+                }
+                try await bucket.remove(old)
+                count += old.count
             }
+            return count
         }
     }
-#endif
+
+    /// Does something, and says in the site's words why it failed.
+    private func reporting<Value>(_ work: () async throws -> Value) async throws -> Value {
+        do {
+            return try await work()
+        } catch let error as StorageError where error.kind == .changed {
+            throw OriginalFile.Failure.changed
+        } catch let error as StorageError {
+            throw SiteError(error.description)
+        }
+    }
+}

@@ -2,9 +2,7 @@ import NIOCore
 import PhotoWall
 import SystemPackage
 
-#if ObjectStorage
-    import ObjectStorage
-#endif
+import ObjectStorage
 
 /// Where a static site is put: each file whole or not at all, and only where it differs.
 ///
@@ -88,12 +86,10 @@ public struct SiteOutput: Sendable {
         SiteOutput { SiteFolder(path, threads: $0) }
     }
 
-    #if ObjectStorage
-        /// An address in a bucket, with nothing or a site beneath it.
-        public static func bucket(_ bucket: Bucket) -> SiteOutput {
-            SiteOutput { SiteBucket(bucket, threads: $0) }
-        }
-    #endif
+    /// An address in a bucket, with nothing or a site beneath it.
+    public static func bucket(_ bucket: Bucket) -> SiteOutput {
+        SiteOutput { SiteBucket(bucket, threads: $0) }
+    }
 
     let destination: @Sendable (DiskThreads) -> any SiteDestination
 }

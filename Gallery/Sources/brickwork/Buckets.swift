@@ -1,15 +1,12 @@
 import ArgumentParser
+import BucketFiles
 import Foundation
+import ObjectStorage
 import Pictures
 import SourceFiles
 import SystemPackage
 import Thumbnails
 import WallSite
-
-#if ObjectStorage
-    import BucketFiles
-    import ObjectStorage
-#endif
 
 /// Buckets of S3 services, in options.
 enum Buckets {
@@ -21,86 +18,61 @@ enum Buckets {
         return path.isInBucket && !isAddress(text) ? FilePath(".").pushing(path) : path
     }
 
-    #if ObjectStorage
-        /// - Throws: An error that ends the command where an address makes no sense.
-        static func check(_ address: String, of option: String) throws {
-            guard BucketAddress(address) != nil else {
-                throw ValidationError("\(option): \(address) is not like s3://bucket/prefix")
-            }
+    /// - Throws: An error that ends the command where an address makes no sense.
+    static func check(_ address: String, of option: String) throws {
+        guard BucketAddress(address) != nil else {
+            throw ValidationError("\(option): \(address) is not like s3://bucket/prefix")
         }
+    }
 
-        /// Has the photos in buckets be read, where the environment says how.
-        ///
-        /// - Parameter folders: Those that were given.
-        /// - Throws: An error that ends the command where one of them is in a bucket, and cannot be read.
-        static func useForPhotos(_ folders: [String]) throws {
-            let addresses = folders.filter(isAddress)
-            for address in addresses where BucketAddress(address) == nil {
-                throw Input.fail("\(address.printable): not like s3://bucket/prefix", .unreadable)
-            }
-            do {
-                ObjectSources.use(BucketFiles(try StorageSettings()))
-            } catch {
-                guard addresses.isEmpty else { throw Input.fail(error.description, .unreadable) }
-            }
+    /// Has the photos in buckets be read, where the environment says how.
+    ///
+    /// - Parameter folders: Those that were given.
+    /// - Throws: An error that ends the command where one of them is in a bucket, and cannot be read.
+    static func useForPhotos(_ folders: [String]) throws {
+        let addresses = folders.filter(isAddress)
+        for address in addresses where BucketAddress(address) == nil {
+            throw Input.fail("\(address.printable): not like s3://bucket/prefix", .unreadable)
         }
+        do {
+            ObjectSources.use(BucketFiles(try StorageSettings()))
+        } catch {
+            guard addresses.isEmpty else { throw Input.fail(error.description, .unreadable) }
+        }
+    }
 
-        /// Where a static site goes: into a bucket or a folder.
-        static func siteOutput(_ output: String) throws -> SiteOutput {
-            isAddress(output) ? .bucket(try open(output)) : .folder(FilePath(output))
-        }
+    /// Where a static site goes: into a bucket or a folder.
+    static func siteOutput(_ output: String) throws -> SiteOutput {
+        isAddress(output) ? .bucket(try open(output)) : .folder(FilePath(output))
+    }
 
-        /// Thumbnails in a bucket.
-        ///
-        /// - Parameter isHasty: Whether somebody waits for what is read there.
-        static func archive(_ address: String, isHasty: Bool) throws -> any ThumbnailArchive {
-            ThumbnailBucket(try open(address, isHasty ? .short : .long))
-        }
+    /// Thumbnails in a bucket.
+    ///
+    /// - Parameter isHasty: Whether somebody waits for what is read there.
+    static func archive(_ address: String, isHasty: Bool) throws -> any ThumbnailArchive {
+        ThumbnailBucket(try open(address, isHasty ? .short : .long))
+    }
 
-        /// Removes thumbnails of what is not known.
-        static func sweep(
-            _ address: String,
-            known: @escaping @Sendable ([ContentHash]) throws -> Set<ContentHash>
-        ) async throws -> (kept: Int, removed: Int) {
-            let bucket = ThumbnailBucket(try open(address))
-            do {
-                return try await bucket.sweep(now: Int64(Date().timeIntervalSince1970), known: known)
-            } catch let error as StorageError {
-                throw Input.fail(error.description, .unwritable)
-            }
+    /// Removes thumbnails of what is not known.
+    static func sweep(
+        _ address: String,
+        known: @escaping @Sendable ([ContentHash]) throws -> Set<ContentHash>
+    ) async throws -> (kept: Int, removed: Int) {
+        let bucket = ThumbnailBucket(try open(address))
+        do {
+            return try await bucket.sweep(now: Int64(Date().timeIntervalSince1970), known: known)
+        } catch let error as StorageError {
+            throw Input.fail(error.description, .unwritable)
         }
+    }
 
-        /// A bucket, with the credentials that the environment names.
-        private static func open(_ text: String, _ patience: Bucket.Patience = .long) throws -> Bucket {
-            guard let address = BucketAddress(text) else { throw ExitCode.validationFailure }
-            do {
-                return try Bucket(address, settings: StorageSettings(), patience: patience)
-            } catch {
-                throw Input.fail(error.description, .unwritable)
-            }
+    /// A bucket, with the credentials that the environment names.
+    private static func open(_ text: String, _ patience: Bucket.Patience = .long) throws -> Bucket {
+        guard let address = BucketAddress(text) else { throw ExitCode.validationFailure }
+        do {
+            return try Bucket(address, settings: StorageSettings(), patience: patience)
+        } catch {
+            throw Input.fail(error.description, .unwritable)
         }
-    #else
-        static func check(_ address: String, of option: String) throws {
-            throw ValidationError(
-                "\(option): this brickwork was built without buckets; build it with swift build -c release --package-path Gallery"
-            )
-        }
-
-        static func useForPhotos(_ folders: [String]) throws {
-            if let address = folders.first(where: isAddress) { try check(address, of: "the folder") }
-        }
-
-        static func siteOutput(_ output: String) throws -> SiteOutput { .folder(FilePath(output)) }
-
-        static func archive(_ address: String, isHasty: Bool) throws -> any ThumbnailArchive {
-            throw ExitCode.validationFailure
-        }
-
-        static func sweep(
-            _ address: String,
-            known: @escaping @Sendable ([ContentHash]) throws -> Set<ContentHash>
-        ) async throws -> (kept: Int, removed: Int) {
-            throw ExitCode.validationFailure
-        }
-    #endif
+    }
 }

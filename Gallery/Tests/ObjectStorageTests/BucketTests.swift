@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import NIOCore
 import StorageFixtures
@@ -25,7 +24,7 @@ extension StorageTests {
             )
             let facts = try #require(try await bucket.facts(of: "photos/1.json"))
             #expect(facts.size == 2)
-            #expect(facts.tag == "\"\(MD5.digits(.init(string: "{}")))\"")
+            #expect(facts.tag == "\"\(Digest.md5(.init(string: "{}")))\"")
             #expect(facts.headers.contentType == "application/json")
             #expect(facts.headers.contentEncoding == "gzip")
             #expect(facts.headers.cacheControl == "max-age=31536000, immutable")
@@ -129,7 +128,7 @@ extension StorageTests {
             #expect(pages.map(\.count) == [10, 10, 5])
             #expect(pages.joined().map(\.key) == keys)
             #expect(pages[0][0].size == 8)
-            #expect(pages[0][0].tag == "\"\(MD5.digits(.init(string: "nodes/10")))\"")
+            #expect(pages[0][0].tag == "\"\(Digest.md5(.init(string: "nodes/10")))\"")
             #expect(try await bucket.keys == keys + ["other"])
         }
 
@@ -200,21 +199,15 @@ extension StorageTests {
             let bucket = try await Bucket.real()
             let headers = ObjectHeaders(contentType: "image/tiff", cacheControl: "no-cache")
             try await bucket.upload("large", size: size, headers) { Noise.bytes(at: $0, count: $1) }
-            var expected = SHA256()
-            for start in stride(from: 0, to: size, by: 8 << 20) {
-                expected.update(
-                    data: Noise.bytes(at: start, count: Int(min(8 << 20, size - start))).readableBytesView
-                )
-            }
             let stream = try #require(try await bucket.stream("large"))
             #expect(stream.facts.size == size)
             #expect(stream.facts.headers == headers)
-            var hash = SHA256()
+            var bytes = ByteBuffer()
             for try await piece in stream {
                 #expect(piece.readableBytes <= 1 << 20)
-                hash.update(data: piece.readableBytesView)
+                bytes.writeImmutableBuffer(piece)
             }
-            #expect(hash.finalize() == expected.finalize())
+            #expect(bytes == Noise.bytes(at: 0, count: Int(size)))
             #expect(try await !bucket.hasUnfinishedUploads)
         }
 
