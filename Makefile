@@ -3,11 +3,15 @@
 PHOTOS =
 PORT = 8080
 MINUTES = 60
-ROUNDS = 20
+# How much of what takes long is tried: little by day, much at night.
+ROUNDS = $(if $(BRICKWORK_NIGHT),100,4)
+BUCKET_ROUNDS = $(if $(BRICKWORK_NIGHT),20,2)
+FUZZING_SECONDS = $(if $(BRICKWORK_NIGHT),500,3)
 SEED = 1
 FILTER = .
+BRICKWORK = $(CURDIR)/Gallery/.build/debug/brickwork
 
-.PHONY: setup serve cluster test test-engine test-gallery test-cluster test-late test-page test-browsers test-benchmarks bench bench-wall bench-soak bench-cluster docs format
+.PHONY: setup serve cluster test test-quick test-all test-style test-engine test-articles test-embedded test-products test-fuzzing test-benchmarks build-gallery test-gallery test-page test-browsers test-cluster test-debug test-threads test-soak test-late bench bench-wall bench-soak bench-cluster docs format
 
 setup:
 	@Scripts/install-system-packages
@@ -22,50 +26,97 @@ cluster:
 	@Scripts/install-system-packages cluster
 	@Scripts/cluster "$(PHOTOS)" "$(PORT)"
 
-test: setup test-engine test-gallery test-cluster test-page test-benchmarks
+# What every change has to pass. Tests/parts.txt says which parts run at the same time, and how long each may take. Each part
+# can be run by itself: make test-page.
+test: setup
+	@Scripts/run-tests Tests/parts.txt
 
-# The engine's tests in a debug build; those about nonsense, queries and changes also optimized and under the
-# address sanitizer (without its search for leaks, which finds two in XCTest itself).
-test-engine:
+# For daily work: the tests that start no process.
+test-quick:
+	Scripts/test $(ENGINE_TESTS)
+	Scripts/test $(GALLERY_TESTS) --filter '$(WITHOUT_PROCESSES)'
+
+# Every night: the same with many more rounds, and what takes too long for every change.
+test-all: setup
+	@BRICKWORK_NIGHT=1 Scripts/run-tests Tests/parts-at-night.txt
+
+# --- The parts of the tests.
+
+# Release builds, because tests wait for what isn't optimized. The engine's is also a build for the address sanitizer, without
+# its search for leaks, which finds two in the testing library. One test after the other: most of the Gallery's start processes,
+# and the time of each is its own.
+ENGINE_TESTS = --scratch-path .build-tests -c release -Xswiftc -enable-testing --sanitize=address --no-parallel
+GALLERY_TESTS = --package-path Gallery --no-parallel
+WITHOUT_PROCESSES = ^(WallTests|WallNodesTests|LayoutDocumentsTests)\.
+export ASAN_OPTIONS = detect_leaks=0
+
+test-style:
 	swift format lint --strict --recursive Package.swift Sources Tests Examples Gallery/Package.swift Gallery/Sources Gallery/Plugins Gallery/Tests Benchmarks/Package.swift Benchmarks/Sources
-	swift test
-	Scripts/check-products
-	swift test --scratch-path .build-release -c release -Xswiftc -enable-testing --filter 'NonsenseTests|UnsoundSectionTests|OverhangTests|ContradictionTests|QueryTests|IncrementalTests|StickyTests|BrickworkTests|UIKitStandInTests'
-	ASAN_OPTIONS=detect_leaks=0 swift test --scratch-path .build-sanitizer --sanitize=address --filter 'NonsenseTests|UnsoundSectionTests|OverhangTests|ContradictionTests|EdgeQueryTests|StickyTests|WindowTests|CustomSectionTests'
-	Scripts/check-embedded
 	Scripts/check-hashing
 
-# One test after the other: most start processes of their own. Those with ten thousand connections hold as many
-# descriptors, and are run apart.
-test-gallery:
-	Scripts/test --package-path Gallery --no-parallel --skip CrowdTests
-	Scripts/test --package-path Gallery --no-parallel --filter CrowdTests
-	Gallery/Fuzzing/run
+test-engine:
+	Scripts/test $(ENGINE_TESTS)
 
-# A cluster whose parts and network fail, of the command that test-gallery has made: over photos in a folder, and a few rounds
-# over photos in a bucket. make test-cluster ROUNDS=100 SEED=2
+# The code of the README and of the articles, against what test-engine has built.
+test-articles:
+	Scripts/check-articles .build-tests/release/Modules
+
+# The engine as Embedded Swift, as browsers run it.
+test-embedded:
+	Scripts/check-embedded
+
+# Packages outside of the repository that use a product each. By day only where the manifest has changed.
+test-products:
+	Scripts/check-products
+
+# What parses strangers' bytes, with inputs that libFuzzer makes up, for so many seconds each.
+test-fuzzing:
+	Gallery/Fuzzing/run --seconds $(FUZZING_SECONDS)
+
+# Benchmarks are no tests: this shows that they run.
+test-benchmarks:
+	BRICKWORK_STANDIN=1 swift run --package-path Benchmarks -c release bench --small >/dev/null
+
+# The Gallery's tests, and the command that the page's and the cluster's tests use.
+build-gallery:
+	swift build $(filter-out --no-parallel,$(GALLERY_TESTS)) --build-tests
+
+# Those with ten thousand connections hold as many descriptors, and are run apart.
+test-gallery:
+	Scripts/test $(GALLERY_TESTS) --skip-build --skip CrowdTests
+	Scripts/test $(GALLERY_TESTS) --skip-build --filter CrowdTests
+
+# The page in Chromium, and what tells most in Firefox: the list is in Gallery/BrowserTests/support/
+# browsers.py. Screenshots of each view are in Gallery/BrowserTests/screenshots afterward.
+test-page:
+	BRICKWORK=$(BRICKWORK) Gallery/BrowserTests/run
+
+# All of the page's tests that need no special tool of one browser, in each of the three.
+test-browsers:
+	BRICKWORK=$(BRICKWORK) BROWSERS="chromium firefox webkit" Gallery/BrowserTests/run
+
+# A cluster whose parts and network fail: over photos in a folder, and a few rounds over photos in a bucket.
+# make test-cluster ROUNDS=100 SEED=2
 test-cluster:
 	@Gallery/Tests/Services/seaweedfs >/dev/null
-	cd Gallery && python3 -m Cluster.faults .build/debug/brickwork --rounds $(ROUNDS) --seed $(SEED)
-	cd Gallery && python3 -m Cluster.faults .build/debug/brickwork --rounds 8 --seed $(SEED) --bucket
+	cd Gallery && python3 -m Cluster.faults $(BRICKWORK) --rounds $(ROUNDS) --seed $(SEED)
+	cd Gallery && python3 -m Cluster.faults $(BRICKWORK) --rounds $(BUCKET_ROUNDS) --seed $(SEED) --bucket
+
+# What only the night has time for: a plain debug build of the engine's tests, the thread sanitizer, and ten minutes of use and
+# misuse of a server.
+test-debug:
+	Scripts/test --no-parallel
+
+test-threads:
+	Scripts/test --scratch-path .build-threads --sanitize=thread --no-parallel --filter '^(BrickworkTests|BrickworkUITests)\.'
+
+test-soak:
+	Gallery/Benchmarks/soak --minutes 10
 
 # The Gallery's tests with tasks and threads that are late at random, as on a machine with much else to do (Linux):
 # make test-late SEED=2 FILTER='^PhotoWallTests\.'
 test-late:
 	Gallery/Tests/Lateness/run $(SEED) '$(FILTER)'
-
-# The page in Chromium, and what tells most in Firefox: the list is in Gallery/BrowserTests/support/
-# browsers.py. Screenshots of each view are in Gallery/BrowserTests/screenshots afterward.
-test-page:
-	Gallery/BrowserTests/run
-
-# All of the page's tests that need no special tool of one browser, in each of the three.
-test-browsers:
-	BROWSERS="chromium firefox webkit" Gallery/BrowserTests/run
-
-# Benchmarks are no tests: this shows that they run.
-test-benchmarks:
-	BRICKWORK_STANDIN=1 swift run --package-path Benchmarks -c release bench --small >/dev/null
 
 bench:
 	BRICKWORK_STANDIN=1 swift run --package-path Benchmarks -c release bench --output Benchmarks/RESULTS.md

@@ -38,7 +38,7 @@ WALK = f"""async (share) => {{
   }}
   return views;
 }}"""
-# The page's main module has run to its end; nothing glides; what scrolling brings has been drawn.
+# The page's main module has run to its end.
 READY = """async () => {
   const page = await import(document.querySelector('script[type=module]').src);
   // WebKit does not wait for a module that waits for others: what it gives away is not there yet.
@@ -46,12 +46,15 @@ READY = """async () => {
     try { return Boolean(page.wall); } catch { await new Promise((done) => requestAnimationFrame(done)); }
   }
 }"""
+# What is wanted has come, and is where it belongs. Glides and fades are brought to their end at once: tests about them look at
+# the page without this.
 STILL = """async () => {
   const { walls } = await import(document.querySelector('script[type=module]').src);
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   do await frame(); while (walls.isBusy);
   await frame();
-  const gliding = document.getAnimations().filter((each) => !(each instanceof CSSTransition));
+  const gliding = document.getAnimations().filter((each) => !(each instanceof CSSTransition) && each.effect.getComputedTiming().endTime < Infinity);
+  for (const each of gliding) each.finish();
   await Promise.allSettled(gliding.map((each) => each.finished));
   await frame();
 }"""

@@ -1,0 +1,165 @@
+"""Runs the page's tests in two processes: python parallel.py [TEST...], with names as unittest takes them; without any, all.
+
+Each process has browsers and servers of its own, which its tests share, and takes one class of tests at a time. One begins at
+the front of the list and the other at its end, so that Firefox, at the end, is started in one of them only.
+"""
+
+import collections
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import threading
+import time
+import unittest
+
+PROCESSES = int(os.environ.get("BROWSER_PROCESSES", "2"))
+HERE = pathlib.Path(__file__).resolve().parent
+ENGINES = ["chromium", "webkit", "firefox"]
+
+
+class LineResult(unittest.TestResult):
+    """Tells of each test when it has ended, as a line of JSON."""
+
+    def __init__(self, output):
+        super().__init__()
+        self.output, self.start, self.problem, self.verdict = output, 0, "", ""
+
+    def startTest(self, test):
+        super().startTest(test)
+        self.start, self.problem, self.verdict = time.monotonic(), "", "passed"
+
+    def stopTest(self, test):
+        super().stopTest(test)
+        self.tell(test.id(), self.verdict, time.monotonic() - self.start, self.problem)
+
+    def addError(self, test, error):
+        self.note(test, error)
+
+    def addFailure(self, test, error):
+        self.note(test, error)
+
+    def addSubTest(self, test, subtest, error):
+        if error:
+            self.note(test, error, f"{subtest}\n")
+
+    def addSkip(self, test, reason):
+        if self.is_running(test):
+            self.verdict, self.problem = "skipped", reason
+        else:
+            self.tell(test.id(), "skipped", 0, reason)
+
+    def note(self, test, error, where=""):
+        problem = where + self._exc_info_to_string(error, test)
+        if self.is_running(test):
+            self.verdict, self.problem = "failed", self.problem + problem
+        else:
+            # Something around the tests of a class, such as its server's start.
+            self.tell(test.id(), "failed", 0, problem)
+
+    def is_running(self, test):
+        return isinstance(test, unittest.TestCase)
+
+    def tell(self, name, verdict, seconds, problem):
+        print(json.dumps([name, verdict, round(seconds, 3), problem]), file=self.output, flush=True)
+
+
+def work():
+    """One of the processes: reads the names of tests, a line for each class, and answers with a line for each test."""
+    output = os.fdopen(os.dup(1), "w")
+    # What tests print goes where people look for it.
+    os.dup2(2, 1)
+    for line in sys.stdin:
+        unittest.defaultTestLoader.loadTestsFromNames(json.loads(line)).run(LineResult(output))
+        print(json.dumps(None), file=output, flush=True)
+
+
+class Run:
+    """All tests, and what became of them."""
+
+    def __init__(self, classes):
+        self.classes = collections.deque(classes)
+        self.lock = threading.Lock()
+        self.ended = []
+
+    def next_class(self, number):
+        with self.lock:
+            if not self.classes:
+                return None
+            return self.classes.popleft() if number % 2 == 0 else self.classes.pop()
+
+    def drive(self, number):
+        command = [sys.executable, str(HERE / "parallel.py"), "--work"]
+        with subprocess.Popen(command, cwd=HERE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+            while tests := self.next_class(number):
+                process.stdin.write(json.dumps(tests) + "\n")
+                process.stdin.flush()
+                if not self.hear(process):
+                    self.note(f"process {number}", "failed", 0, f"It ended among {tests}")
+                    break
+            process.stdin.close()
+
+    def hear(self, process):
+        for line in process.stdout:
+            told = json.loads(line)
+            if told is None:
+                return True
+            self.note(*told)
+        return False
+
+    def note(self, name, verdict, seconds, problem):
+        with self.lock:
+            self.ended.append((name, verdict, seconds, problem))
+            print(f"{verdict} {seconds:6.1f} s  {name}", flush=True)
+            if verdict == "failed":
+                print(problem, flush=True)
+
+
+def classes_of(suite):
+    """The names of the tests of each class, those in the same browser together."""
+    classes = collections.defaultdict(list)
+    left = [suite]
+    while left:
+        one = left.pop()
+        if isinstance(one, unittest.TestSuite):
+            left += one
+        else:
+            classes[type(one)].append(one.id())
+    order = sorted(classes, key=lambda case: (ENGINES.index(getattr(case, "engine", ENGINES[0])), case.__module__, case.__qualname__))
+    return [sorted(classes[case]) for case in order]
+
+
+def main(names):
+    loader = unittest.defaultTestLoader
+    suite = loader.loadTestsFromNames(names) if names else loader.discover(str(HERE))
+    if loader.errors:
+        sys.exit("\n".join(loader.errors))
+    run = Run(classes_of(suite))
+    start = time.monotonic()
+    threads = [threading.Thread(target=run.drive, args=(number,)) for number in range(min(PROCESSES, len(run.classes)))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if "TEST_TIMES" in os.environ:
+        rows = [f"{seconds}\t{verdict}\t{name}\n" for name, verdict, seconds, _ in run.ended]
+        (pathlib.Path(os.environ["TEST_TIMES"]) / "page.tsv").write_text("".join(rows))
+    counts = collections.Counter(verdict for _, verdict, _, _ in run.ended)
+    for name, verdict, _, problem in run.ended:
+        if verdict == "skipped":
+            print(f"skipped {name}: {problem}")
+    for name, verdict, _, problem in run.ended:
+        if verdict == "failed":
+            print(f"\nfailed {name}\n{problem}")
+    print(f"\nRan {len(run.ended)} tests in {time.monotonic() - start:.0f} s")
+    print(f"{counts['passed']} passed, {counts['failed']} failed, {counts['skipped']} skipped", flush=True)
+    sys.exit(1 if counts["failed"] else 0)
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(HERE))
+    if sys.argv[1:] == ["--work"]:
+        work()
+    else:
+        main(sys.argv[1:])
