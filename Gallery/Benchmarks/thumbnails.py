@@ -3,7 +3,8 @@
 
     thumbnails.py BRICKWORK [FOLDER]
 
-BRICKWORK is a release build. FOLDER has the photographs: ../shared/photos beside the repository, if nothing is said.
+BRICKWORK is a release build. FOLDER has the photographs: ../shared/photos beside the repository if nothing is said, or drawn
+pictures where that is missing.
 Prints a section of Markdown. Figures are seconds of processor time of a program and all its children, the best of
 three runs. A yardstick that is not installed is left out: vipsthumbnail (libvips-tools), Pillow
 (python3-pil, or any Python that PILLOW_PYTHON names), ImageMagick's convert (imagemagick).
@@ -140,12 +141,21 @@ def main():
         sys.exit(__doc__)
     brickwork = os.path.abspath(sys.argv[1])
     here = Path(__file__).resolve().parent
-    folder = Path(sys.argv[2] if len(sys.argv) == 3 else here / "../../../shared/photos").resolve()
-    if not folder.is_dir():
-        sys.exit(f"{folder}: no such folder")
-    photos = sorted(str(file) for file in folder.rglob("*") if file.is_file() and file.suffix != ".tsv")
-    common = [file for file in photos if Path(file).suffix in COMMON]
+    shared_photos = (here / "../../../shared/photos").resolve()
+    if len(sys.argv) == 3 and not Path(sys.argv[2]).is_dir():
+        sys.exit(f"{sys.argv[2]}: no such folder")
     with tempfile.TemporaryDirectory() as scratch:
+        if len(sys.argv) == 3:
+            folder = Path(sys.argv[2]).resolve()
+        elif shared_photos.is_dir():
+            folder = shared_photos
+        else:
+            folder = Path(scratch, "drawn")
+            subprocess.run([brickwork, "sample", folder, "--count", "80"], check=True, stdout=subprocess.DEVNULL)
+        photos = sorted(
+            str(file) for file in folder.rglob("*") if file.suffix not in ("", ".tsv") and not file.name.startswith(".")
+        )
+        common = [file for file in photos if Path(file).suffix in COMMON]
         # The pictures that all programs read, in a folder of their own.
         shared = Path(scratch, "common")
         shared.mkdir()
@@ -159,7 +169,7 @@ def main():
         out = Path(scratch, "out")
         out.mkdir()
         print("## Thumbnails\n", flush=True)
-        print(f"{len(photos)} photographs, all of {', '.join(map(str, reversed(WIDTHS)))} pixels, WebP of quality {QUALITY} and")
+        print(f"{len(photos)} {'drawn pictures' if folder.name == 'drawn' else 'photographs'}, all of {', '.join(map(str, reversed(WIDTHS)))} pixels, WebP of quality {QUALITY} and")
         print(f"effort {EFFORT}. Processor time of all processes; best of {RUNS}.\n")
         print("| | Brickwork | the other | ratio | limit |")
         print("| --- | ---: | ---: | ---: | ---: |")

@@ -5,7 +5,6 @@ real server reads.
 import atexit
 import datetime
 import functools
-import json
 import pathlib
 import shutil
 import tempfile
@@ -13,7 +12,7 @@ from dataclasses import dataclass
 
 from . import brickwork, pictures
 
-PROPORTIONS = pathlib.Path(__file__).resolve().parents[4] / "shared/picsum.json"
+PROPORTIONS = brickwork.GALLERY / "Tests/proportions.txt"
 CAPTIONS = [
     None,
     "Harbour",
@@ -57,10 +56,8 @@ def made_up(count, **options):
 
 @functools.cache
 def sizes():
-    """Width and height of real photographs, made small, where their list is there."""
-    found = [(90, 135), (120, 120), (120, 90), (120, 80), (128, 72), (90, 120), (72, 128)]
-    if PROPORTIONS.exists():
-        found = [(photo["width"], photo["height"]) for photo in json.loads(PROPORTIONS.read_text())]
+    """Width and height of real photographs, made small."""
+    found = [map(int, line.split()) for line in PROPORTIONS.read_text().splitlines()[1:]]
     return [(max(8, round(96 * (w / h) ** 0.5)), max(8, round(96 * (h / w) ** 0.5))) for w, h in found]
 
 

@@ -16,7 +16,7 @@ public struct FileLocation: Hashable, Sendable {
     /// A file at a path, beneath the one of these folders that it is in; else beneath its own.
     public init(_ file: FilePath, beneath roots: some Sequence<FilePath>) {
         var path = file
-        for root in roots where file.starts(with: root) && path.removePrefix(root) {
+        for root in roots where path.removePrefix(root) {
             self.init(root: root, path: path)
             return
         }

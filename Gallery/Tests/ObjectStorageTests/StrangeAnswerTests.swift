@@ -175,7 +175,7 @@ struct StrangeAnswerTests {
         #expect(try await bucket.facts(of: "a b")?.tag == "\"1\"")
         let lines = try #require(proxy.heads.first).split(separator: "\r\n")
         #expect(lines[0] == "HEAD /wall/a%20b HTTP/1.1")
-        #expect(lines.contains("host: 127.0.0.1:\(proxy.port)"))
+        #expect(lines.contains("Host: 127.0.0.1:\(proxy.port)"))
         try await proxy.close()
     }
 

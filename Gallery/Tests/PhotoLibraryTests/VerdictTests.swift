@@ -266,7 +266,7 @@ struct VerdictTests {
     func whatWaitsIsTriedLessAndLessOften() {
         let files = WaitingFiles()
         let stamp = FileStamp(size: 1, modified: 2, changed: 3, inode: 4, device: 5)
-        var file = Candidate(root: "/a", folder: "/a", name: FileName("b.jpg"), stamp: stamp, known: nil)
+        var file = Candidate(root: "/a", folder: "/a", name: FileName("b.jpg"), stamp: stamp)
         let trouble = PictureTrouble(.disk, "not now"), start = ContinuousClock.now
         #expect(files.trouble(of: file, now: start) == nil)
         files.note(trouble, of: file, now: start)

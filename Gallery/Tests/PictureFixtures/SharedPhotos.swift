@@ -1,4 +1,5 @@
 import Foundation
+import SampleLibrary
 import SystemPackage
 import Testing
 
@@ -14,15 +15,25 @@ public enum SharedPhotos {
     /// Whether the folder is there.
     public static let areThere = FileManager.default.fileExists(atPath: folder.string)
 
+    /// The pictures of the folder, or where that is missing some that are drawn in another one.
+    public static func allOrDrawn(in scratch: Scratch) async throws -> [FilePath] {
+        if areThere { return all }
+        let library = SampleLibrary(folder: scratch["drawn"], count: 80)
+        try await library.write()
+        return pictures(in: library.folder)
+    }
+
     /// What a test says that is skipped.
     public static let missing: Comment = "there is no folder ../shared/photos beside the repository"
 
-    /// Paths of all pictures, sorted.
-    public static var all: [FilePath] {
+    /// Paths of all pictures in the folder, sorted; none where it is missing.
+    public static var all: [FilePath] { pictures(in: folder) }
+
+    private static func pictures(in folder: FilePath) -> [FilePath] {
         let names = FileManager.default.enumerator(atPath: folder.string)?.allObjects as? [String] ?? []
-        return names.filter { $0.contains(".") && !$0.hasSuffix(".tsv") }.sorted().map {
-            folder.appending($0)
+        return names.sorted().map { folder.appending($0) }.filter { file in
+            file.lastComponent?.string.hasPrefix(".") == false && file.extension != nil
+                && file.extension != "tsv"
         }
-        .filter { $0.extension != nil }
     }
 }

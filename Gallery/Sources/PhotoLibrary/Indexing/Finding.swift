@@ -18,17 +18,24 @@ struct KnownFile: Sendable {
 /// A file that has to be read.
 struct Candidate: Sendable {
     /// The folder that was given.
-    var root: FilePath
-    var folder: FilePath
-    var name: FileName
+    let root: FilePath
+    let folder: FilePath
+    let name: FileName
+    let location: FileLocation
     var stamp: FileStamp
     var known: KnownFile?
     /// What a photo was that was once in its place.
     var former: FormerPhoto?
 
-    var file: FilePath { folder.appending(name) }
+    init(root: FilePath, folder: FilePath, name: FileName, stamp: FileStamp) {
+        self.root = root
+        self.folder = folder
+        self.name = name
+        self.stamp = stamp
+        location = FileLocation(folder.appending(name), beneath: [root])
+    }
 
-    var location: FileLocation { FileLocation(file, beneath: [root]) }
+    var file: FilePath { folder.appending(name) }
 }
 
 /// What came of reading a file.
