@@ -211,7 +211,7 @@ let package = Package(
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: [
-                "PhotoLibrary", "PictureFixtures", "Pictures", "PostgreSQL", "SourceFiles",
+                "Night", "PhotoLibrary", "PictureFixtures", "Pictures", "PostgreSQL", "SourceFiles",
                 "StorageFixtures", "TestDatabases", "brickwork",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -220,7 +220,7 @@ let package = Package(
         .testTarget(
             name: "PhotoWallTests",
             dependencies: [
-                "CZlib", "ObjectStorage", "PhotoLibrary", "PhotoWall", "PictureFixtures", "Pictures",
+                "CZlib", "Night", "ObjectStorage", "PhotoLibrary", "PhotoWall", "PictureFixtures", "Pictures",
                 "SampleLibrary", "SourceFiles", "StorageFixtures", "TestDatabases", "Thumbnails", "WallNodes",
                 "WallPage", "WallServer", "WallSite",
                 .product(name: "HTTPTypes", package: "swift-http-types"),

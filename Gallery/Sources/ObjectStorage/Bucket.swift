@@ -121,7 +121,9 @@ public final class Bucket: Sendable {
 
     /// How long an answer without an object is.
     static let mostOfAnswer = 256 << 10
-    private static let mostInRemoval = 1000
+    /// How many objects a request removes. Services take a thousand, but some remove them one by one, and answer at the end:
+    /// that is to be before they seem to be silent.
+    private static let mostInRemoval = 200
 
     private func putting(
         _ bytes: ByteBuffer,

@@ -11,8 +11,16 @@ struct CacheFolder: Sendable {
 
     /// Where the rendition of this content is, or will be.
     func path(of hash: ContentHash, _ rendition: Rendition) -> FilePath {
-        let digits = hash.description
-        return path.appending(String(digits.prefix(2))).appending("\(digits)\(rendition.suffix)")
+        folder(of: hash).appending(Self.name(of: hash, rendition))
+    }
+
+    /// The folder of all renditions of this content.
+    private func folder(of hash: ContentHash) -> FilePath {
+        path.appending(String(hash.description.prefix(2)))
+    }
+
+    private static func name(of hash: ContentHash, _ rendition: Rendition) -> String {
+        "\(hash)\(rendition.suffix)"
     }
 
     /// The rendition, marked as used now; nil where there is none. One that is not whole, as a machine that lost its
@@ -50,12 +58,13 @@ struct CacheFolder: Sendable {
     func take(_ files: [Rendition: String], of hash: ContentHash, from folder: FilePath) throws -> Int {
         var bytes = 0
         do {
+            let place = self.folder(of: hash)
+            try FolderCall.make(place)
             for (rendition, name) in files {
-                let source = folder.appending(name), target = path(of: hash, rendition)
+                let source = folder.appending(name)
                 var status = stat()
                 source.withPlatformString { _ = stat($0, &status) }
-                try FolderCall.make(target.removingLastComponent())
-                try FolderCall.rename(source, to: target)
+                try FolderCall.rename(source, to: place.appending(Self.name(of: hash, rendition)))
                 bytes += Int(status.st_size)
             }
         } catch {

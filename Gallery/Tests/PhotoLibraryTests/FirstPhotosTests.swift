@@ -1,3 +1,4 @@
+import Night
 import Pictures
 import SystemPackage
 import Testing
@@ -103,7 +104,7 @@ struct FirstPhotosTests {
     }
 
     /// However photos come and go, what is found at first is what all that is found has among the first photos.
-    @Test(arguments: [21, 22] as [UInt64])
+    @Test(arguments: Night.seeds([21, 22]))
     func itIsTheBeginningOfAll(seed: UInt64) throws {
         let library = try TemporaryLibrary(), catalog = try library.catalog()
         var random = try RandomLibrary(catalog, seed: seed)

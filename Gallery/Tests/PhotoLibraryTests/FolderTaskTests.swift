@@ -1,4 +1,5 @@
 import Foundation
+import Night
 import PostgreSQL
 import SystemPackage
 import TestDatabases
@@ -119,7 +120,7 @@ struct FolderTaskTests {
     }
 
     /// Whatever happens in the folders, and whoever dies: what many have found is what one finds.
-    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    @Test(arguments: Night.seeds([1, 2, 3, 4]))
     func manyFindWhatOneFinds(seed: UInt64) async throws {
         var random = SplitMix(seed: seed)
         let alone = try Catalog(file: library.data.path.appending("alone.sqlite"))

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Night
 import Pictures
 import SystemPackage
 import Testing
@@ -57,9 +58,9 @@ struct KillTests {
         }
     }
 
-    /// `brickwork index` killed a hundred times while files come, go, change and move.
+    /// `brickwork index` killed again and again while files come, go, change and move.
     @Test
-    func killedAHundredTimesItLosesAndDoublesNothing() throws {
+    func killedAgainAndAgainItLosesAndDoublesNothing() throws {
         let library = try TemporaryLibrary()
         var random = SplitMix(seed: 20_261_121)
         var pictures: [String: Picture] = [:]
@@ -75,7 +76,8 @@ struct KillTests {
         }
         var numbers = KnownNumbers()
         var kills = 0
-        for round in 0..<100 {
+        let rounds = Night.count(16, atNight: 100)
+        for round in 0..<rounds {
             kills += try index(
                 library,
                 untilItHasWritten: Int.random(in: 1...(round % 5 == 0 ? 60 : 8), using: &random)
@@ -112,7 +114,7 @@ struct KillTests {
             }
         }
         // So many ended by themselves, since they had less to write.
-        #expect(kills >= 50, "only \(kills) were killed")
+        #expect(kills * 2 >= rounds, "only \(kills) were killed")
 
         #expect(try index(library, untilItHasWritten: .max) == 0)
         let catalog = try library.catalog()
@@ -126,7 +128,7 @@ struct KillTests {
         }
     }
 
-    /// Sixty kills and more: of servers, of indexes, and of the workers of an index.
+    /// Kills of servers, of indexes, and of the workers of an index.
     @Test
     func whateverIsKilledEachPhotoIsThereOnce() throws {
         let library = try TemporaryLibrary()
@@ -134,7 +136,8 @@ struct KillTests {
         var paths: Set<String> = []
         var numbers: [String: Int64] = [:]
         var workers = 0
-        for round in 0..<60 {
+        let rounds = Night.count(9, atNight: 60)
+        for round in 0..<rounds {
             for _ in 0..<(round % 3 == 2 ? 60 : 6) {
                 let number = paths.count
                 let path = "\(number % 5)/\(number).gif"
@@ -155,7 +158,7 @@ struct KillTests {
             numbers = places
             try catalog.close()
         }
-        #expect(workers >= 20, "only \(workers) workers were killed")
+        #expect(workers * 3 >= rounds, "only \(workers) workers were killed")
         #expect(try index(library, untilItHasWritten: .max) == 0)
         let catalog = try library.catalog()
         try check(catalog, "after all")

@@ -1,4 +1,5 @@
 import Foundation
+import Night
 import Pictures
 import PostgreSQL
 import SourceFiles
@@ -155,7 +156,7 @@ struct PostgreSQLCatalogTests {
     }
 
     /// Words are found by the same questions, whatever they are made of.
-    @Test(arguments: [1, 2] as [UInt64])
+    @Test(arguments: Night.seeds([1, 2]))
     func bothDatabasesFindTheSame(seed: UInt64) throws {
         var random = SplitMix(seed: seed)
         let inFile = try TemporaryLibrary()

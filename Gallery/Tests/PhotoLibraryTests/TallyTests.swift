@@ -1,4 +1,5 @@
 import Foundation
+import Night
 import Pictures
 import SystemPackage
 import Testing
@@ -161,7 +162,8 @@ struct TallyTests {
         var random = try RandomLibrary(catalog, seed: seed)
         var most = 0
         // Each step goes over the network, and is looked at with several questions.
-        for step in 0..<(CatalogPlace.current == .sqlite ? 2_000 : 600) {
+        let isFile = CatalogPlace.current == .sqlite
+        for step in 0..<Night.count(isFile ? 400 : 120, atNight: isFile ? 2_000 : 600) {
             try random.step()
             try check("seed \(seed), step \(step)")
             let repeats = try catalog.read { database in
@@ -173,7 +175,7 @@ struct TallyTests {
         #expect(most > 5)
     }
 
-    @Test(arguments: [7, 8, 9] as [UInt64])
+    @Test(arguments: Night.seeds([7, 8, 9]))
     func stampsAreEqualWhereContentsAre(seed: UInt64) throws {
         var random = try RandomLibrary(catalog, seed: seed)
         let recipes = [
@@ -207,7 +209,7 @@ struct TallyTests {
     }
 
     /// An outline stays good for the sections that are as they were, and for no others.
-    @Test(arguments: [10, 11, 12] as [UInt64])
+    @Test(arguments: Night.seeds([10, 11, 12]))
     func whatHasChangedIsNotMixedWithWhatWas(seed: UInt64) throws {
         var random = try RandomLibrary(catalog, seed: seed)
         try random.fill(60)

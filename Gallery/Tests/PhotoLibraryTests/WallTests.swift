@@ -1,4 +1,5 @@
 import Foundation
+import Night
 import Pictures
 import SystemPackage
 import Testing
@@ -17,7 +18,7 @@ struct WallTests {
         catalog = try library.catalog()
     }
 
-    @Test(arguments: [1, 2] as [UInt64])
+    @Test(arguments: Night.seeds([1, 2]))
     func everyRecipeIsWhatSortingMakesOfIt(seed: UInt64) throws {
         var random = try RandomLibrary(catalog, seed: seed)
         for size in [0, 1, 12, 200] {
@@ -52,7 +53,7 @@ struct WallTests {
         }
     }
 
-    @Test(arguments: [5, 6] as [UInt64])
+    @Test(arguments: Night.seeds([5, 6]))
     func photosAndTheirPlaces(seed: UInt64) throws {
         var random = try RandomLibrary(catalog, seed: seed)
         try random.fill(200)

@@ -1,4 +1,5 @@
 import Foundation
+import Night
 import PictureFixtures
 import SampleLibrary
 import Testing
@@ -120,7 +121,7 @@ struct LongChapterTests {
     }
 
     /// A wall's nodes depend on its photos alone, in whatever order they came, and whatever went in between.
-    @Test(arguments: [31, 32, 33] as [UInt64])
+    @Test(arguments: Night.seeds([31, 32, 33]))
     func theSamePhotosHaveTheSameNames(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let one = try Day(DataFolder(scratch["one"])), other = try Day(DataFolder(scratch["other"]))

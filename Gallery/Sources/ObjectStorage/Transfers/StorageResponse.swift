@@ -38,7 +38,9 @@ final class ResponseBody: Sendable {
     func collect(upTo limit: Int) async throws -> ByteBuffer {
         var bytes = ByteBuffer()
         while let piece = try await next() {
-            guard bytes.readableBytes + piece.readableBytes <= limit else { throw NIOTooManyBytesError(maxBytes: limit) }
+            guard bytes.readableBytes + piece.readableBytes <= limit else {
+                throw NIOTooManyBytesError(maxBytes: limit)
+            }
             bytes.writeImmutableBuffer(piece)
         }
         return bytes
