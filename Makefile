@@ -11,7 +11,7 @@ SEED = 1
 FILTER = .
 BRICKWORK = $(CURDIR)/Gallery/.build/debug/brickwork
 
-.PHONY: setup serve cluster test test-quick test-all test-style test-engine test-articles test-embedded test-products test-fuzzing test-benchmarks build-gallery test-gallery test-page test-browsers test-cluster test-debug test-threads test-soak test-late bench bench-wall bench-soak bench-cluster docs format
+.PHONY: setup serve package cluster test test-quick test-all test-style test-engine test-articles test-embedded test-products test-fuzzing test-benchmarks build-gallery test-gallery test-page test-browsers test-cluster test-debug test-threads test-soak test-late test-package bench bench-wall bench-soak bench-cluster docs format
 
 setup:
 	@Scripts/install-system-packages
@@ -20,6 +20,11 @@ setup:
 serve:
 	@Scripts/install-system-packages wall
 	@Scripts/serve "$(PHOTOS)" "$(PORT)"
+
+# What a release consists of, into .artifacts/packages: a Debian package and an archive, which need no Swift.
+package:
+	@Scripts/install-system-packages package
+	@Scripts/package
 
 # The same wall as several machines would serve it, on this one: Ctrl-C ends all of it.
 cluster:
@@ -117,6 +122,10 @@ test-soak:
 # make test-late SEED=2 FILTER='^PhotoWallTests\.'
 test-late:
 	Gallery/Tests/Lateness/run $(SEED) '$(FILTER)'
+
+# The packages of a release, on a Debian 12 without Swift.
+test-package: package
+	Scripts/test-package
 
 bench:
 	BRICKWORK_STANDIN=1 swift run --package-path Benchmarks -c release bench --output Benchmarks/RESULTS.md

@@ -72,6 +72,17 @@ struct CommandTests {
         #expect(try Command(["layout", "--help"]).text.contains("USAGE: brickwork layout <document>"))
     }
 
+    /// Packages take their version from this, so it has to be one line and nothing else.
+    @Test
+    func versionIsOneLineThatTheChangelogNames() throws {
+        let command = try Command(["--version"])
+        #expect(command.status == 0 && command.errors.isEmpty)
+        let version = try #require(command.text.wholeMatch(of: /(\d+\.\d+\.\d+)\n/)).1
+        let changelog = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../CHANGELOG.md").standardized
+        #expect(try String(contentsOf: changelog, encoding: .utf8).contains(version))
+    }
+
     @Test
     func answersAHundredThousandItems() throws {
         let items = (0..<100_000).map { "{\"ratio\":\([1.5, 0.75, 1.25][$0 % 3])}" }.joined(separator: ",")
