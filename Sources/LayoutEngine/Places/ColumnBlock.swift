@@ -34,7 +34,7 @@ struct ColumnBlock {
             return nil
         }
         let bits =
-            isPlain
+            isPlain && axis == .vertical
             ? measurePlain(items, width: grid.columnWidth, spacing)
             : measureAny(items, width: grid.columnWidth, axis, spacing)
         let first = self.items.lowerBound
@@ -47,7 +47,8 @@ struct ColumnBlock {
         return bits
     }
 
-    /// Writes each item's length and the spacing behind it, for items of proportions only: the common case.
+    /// Writes each item's length and the spacing behind it, for items of proportions only in columns that scroll
+    /// vertically: the common case.
     ///
     /// Compilers turn the loop into SIMD lanes; for their sake it gathers the lengths' bits, which together are no
     /// less than any length. ``LayoutItems`` has seen to it that ratios and extras make sense.
