@@ -231,7 +231,11 @@ extension LayoutCoordinator {
     ) -> (element: LayoutElement, measure: Measure)? {
         // A view that is content with what it was given is not to creep by what rounding to pixels adds.
         guard preferred.size != original.size, !model.awaitsUpdates, let content = model.content,
-            let element = LayoutElement(preferred),
+            let named = LayoutElement(preferred),
+            let element = change.map({
+                $0.element(named, in: content, placedAt: original.frame, visible: visible)
+            })
+                ?? named,
             let measure = content.measure(of: element, asLargeAs: preferred.size)
         else { return nil }
         return (element, measure)
@@ -327,7 +331,10 @@ extension LayoutCoordinator {
 
     func attributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         // Between the new counts and the updates that led to them nobody knows which element is which.
-        guard !model.awaitsUpdates, let (content, geometry) = valid else { return nil }
+        guard !model.awaitsUpdates, let view = layout.collectionView else { return nil }
+        // Before anything else holds the content: what has been visible is noted in place.
+        model.show(ViewGeometry(view, layout).viewport.rect)
+        guard let (content, geometry) = valid else { return nil }
         keeper.show(geometry.viewport)
         catchUpIfNeeded(content, geometry)
         return content.attributes(in: rect, visible: visible)
