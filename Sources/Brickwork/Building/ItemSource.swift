@@ -36,6 +36,15 @@ struct ItemSource {
         return .size(width: Double(size.width), height: Double(size.height), span: request.span)
     }
 
+    /// Room for an item that is held over the view, of which nobody knows the size.
+    func gap(_ description: SectionDescription) -> LayoutItem {
+        let size = description.itemSize
+        guard size.width > 0, size.height > 0 else {
+            return SelfSizing.item(description, axis, .columns(1), previous: nil)
+        }
+        return .size(width: Double(size.width), height: Double(size.height))
+    }
+
     private func item(
         _ size: ItemSize,
         _ request: ItemRequest,

@@ -91,6 +91,9 @@ open class BrickworkLayout: UICollectionViewLayout {
 
     // MARK: What UIKit asks. Overrides have to stand here; what they do stands in the extensions.
 
+    /// ``BrickworkLayoutAttributes``.
+    open override class var layoutAttributesClass: AnyClass { BrickworkLayoutAttributes.self }
+
     /// ``BrickworkInvalidationContext``.
     open override class var invalidationContextClass: AnyClass { BrickworkInvalidationContext.self }
 

@@ -297,8 +297,10 @@ extension CollectionLayout {
     /// when something above grows.
     fileprivate func steadyItem(in seen: Viewport, besides measured: LayoutElement) -> ItemPath? {
         elements(in: seen.rect).first { placed in
-            placed.element.kind == .item && placed.element != measured
-                && (seen.axis == .vertical ? placed.frame.minY : placed.frame.minX) >= seen.start
+            guard placed.element.kind == .item, placed.element != measured else { return false }
+            guard seen.axis == .horizontal else { return placed.frame.minY >= seen.rect.minY }
+            return seen.direction == .rightToLeft
+                ? placed.frame.maxX <= seen.rect.maxX : placed.frame.minX >= seen.rect.minX
         }?.element.path
     }
 }
