@@ -112,7 +112,7 @@ struct SidewaysSelfSizingTests {
         }
         let stage = WideStage(
             {
-                let layout = WaterfallLayout(columns: .fixed(2))
+                let layout = WaterfallLayout(columns: .fixed(1))
                 layout.scrollDirection = .horizontal
                 layout.estimatedItemSize = CGSize(width: 80, height: 80)
                 return layout

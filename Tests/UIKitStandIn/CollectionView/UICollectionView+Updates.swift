@@ -124,14 +124,16 @@ extension UICollectionView {
         }
     }
 
-    /// Notes the supplementary views that have come into view, and belong to sections that had another index.
+    /// Notes the supplementary views that have come into view because sections are deleted, and belong to one that had
+    /// another index.
     private func noteStalePaths(
         _ batch: BatchUpdate,
         _ resolved: ResolvedUpdate,
         _ shownBefore: Set<ElementKey>
     ) {
         guard !batch.deletedSections.isEmpty else { return }
-        for old in batch.oldCounts.indices {
+        let moved = Set(batch.movedSections.map(\.from))
+        for old in batch.oldCounts.indices where !moved.contains(old) {
             guard let new = resolved.newSection(of: old), new != old else { continue }
             for key in visible.keys where key.category == .supplementaryView && key.indexPath.first == new {
                 var before = key
