@@ -26,7 +26,7 @@ extension ColumnPlaces {
         if start == 0 {
             reserveBlocks((items.count + Self.blockSize - 1) / Self.blockSize)
         }
-        withColumnMemory { current, ahead in
+        Self.withColumnMemory(columns: grid.count) { current, ahead in
             rewind(to: start, current: current)
             withPlaceMemory(count: items.count) { places, offsets, columns in
                 var block = ColumnBlock(
@@ -92,14 +92,17 @@ extension ColumnPlaces {
     }
 
     /// Runs `body` with memory for a number for each column, twice: zeros.
-    func withColumnMemory(
+    ///
+    /// Static: a method would hold a copy of the places while `body` changes them, and that would copy all memory.
+    static func withColumnMemory(
+        columns count: Int,
         _ body: (UnsafeMutableBufferPointer<Int64>, UnsafeMutableBufferPointer<Int64>) -> Void
     ) {
-        withUnsafeTemporaryAllocation(of: Int64.self, capacity: 2 * grid.count) { memory in
+        withUnsafeTemporaryAllocation(of: Int64.self, capacity: 2 * count) { memory in
             memory.initialize(repeating: 0)
             body(
-                UnsafeMutableBufferPointer(rebasing: memory[..<grid.count]),
-                UnsafeMutableBufferPointer(rebasing: memory[grid.count...])
+                UnsafeMutableBufferPointer(rebasing: memory[..<count]),
+                UnsafeMutableBufferPointer(rebasing: memory[count...])
             )
         }
     }

@@ -48,7 +48,7 @@ extension ColumnPlaces {
             furthest + most < LayoutUnit.contentLimit.raw
         else { return false }
         var isDone = false
-        withColumnMemory { current, ahead in
+        Self.withColumnMemory(columns: grid.count) { current, ahead in
             for column in 0..<grid.count {
                 current[column] = tops[first / Self.blockSize * grid.count + column]
             }
@@ -91,6 +91,15 @@ extension ColumnPlaces {
             }
             longest[first / Self.blockSize] = 0
             block.items = first..<min(range.upperBound, first + Self.blockSize)
+            // Where nothing stays, as in most of what has not been visible, all are dealt at once.
+            let origin = block.lowestTop
+            if first > block.firstDealt, !block.hasAhead,
+                let dealt = block.deal(items, grid, axis: axis, spacing: lineSpacing, origin: origin)
+            {
+                for column in 0..<grid.count { origins[row + column] = origin }
+                longest[first / Self.blockSize] = dealt
+                continue
+            }
             stack(block, of: items, keepsColumns: true)
         }
     }
