@@ -40,5 +40,53 @@ struct CompositionalTests {
         #expect(frames == stage.fresh().frames[0], "seed \(seed)")
         stage.view.audit()
     }
+
+    /// Squares in two columns, without spacing, between what the reference leaves of 400 points: the safe area takes 30 at
+    /// each side, the margins 50.
+    @Test(arguments: [
+        (UIContentInsetsReference.automatic, UIContentInsetsReference.safeArea, 30.0),
+        (.safeArea, .safeArea, 30), (.none, .safeArea, 0), (.automatic, .none, 0),
+        (.automatic, .layoutMargins, 50), (.layoutMargins, .layoutMargins, 50),
+        (.layoutMargins, .safeArea, 50),
+    ])
+    func itemsFillTheirSection(
+        reference: UIContentInsetsReference,
+        configured: UIContentInsetsReference,
+        margin: Double
+    ) {
+        let configuration = UICollectionViewCompositionalLayoutConfiguration()
+        configuration.contentInsetsReference = configured
+        let layout = UICollectionViewCompositionalLayout(
+            sectionProvider: { _, environment in
+                .waterfall(
+                    itemCount: 4,
+                    environment: environment,
+                    columns: .fixed(2),
+                    minimumInteritemSpacing: 0,
+                    minimumLineSpacing: 0,
+                    contentInsetsReference: reference
+                ) { _, width in .height(width) }
+            },
+            configuration: configuration
+        )
+        let source = PlainSource(layout, [4], size: CGSize(width: 400, height: 500))
+        source.view.contentInsetAdjustmentBehavior = .never
+        source.view.drivenSafeArea = UIEdgeInsets(top: 0, left: 30, bottom: 0, right: 30)
+        source.view.layoutMargins = UIEdgeInsets(top: 0, left: 50, bottom: 0, right: 50)
+        source.view.layoutIfNeeded()
+        let side = 200 - margin
+        let frames = (0..<4).map {
+            layout.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame
+        }
+        let expected = (0..<4).map {
+            CGRect(
+                x: margin + side * Double($0 % 2),
+                y: side * Double($0 / 2),
+                width: side,
+                height: side
+            )
+        }
+        #expect(frames == expected)
+    }
 }
 #endif

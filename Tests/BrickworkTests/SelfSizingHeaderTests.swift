@@ -211,20 +211,25 @@ struct SelfSizingHeaderTests {
         #expect(attributes.size.height == 10)
     }
 
-    /// In a layout that scrolls sideways the width is what a view says.
-    @Test func sidewaysTheViewKeepsTheHeight() {
-        let layout = WaterfallLayout(columns: .fixed(1))
-        layout.scrollDirection = .horizontal
-        let view = UICollectionView(
-            frame: CGRect(x: 0, y: 0, width: 300, height: 100),
-            collectionViewLayout: layout
-        )
-        let cell = SelfSizingCell(frame: .zero)
-        view.addSubview(cell)
-        cell.contentView.fit(width: 40)
-        let attributes = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
-        attributes.frame = CGRect(x: 0, y: 0, width: 150, height: 80)
-        #expect(cell.preferredLayoutAttributesFitting(attributes).size == CGSize(width: 40, height: 80))
+    #if os(Linux)
+    /// A section above goes, and a header slides into view that has not been measured: by whichever path UIKit names it,
+    /// the one that it had before (openradar 5023315789873152) or its own, it gets its length, and no other header does.
+    @Test(arguments: [true, false])
+    func aHeaderThatSlidesIntoViewInADeletion(isStale: Bool) {
+        StandIn.withBehavior(StandInBehavior(measuresByStalePaths: isStale)) {
+            let stage = stage(Self.albums([50, 20, 90, 70, 60, 40]))
+            #expect(stage.header(2)?.height == 30)
+            stage.view.performBatchUpdates {
+                stage.albums.removeFirst(2)
+                stage.view.deleteSections([0, 1])
+            }
+            #expect(stage.header(0) == CGRect(x: 0, y: 0, width: 320, height: 90))
+            #expect(stage.header(1) == CGRect(x: 0, y: 410, width: 320, height: 70))
+            #expect((2..<4).map { stage.header($0)?.height } == [30, 30])
+            stage.view.layoutIfNeeded()
+            #expect((0..<4).map { stage.header($0)?.height } == [90, 70, 30, 30])
+        }
     }
+    #endif
 }
 #endif

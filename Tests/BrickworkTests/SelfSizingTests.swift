@@ -120,5 +120,49 @@ struct SelfSizingTests {
             )
         }
     }
+
+    /// Cells of random heights, all measured on the way down: the columns end as evenly as they would if all heights had
+    /// been known, but for one cell.
+    @Test func columnsStayBalanced() {
+        #if os(Linux)
+        StandIn.withChecks([]) { checkBalance(of: 10_000) }
+        #else
+        checkBalance(of: 10_000)
+        #endif
+    }
+
+    private func checkBalance(of count: Int) {
+        var random = Random(seed: 6)
+        let photos = (0..<count).map {
+            Photo(id: $0, size: CGSize(width: 100, height: CGFloat(random.int(30...300))))
+        }
+        let stage = Self.stage(columns: 2, photos, estimate: 120)
+        var columns: [Int: CGFloat] = [:]
+        while stage.view.contentOffset.y < stage.view.contentSize.height - 480 {
+            for cell in stage.view.visibleCells {
+                guard let photo = (cell as? PhotoCell)?.photo else { continue }
+                let before = columns.updateValue(cell.frame.minX, forKey: photo.id)
+                if let before, before != cell.frame.minX {
+                    Issue.record("photo \(photo.id) has changed its column")
+                }
+            }
+            stage.scroll(to: min(stage.view.contentOffset.y + 460, stage.view.contentSize.height - 480))
+        }
+        let known = Stage(
+            { WaterfallLayout(columns: .fixed(2)) },
+            [Album(id: 0, photos: photos)],
+            sizing: .height
+        )
+        let frames = stage.frames[0]
+        let tallest = frames.map(\.height).max() ?? 0
+        #expect(columns.count == count)
+        #expect(Self.unevenness(frames) <= Self.unevenness(known.frames[0]) + tallest)
+    }
+
+    private static func unevenness(_ frames: [CGRect]) -> CGFloat {
+        let columns = Dictionary(grouping: frames, by: \.minX)
+        let ends = columns.values.map { $0.map(\.maxY).max() ?? 0 }
+        return (ends.max() ?? 0) - (ends.min() ?? 0)
+    }
 }
 #endif

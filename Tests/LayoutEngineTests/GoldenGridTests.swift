@@ -22,24 +22,26 @@ struct GoldenGridTests {
         )
     }
 
+    /// 100 high at a ratio of 2: 200 wide.
     @Test
     func horizontalCellsFillTheHeight() {
         let layout = Self.layout(LayoutContainer(width: 1, height: 320, axis: .horizontal))
         #expect(
             layout.itemFrames() == [
-                rect(0, 0, 50, 100), rect(0, 110, 50, 100), rect(0, 220, 50, 100), rect(55, 0, 50, 100),
+                rect(0, 0, 200, 100), rect(0, 110, 200, 100), rect(0, 220, 200, 100), rect(205, 0, 200, 100),
             ]
         )
-        #expect(layout.contentSize == LayoutSize(width: 105, height: 320))
+        #expect(layout.contentSize == LayoutSize(width: 405, height: 320))
     }
 
-    /// x becomes 105 − x − 50.
+    /// x becomes 405 − x − 200.
     @Test
     func horizontalCellsFromTheRight() {
         let container = LayoutContainer(width: 1, height: 320, axis: .horizontal, direction: .rightToLeft)
         #expect(
             Self.layout(container).itemFrames() == [
-                rect(55, 0, 50, 100), rect(55, 110, 50, 100), rect(55, 220, 50, 100), rect(0, 0, 50, 100),
+                rect(205, 0, 200, 100), rect(205, 110, 200, 100), rect(205, 220, 200, 100),
+                rect(0, 0, 200, 100),
             ]
         )
     }

@@ -6,10 +6,13 @@ struct GoldenJustifiedTests {
     /// 410 across, target 100, 10 between. Ratios 2 and 2: the first alone would be 205 high, both are
     /// (410 − 10) / 4 = 100. The longer of the captions 12 and 30 makes the row 130. Ratios 3 and 1 are 100 again,
     /// 8 below: at 138.
-    private static func layout(_ container: LayoutContainer) -> CollectionLayout {
+    private static func layout(
+        _ container: LayoutContainer,
+        _ items: LayoutItems = [.ratio(2, extra: 12), .ratio(2, extra: 30), .ratio(3), .ratio(1)]
+    ) -> CollectionLayout {
         CollectionLayout(
             JustifiedSection(targetHeight: 100, itemSpacing: 10, lineSpacing: 8),
-            [.ratio(2, extra: 12), .ratio(2, extra: 30), .ratio(3), .ratio(1)],
+            items,
             in: container
         )
     }
@@ -37,10 +40,14 @@ struct GoldenJustifiedTests {
         )
     }
 
+    private static let turned: LayoutItems = [
+        .ratio(0.5, extra: 12), .ratio(0.5, extra: 30), .ratio(1 / 3.0), .ratio(1),
+    ]
+
     /// x and y, width and height change places.
     @Test
     func horizontalRowsFillTheHeight() {
-        let layout = Self.layout(LayoutContainer(width: 3, height: 410, axis: .horizontal))
+        let layout = Self.layout(LayoutContainer(width: 3, height: 410, axis: .horizontal), Self.turned)
         #expect(
             layout.itemFrames() == [
                 rect(0, 0, 130, 200), rect(0, 210, 130, 200), rect(138, 0, 100, 300),
@@ -55,7 +62,7 @@ struct GoldenJustifiedTests {
     func horizontalRowsFromTheRight() {
         let container = LayoutContainer(width: 3, height: 410, axis: .horizontal, direction: .rightToLeft)
         #expect(
-            Self.layout(container).itemFrames() == [
+            Self.layout(container, Self.turned).itemFrames() == [
                 rect(108, 0, 130, 200), rect(108, 210, 130, 200), rect(0, 0, 100, 300),
                 rect(0, 310, 100, 100),
             ]

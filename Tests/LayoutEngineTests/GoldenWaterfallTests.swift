@@ -251,12 +251,12 @@ extension GoldenWaterfallTests {
         #expect(layout.contentSize == LayoutSize(width: 100, height: 320))
     }
 
-    /// 155 high: 155 / 1.25 = 124 along, 100 × 310 scaled to half is 50 along.
+    /// 155 high: 155 × 0.8 = 124 along, 100 × 310 scaled to half is 50 along.
     @Test
     func horizontalLengthsFollowFromTheHeight() {
         let layout = CollectionLayout(
             WaterfallSection(itemSpacing: 10),
-            [.ratio(1.25, extra: 6), .size(width: 100, height: 310)],
+            [.ratio(0.8, extra: 6), .size(width: 100, height: 310)],
             in: LayoutContainer(width: 0, height: 320, axis: .horizontal)
         )
         #expect(layout.itemFrames() == [rect(0, 0, 130, 155), rect(0, 165, 50, 155)])

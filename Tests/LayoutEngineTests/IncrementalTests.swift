@@ -83,7 +83,7 @@ struct IncrementalTests {
             && new.allSatisfy { map.oldPath(of: $0.value) == old[$0.key] }
     }
 
-    /// Under `sticky` items keep their columns, and stand close below what is above them.
+    /// Under `sticky` items whose sizes are known keep their columns, and stand close below what is above them.
     @Test(arguments: 0..<50)
     func itemsKeepTheirColumnsWhenAskedTo(batch: Int) {
         for offset in 0..<20 {
@@ -109,6 +109,8 @@ struct IncrementalTests {
                 let frames = layout.itemFrames()
                 for (item, frame) in before.itemFrames().enumerated() {
                     guard let path = map.newPath(of: ItemPath(section: 0, item: item)) else { continue }
+                    // What is only estimated, and has not been visible, is dealt again.
+                    if case .estimated = layout.section(0)?.items[path.item].extent { continue }
                     #expect(frames[path.item].minX == frame.minX, "seed \(random.seed), item \(item)")
                 }
                 #expect(Self.areStacked(frames, spacing: 4), "seed \(random.seed)")

@@ -5,14 +5,16 @@ import Testing
 struct MeasureTests {
     private static let section = WaterfallSection(columns: .fixed(2))
 
-    /// Four items guessed at 100 in two columns, 50 wide. The first is measured to be 250.
+    /// Four items guessed at 100 in two columns, 50 wide. All have been visible when the first is measured to be 250.
     private static func layout() -> CollectionLayout {
         var layout = CollectionLayout(
             section,
             LayoutItems((0..<4).map { _ in .estimated(100) }),
             in: LayoutContainer(width: 100)
         )
-        layout.setMeasuredLength(250, ofItemAt: ItemPath(section: 0, item: 0))
+        for item in (0..<4).reversed() {
+            layout.setMeasuredLength(item == 0 ? 250 : 100, ofItemAt: ItemPath(section: 0, item: item))
+        }
         return layout
     }
 

@@ -31,9 +31,12 @@ struct NonsenseTests {
     func anEmptySectionIsItsInsets(index: Int) {
         let layout = CollectionLayout(
             container: LayoutContainer(width: 100),
-            sections: [LayoutSection(layout: Self.layouts[index], insets: LayoutInsets(top: 3, bottom: 4))]
+            sections: [
+                LayoutSection(layout: Self.layouts[index], insets: LayoutInsets(top: 3, bottom: 4)),
+                LayoutSection(layout: WaterfallSection(), items: [.length(10)]),
+            ]
         )
-        #expect(layout.contentSize.height == 7)
+        #expect(layout.contentSize.height == 17)
     }
 
     @Test(arguments: nonsense)

@@ -96,7 +96,8 @@ final class PlainWaterfall: SectionLayout {
 
     private static func length(of item: LayoutItem, width: Double, axis: LayoutContainer.Axis) -> Int64 {
         switch item.extent {
-        case .ratio(let ratio, let extra): units(width / ratio + extra)
+        case .ratio(let ratio, let extra):
+            units((axis == .vertical ? width / ratio : width * ratio) + extra)
         case .length(let length), .estimated(let length), .measured(let length): units(length)
         case .size(let itemWidth, let height), .estimatedSize(let itemWidth, let height),
             .measuredSize(let itemWidth, let height):

@@ -132,7 +132,7 @@ struct PropertyTests {
         var container = Fixtures.container(&random)
         container.axis = .vertical
         container.direction = .leftToRight
-        let sections = (0..<2).map { _ in Fixtures.section(&random) }
+        let sections = (0..<2).map { _ in Fixtures.section(&random).withExactRatios }
         let vertical = CollectionLayout(container: container, sections: sections)
         container.axis = .horizontal
         (container.width, container.height) = (container.height, container.width)
@@ -201,10 +201,40 @@ extension LayoutSection {
         )
         result.items = LayoutItems(
             items.map { item in
-                guard case .size(let width, let height) = item.extent else { return item }
-                return .size(width: height, height: width, span: item.span)
+                switch item.extent {
+                case .size(let width, let height): .size(width: height, height: width, span: item.span)
+                case .ratio(let ratio, let extra): .ratio(1 / ratio, extra: extra, span: item.span)
+                default: item
+                }
             }
         )
+        if let grid = layout as? GridSection {
+            result.layout = grid.withRatio(1 / grid.ratio)
+        }
         return result
+    }
+
+    /// The same section with powers of two as ratios, whose inverses are exact.
+    fileprivate var withExactRatios: LayoutSection {
+        func exact(_ ratio: Double) -> Double {
+            ratio < 0.75 ? 0.5 : ratio < 1.5 ? 1 : 2
+        }
+        var result = self
+        result.items = LayoutItems(
+            items.map { item in
+                guard case .ratio(let ratio, let extra) = item.extent else { return item }
+                return .ratio(exact(ratio), extra: extra, span: item.span)
+            }
+        )
+        if let grid = layout as? GridSection {
+            result.layout = grid.withRatio(exact(grid.ratio))
+        }
+        return result
+    }
+}
+
+extension GridSection {
+    fileprivate func withRatio(_ ratio: Double) -> GridSection {
+        GridSection(columns: columns, ratio: ratio, itemSpacing: itemSpacing, lineSpacing: lineSpacing)
     }
 }

@@ -2,8 +2,9 @@ import Testing
 
 @testable import LayoutEngine
 
-/// Random sequences of changes under both policies, over all kinds of sections: under `sticky` items keep their
-/// columns and stand close in them, and a change under `rebalance` brings everything back to a layout from scratch.
+/// Random sequences of changes under both policies, over all kinds of sections: under `sticky` items that have been
+/// measured, or have a given size, keep their columns, and all stand close in them; a change under `rebalance` brings
+/// everything back to a layout from scratch.
 struct StickyTests {
     @Test(arguments: 0..<40)
     func equalsStackingInTheColumnsItemsHave(batch: Int) {
@@ -21,6 +22,10 @@ struct StickyTests {
         var walk = start
         for step in 0..<steps {
             walk.takeStep()
+            guard walk.strays.isEmpty else {
+                Issue.record("seed \(walk.random.seed), step \(step): \(walk.lastStep) moved \(walk.strays)")
+                return
+            }
             guard walk.layout.contentSize == walk.expected.contentSize,
                 walk.layout.everything == walk.expected.everything
             else {
@@ -39,6 +44,10 @@ private struct StickyWalk {
     private var model: Model
     /// By the item's identity.
     private var columns: [Int: Int] = [:]
+    /// The identities of items that have been measured where they are.
+    private var measured: Set<Int> = []
+    /// The items that should have kept their columns in the last step, and have not.
+    private(set) var strays: [ItemPath] = []
     /// What the layout is to equal.
     private(set) var expected: CollectionLayout
 
@@ -83,6 +92,7 @@ private struct StickyWalk {
         lastStep = "measure \(path)"
         layout.setMeasuredLength(length, ofItemAt: path)
         model.sections[section].entries[path.item].item.extent = .measured(length)
+        measured.insert(model.sections[section].entries[path.item].id)
     }
 
     private mutating func turn(_ policy: UpdatePolicy) {
@@ -102,9 +112,12 @@ private struct StickyWalk {
             }
         }
         for (section, count) in columnCounts.enumerated() where count != counts[section] {
-            for entry in model.sections[section].entries { columns[entry.id] = nil }
+            for entry in model.sections[section].entries {
+                columns[entry.id] = nil
+                measured.remove(entry.id)
+            }
         }
-        if policy == .rebalance { columns = [:] }
+        if policy == .rebalance { (columns, measured) = ([:], []) }
     }
 
     private mutating func change(_ policy: UpdatePolicy) {
@@ -114,9 +127,11 @@ private struct StickyWalk {
         lastStep = "change \(policy)"
         layout.apply(update, policy: policy)
         for move in update.movedItems {
-            columns[old.sections[move.from.section].entries[move.from.item].id] = nil
+            let id = old.sections[move.from.section].entries[move.from.item].id
+            columns[id] = nil
+            measured.remove(id)
         }
-        if policy == .rebalance { columns = [:] }
+        if policy == .rebalance { (columns, measured) = ([:], []) }
     }
 
     /// Whether items come to a section that is new itself: which of them are dealt first is not laid down.
@@ -144,16 +159,44 @@ private struct StickyWalk {
         return SectionSpace(axis: model.container.axis, crossUnits: LayoutUnit(length: room).raw)
     }
 
-    /// Stacks all items in the columns they have, and notes the columns of those that are new.
+    /// Stacks all items in the columns they have. New ones behind which nothing has to stay are dealt.
     private mutating func settle() {
         var sections = model.sections.map(\.complete)
+        strays = []
+        let known = columns
         for (index, section) in model.sections.enumerated() {
-            guard let waterfall = section.description.layout as? WaterfallSection else { continue }
-            let plain = PlainWaterfall(waterfall, kept: section.entries.map { columns[$0.id] })
+            guard let waterfall = section.description.layout as? WaterfallSection,
+                case .columns(let places) = layout.sections[index].places.form
+            else { continue }
+            let count = places.grid.count
+            var kept: [Int?] = []
+            for (item, entry) in section.entries.enumerated() {
+                let column = places.column(item)
+                if let before = known[entry.id], stays(entry),
+                    column
+                        != min(
+                            before,
+                            count - places.grid.span(layout.sections[index].section.items.traits[item])
+                        )
+                {
+                    strays.append(ItemPath(section: index, item: item))
+                }
+                kept.append(column)
+            }
+            let firstDealt = (section.entries.lastIndex { known[$0.id] != nil || stays($0) } ?? -1) + 1
+            if known.isEmpty { kept = [] }
+            for item in firstDealt..<max(firstDealt, kept.count) { kept[item] = nil }
+            let plain = PlainWaterfall(waterfall, kept: kept)
             let boxes = plain.boxes(of: sections[index].items, in: space(of: section))
             for (entry, box) in zip(section.entries, boxes) { columns[entry.id] = box.column }
             sections[index].layout = plain
         }
         expected = CollectionLayout(container: model.container, sections: sections)
+    }
+
+    /// Whether an item may not leave its column.
+    private func stays(_ entry: Model.Entry) -> Bool {
+        if case .estimated = entry.item.extent { return measured.contains(entry.id) }
+        return true
     }
 }

@@ -54,28 +54,29 @@ extension LayoutContent {
         _ frame: LayoutRect
     ) -> UICollectionViewLayoutAttributes? {
         let indexPath = IndexPath(element.path)
-        let attributes: UICollectionViewLayoutAttributes
+        let attributes: BrickworkLayoutAttributes
         switch element.kind {
         case .item:
-            attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+            attributes = BrickworkLayoutAttributes(forCellWith: indexPath)
         case .header:
-            attributes = UICollectionViewLayoutAttributes(
+            attributes = BrickworkLayoutAttributes(
                 forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
                 with: indexPath
             )
             attributes.zIndex = ZIndex.header
         case .footer:
-            attributes = UICollectionViewLayoutAttributes(
+            attributes = BrickworkLayoutAttributes(
                 forSupplementaryViewOfKind: UICollectionView.elementKindSectionFooter,
                 with: indexPath
             )
             attributes.zIndex = ZIndex.footer
         case .background:
             guard let kind = backgroundKind(ofSection: element.path.section) else { return nil }
-            attributes = UICollectionViewLayoutAttributes(forDecorationViewOfKind: kind, with: indexPath)
+            attributes = BrickworkLayoutAttributes(forDecorationViewOfKind: kind, with: indexPath)
             attributes.zIndex = ZIndex.background
         }
         attributes.frame = CGRect(frame)
+        if layout.container.axis == .horizontal { attributes.scrollDirection = .horizontal }
         return attributes
     }
 }

@@ -2,7 +2,8 @@
 import LayoutEngine
 import UIKit
 
-// Elements as UIKit names them.
+// Elements as UIKit names them. Kinds of supplementary views belong to the main actor there.
+@MainActor
 extension LayoutElement {
     /// An item, a header or a footer; `nil` for kinds that the engine does not know, and for paths of nothing, which
     /// collection views ask about when supplementary elements vanish.
@@ -22,7 +23,6 @@ extension LayoutElement {
         }
     }
 
-    @MainActor
     init?(_ attributes: UICollectionViewLayoutAttributes) {
         self.init(
             attributes.representedElementCategory,
@@ -32,6 +32,7 @@ extension LayoutElement {
     }
 }
 
+@MainActor
 extension LayoutElement.Kind {
     /// Headers or footers; `nil` for other kinds.
     init?(supplementary kind: String) {

@@ -75,7 +75,12 @@ extension ContentBuilder {
         for index in batch.insertedSections where (0..<sectionCount).contains(index) {
             let count = collectionView.numberOfItems(inSection: index)
             let items = collector.items(ofSection: index, count: count, description(index))
-            update.insertSection(section(description(index), items), at: index)
+            let moved = Set(batch.movedItems.lazy.map(\.to).filter { $0.section == index }.map(\.item))
+            // What is moved there comes by itself.
+            let own =
+                moved.isEmpty
+                ? items : LayoutItems(items.indices.filter { !moved.contains($0) }.map { items[$0] })
+            update.insertSection(section(description(index), own), at: index)
         }
         for path in batch.insertedItems where (0..<sectionCount).contains(path.section) {
             let item = collector.item(at: IndexPath(path), description(path.section))

@@ -11,6 +11,8 @@ struct ItemCollector {
     private let delegate: DelegateSource?
     private let source: ItemSource
     private let probe: WidthProbe
+    /// The view, while it presents other items than the data source has: a drop or a movement opens a gap.
+    private let translator: UICollectionView?
 
     /// Whether a size came from someone who may give another one at another width.
     private(set) var sizesDependOnWidth = false
@@ -23,6 +25,7 @@ struct ItemCollector {
         delegate = DelegateSource(layout, collectionView, probe.container.axis)
         source = ItemSource(layout, collectionView, probe.container.axis)
         self.probe = probe
+        translator = collectionView.hasUncommittedUpdates ? collectionView : nil
     }
 
     /// All items of a section.
@@ -60,6 +63,13 @@ struct ItemCollector {
             span: .columns(1),
             description: description
         )
+        if translator != nil {
+            for item in 0..<count {
+                let path = IndexPath(item: item, section: section)
+                items.append(self.item(at: path, description, previous: previous?.item(item)))
+            }
+            return
+        }
         guard let delegate else {
             for item in 0..<count {
                 request.indexPath[1] = item
@@ -91,6 +101,9 @@ struct ItemCollector {
         previous: LayoutItem? = nil
     ) -> LayoutItem {
         guard description.asksForItems else { return .ratio(1) }
+        guard let indexPath = sourcePath(of: indexPath) else {
+            return previous ?? source.gap(description)
+        }
         useWidths(of: description)
         var request = ItemRequest(
             indexPath: indexPath,
@@ -101,6 +114,12 @@ struct ItemCollector {
         if let delegate, !description.isFlow { useSpan(delegate.span(at: indexPath), &request) }
         return delegate?.item(request, dependsOnWidth: &sizesDependOnWidth)
             ?? source.item(request, previous: previous, dependsOnWidth: &sizesDependOnWidth)
+    }
+
+    /// The item's path in the data source; `nil` for a gap.
+    private func sourcePath(of indexPath: IndexPath) -> IndexPath? {
+        guard let translator else { return indexPath }
+        return translator.dataSourceIndexPath(forPresentationIndexPath: indexPath)
     }
 
     private mutating func useSpan(_ span: LayoutItem.Span, _ request: inout ItemRequest) {

@@ -36,6 +36,15 @@ struct ItemSource {
         return .size(width: Double(size.width), height: Double(size.height), span: request.span)
     }
 
+    /// Room for an item that is held over the view, of which nobody knows the size.
+    func gap(_ description: SectionDescription) -> LayoutItem {
+        let size = description.itemSize
+        guard size.width > 0, size.height > 0 else {
+            return SelfSizing.item(description, axis, .columns(1), previous: nil)
+        }
+        return .size(width: Double(size.width), height: Double(size.height))
+    }
+
     private func item(
         _ size: ItemSize,
         _ request: ItemRequest,
@@ -48,7 +57,7 @@ struct ItemSource {
             return request.item(height: height, axis)
         case .aspectRatio(let ratio, let caption):
             if caption != 0 { dependsOnWidth = true }
-            return request.item(ratio: ratio, caption: caption, axis)
+            return request.item(ratio: ratio, caption: caption)
         case .size(let size):
             dependsOnWidth = true
             return .size(width: Double(size.width), height: Double(size.height), span: request.span)
@@ -107,7 +116,7 @@ struct DelegateSource {
         else { return nil }
         let caption = caption(request)
         if caption != 0 { dependsOnWidth = true }
-        return request.item(ratio: ratio, caption: caption, axis)
+        return request.item(ratio: ratio, caption: caption)
     }
 
     private func caption(_ request: ItemRequest) -> CGFloat {
@@ -140,9 +149,9 @@ struct ItemRequest {
             : .size(width: Double(height), height: Double(width), span: span)
     }
 
-    /// An item of given proportions. The engine's ratio is cross size over length; an app's is width over height.
+    /// An item of given proportions.
     @MainActor
-    func item(ratio: CGFloat, caption: CGFloat, _ axis: LayoutContainer.Axis) -> LayoutItem {
+    func item(ratio: CGFloat, caption: CGFloat) -> LayoutItem {
         AppError.expect(
             ratio.isFinite && ratio > 0 && caption.isFinite && caption >= 0,
             """
@@ -150,11 +159,7 @@ struct ItemRequest {
             finite and greater than zero, or nil; and a height that is finite and not negative
             """
         )
-        return .ratio(
-            axis == .vertical ? Double(ratio) : 1 / Double(ratio),
-            extra: Double(caption),
-            span: span
-        )
+        return .ratio(Double(ratio), extra: Double(caption), span: span)
     }
 }
 #endif

@@ -12,6 +12,8 @@ final class LayoutModel {
     private var work = PendingWork()
     /// The item that a finger moves.
     private var movement: ItemMovement?
+    /// What is visible of what is laid out.
+    private var shown: LayoutRect?
     /// What was laid out before updates that have been followed already: since they were late or, with what became of
     /// them, since a finger made them.
     private var followed: (before: LayoutContent, outcome: ContentBuilder.Outcome?)?
@@ -62,6 +64,7 @@ extension LayoutModel {
     ///
     /// - Parameter other: what a layout knows that this one takes the place of.
     func load(_ geometry: ViewGeometry, after other: LayoutContent?) {
+        shown = nil
         var memory = content.take()
         (followed, movement) = (nil, nil)
         let new = ContentBuilder(layout, geometry).build(from: other, in: &memory)
@@ -71,6 +74,7 @@ extension LayoutModel {
 
     /// Does what is due, where the data source has what it had.
     func bringUpToDate(_ geometry: ViewGeometry, _ room: LayoutRoom) {
+        keepShownColumns()
         guard let content else { return }
         let due = work
         work.clear()
@@ -103,6 +107,7 @@ extension LayoutModel {
 
     /// Hands a batch to the engine; asks only for what is new.
     func apply(_ batch: UpdateBatch, _ geometry: ViewGeometry) -> ContentBuilder.Outcome {
+        keepShownColumns()
         guard var new = contentBeforeUpdates else { return .init() }
         followed = nil
         let outcome = ContentBuilder(layout, geometry).apply(batch, to: &new)
@@ -116,8 +121,25 @@ extension LayoutModel {
     /// Gives an element what its view was measured to be. The engine's layout must have no second owner meanwhile:
     /// changing it would copy it.
     func setMeasure(_ measure: Measure, of element: LayoutElement) {
+        shown = nil
         content?.setMeasure(measure, of: element)
         movement?.noteChange(mayHaveAsked: false)
+    }
+}
+
+// MARK: What has been visible
+
+extension LayoutModel {
+    /// Elements are shown. Those that were visible until now keep their columns: also the ones that nobody measures,
+    /// because the estimate was right.
+    func show(_ visible: LayoutRect) {
+        if let shown, shown != visible { keepShownColumns() }
+        shown = visible
+    }
+
+    private func keepShownColumns() {
+        if let shown { content?.layout.keepColumns(ofItemsIn: shown) }
+        shown = nil
     }
 }
 

@@ -25,7 +25,10 @@ extension NSCollectionLayoutSection {
     ///   - minimumInteritemSpacing: points between columns.
     ///   - minimumLineSpacing: points between the items of a column.
     ///   - contentInsets: room around the items.
-    ///   - sizeForItem: the size of an item that is so many points wide.
+    ///   - contentInsetsReference: from where these count. Items always fill what the collection view gives the section; its
+    ///     height is that of the items where `environment` shows the width, as with `.automatic`, `.none`, and the reference
+    ///     that the layout's configuration has. For another one, set the configuration's too.
+    ///   - sizeForItem: the size of an item that is so many points wide. Asked again if the section gets another width.
     public static func waterfall(
         itemCount: Int,
         environment: any NSCollectionLayoutEnvironment,
@@ -34,39 +37,49 @@ extension NSCollectionLayoutSection {
         minimumInteritemSpacing: CGFloat = 10,
         minimumLineSpacing: CGFloat = 10,
         contentInsets: NSDirectionalEdgeInsets = .zero,
-        sizeForItem: (_ item: Int, _ width: CGFloat) -> ItemSize
+        contentInsetsReference: UIContentInsetsReference = .automatic,
+        sizeForItem: @escaping (_ item: Int, _ width: CGFloat) -> ItemSize
     ) -> NSCollectionLayoutSection {
         var description = SectionDescription.waterfall(columns: columns, order: order)
         description.minimumInteritemSpacing = minimumInteritemSpacing
         description.minimumLineSpacing = minimumLineSpacing
-        let width = environment.container.effectiveContentSize.width
-        let container = LayoutContainer(
-            width: Double(width - contentInsets.leading - contentInsets.trailing),
-            scale: Double(environment.traitCollection.displayScale)
-        )
-        let itemWidth = WidthProbe(LayoutRoom(container: container, margins: .zero))
-            .width(in: description, span: .columns(1))
-        let items = LayoutItems((0..<max(0, itemCount)).map { sizeForItem($0, itemWidth).engineItem })
-        // The collection view mirrors compositional layouts itself.
-        let layout = CollectionLayout(
-            container: container,
-            sections: [
-                description.section(axis: .vertical, direction: .leftToRight, margins: .zero, items: items)
-            ]
-        )
+        let scale = Double(environment.traitCollection.displayScale)
+        func layout(across width: CGFloat) -> CollectionLayout {
+            let container = LayoutContainer(width: Double(width), scale: scale)
+            let itemWidth = WidthProbe(LayoutRoom(container: container, margins: .zero))
+                .width(in: description, span: .columns(1))
+            let items = LayoutItems((0..<max(0, itemCount)).map { sizeForItem($0, itemWidth).engineItem })
+            // The collection view mirrors compositional layouts itself.
+            let section = description.section(
+                axis: .vertical,
+                direction: .leftToRight,
+                margins: .zero,
+                items: items
+            )
+            return CollectionLayout(container: container, sections: [section])
+        }
+        let room = environment.container
+        let width =
+            (contentInsetsReference == .none ? room.contentSize : room.effectiveContentSize).width
+            - contentInsets.leading - contentInsets.trailing
+        let expected = layout(across: width)
         let size = NSCollectionLayoutSize(
             widthDimension: .fractionalWidth(1),
             // A group has to have a length.
-            heightDimension: .absolute(max(1, CGFloat(layout.contentSize.height)))
+            heightDimension: .absolute(max(1, CGFloat(expected.contentSize.height)))
         )
-        let group = NSCollectionLayoutGroup.custom(layoutSize: size) { _ in
-            items.indices.map { item in
+        let group = NSCollectionLayoutGroup.custom(layoutSize: size) { environment in
+            // What the section really gets: only the collection view knows its margins.
+            let given = environment.container.effectiveContentSize.width
+            let layout = abs(given - width) < 0.001 ? expected : layout(across: given)
+            return (0..<max(0, itemCount)).map { item in
                 let frame = layout.frame(of: LayoutElement(.item, section: 0, item: item))
                 return NSCollectionLayoutGroupCustomItem(frame: frame.map { CGRect($0) } ?? .zero)
             }
         }
         let section = NSCollectionLayoutSection(group: group)
         section.contentInsets = contentInsets
+        section.contentInsetsReference = contentInsetsReference
         return section
     }
 }

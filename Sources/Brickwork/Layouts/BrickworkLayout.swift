@@ -45,6 +45,17 @@ open class BrickworkLayout: UICollectionViewLayout {
     /// seen at once. Anywhere else what was visible stays where it was.
     @IBInspectable open var staysAtStart = true
 
+    /// Whether a view at the very end of the content stays there, as a chat does: what is added there, or measured, is seen
+    /// at once. A view then begins at the end when its first data comes.
+    @IBInspectable open var staysAtEnd = false
+
+    /// Where the view is, to be saved and given to ``restore(_:)`` later. `nil` before anything is laid out.
+    public var scrollPosition: SavedScrollPosition? { coordinator.scrollPosition }
+
+    /// Scrolls to a position that was saved: at once or, if nothing is laid out yet, when the first data is. An item that
+    /// isn't there any more gives way to the last one of its section. O(1).
+    public func restore(_ position: SavedScrollPosition) { coordinator.restore(position) }
+
     /// Whether the content is at least as long as the view between its insets.
     @IBInspectable open var fillsVisibleBounds = false {
         didSet { if fillsVisibleBounds != oldValue { invalidateSections() } }
@@ -90,6 +101,9 @@ open class BrickworkLayout: UICollectionViewLayout {
     }
 
     // MARK: What UIKit asks. Overrides have to stand here; what they do stands in the extensions.
+
+    /// ``BrickworkLayoutAttributes``.
+    open override class var layoutAttributesClass: AnyClass { BrickworkLayoutAttributes.self }
 
     /// ``BrickworkInvalidationContext``.
     open override class var invalidationContextClass: AnyClass { BrickworkInvalidationContext.self }

@@ -78,7 +78,7 @@ extension LayoutCoordinator {
             visible = viewport.rect
             return
         }
-        keeper.staysAtStart = layout.staysAtStart
+        (keeper.staysAtStart, keeper.staysAtEnd) = (layout.staysAtStart, layout.staysAtEnd)
         let seen = keeper.layoutWillChange(viewport, from: before.layout)
         model.bringUpToDate(geometry, room)
         guard let after = model.content else { return }
@@ -91,6 +91,7 @@ extension LayoutCoordinator {
     }
 
     private func load(_ geometry: ViewGeometry) {
+        (keeper.staysAtStart, keeper.staysAtEnd) = (layout.staysAtStart, layout.staysAtEnd)
         keeper.dataWillChange(geometry.viewport, from: valid?.content.layout)
         change = nil
         isTurning = false
@@ -160,6 +161,23 @@ extension LayoutCoordinator {
 // MARK: What apps ask for
 
 extension LayoutCoordinator {
+    /// Where the view is; `nil` before there is anything to see.
+    var scrollPosition: SavedScrollPosition? {
+        valid.map {
+            SavedScrollPosition($0.geometry.viewport, of: $0.content.layout, staysAtEnd: layout.staysAtEnd)
+        }
+    }
+
+    /// Goes to a position now or, before anything is laid out, as soon as it is.
+    func restore(_ position: SavedScrollPosition) {
+        guard let (content, geometry) = valid, !model.needsData(for: geometry.collectionView) else {
+            keeper.takeOver(position.goal)
+            return
+        }
+        keeper.restore(position.goal)
+        go(to: keeper.layoutDidChange(geometry.viewport, to: content.layout), geometry)
+    }
+
     func itemWidth(inSection section: Int) -> CGFloat {
         guard let view = layout.collectionView, (0..<view.numberOfSections).contains(section) else {
             return 0
@@ -192,7 +210,7 @@ extension LayoutCoordinator {
         let offset = new.offset(newBounds.origin)
         let changesRoom = new.layoutRoom(of: layout) != content.room
         if changesRoom || keeper.isConcerned(viewport, movingTo: offset) {
-            keeper.staysAtStart = layout.staysAtStart
+            (keeper.staysAtStart, keeper.staysAtEnd) = (layout.staysAtStart, layout.staysAtEnd)
             let resizes = changesRoom && newBounds.size != geometry.collectionView.bounds.size
             if resizes { isTurning = true }
             keeper.boundsWillChange(viewport, movingTo: offset, resizes: resizes, in: content.layout)
@@ -231,7 +249,11 @@ extension LayoutCoordinator {
     ) -> (element: LayoutElement, measure: Measure)? {
         // A view that is content with what it was given is not to creep by what rounding to pixels adds.
         guard preferred.size != original.size, !model.awaitsUpdates, let content = model.content,
-            let element = LayoutElement(preferred),
+            let named = LayoutElement(preferred),
+            let element = change.map({
+                $0.element(named, in: content, placedAt: original.frame, visible: visible)
+            })
+                ?? named,
             let measure = content.measure(of: element, asLargeAs: preferred.size)
         else { return nil }
         return (element, measure)
@@ -250,7 +272,7 @@ extension LayoutCoordinator {
         let geometry = ViewGeometry(view, layout)
         let viewport = geometry.viewport
         let sizeBefore = contentSize
-        keeper.staysAtStart = layout.staysAtStart
+        (keeper.staysAtStart, keeper.staysAtEnd) = (layout.staysAtStart, layout.staysAtEnd)
         if let before = model.content { keeper.elementWillBeMeasured(element, viewport, in: before.layout) }
         model.setMeasure(measure, of: element)
         guard let content = model.content else { return }
@@ -279,7 +301,7 @@ extension LayoutCoordinator {
             return
         }
         guard let before = model.contentBeforeUpdates else { return }
-        keeper.staysAtStart = layout.staysAtStart
+        (keeper.staysAtStart, keeper.staysAtEnd) = (layout.staysAtStart, layout.staysAtEnd)
         keeper.updateWillBegin(viewport, in: before.layout)
         let outcome = model.apply(batch, geometry)
         guard let after = model.content else { return }
@@ -327,7 +349,10 @@ extension LayoutCoordinator {
 
     func attributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         // Between the new counts and the updates that led to them nobody knows which element is which.
-        guard !model.awaitsUpdates, let (content, geometry) = valid else { return nil }
+        guard !model.awaitsUpdates, let view = layout.collectionView else { return nil }
+        // Before anything else holds the content: what has been visible is noted in place.
+        model.show(ViewGeometry(view, layout).viewport.rect)
+        guard let (content, geometry) = valid else { return nil }
         keeper.show(geometry.viewport)
         catchUpIfNeeded(content, geometry)
         return content.attributes(in: rect, visible: visible)

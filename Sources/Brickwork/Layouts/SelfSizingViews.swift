@@ -16,7 +16,7 @@ open class SelfSizingCell: UICollectionViewCell {
     open override func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes {
-        layoutAttributes.fitting(contentView, in: self, choosesBoth: fitsWidth)
+        layoutAttributes.fitting(contentView, choosesBoth: fitsWidth)
     }
 }
 
@@ -29,7 +29,7 @@ open class SelfSizingReusableView: UICollectionReusableView {
     open override func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes {
-        layoutAttributes.fitting(self, in: self, choosesBoth: false)
+        layoutAttributes.fitting(self, choosesBoth: false)
     }
 }
 
@@ -38,11 +38,10 @@ extension UICollectionViewLayoutAttributes {
     @MainActor
     fileprivate func fitting(
         _ content: UIView,
-        in view: UICollectionReusableView,
         choosesBoth: Bool
     ) -> UICollectionViewLayoutAttributes {
         let attributes = copy() as? UICollectionViewLayoutAttributes ?? self
-        let scrollsSideways = view.scrollDirection == .horizontal
+        let scrollsSideways = (self as? BrickworkLayoutAttributes)?.scrollDirection == .horizontal
         let choosesWidth = choosesBoth || scrollsSideways
         let choosesHeight = choosesBoth || !scrollsSideways
         let least = UIView.layoutFittingCompressedSize
@@ -58,14 +57,6 @@ extension UICollectionViewLayoutAttributes {
         if !choosesHeight { fitting.height = size.height }
         attributes.size = fitting
         return attributes
-    }
-}
-
-extension UICollectionReusableView {
-    /// The way that the collection view scrolls which the view is in.
-    fileprivate var scrollDirection: UICollectionView.ScrollDirection {
-        let collectionView = superview as? UICollectionView
-        return (collectionView?.collectionViewLayout as? BrickworkLayout)?.scrollDirection ?? .vertical
     }
 }
 #endif

@@ -32,6 +32,8 @@ struct ScrollKeeper {
 
     /// Whether a reader at the very start stays there, whatever comes before what is seen.
     var staysAtStart = true
+    /// Whether a reader at the very end stays there, whatever is added.
+    var staysAtEnd = false
     private var kept: Kept?
     private var turn = Turn.none
     /// What was seen last, with the inset of then.
@@ -113,7 +115,9 @@ extension ScrollKeeper {
             if let kept, holds(kept, now), rest?.axis == now.axis {
                 current = (kept.goal, kept.isOfTurn)
             } else {
-                current = (ScrollGoal(now, of: layout, staysAtStart: staysAtStart), false)
+                current = (
+                    ScrollGoal(now, of: layout, staysAtStart: staysAtStart, staysAtEnd: staysAtEnd), false
+                )
             }
         }
         return now
@@ -122,6 +126,13 @@ extension ScrollKeeper {
     /// Another layout gives way: what is seen of it stays when everything is loaded.
     mutating func takeOver(_ goal: ScrollGoal) {
         takenOver = goal
+    }
+
+    /// A position is to be restored in the layout that is shown.
+    mutating func restore(_ goal: ScrollGoal) {
+        turn = .none
+        owed = 0
+        current = (goal, false)
     }
 
     /// Everything is about to be loaded anew: what is seen then has nothing to do with what was, but for how far it is
@@ -137,6 +148,9 @@ extension ScrollKeeper {
             current = (.distanceFromStart(0), false)
         } else {
             current = nil
+        }
+        if staysAtEnd, layout?.hasItems != true || layout.map({ now.isAtEnd(of: $0) }) == true {
+            current = (.end, false)
         }
         if let takenOver { current = (takenOver, false) }
         takenOver = nil
@@ -181,7 +195,7 @@ extension ScrollKeeper {
     /// A batch of changes is about to be applied.
     mutating func updateWillBegin(_ now: Viewport, in layout: CollectionLayout) {
         turn = .none
-        current = (ScrollGoal(now, of: layout, staysAtStart: staysAtStart), false)
+        current = (ScrollGoal(now, of: layout, staysAtStart: staysAtStart, staysAtEnd: staysAtEnd), false)
     }
 
     /// A batch of changes has been applied. Answers the offset that it leads to.
@@ -223,7 +237,13 @@ extension ScrollKeeper {
             return
         }
         let steady = layout.steadyItem(in: now, besides: element)
-        let goal = ScrollGoal(now, of: layout, staysAtStart: staysAtStart, preferring: steady)
+        let goal = ScrollGoal(
+            now,
+            of: layout,
+            staysAtStart: staysAtStart,
+            staysAtEnd: staysAtEnd,
+            preferring: steady
+        )
         keep(goal, at: now.offset, now, isOfTurn: false)
         measuredFrom = goal.offset(in: layout, seenThrough: now)
     }
@@ -252,7 +272,7 @@ extension ScrollKeeper {
 
     private func goal(_ seen: Viewport, _ now: Viewport, _ layout: CollectionLayout) -> ScrollGoal {
         if let kept, holds(kept, now) { return kept.goal }
-        return ScrollGoal(seen, of: layout, staysAtStart: staysAtStart)
+        return ScrollGoal(seen, of: layout, staysAtStart: staysAtStart, staysAtEnd: staysAtEnd)
     }
 
     /// Notes that the view has gone where something is kept.
@@ -297,8 +317,10 @@ extension CollectionLayout {
     /// when something above grows.
     fileprivate func steadyItem(in seen: Viewport, besides measured: LayoutElement) -> ItemPath? {
         elements(in: seen.rect).first { placed in
-            placed.element.kind == .item && placed.element != measured
-                && (seen.axis == .vertical ? placed.frame.minY : placed.frame.minX) >= seen.start
+            guard placed.element.kind == .item, placed.element != measured else { return false }
+            guard seen.axis == .horizontal else { return placed.frame.minY >= seen.rect.minY }
+            return seen.direction == .rightToLeft
+                ? placed.frame.maxX <= seen.rect.maxX : placed.frame.minX >= seen.rect.minX
         }?.element.path
     }
 }

@@ -83,6 +83,24 @@ struct LayoutChange {
         attributes.frame.size = CGRect(frame).size
     }
 
+    /// The element that a collection view means while the change is animated.
+    ///
+    /// It measures headers and footers that slide into view, because a section above them goes, by the path that they had
+    /// before (openradar 5023315789873152). What stands where the attributes say is meant by its path of now.
+    func element(
+        _ named: LayoutElement,
+        in content: LayoutContent,
+        placedAt frame: CGRect,
+        visible: LayoutRect
+    ) -> LayoutElement? {
+        guard isUpdate, named.kind != .item, let renamed = outcome.map.newElement(of: named), renamed != named
+        else {
+            return named
+        }
+        let present = content.layout.frame(of: named, visible: visible)
+        return present.map { CGRect($0) } == frame ? named : renamed
+    }
+
     /// Elements of a kind that sections have at one end of the change and not at the other, though they are there: what
     /// comes or, at the final end, what goes.
     func changes(

@@ -31,6 +31,9 @@ struct UpdateBatch {
             default: break
             }
         }
+        // A section that comes has its items already. `NSFetchedResultsController` tells of these too.
+        let new = Set(insertedSections)
+        insertedItems.removeAll { new.contains($0.section) }
     }
 
     /// The one item that is moved, if that is all.

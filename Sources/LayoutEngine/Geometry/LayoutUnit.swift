@@ -51,6 +51,12 @@ extension LayoutUnit {
         points < longest ? points : longest
     }
 
+    /// The width that goes with a height at a stored aspect ratio, where infinity stands for no length.
+    @inline(__always)
+    static func extent(_ height: Double, times ratio: Double) -> Double {
+        ratio < .infinity ? height * ratio : 0
+    }
+
     /// The nearest number of units, ties to even, for `points` in 0 ... 2 × ``longest``.
     ///
     /// Adding 1.5 × 2⁵² leaves the rounded integer in the low bits: a conversion that every machine does in

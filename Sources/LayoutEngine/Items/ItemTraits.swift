@@ -8,6 +8,11 @@ struct ItemTraits: Equatable, Sendable {
             self == .size || self == .estimatedSize || self == .measuredSize
         }
 
+        /// Whether the size is only guessed.
+        var isEstimate: Bool {
+            self == .estimated || self == .estimatedSize
+        }
+
         /// Whether it is what an item was measured to be.
         var isMeasured: Bool {
             self == .measured || self == .measuredSize

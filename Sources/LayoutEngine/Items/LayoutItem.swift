@@ -2,9 +2,10 @@
 public struct LayoutItem: Equatable, Hashable, Sendable {
     /// Where an item's size comes from.
     public enum Extent: Equatable, Hashable, Sendable {
-        /// Proportions: the length is the cross size divided by `ratio`, plus `extra` points (a caption).
+        /// Width over height, and `extra` points (a caption) along the scroll axis.
         ///
-        /// With a vertical axis `ratio` is width over height.
+        /// The cross size gives the length: width divided by `ratio` with a vertical axis, height times `ratio` with
+        /// a horizontal one.
         case ratio(Double, extra: Double)
         /// A given length along the scroll axis, in points.
         case length(Double)

@@ -5,7 +5,8 @@ extension LayoutItems {
         let first = first[index]
         switch traits[index].kind {
         case .ratio:
-            return LayoutUnit.units(length: LayoutUnit.cut(width / first) + second[index])
+            let length = axis == .vertical ? width / first : LayoutUnit.extent(width, times: first)
+            return LayoutUnit.units(length: LayoutUnit.cut(length) + second[index])
         case .length, .estimated, .measured:
             return LayoutUnit.units(length: LayoutUnit.sanitized(first))
         case .size, .estimatedSize, .measuredSize:

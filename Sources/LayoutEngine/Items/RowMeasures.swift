@@ -34,10 +34,10 @@ struct RowMeasures {
 extension LayoutItems {
     /// Runs `body` with the measures of the items from `first` on. Items with a length but no proportions are squares.
     ///
-    /// Where all have proportions, the common case, nothing is copied.
+    /// Where rows run across and all items have proportions, the common case, nothing is copied.
     func withRowMeasures(axis: LayoutContainer.Axis, from first: Int, _ body: (RowMeasures) -> Void) {
         let range = Swift.min(first, count)..<count
-        if arePlain(range) {
+        if axis == .vertical, arePlain(range) {
             withUnsafeBuffers(self.first, second) { ratios, extras in
                 body(
                     RowMeasures(
@@ -59,7 +59,7 @@ extension LayoutItems {
 
     private func proportion(_ index: Int, axis: LayoutContainer.Axis) -> Double {
         switch traits[index].kind {
-        case .ratio: LayoutUnit.sanitized(first[index])
+        case .ratio: LayoutUnit.sanitized(axis == .vertical ? first[index] : 1 / first[index])
         case .length, .estimated, .measured: 1
         case .size, .estimatedSize, .measuredSize:
             LayoutUnit.sanitized(

@@ -118,8 +118,11 @@ extension CollectionLayout {
 
     /// Gives an item the length that it was measured to have, in points along the scroll axis.
     ///
-    /// With ``UpdatePolicy/sticky`` only what lies below it in its column slides: O(number of items / 128)
-    /// in a waterfall without spans. Other sections are placed anew from the item on.
+    /// With ``UpdatePolicy/sticky`` the item keeps its column from now on. When an estimated item of a waterfall is
+    /// measured for the first time, the next few hundred items that are only estimated are dealt to the shortest columns
+    /// again, so that the columns stay balanced; everything farther below slides with its column. That costs
+    /// O(384 + number of items / 128 × number of columns) in a waterfall without spans. Other sections are placed again
+    /// from the item on.
     ///
     /// An item that does not exist is ignored.
     public mutating func setMeasuredLength(
@@ -128,6 +131,20 @@ extension CollectionLayout {
         policy: UpdatePolicy = .sticky
     ) {
         measure(.measured(length), path, policy)
+    }
+
+    /// Notes that items have been visible, though nothing has measured them: while others are measured, they keep their
+    /// columns. Call before elements are measured that have come into view since. O(log n + k) for k items in the rect; O(1)
+    /// as long as no item has been measured.
+    public mutating func keepColumns(ofItemsIn rect: LayoutRect) {
+        guard hasMeasures else { return }
+        var visible: [ItemPath] = []
+        forEachElement(in: rect) { element, _ in
+            if element.kind == .item { visible.append(element.path) }
+        }
+        for path in visible {
+            sections[path.section].keepColumn(of: path.item)
+        }
     }
 
     /// Gives an item the width and height that it was measured to have, in points, as an item of a flow has them. Where
@@ -154,6 +171,7 @@ extension CollectionLayout {
 
     private mutating func measure(_ extent: LayoutItem.Extent, _ path: ItemPath, _ policy: UpdatePolicy) {
         guard hasItem(at: path) else { return }
+        hasMeasures = true
         sections[path.section].measure(path.item, extent, policy: policy, in: container)
         lineUp([path.section])
     }

@@ -23,6 +23,8 @@ public struct CollectionLayout: Sendable {
     private(set) var projection: Projection
     /// No section's items reach farther than so many units beyond its start.
     private(set) var overhang: Int64 = 0
+    /// Whether an item has ever been measured.
+    var hasMeasures = false
     /// Whether an item may stand elsewhere than a layout from scratch would put it.
     private var mayBeUnbalanced = false
     /// Whether one may that stands in a section without measured lengths.
@@ -36,7 +38,8 @@ public struct CollectionLayout: Sendable {
         placeEverything(policy: .rebalance)
     }
 
-    /// The size of the content in points. Edges are rounded to pixels.
+    /// The size of the content in points. Edges are rounded to pixels. Content without any items, headers, footers and
+    /// backgrounds has no length, whatever the insets.
     public var contentSize: LayoutSize {
         projection.contentSize
     }
@@ -175,7 +178,11 @@ public struct CollectionLayout: Sendable {
     }
 
     private mutating func project() {
-        let length = max(positions.length, container.leastContentLength)
+        // Insets around nothing are no content.
+        let length = max(
+            sections.allSatisfy { $0.isBlank } ? 0 : positions.length,
+            container.leastContentLength
+        )
         projection = Projection(container, contentLength: length)
     }
 }

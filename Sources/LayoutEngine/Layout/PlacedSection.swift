@@ -21,6 +21,9 @@ struct PlacedSection: Sendable {
         section.hasBackground || section.header != nil || section.footer != nil
     }
 
+    /// Whether there is nothing but insets.
+    var isBlank: Bool { section.items.isEmpty && !hasSurroundings }
+
     /// From the section's start to its end.
     var length: Int64 {
         LayoutUnit.clampedSum(LayoutUnit.clampedSum(lead, places.length), trail)
@@ -77,15 +80,23 @@ struct PlacedSection: Sendable {
         policy: UpdatePolicy,
         in container: LayoutContainer
     ) {
+        let isFirst = section.items.traits[item].kind.isEstimate
         let before = places.length(of: item, in: section.items)
         section.items[item].extent = extent
         let after = places.length(of: item, in: section.items)
-        if keepsColumns(policy), let before, let after,
-            places.slide(below: item, by: after - before, length: after)
-        {
-            return
+        if keepsColumns(policy), let before, let after {
+            places.keepColumn(of: item)
+            // Only the first measure has items dealt again: what it stands among has been visible by the next.
+            if isFirst, places.dealAgain(below: item, of: section.items) { return }
+            if places.slide(below: item, by: after - before, length: after) { return }
         }
         place(from: item, policy: policy, in: container)
+    }
+
+    /// Notes that an item has been visible: while others are measured it stays in its column.
+    mutating func keepColumn(of item: Int) {
+        guard section.items.indices.contains(item), section.items.traits[item].kind.isEstimate else { return }
+        places.keepColumn(of: item)
     }
 
     /// Changes the items and places anew what the change concerns.

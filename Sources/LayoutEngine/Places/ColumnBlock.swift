@@ -6,6 +6,11 @@ struct ColumnBlock {
     /// The offsets and the columns of all items of the section.
     let offsets: UnsafeMutablePointer<Int64>
     let columns: UnsafeMutablePointer<UInt16>
+    /// The first item whose column is to be chosen. Those before it stay where they are.
+    var firstDealt = 0
+    /// How much is still to be stacked in each column that stays there, if anything does.
+    let ahead: UnsafeMutableBufferPointer<Int64>
+    var hasAhead = false
 
     /// The top of the shortest column.
     var lowestTop: Int64 {
@@ -34,7 +39,7 @@ struct ColumnBlock {
             return nil
         }
         let bits =
-            isPlain
+            isPlain && axis == .vertical
             ? measurePlain(items, width: grid.columnWidth, spacing)
             : measureAny(items, width: grid.columnWidth, axis, spacing)
         let first = self.items.lowerBound
@@ -47,7 +52,8 @@ struct ColumnBlock {
         return bits
     }
 
-    /// Writes each item's length and the spacing behind it, for items of proportions only: the common case.
+    /// Writes each item's length and the spacing behind it, for items of proportions only in columns that scroll
+    /// vertically: the common case.
     ///
     /// Compilers turn the loop into SIMD lanes; for their sake it gathers the lengths' bits, which together are no
     /// less than any length. ``LayoutItems`` has seen to it that ratios and extras make sense.
@@ -95,8 +101,10 @@ struct ColumnBlock {
         return top
     }
 
-    /// The leading one of the columns from which on `span` columns are free lowest.
+    /// The leading one of the columns from which on `span` columns are free lowest. What stays in its column farther
+    /// down counts too: an item that comes first would otherwise always go to the leading column.
     func lowestColumn(span: Int) -> Int {
+        guard !hasAhead else { return columnOfLowestEnd(span: span) }
         var lowest = 0
         var lowestTop = top(0, span: span)
         for column in 1..<max(1, tops.count - span + 1) {
@@ -107,5 +115,91 @@ struct ColumnBlock {
             }
         }
         return lowest
+    }
+
+    /// Of several columns that end at the same position, the one that is free lowest; then the leading one.
+    private func columnOfLowestEnd(span: Int) -> Int {
+        var lowest = 0
+        var lowestEnd = end(0, span: span)
+        for column in 1..<max(1, tops.count - span + 1) {
+            let end = end(column, span: span)
+            if end < lowestEnd || (end == lowestEnd && top(column, span: span) < top(lowest, span: span)) {
+                lowest = column
+                lowestEnd = end
+            }
+        }
+        return lowest
+    }
+
+    /// Where the lowest of `span` columns ends, with all that stays in it.
+    private func end(_ column: Int, span: Int) -> Int64 {
+        var end = LayoutUnit.clampedSum(tops[column], ahead[column])
+        for covered in column + 1..<column + span {
+            end = max(end, LayoutUnit.clampedSum(tops[covered], ahead[covered]))
+        }
+        return end
+    }
+}
+
+// Items that keep their columns.
+extension ColumnBlock {
+    /// Whether an item stays in the column that it has: one that has been visible, or whose size is not a guess.
+    @inline(__always)
+    func keepsColumn(_ index: Int, of items: LayoutItems) -> Bool {
+        let column = columns[index]
+        guard column != ColumnPlaces.noColumn else { return false }
+        return column & ColumnPlaces.keptBit != 0 || !items.traits[index].kind.isEstimate
+    }
+
+    /// Finds the first item from `first` to `end` whose column is to be chosen, and sums what stays behind it.
+    mutating func look(
+        from first: Int,
+        to end: Int,
+        of items: LayoutItems,
+        _ grid: ColumnGrid,
+        _ axis: LayoutContainer.Axis,
+        spacing: Int64
+    ) {
+        firstDealt = first
+        while firstDealt < end, keepsColumn(firstDealt, of: items) {
+            firstDealt += 1
+        }
+        hasAhead = false
+        for index in firstDealt..<end where keepsColumn(index, of: items) {
+            hasAhead = true
+            let (covered, step) = stretch(index, of: items, grid, axis, spacing)
+            for column in covered {
+                ahead[column] = LayoutUnit.clampedSum(ahead[column], step)
+            }
+        }
+    }
+
+    /// Notes that an item that stays in its column has been stacked.
+    func pass(
+        _ index: Int,
+        of items: LayoutItems,
+        _ grid: ColumnGrid,
+        _ axis: LayoutContainer.Axis,
+        spacing: Int64
+    ) {
+        guard hasAhead, index > firstDealt else { return }
+        let (covered, step) = stretch(index, of: items, grid, axis, spacing)
+        for column in covered {
+            ahead[column] = max(0, ahead[column] - step)
+        }
+    }
+
+    /// Which columns an item takes, and how much of them.
+    private func stretch(
+        _ index: Int,
+        of items: LayoutItems,
+        _ grid: ColumnGrid,
+        _ axis: LayoutContainer.Axis,
+        _ spacing: Int64
+    ) -> (columns: Range<Int>, length: Int64) {
+        let span = grid.span(items.traits[index])
+        let column = min(Int(columns[index] & ~ColumnPlaces.keptBit), grid.count - span)
+        let length = items.length(index, width: grid.width(span: span), axis: axis)
+        return (column..<column + span, length + spacing)
     }
 }

@@ -1,11 +1,13 @@
 extension ColumnPlaces {
     /// A column that an item has not been given yet.
     static let noColumn = UInt16.max
+    /// Set in the column of an item that stays there because it has been visible.
+    static let keptBit: UInt16 = 1 << 15
 
     /// Places the items from `first` on, a block at a time.
     ///
     /// Under ``UpdatePolicy/sticky``, ``columns`` says where each item stays; ``noColumn`` stands for items that
-    /// are new.
+    /// are new. Items that are only estimated, and have not been visible, are dealt again with these.
     mutating func place(
         _ items: LayoutItems,
         from first: Int,
@@ -15,6 +17,7 @@ extension ColumnPlaces {
         // A layout of an app's own may call this with anything.
         let first = max(0, min(first, firstEdited, count, items.count))
         firstEdited = .max
+        self.order = order
         let wasBalanced = balancedCount == count
         let firstToPlace = policy == .sticky ? first : min(first, balancedCount)
         let appends = firstToPlace == count
@@ -23,20 +26,35 @@ extension ColumnPlaces {
         if start == 0 {
             reserveBlocks((items.count + Self.blockSize - 1) / Self.blockSize)
         }
-        withUnsafeTemporaryAllocation(of: Int64.self, capacity: grid.count) { memory in
-            memory.initialize(repeating: 0)
-            rewind(to: start, current: memory)
+        Self.withColumnMemory(columns: grid.count) { current, ahead in
+            rewind(to: start, current: current)
             withPlaceMemory(count: items.count) { places, offsets, columns in
-                var block = ColumnBlock(items: 0..<0, tops: memory, offsets: offsets, columns: columns)
+                var block = ColumnBlock(
+                    items: 0..<0,
+                    tops: current,
+                    offsets: offsets,
+                    columns: columns,
+                    ahead: ahead
+                )
+                if keepsColumns {
+                    block.look(
+                        from: first,
+                        to: items.count,
+                        of: items,
+                        places.grid,
+                        places.axis,
+                        spacing: places.lineSpacing
+                    )
+                }
                 var index = start
                 while index < items.count {
                     let end = min(items.count, (index / Self.blockSize + 1) * Self.blockSize)
                     block.items = index..<end
-                    places.place(block, of: items, order: order, keepsColumns: keepsColumns)
+                    places.place(block, of: items, keepsColumns: keepsColumns)
                     index = end
                 }
             }
-            tops.append(contentsOf: memory)
+            tops.append(contentsOf: current)
         }
         count = items.count
         remembersColumns = true
@@ -73,9 +91,25 @@ extension ColumnPlaces {
         longest.reserveCapacity(blocks)
     }
 
+    /// Runs `body` with memory for a number for each column, twice: zeros.
+    ///
+    /// Static: a method would hold a copy of the places while `body` changes them, and that would copy all memory.
+    static func withColumnMemory(
+        columns count: Int,
+        _ body: (UnsafeMutableBufferPointer<Int64>, UnsafeMutableBufferPointer<Int64>) -> Void
+    ) {
+        withUnsafeTemporaryAllocation(of: Int64.self, capacity: 2 * count) { memory in
+            memory.initialize(repeating: 0)
+            body(
+                UnsafeMutableBufferPointer(rebasing: memory[..<count]),
+                UnsafeMutableBufferPointer(rebasing: memory[count...])
+            )
+        }
+    }
+
     /// Runs `body` with memory for the offsets and columns of `count` items. Meanwhile `self` has none, so that
     /// both can be written to.
-    private mutating func withPlaceMemory(
+    mutating func withPlaceMemory(
         count: Int,
         _ body: (inout ColumnPlaces, UnsafeMutablePointer<Int64>, UnsafeMutablePointer<UInt16>) -> Void
     ) {
@@ -96,12 +130,7 @@ extension ColumnPlaces {
         swap(&columns, &self.columns)
     }
 
-    private mutating func place(
-        _ block: ColumnBlock,
-        of items: LayoutItems,
-        order: WaterfallSection.Order,
-        keepsColumns: Bool
-    ) {
+    private mutating func place(_ block: ColumnBlock, of items: LayoutItems, keepsColumns: Bool) {
         let number = block.items.lowerBound / Self.blockSize
         let begins = block.items.lowerBound % Self.blockSize == 0
         if begins {
@@ -123,7 +152,7 @@ extension ColumnPlaces {
             origins.append(contentsOf: block.tops)
             longest.append(0)
         }
-        stack(block, of: items, order: order, keepsColumns: keepsColumns)
+        stack(block, of: items, keepsColumns: keepsColumns)
     }
 
     /// Where the offsets of all columns of a block count from, if that is the same for all.
@@ -134,20 +163,15 @@ extension ColumnPlaces {
 
     /// Places a block one item after the other: spans, many columns, items in order or in the columns they
     /// have, and content at its limit.
-    private mutating func stack(
-        _ block: ColumnBlock,
-        of items: LayoutItems,
-        order: WaterfallSection.Order,
-        keepsColumns: Bool
-    ) {
+    mutating func stack(_ block: ColumnBlock, of items: LayoutItems, keepsColumns: Bool) {
         let limit = LayoutUnit.contentLimit.raw
         let number = block.items.lowerBound / Self.blockSize
         for index in block.items {
             let span = grid.span(items.traits[index])
-            let kept = keepsColumns ? block.columns[index] : Self.noColumn
+            let keeps = keepsColumns && (index < block.firstDealt || block.keepsColumn(index, of: items))
             let column =
-                if kept != Self.noColumn {
-                    min(Int(kept), grid.count - span)
+                if keeps {
+                    min(Int(block.columns[index] & ~Self.keptBit), grid.count - span)
                 } else if order == .inOrder {
                     min(index % grid.count, grid.count - span)
                 } else {
@@ -160,7 +184,9 @@ extension ColumnPlaces {
                 block.tops[covered] = min(bottom + lineSpacing, limit + lineSpacing)
             }
             block.offsets[index] = top - origins[number * grid.count + column]
-            block.columns[index] = UInt16(truncatingIfNeeded: column)
+            let keptBit = keeps ? block.columns[index] & Self.keptBit : 0
+            block.columns[index] = UInt16(truncatingIfNeeded: column) | keptBit
+            if keeps { block.pass(index, of: items, grid, axis, spacing: lineSpacing) }
             longest[number] = max(longest[number], length)
             hasSpans = hasSpans || span > 1
         }

@@ -93,7 +93,7 @@ extension ColumnPlaces {
         let skipped = isOrdered ? firstItem(of: block, count: blockCount, reaching: band) : 0
         let crossing = grid.columns(meeting: area.across)
         for index in first + skipped..<first + blockCount {
-            let column = Int(columns[index])
+            let column = column(index)
             guard column < crossing.upperBound, column >= crossing.lowerBound || hasSpans else { continue }
             let start = start(index)
             guard start < band.end else {

@@ -15,8 +15,10 @@ struct ColumnPlaces: Sendable {
     var count = 0
     /// Each item's distance from its block's origin in its column.
     var offsets: [Int64] = []
-    /// Each item's first column.
+    /// Each item's first column, and ``keptBit``.
     var columns: [UInt16] = []
+    /// Which column an item goes to.
+    var order = WaterfallSection.Order.shortest
     /// Whether ``columns`` says where items stood, and is not just memory.
     var remembersColumns = false
     /// A row of column tops for the start of every block, and one for the end of the last. A top includes the
@@ -76,13 +78,18 @@ struct ColumnPlaces: Sendable {
     }
 
     @inline(__always)
+    func column(_ index: Int) -> Int {
+        Int(columns[index] & ~Self.keptBit)
+    }
+
+    @inline(__always)
     func start(_ index: Int) -> Int64 {
-        origins[index / Self.blockSize * grid.count + Int(columns[index])] + offsets[index]
+        origins[index / Self.blockSize * grid.count + column(index)] + offsets[index]
     }
 
     @inline(__always)
     func place(_ index: Int, start: Int64, of items: LayoutItems) -> Place {
-        let column = Int(columns[index])
+        let column = column(index)
         let span = grid.span(items.traits[index])
         let length = items.length(index, width: grid.width(span: span), axis: axis)
         return Place(

@@ -4,7 +4,7 @@
 public final class GridSection: SectionLayout {
     /// How many columns.
     public let columns: ColumnCount
-    /// Cross size over length of every cell; what is not a positive finite number gives cells without length.
+    /// Width over height of every cell; what is not a positive finite number gives cells without length.
     public let ratio: Double
     /// Points between neighbors across.
     public let itemSpacing: Double
@@ -33,10 +33,12 @@ public final class GridSection: SectionLayout {
         into places: inout Places
     ) {
         let grid = ColumnGrid(columns, spacing: itemSpacing, across: space.crossUnits)
+        let width = grid.width(span: 1)
+        let length = space.axis == .vertical ? width / ratio : width * ratio
         places.form = .cells(
             CellPlaces(
                 grid: grid,
-                cellLength: LayoutUnit(length: grid.width(span: 1) / ratio).raw,
+                cellLength: LayoutUnit(length: length).raw,
                 lineSpacing: LayoutUnit(length: lineSpacing).raw,
                 count: items.count
             )

@@ -46,6 +46,10 @@ public enum UpdatePolicy: Equatable, Hashable, Sendable {
     /// Every item goes where a layout from scratch puts it.
     case rebalance
     /// Items stay in their columns and only slide along them.
+    ///
+    /// Items whose size is only estimated, and that have not been visible, don't: they go to the shortest columns when what
+    /// comes before them changes. A new item goes where the columns end up most even, counting the items farther down that
+    /// stay where they are.
     case sticky
     /// As ``sticky`` in a section with measured lengths, else as ``rebalance``: what cells are measured to be, while the
     /// reader looks at them, has none of them change columns with the next change.

@@ -46,6 +46,17 @@ extension CollectionLayout {
         /// The other items that were visible, in order.
         private var substitutes: [Sight] = []
 
+        /// Keeps an element in a place that is known from elsewhere, such as a scroll position that was saved.
+        ///
+        /// - Parameters:
+        ///   - element: the element.
+        ///   - distance: how far it begins behind the visible rect's start, in points in the direction of reading.
+        public init(_ element: LayoutElement, distance: Double) {
+            target = .element(element)
+            self.distance = distance.isFinite ? distance : 0
+            visibleLength = 0
+        }
+
         /// Keeps the content's start or its end.
         init(_ edge: Target, distance: Double, visibleLength: Double) {
             target = edge

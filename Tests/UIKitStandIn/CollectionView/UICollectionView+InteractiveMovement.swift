@@ -24,13 +24,15 @@ extension UICollectionView {
             forInteractivelyMovingItem: movement.target,
             withPosition: position
         )
-        let target =
-            delegate?.collectionView(
+        var target = proposed
+        if let source = movement.source, let delegate {
+            target = delegate.collectionView(
                 self,
-                targetIndexPathForMoveOfItemFromOriginalIndexPath: movement.source,
+                targetIndexPathForMoveOfItemFromOriginalIndexPath: source,
                 atCurrentIndexPath: movement.target,
                 toProposedIndexPath: proposed
-            ) ?? proposed
+            )
+        }
         guard canDrop(movement, at: target) else {
             StandIn.fail(.unknownElement, "an item cannot be moved to \(Array(target)) of \(counts ?? [])")
             return
@@ -75,10 +77,10 @@ extension UICollectionView {
     }
 
     func endMovement() {
-        guard let movement else { return }
+        guard let movement, let source = movement.source else { return }
         bringLayoutUpToDate()
-        if movement.target != movement.source {
-            dataSource?.collectionView(self, moveItemAt: movement.source, to: movement.target)
+        if movement.target != source {
+            dataSource?.collectionView(self, moveItemAt: source, to: movement.target)
         }
         self.movement = nil
         let context = collectionViewLayout.invalidationContextForEndingInteractiveMovementOfItems(
@@ -91,7 +93,7 @@ extension UICollectionView {
             StandIn.fail(
                 .invalidUpdate,
                 "the data source has \(counts) items after it was told to move one from "
-                    + "\(Array(movement.source)) to \(Array(movement.target)), not \(self.counts ?? [])"
+                    + "\(Array(source)) to \(Array(movement.target)), not \(self.counts ?? [])"
             )
             setNeedsReload()
             runLayoutPasses()
@@ -104,20 +106,24 @@ extension UICollectionView {
     func cancelMovement() {
         guard let movement else { return }
         bringLayoutUpToDate()
+        guard let source = movement.source else {
+            closeGap(movement)
+            return
+        }
         let context = collectionViewLayout.invalidationContextForEndingInteractiveMovementOfItems(
-            toFinalIndexPaths: [movement.source],
+            toFinalIndexPaths: [source],
             previousIndexPaths: [movement.target],
             movementCancelled: true
         )
         self.movement = nil
-        step(movement, to: movement.source, context)
+        step(movement, to: source, context)
     }
 
     /// The answer of a rect query, with the moving item where the finger is.
     func withMovingItem(
         _ answer: [UICollectionViewLayoutAttributes]
     ) -> [UICollectionViewLayoutAttributes] {
-        guard let movement else { return answer }
+        guard let movement, movement.source != nil else { return answer }
         let key = ElementKey(category: .cell, kind: "", indexPath: movement.target)
         let moving = collectionViewLayout.layoutAttributesForInteractivelyMovingItem(
             at: movement.target,
@@ -134,8 +140,8 @@ extension UICollectionView {
         return answer.filter { $0.key != key } + [moving]
     }
 
-    /// The element as the data source knows it.
-    func sourced(_ path: IndexPath) -> IndexPath { movement?.sourced(path) ?? path }
+    /// The element as the data source knows it; `nil` for a gap.
+    func sourced(_ path: IndexPath) -> IndexPath? { movement.map { $0.sourced(path) } ?? path }
 
     /// The element as the layout knows it.
     func presented(_ path: IndexPath) -> IndexPath { movement?.presented(path) ?? path }

@@ -179,14 +179,18 @@ extension UICollectionView {
     /// All views of a pass are asked before the layout is prepared again (inferred). One that made the layout invalid is
     /// asked again, and that is the end if it has what it wanted, whatever the layout says: MagazineLayout says "invalid" of
     /// every header. A layout that gives views something else never settles.
+    ///
+    /// A new view is asked before it is in the collection view: it gets its attributes from the dequeue, and its superview
+    /// when it is shown (Apple's documentation of `preferredLayoutAttributesFitting(_:)`: "before the cell is added").
     func measureVisibleViews() {
+        defer { addMeasuredViews() }
         let unmeasured = visible.filter { key, element in
             key.category != .decorationView && element.measuredSize != element.attributes.size
         }
         for key in unmeasured.keys.sorted() {
             guard let element = visible[key] else { continue }
             headlessStatistics.measurements += 1
-            let original = element.attributes
+            let original = named(element.attributes, key)
             let preferred = element.view.preferredLayoutAttributesFitting(original)
             checkPreferred(preferred, original: original)
             let isContent = preferred.size == original.size && original.size == element.wantedSize
@@ -206,5 +210,29 @@ extension UICollectionView {
                 element.measuredSize = original.size
             }
         }
+    }
+
+    /// Adds the views that have been measured.
+    private func addMeasuredViews() {
+        for key in visible.keys.sorted() {
+            guard let view = visible[key]?.view, view.superview == nil else { continue }
+            addSubview(view)
+        }
+    }
+
+    /// The attributes of a view that is about to be measured, by the name that UIKit has for it.
+    ///
+    /// A supplementary view that slides into view because a section above it is deleted is measured within the update,
+    /// by its path from before (openradar 5023315789873152, in MagazineLayout).
+    private func named(
+        _ attributes: UICollectionViewLayoutAttributes,
+        _ key: ElementKey
+    ) -> UICollectionViewLayoutAttributes {
+        guard key.category == .supplementaryView, let section = stalePaths[key],
+            alternations.staleHeaders.next(StandIn.behavior.measuresByStalePaths)
+        else { return attributes }
+        let stale = attributes.duplicate()
+        stale.indexPath = IndexPath(item: key.indexPath.item, section: section)
+        return stale
     }
 }

@@ -80,7 +80,8 @@ extension UICollectionView {
         let element = Visible(view: view, attributes: attributes)
         hold(attributes, in: element)
         place(view, at: attributes)
-        addSubview(view)
+        // Views that may choose their size are measured first: see `measureVisibleViews()`.
+        if key.category == .decorationView { addSubview(view) }
         switch key.category {
         case .cell:
             if let cell = view as? UICollectionViewCell {
@@ -103,9 +104,9 @@ extension UICollectionView {
     private func makeView(for key: ElementKey) -> UICollectionReusableView? {
         switch key.category {
         case .cell:
-            guard let dataSource else { return nil }
+            guard let dataSource, let path = sourced(key.indexPath) else { return nil }
             return checkedDequeued(
-                dataSource.collectionView(self, cellForItemAt: sourced(key.indexPath)),
+                dataSource.collectionView(self, cellForItemAt: path),
                 key
             )
         case .supplementaryView:

@@ -79,6 +79,7 @@ extension UICollectionView {
         applyOffsetAdjustment()
         bringLayoutUpToDate()
         let asked = bounds
+        let shownBefore = Set(visible.keys)
         let change = ElementChange(from: layout, asksLayout: isAnnounced) {
             resolved.newKey(of: $0)
         } isReplaced: {
@@ -90,7 +91,9 @@ extension UICollectionView {
         if isAnnounced {
             reconfigureCells(batch.reconfiguredItems.compactMap { resolved.newPath(of: $0) })
             askAboutVanished()
+            noteStalePaths(batch, resolved, shownBefore)
             measureWithinUpdate()
+            stalePaths = [:]
             layout.finalizeCollectionViewUpdates()
         }
         updateDepth -= 1
@@ -118,6 +121,25 @@ extension UICollectionView {
             prepareLayout()
         } else if alternations.contentSizes.next(StandIn.behavior.rereadsContentSize) {
             readContentSize()
+        }
+    }
+
+    /// Notes the supplementary views that have come into view because sections are deleted, and belong to one that had
+    /// another index.
+    private func noteStalePaths(
+        _ batch: BatchUpdate,
+        _ resolved: ResolvedUpdate,
+        _ shownBefore: Set<ElementKey>
+    ) {
+        guard !batch.deletedSections.isEmpty else { return }
+        let moved = Set(batch.movedSections.map(\.from))
+        for old in batch.oldCounts.indices where !moved.contains(old) {
+            guard let new = resolved.newSection(of: old), new != old else { continue }
+            for key in visible.keys where key.category == .supplementaryView && key.indexPath.first == new {
+                var before = key
+                before.indexPath[0] = old
+                if !shownBefore.contains(before) { stalePaths[key] = old }
+            }
         }
     }
 

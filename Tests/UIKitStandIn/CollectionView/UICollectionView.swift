@@ -31,10 +31,14 @@ open class UICollectionView: UIScrollView {
         public static let right = ScrollPosition(rawValue: 1 << 5)
     }
 
+    // On the main actor, as in the SDK: there these are constants of C, renamed into members of a class that is isolated
+    // (`UICollectionView.h`: `UICollectionElementKindSectionHeader`). Computed, because a constant of Swift could be read from
+    // anywhere in its own module.
+
     /// The kind of headers.
-    public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+    public static var elementKindSectionHeader: String { "UICollectionElementKindSectionHeader" }
     /// The kind of footers.
-    public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+    public static var elementKindSectionFooter: String { "UICollectionElementKindSectionFooter" }
 
     /// An element that has a view.
     final class Visible {
@@ -71,6 +75,8 @@ open class UICollectionView: UIScrollView {
     var updateInProgress: BatchUpdate?
     var updateDepth = 0
     var selected: Set<IndexPath> = []
+    /// The sections that supplementary views came from which an update has brought into view.
+    var stalePaths: [ElementKey: Int] = [:]
     /// The cell that `reconfigureItems(at:)` is configuring.
     var reconfiguredCell: (indexPath: IndexPath, cell: UICollectionViewCell)?
     /// The item that a finger moves.

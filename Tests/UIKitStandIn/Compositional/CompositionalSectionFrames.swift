@@ -30,6 +30,7 @@ struct CompositionalSectionFrames {
 
     init(
         _ section: NSCollectionLayoutSection,
+        margins: NSDirectionalEdgeInsets,
         count: Int,
         from start: CGFloat,
         room: CGSize,
@@ -40,7 +41,9 @@ struct CompositionalSectionFrames {
         visibleItemsHandler = section.visibleItemsInvalidationHandler
         self.offset = offset
         end = start
-        let insets = section.contentInsets
+        var insets = section.contentInsets
+        insets.leading += margins.leading
+        insets.trailing += margins.trailing
         let container = HeadlessLayoutContainer(size: room, insets: insets)
         let boundaryInsets = section.supplementariesFollowContentInsets ? insets : .zero
         let boundaryRoom = CGSize(

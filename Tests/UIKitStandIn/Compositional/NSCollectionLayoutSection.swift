@@ -5,6 +5,7 @@ import Foundation
 open class NSCollectionLayoutSection: NSObject {
     let group: NSCollectionLayoutGroup
     open var contentInsets = NSDirectionalEdgeInsets.zero
+    open var contentInsetsReference = UIContentInsetsReference.automatic
     open var interGroupSpacing: CGFloat = 0
     open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
     open var decorationItems: [NSCollectionLayoutDecorationItem] = []
@@ -17,6 +18,20 @@ open class NSCollectionLayoutSection: NSObject {
         self.group = group
         super.init()
     }
+}
+
+/// From where content insets count.
+public enum UIContentInsetsReference: Int, Sendable {
+    /// As the layout's configuration says.
+    case automatic
+    /// From the edges of the view between its content insets.
+    case none
+    /// From the safe area.
+    case safeArea
+    /// From the layout margins.
+    case layoutMargins
+    /// From the readable content guide; here the layout margins.
+    case readableContent
 }
 
 /// Where on a rect something is attached.

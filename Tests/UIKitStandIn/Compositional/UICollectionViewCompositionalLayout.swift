@@ -10,6 +10,8 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
 open class UICollectionViewCompositionalLayoutConfiguration: NSObject {
     open var scrollDirection = UICollectionView.ScrollDirection.vertical
     open var interSectionSpacing: CGFloat = 0
+    /// From where the sections' insets count that don't say it themselves (Apple's documentation: the safe area).
+    open var contentInsetsReference = UIContentInsetsReference.safeArea
 }
 
 /// Sections of groups, of which custom groups are exact here and lines of items simple. Vertical only; nothing is
@@ -49,7 +51,10 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         guard let collectionView else { return }
         let room = collectionView.bounds.inset(by: collectionView.adjustedContentInset).size
         let environment = HeadlessLayoutEnvironment(
-            container: HeadlessLayoutContainer(size: room),
+            container: HeadlessLayoutContainer(
+                size: room,
+                insets: insets(configuration.contentInsetsReference, in: collectionView)
+            ),
             traitCollection: collectionView.traitCollection
         )
         self.environment = environment
@@ -60,8 +65,12 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
                 continue
             }
             if index > 0 { end += configuration.interSectionSpacing }
+            let reference =
+                section.contentInsetsReference == .automatic
+                ? configuration.contentInsetsReference : section.contentInsetsReference
             let frames = CompositionalSectionFrames(
                 section,
+                margins: insets(reference, in: collectionView),
                 count: collectionView.numberOfItems(inSection: index),
                 from: end,
                 room: room,
@@ -72,6 +81,27 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             sections.append(frames)
         }
         contentSize = CGSize(width: room.width, height: end)
+    }
+
+    /// What a reference takes at the sides, beyond the content inset. The container that the section provider sees has these
+    /// insets, by the configuration's reference; a group has what its own section leaves it.
+    private func insets(
+        _ reference: UIContentInsetsReference,
+        in collectionView: UICollectionView
+    ) -> NSDirectionalEdgeInsets {
+        let taken: UIEdgeInsets
+        switch reference {
+        case .automatic, .none: return .zero
+        case .safeArea: taken = collectionView.safeAreaInsets
+        case .layoutMargins, .readableContent: taken = collectionView.layoutMargins
+        }
+        let inset = collectionView.adjustedContentInset
+        return NSDirectionalEdgeInsets(
+            top: 0,
+            leading: max(0, taken.left - inset.left),
+            bottom: 0,
+            trailing: max(0, taken.right - inset.right)
+        )
     }
 
     open override var collectionViewContentSize: CGSize { contentSize }

@@ -16,17 +16,23 @@ public struct StandInBehavior: Equatable, Sendable {
     /// Whether a layout that is put on a view is told that everything is invalid, or only prepared anew.
     public var invalidatesNewLayouts: Bool?
 
+    /// Whether a supplementary view that slides into view in an update, because a section above it is deleted, is measured
+    /// by its path from before.
+    public var measuresByStalePaths: Bool?
+
     /// As given; what is left out is tried both ways.
     public init(
         announcesInteractiveMoves: Bool? = nil,
         rereadsContentSize: Bool? = nil,
         heedsTargetWhileScrolling: Bool? = nil,
-        invalidatesNewLayouts: Bool? = nil
+        invalidatesNewLayouts: Bool? = nil,
+        measuresByStalePaths: Bool? = nil
     ) {
         self.announcesInteractiveMoves = announcesInteractiveMoves
         self.rereadsContentSize = rereadsContentSize
         self.heedsTargetWhileScrolling = heedsTargetWhileScrolling
         self.invalidatesNewLayouts = invalidatesNewLayouts
+        self.measuresByStalePaths = measuresByStalePaths
     }
 }
 
@@ -48,4 +54,5 @@ struct Alternations {
     var contentSizes = Alternation()
     var targetWhileScrolling = Alternation()
     var newLayouts = Alternation()
+    var staleHeaders = Alternation()
 }

@@ -1,10 +1,10 @@
 import Foundation
 
 /// An item that a finger moves. The data source still has it where it was; the layout is asked as if it were where it
-/// would be dropped.
+/// would be dropped. Or a gap for an item that comes from elsewhere, which the data source has not at all.
 struct InteractiveMovement {
-    /// Where the data source has the item.
-    let source: IndexPath
+    /// Where the data source has the item; `nil` for a gap.
+    let source: IndexPath?
     /// Where it would be dropped.
     private(set) var target: IndexPath
     /// Where the finger is.
@@ -19,6 +19,14 @@ struct InteractiveMovement {
         toSource = toPresentation
     }
 
+    /// A gap at a path.
+    init(gapAt path: IndexPath, at position: CGPoint, counts: [Int]) {
+        (source, target, self.position, sourceCounts) = (nil, path, position, counts)
+        toPresentation = ResolvedUpdate(BatchUpdate(oldCounts: counts))
+        toSource = toPresentation
+        go(to: path, at: position)
+    }
+
     private static func move(_ from: IndexPath, _ to: IndexPath, _ counts: [Int]) -> ResolvedUpdate {
         var batch = BatchUpdate(oldCounts: counts)
         if from != to { batch.movedItems = [.init(from: from, to: to)] }
@@ -28,7 +36,7 @@ struct InteractiveMovement {
     /// The counts as the layout sees them.
     var presentedCounts: [Int] {
         var counts = sourceCounts
-        counts[source.section] -= 1
+        if let source { counts[source.section] -= 1 }
         counts[target.section] += 1
         return counts
     }
@@ -40,8 +48,27 @@ struct InteractiveMovement {
         return batch
     }
 
+    /// The gap opens, as a batch of its own.
+    var opening: BatchUpdate {
+        var batch = BatchUpdate(oldCounts: sourceCounts)
+        batch.insertedItems = [target]
+        return batch
+    }
+
+    /// The gap closes.
+    var closing: BatchUpdate {
+        var batch = BatchUpdate(oldCounts: presentedCounts)
+        batch.deletedItems = [target]
+        return batch
+    }
+
     mutating func go(to path: IndexPath, at position: CGPoint) {
         (target, self.position) = (path, position)
+        guard let source else {
+            toPresentation = ResolvedUpdate(opening)
+            toSource = ResolvedUpdate(closing)
+            return
+        }
         toPresentation = Self.move(source, path, sourceCounts)
         toSource = Self.move(path, source, presentedCounts)
     }
@@ -49,6 +76,6 @@ struct InteractiveMovement {
     /// Where an item of the data source is presented.
     func presented(_ path: IndexPath) -> IndexPath { toPresentation.newPath(of: path) ?? path }
 
-    /// Where the data source has an item that is presented.
-    func sourced(_ path: IndexPath) -> IndexPath { toSource.newPath(of: path) ?? path }
+    /// Where the data source has an item that is presented; `nil` for a gap.
+    func sourced(_ path: IndexPath) -> IndexPath? { toSource.newPath(of: path) }
 }

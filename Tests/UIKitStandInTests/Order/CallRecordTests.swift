@@ -34,7 +34,8 @@ struct CallRecordTests {
             announcesInteractiveMoves: true,
             rereadsContentSize: false,
             heedsTargetWhileScrolling: true,
-            invalidatesNewLayouts: true
+            invalidatesNewLayouts: true,
+            measuresByStalePaths: false
         )
         return StandIn.withChecks([]) { StandIn.withBehavior(behavior, perform: body) }
         #else

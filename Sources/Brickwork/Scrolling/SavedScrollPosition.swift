@@ -1,0 +1,54 @@
+#if canImport(UIKit) && !os(watchOS)
+import LayoutEngine
+import UIKit
+
+/// A scroll position as a value: for state restoration, or for a view that comes back.
+///
+/// ```swift
+/// let position = layout.scrollPosition         // when the view goes
+/// layout.restore(position)                     // when it is back
+/// ```
+///
+/// Where the data may have changed in between, look up which item ``indexPath`` was, and set it to where the item is now.
+public struct SavedScrollPosition: Codable, Hashable, Sendable {
+    /// The first visible item; `nil` at the content's start or end.
+    public var indexPath: IndexPath?
+    /// How far that item begins behind the start of the visible rect, in points in the direction of reading; negative where
+    /// a part of it is hidden.
+    public var distance: Double
+    /// Whether the position is the content's end. Only layouts with ``BrickworkLayout/staysAtEnd`` save that.
+    public var isAtEnd: Bool
+
+    /// The position at which an item begins at a distance from the start of the visible rect.
+    public init(indexPath: IndexPath, distance: Double = 0) {
+        (self.indexPath, self.distance, isAtEnd) = (indexPath, distance, false)
+    }
+
+    private init(isAtEnd: Bool) {
+        (indexPath, distance, self.isAtEnd) = (nil, 0, isAtEnd)
+    }
+
+    /// The content's start.
+    public static let start = SavedScrollPosition(isAtEnd: false)
+    /// The content's end.
+    public static let end = SavedScrollPosition(isAtEnd: true)
+}
+
+extension SavedScrollPosition {
+    init(_ viewport: Viewport, of layout: CollectionLayout, staysAtEnd: Bool) {
+        let anchor = layout.anchor(in: viewport.rect)
+        if staysAtEnd, viewport.isAtEnd(of: layout) {
+            self = .end
+        } else if !viewport.isAtStart(of: layout), case .element(let element) = anchor.target {
+            self.init(indexPath: IndexPath(element.path), distance: anchor.distance)
+        } else {
+            self = .start
+        }
+    }
+
+    var goal: ScrollGoal {
+        guard let path = indexPath.flatMap(ItemPath.init) else { return isAtEnd ? .end : .start }
+        return .anchor(CollectionLayout.Anchor(.item(path), distance: distance))
+    }
+}
+#endif

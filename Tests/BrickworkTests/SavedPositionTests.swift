@@ -1,0 +1,100 @@
+#if canImport(UIKit)
+import Brickwork
+import Foundation
+import Testing
+import UIKit
+
+/// Scroll positions are saved and restored as values, and chats stay at their end.
+@MainActor @Suite(.standIn)
+struct SavedPositionTests {
+    private static func photos(_ count: Int) -> [Photo] {
+        var random = Random(seed: 8)
+        return (0..<count).map {
+            Photo(id: $0, size: CGSize(width: 100, height: CGFloat(random.int(30...200))))
+        }
+    }
+
+    private static func stage(
+        _ sizing: Stage.Sizing,
+        count: Int = 200,
+        prepare: @escaping @MainActor (BrickworkLayout) -> Void = { _ in }
+    ) -> Stage {
+        Stage(
+            {
+                let layout = WaterfallLayout(columns: .fixed(2))
+                layout.estimatedItemSize.height = 90
+                prepare(layout)
+                return layout
+            },
+            [Album(id: 0, photos: photos(count))],
+            sizing: sizing
+        )
+    }
+
+    /// Into JSON and out of it, into a view that has never been laid out.
+    @Test(arguments: [Stage.Sizing.height, .selfSizing])
+    func aViewThatComesBack(sizing: Stage.Sizing) throws {
+        let old = Self.stage(sizing)
+        old.scroll(to: 3_000)
+        let seen = try #require(old.firstVisible)
+        let saved = try JSONEncoder().encode(#require(old.layout.scrollPosition))
+        let position = try JSONDecoder().decode(SavedScrollPosition.self, from: saved)
+        let new = Self.stage(sizing) { $0.restore(position) }
+        #expect(new.distance(of: seen.id) == seen.distance)
+        new.scroll(to: 0)
+        new.layout.restore(position)
+        new.view.layoutIfNeeded()
+        #expect(new.distance(of: seen.id) == seen.distance)
+    }
+
+    @Test func theStartAndItemsThatAreGone() throws {
+        let stage = Self.stage(.height)
+        #expect(stage.layout.scrollPosition == .start)
+        stage.scroll(to: 700)
+        stage.layout.restore(.start)
+        #expect(stage.view.contentOffset.y == 0)
+        stage.layout.restore(SavedScrollPosition(indexPath: IndexPath(item: 900, section: 7)))
+        #expect(stage.view.contentOffset.y == stage.view.contentSize.height - 480)
+        stage.layout.restore(.end)
+        #expect(stage.view.contentOffset.y == stage.view.contentSize.height - 480)
+        #expect(WaterfallLayout().scrollPosition == nil)
+    }
+
+    /// The first data is seen at its end; what is added there is seen at once, and measured cells do not move it away.
+    @Test(arguments: [Stage.Sizing.height, .selfSizing])
+    func aChat(sizing: Stage.Sizing) {
+        let stage = Self.stage(sizing) { $0.staysAtEnd = true }
+        func isAtEnd() -> Bool {
+            abs(stage.view.contentOffset.y - (stage.view.contentSize.height - 480)) < 1
+        }
+        #expect(isAtEnd())
+        #expect(stage.layout.scrollPosition == .end)
+        for id in 500..<520 {
+            let item = stage.albums[0].photos.count
+            stage.albums[0].photos.append(Photo(id: id, size: CGSize(width: 100, height: 50)))
+            stage.view.insertItems(at: [IndexPath(item: item, section: 0)])
+            stage.view.layoutIfNeeded()
+            #expect(isAtEnd(), "photo \(id)")
+        }
+        // Anywhere else what is seen stays.
+        stage.scroll(to: stage.view.contentOffset.y - 1_000)
+        let offset = stage.view.contentOffset.y
+        stage.albums[0].photos.append(Photo(id: 900, size: CGSize(width: 100, height: 50)))
+        stage.view.insertItems(at: [IndexPath(item: stage.albums[0].photos.count - 1, section: 0)])
+        stage.view.layoutIfNeeded()
+        #expect(stage.view.contentOffset.y == offset)
+    }
+
+    /// Messages that do not fill the view yet: from the first one that does not fit the end is seen.
+    @Test func aChatThatBegins() {
+        let stage = Self.stage(.height, count: 2) { $0.staysAtEnd = true }
+        for id in 500..<530 {
+            let item = stage.albums[0].photos.count
+            stage.albums[0].photos.append(Photo(id: id, size: CGSize(width: 100, height: 50)))
+            stage.view.insertItems(at: [IndexPath(item: item, section: 0)])
+            stage.view.layoutIfNeeded()
+            #expect(stage.view.contentOffset.y == max(0, stage.view.contentSize.height - 480))
+        }
+    }
+}
+#endif

@@ -1,0 +1,151 @@
+#if canImport(UIKit)
+import Brickwork
+import Testing
+import UIKit
+
+/// Views that size themselves in layouts that scroll horizontally.
+@MainActor @Suite(.standIn)
+struct SidewaysSelfSizingTests {
+    /// Cells 40 points wide and headers 25, by their constraints. They are measured before they have a superview.
+    final class NarrowSource: PlainSource {
+        final class Cell: SelfSizingCell {
+            override init(frame: CGRect) {
+                super.init(frame: frame)
+                contentView.fit(width: 40)
+            }
+
+            required init?(coder: NSCoder) { nil }
+        }
+
+        final class Header: SelfSizingReusableView {
+            override init(frame: CGRect) {
+                super.init(frame: frame)
+                fit(width: 25)
+            }
+
+            required init?(coder: NSCoder) { nil }
+        }
+
+        init(_ layout: BrickworkLayout) {
+            super.init(layout, [6], size: CGSize(width: 300, height: 100))
+            view.register(Cell.self, forCellWithReuseIdentifier: "cell")
+            view.register(
+                Header.self,
+                forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
+                withReuseIdentifier: "header"
+            )
+            view.layoutIfNeeded()
+        }
+    }
+
+    /// The view says how wide it is, and keeps the height of the layout: two rows of 50.
+    @Test func cellsAndHeaders() {
+        let layout = WaterfallLayout(columns: .fixed(2))
+        layout.scrollDirection = .horizontal
+        layout.cellPadding = 0
+        layout.estimatedItemSize = CGSize(width: 90, height: 90)
+        layout.estimatedHeaderSize = CGSize(width: 60, height: 60)
+        let source = NarrowSource(layout)
+        let frames = (0..<6).map {
+            layout.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame
+        }
+        let expected = (0..<6).map {
+            CGRect(x: 25 + 40 * CGFloat($0 / 2), y: 50 * CGFloat($0 % 2), width: 40, height: 50)
+        }
+        #expect(frames == expected)
+        let header = source.view.layoutAttributesForSupplementaryElement(
+            ofKind: UICollectionView.elementKindSectionHeader,
+            at: IndexPath(item: 0, section: 0)
+        )
+        #expect(header?.frame == CGRect(x: 0, y: 0, width: 25, height: 100))
+    }
+
+    /// The attributes say which way the content scrolls, and copies do too.
+    @Test func attributesCarryTheDirection() throws {
+        let layout = WaterfallLayout(columns: .fixed(2))
+        layout.scrollDirection = .horizontal
+        let source = NarrowSource(layout)
+        let path = IndexPath(item: 0, section: 0)
+        let attributes = try #require(
+            layout.layoutAttributesForItem(at: path) as? BrickworkLayoutAttributes
+        )
+        #expect(attributes.scrollDirection == .horizontal)
+        let copy = try #require(attributes.copy() as? BrickworkLayoutAttributes)
+        #expect(copy.scrollDirection == .horizontal && copy.isEqual(attributes))
+        layout.scrollDirection = .vertical
+        source.view.layoutIfNeeded()
+        let turned = try #require(layout.layoutAttributesForItem(at: path) as? BrickworkLayoutAttributes)
+        turned.frame = attributes.frame
+        #expect(turned.scrollDirection == .vertical && !turned.isEqual(attributes))
+    }
+
+    /// A cell as wide as its photo.
+    final class WidePhotoCell: UICollectionViewCell {
+        var photo: Photo?
+
+        override func preferredLayoutAttributesFitting(
+            _ layoutAttributes: UICollectionViewLayoutAttributes
+        ) -> UICollectionViewLayoutAttributes {
+            let attributes = super.preferredLayoutAttributesFitting(layoutAttributes)
+            attributes.size = CGSize(width: photo?.size.width ?? 50, height: layoutAttributes.size.height)
+            return attributes
+        }
+    }
+
+    final class WideStage: Stage {
+        override func collectionView(
+            _ collectionView: UICollectionView,
+            cellForItemAt indexPath: IndexPath
+        ) -> UICollectionViewCell {
+            let cell = super.collectionView(collectionView, cellForItemAt: indexPath)
+            (cell as? WidePhotoCell)?.photo = albums[indexPath.section].photos[indexPath.item]
+            return cell
+        }
+    }
+
+    /// A reader far from the start goes back through cells that nobody has measured: what is seen stays where it is.
+    @Test(arguments: [false, true])
+    func goingBackDoesNotJump(isRightToLeft: Bool) {
+        var random = Random(seed: 5)
+        let photos = (0..<300).map {
+            Photo(id: $0, size: CGSize(width: CGFloat(random.int(30...200)), height: 100))
+        }
+        let stage = WideStage(
+            {
+                let layout = WaterfallLayout(columns: .fixed(1))
+                layout.scrollDirection = .horizontal
+                layout.estimatedItemSize = CGSize(width: 80, height: 80)
+                return layout
+            },
+            [Album(id: 0, photos: photos)],
+            sizing: .selfSizing
+        ) {
+            $0.semanticContentAttribute = isRightToLeft ? .forceRightToLeft : .unspecified
+            $0.register(WidePhotoCell.self, forCellWithReuseIdentifier: "photo")
+        }
+        let view = stage.view
+        view.contentOffset.x = isRightToLeft ? 3_000 : view.contentSize.width - 3_000
+        view.layoutIfNeeded()
+        for _ in 0..<60 {
+            let before = wholePhotos(stage)
+            view.contentOffset.x += isRightToLeft ? 30 : -30
+            view.layoutIfNeeded()
+            let after = wholePhotos(stage)
+            for (path, x) in before {
+                guard let now = after[path] else { continue }
+                #expect(abs(now - x - (isRightToLeft ? -30 : 30)) < 1, "\(path)")
+            }
+        }
+    }
+
+    /// Where items stand in the view that are wholly visible.
+    private func wholePhotos(_ stage: Stage) -> [IndexPath: CGFloat] {
+        var places: [IndexPath: CGFloat] = [:]
+        for cell in stage.view.visibleCells where stage.view.bounds.contains(cell.frame) {
+            guard let path = stage.view.indexPath(for: cell) else { continue }
+            places[path] = cell.frame.minX - stage.view.contentOffset.x
+        }
+        return places
+    }
+}
+#endif

@@ -1,0 +1,66 @@
+import Testing
+import UIKit
+
+/// How views that size themselves are measured: before they have a superview, and headers sometimes by an old path.
+@MainActor @Suite(.standIn)
+struct MeasuringOrderTests {
+    /// Notes whether it was in the view when it was measured first.
+    final class Cell: UICollectionViewCell {
+        private(set) var hadSuperview: Bool?
+
+        override func preferredLayoutAttributesFitting(
+            _ layoutAttributes: UICollectionViewLayoutAttributes
+        ) -> UICollectionViewLayoutAttributes {
+            if hadSuperview == nil { hadSuperview = superview != nil }
+            return super.preferredLayoutAttributesFitting(layoutAttributes)
+        }
+    }
+
+    @Test func cellsAreMeasuredBeforeTheyAreInTheView() {
+        let source = Source([10])
+        let view = Fixture.view(ListLayout(), source)
+        view.register(Cell.self, forCellWithReuseIdentifier: "cell")
+        view.layoutIfNeeded()
+        let cells = view.visibleCells.compactMap { $0 as? Cell }
+        #expect(cells.map(\.hadSuperview) == [false, false, false, false])
+        #expect(cells.allSatisfy { $0.superview === view })
+    }
+
+    /// Notes the paths of the headers that it is asked about.
+    final class Layout: ListLayout {
+        private(set) var headers: [IndexPath] = []
+
+        override func shouldInvalidateLayout(
+            forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+            withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+        ) -> Bool {
+            if originalAttributes.representedElementCategory == .supplementaryView,
+                !originalAttributes.indexPath.isEmpty
+            {
+                headers.append(originalAttributes.indexPath)
+            }
+            return false
+        }
+
+        func forget() { headers = [] }
+    }
+
+    /// Sections of 220 points: the first goes, and the second's header, which was 20 points below the view, comes.
+    @Test(arguments: [true, false])
+    func aHeaderThatComesIntoViewInADeletion(isStale: Bool) {
+        StandIn.withBehavior(StandInBehavior(measuresByStalePaths: isStale)) {
+            let source = Source([4, 4, 4])
+            let layout = Layout()
+            layout.hasHeaders = true
+            let view = Fixture.view(layout, source)
+            view.layoutIfNeeded()
+            #expect(layout.headers == [Fixture.path(0, 0)])
+            layout.forget()
+            view.performBatchUpdates {
+                source.sections.remove(at: 0)
+                view.deleteSections([0])
+            }
+            #expect(layout.headers == [Fixture.path(isStale ? 1 : 0, 0)])
+        }
+    }
+}
