@@ -53,7 +53,7 @@ struct PinchRecognizer: ViewModifier {
                         choose(Double(before) / Double(value.magnification), at: value.startLocation, density)
                     }
                     .onEnded { _ in before = nil },
-                isEnabled: density != nil
+                including: density != nil ? .all : .subviews
             )
         }
 
