@@ -9,8 +9,8 @@ import SwiftUI
 
 /// A section of items: by itself a view that scrolls, among others in ``LazySections`` a part of one.
 ///
-/// ``Waterfall``, ``AlignedFlow``, ``JustifiedRows`` and ``UniformGrid`` conform to it.
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+/// ``LazyWaterfall``, ``LazyAlignedFlow``, ``LazyJustifiedRows`` and ``LazyUniformGrid`` conform to it.
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
 public protocol LazySection: View {
     /// The collection whose elements are the items.
@@ -22,7 +22,7 @@ public protocol LazySection: View {
 }
 
 /// What a ``LazySection`` shows, and how.
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
 public struct SectionContents<Items: RandomAccessCollection, Cell: View> where Items.Element: Identifiable {
     var items: CollectionItems<Items>
@@ -49,7 +49,7 @@ public struct SectionContents<Items: RandomAccessCollection, Cell: View> where I
     }
 }
 
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension LazySection {
     /// The section in a view that scrolls.
     public var body: some View {
@@ -104,16 +104,16 @@ extension LazySection {
 }
 
 /// A section whose items have sizes of their own.
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
 public protocol SizedSection: LazySection {}
 
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension SizedSection {
     /// Says how large items are, so that they need not be measured:
     ///
     /// ```swift
-    /// Waterfall(photos) { PhotoCell($0) }
+    /// LazyWaterfall(photos) { PhotoCell($0) }
     ///     .itemSize { .ratio($0.aspectRatio, extra: 40) }
     /// ```
     ///

@@ -2,7 +2,7 @@ import LayoutEngine
 import SwiftUI
 
 /// A section of ``LazySections``, whatever it shows.
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
 public struct AnyLazySection {
     /// What the layout has to know.
@@ -30,7 +30,7 @@ public struct AnyLazySection {
 }
 
 /// Makes sections of the ones that stand in a closure, with `if`, `switch` and `ForEach`.
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @resultBuilder @MainActor
 public enum LazySectionBuilder {
     /// A section.

@@ -11,10 +11,11 @@ struct PositionTests {
         @Bindable var album: Album
 
         var body: some View {
-            Waterfall(album.photos, columns: .fixed(album.count)) { CountingCell(photo: $0) }
-                .itemSize { .length(Double($0.height)) }
-                .scrollPosition(item: $album.first)
-                .pinchDensity($album.count, in: 1...4)
+            AnchoredScrollView(item: $album.first) {
+                LazyWaterfall(album.photos, columns: .fixed(album.count)) { CountingCell(photo: $0) }
+                    .itemSize { .length(Double($0.height)) }
+            }
+            .pinchDensity($album.count, in: 1...4)
         }
     }
 

@@ -29,14 +29,18 @@ struct SectionTests {
         let library: Library
 
         var body: some View {
+            AnchoredScrollView { sections }
+        }
+
+        private var sections: some View {
             LazySections {
                 if library.showsTags {
-                    AlignedFlow(library.tags, alignment: .center) { tag in
+                    LazyAlignedFlow(library.tags, alignment: .center) { tag in
                         Text(tag.id).accessibilityIdentifier(tag.id)
                     }
                 }
                 ForEach(library.days) { day in
-                    Waterfall(day.photos, columns: .fixed(2)) { CountingCell(photo: $0) }
+                    LazyWaterfall(day.photos, columns: .fixed(2)) { CountingCell(photo: $0) }
                         .itemSize { .length(Double($0.height)) }
                         .header(isPinned: true) {
                             Text("Day \(day.id)").accessibilityIdentifier("header \(day.id)")
@@ -115,14 +119,18 @@ struct SectionTests {
 
     struct Rows: View {
         var body: some View {
+            AnchoredScrollView { sections }
+        }
+
+        private var sections: some View {
             LazySections {
-                JustifiedRows(
+                LazyJustifiedRows(
                     [Photo(id: 1, height: 1), Photo(id: 2, height: 2), Photo(id: 3, height: 1)],
                     targetHeight: 64,
                     lastRow: .leading,
                     aspectRatio: \.height
                 ) { CountingCell(photo: $0) }
-                UniformGrid(
+                LazyUniformGrid(
                     [Photo(id: 4, height: 0), Photo(id: 5, height: 0)],
                     columns: .fixed(2),
                     aspectRatio: 2
@@ -149,10 +157,12 @@ struct SectionTests {
 
     struct Spans: View {
         var body: some View {
-            Waterfall([1, 2, 3].map { Photo(id: $0, height: 50) }, columns: .fixed(2)) {
-                CountingCell(photo: $0)
+            ScrollView {
+                LazyWaterfall([1, 2, 3].map { Photo(id: $0, height: 50) }, columns: .fixed(2)) {
+                    CountingCell(photo: $0)
+                }
+                .itemSize { .length(50, span: $0.id == 2 ? .full : .columns(1)) }
             }
-            .itemSize { .length(50, span: $0.id == 2 ? .full : .columns(1)) }
         }
     }
 

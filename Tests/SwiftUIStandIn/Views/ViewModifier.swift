@@ -71,3 +71,25 @@ extension View {
         ModifierView(content: self, modifier: modifier)
     }
 }
+
+/// A view that is asked for its body only if it is another than before.
+public struct EquatableView<Content: Equatable & View>: View, PrimitiveView {
+    /// The view.
+    public var content: Content
+
+    /// A view that says itself whether it has changed.
+    public init(content: Content) {
+        self.content = content
+    }
+
+    func update(_ node: Node) {
+        node.setChildren([content])
+    }
+}
+
+extension View where Self: Equatable {
+    /// Asks for the body only if the view is another than before.
+    public func equatable() -> EquatableView<Self> {
+        EquatableView(content: self)
+    }
+}
