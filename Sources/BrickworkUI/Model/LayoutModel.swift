@@ -129,9 +129,12 @@ extension LayoutModel {
         revision += 1
     }
 
-    /// Takes the size that a view was measured to have.
+    /// Takes the size that a view was measured to have. A view without a size takes a pixel: what is nowhere is not shown,
+    /// and could never say that it has a size meanwhile.
     func measure(_ size: LayoutSize, of id: ShownElement.ID) {
         guard let view = views.element(id) else { return }
+        let pixel = surroundings.pixel
+        let size = LayoutSize(width: max(size.width, pixel), height: max(size.height, pixel))
         // What stays in place is chosen before this view counts as known.
         let isNews = take(size, of: view)
         measures.note(size, of: view, along: surroundings.axis)
@@ -177,9 +180,14 @@ extension LayoutModel {
     func deliver() {
         if let scrollRequest, scrollRequest.number > deliveredRequest {
             deliveredRequest = scrollRequest.number
-            mover?.move(to: (viewport?.room?.before ?? 0) + scrollRequest.offset, isSeen: scrollRequest.isSeen)
+            mover?.move(
+                to: (viewport?.room?.before ?? 0) + scrollRequest.offset,
+                isSeen: scrollRequest.isSeen
+            )
         }
-        if tracksItems != nil, journey?.isSeen != true { mover?.firstVisibleItemMayHaveChanged() }
+        if tracksItems != nil, awaited == nil, journey?.isSeen != true {
+            mover?.firstVisibleItemMayHaveChanged()
+        }
     }
 
     private func path(of identity: AnyHashable) -> ItemPath? {
@@ -268,7 +276,9 @@ extension LayoutModel {
             if rect.contains(focus) { return .anchor(layout.anchor(in: rect, at: focus), missing: 0) }
         }
         if let kept, !anew || journey?.isSeen == true { return kept.place }
-        let steady = measured.flatMap { steadyItem(in: viewport.rect(along: layout.container.axis), besides: $0) }
+        let steady = measured.flatMap {
+            steadyItem(in: viewport.rect(along: layout.container.axis), besides: $0)
+        }
         return KeptPlace(viewport, of: layout, preferring: steady, pixel: surroundings.pixel)
     }
 
@@ -324,6 +334,7 @@ extension LayoutModel {
         origin += offset - viewport.offset
         self.viewport?.offset = offset
         guard abs(offset - reportedOffset) > 0.001 else { return }
+        if let journey, !journey.isSeen, abs(offset - journey.end) <= 0.001 { return }
         request(offset, isSeen: false)
     }
 

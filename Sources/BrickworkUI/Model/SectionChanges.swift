@@ -168,7 +168,9 @@ extension LayoutItem {
     /// - Parameters:
     ///   - known: what the layout knows of it.
     ///   - description: how it was described before.
-    fileprivate func keepingMeasure(of known: LayoutItem, describedAs description: () -> LayoutItem?) -> LayoutItem {
+    fileprivate func keepingMeasure(of known: LayoutItem, describedAs description: () -> LayoutItem?)
+        -> LayoutItem
+    {
         guard case .estimatedSize = extent else { return keepingMeasure(of: known) }
         return description() == self ? known : self
     }

@@ -38,7 +38,11 @@ struct LazyContent: View {
             y: axis == .vertical ? model.origin : 0
         )
         let size = CGSize(width: model.contentSize.width, height: model.contentSize.height)
-        return PlacedViews(axis: axis == .vertical ? .vertical : .horizontal, contentSize: size, origin: origin) {
+        return PlacedViews(
+            axis: axis == .vertical ? .vertical : .horizontal,
+            contentSize: size,
+            origin: origin
+        ) {
             ForEach(model.shown) { shown in
                 ElementView(
                     model: model,
@@ -78,7 +82,12 @@ extension Viewport {
             isVertical
             ? LayoutSize(width: breadth, height: length) : LayoutSize(width: length, height: breadth)
         room = nil
-        guard visible != nil, let space, let content = geometry.bounds(of: .named(space)) else { return }
+        guard let space else { return }
+        guard visible != nil, let content = geometry.bounds(of: .named(space)) else {
+            // It is in a scroll view that has not been laid out.
+            size = LayoutSize(width: 0, height: 0)
+            return
+        }
         room = Room(
             before: Double(isVertical ? -content.minY : -content.minX),
             after: Double(

@@ -25,6 +25,8 @@ final class ScrollAnchoring: ScrollMoving {
     private var told: [AnyHashable?] = []
     /// The item that the app knows.
     private var known: AnyHashable?
+    /// The item that was the first one before.
+    private var first: AnyHashable?
     /// The item that is to be visible as soon as a container has it.
     private var awaited: (item: AnyHashable, share: Double?)?
 
@@ -94,8 +96,9 @@ final class ScrollAnchoring: ScrollMoving {
     func firstVisibleItemMayHaveChanged() {
         guard let tell else { return }
         let first = containers.compactMap(\.model?.firstVisibleItem).min { $0.before < $1.before }
-        let latest = told.last ?? known
-        guard let first, first.identity != latest else { return }
+        guard let first, first.identity != self.first else { return }
+        self.first = first.identity
+        guard first.identity != told.last ?? known else { return }
         told.append(first.identity)
         if told.count > 8 { told.removeFirst() }
         tell(first.identity)

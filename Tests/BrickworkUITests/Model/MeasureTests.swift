@@ -1,4 +1,5 @@
 import LayoutEngine
+import SwiftUI
 import Testing
 
 @testable import BrickworkUI
@@ -118,6 +119,44 @@ struct MeasureTests {
         stage.show(board)
         for (id, distance) in before { #expect(stage.distances[id] == distance) }
         #expect(stage.measure { $0 == 50 ? 33 : Double($0) * 10 } == 1)
+    }
+
+    private struct Word: Identifiable, Equatable {
+        let id: String
+        var note: String
+    }
+
+    /// Tags that are decoded again are other bytes in memory, and the same tags.
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+    @Test func measuredTagsOutlastDecoding() {
+        func words() -> [Word] {
+            (1...6).map { Word(id: String(repeating: "long word ", count: $0), note: "\($0)") }
+        }
+        func check<Items: RandomAccessCollection>(_ items: () -> Items) where Items.Element == Word {
+            let model = LayoutModel()
+            func show(_ estimate: CGFloat = 80) {
+                let section = LazyAlignedFlow(items(), estimatedSize: CGSize(width: estimate, height: 32)) {
+                    word in
+                    Text(word.note)
+                }
+                model.update([AnyLazySection(section).description], in: Surroundings())
+            }
+            show()
+            model.scroll(to: Viewport(offset: 0, size: LayoutSize(width: 400, height: 400)))
+            for (index, word) in items().enumerated() {
+                model.measure(
+                    LayoutSize(width: Double(index) * 10 + 40, height: 20),
+                    of: .item(AnyHashable(word.id))
+                )
+            }
+            let before = model.shown.map(\.frame)
+            #expect(before.map(\.width) == [40, 50, 60, 70, 80, 90])
+            show()
+            #expect(model.shown.map(\.frame) == before)
+        }
+        check { words() }
+        check { words().reversed().reversed() as ReversedCollection<ReversedCollection<[Word]>> }
+        check { ContiguousArray(words()) }
     }
 
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)

@@ -126,7 +126,7 @@ struct ScrollViewTests {
         let bars = EdgeInsets(top: 116, bottom: 141)
         let host = Host(Profile(album: Album(100)), size: CGSize(width: 208, height: 874), safeArea: bars)
         #expect(host.scrollGeometry?.containerSize.height == 617)
-        #expect(host.frame("1")?.minY == 116 + 158)
+        #expect(host.frame("1")?.minY == 274)
         // 459 points of the waterfall between the bars, and 308 more: rows that begin at 0 to 756.
         #expect(host.shown.filter { $0.identifier.count < 3 }.count == 16)
         host.scroll(by: 158 + 1080)

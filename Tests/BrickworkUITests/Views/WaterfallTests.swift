@@ -42,15 +42,6 @@ struct WaterfallTests {
         #expect(host.scrollGeometry?.contentSize == CGSize(width: 208, height: 5_399_992))
     }
 
-    @Test func aScrollStepEvaluatesNothingButWhatChanges() {
-        let album = Album(1000)
-        let host = Host(Wall(album: album), size: Self.size)
-        host.scroll(by: 1)
-        let before = host.evaluationCount
-        for _ in 0..<30 { host.scroll(by: 1) }
-        #expect(host.evaluationCount == before)
-    }
-
     @Test func stateFollowsItsItem() {
         let album = Album(50)
         let host = Host(Wall(album: album), size: Self.size)

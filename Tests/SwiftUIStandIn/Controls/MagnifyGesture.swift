@@ -49,7 +49,9 @@ public struct MagnifyActions: Gesture {
 
 extension View {
     /// Heeds a gesture beside the view's own.
-    public func simultaneousGesture(_ gesture: MagnifyActions, including mask: GestureMask = .all) -> some View {
+    public func simultaneousGesture(_ gesture: MagnifyActions, including mask: GestureMask = .all)
+        -> some View
+    {
         modified { $0.traits.onMagnify = mask.contains(.gesture) ? gesture : nil }
     }
 }

@@ -59,7 +59,9 @@ final class Node {
         guard !isSameView || !isSameEnvironment else { return }
         let before = self.environment
         self.environment = environment
-        if isSameView, !(view is any PrimitiveView), !environmentChanged(for: view, from: before, to: environment) {
+        if isSameView, !(view is any PrimitiveView),
+            !environmentChanged(for: view, from: before, to: environment)
+        {
             for child in children { child.update(child.view, environment: environment) }
             return
         }
