@@ -17,13 +17,19 @@ struct DocumentedLayoutTests {
 
     /// Apple, `Color`: "expands to fill all the space it's given".
     @Test func colorsFill() {
-        #expect(frames(Color.red.accessibilityIdentifier("a"), "a") == [CGRect(x: 0, y: 0, width: 200, height: 100)])
+        #expect(
+            frames(Color.red.accessibilityIdentifier("a"), "a") == [
+                CGRect(x: 0, y: 0, width: 200, height: 100)
+            ]
+        )
     }
 
     /// Apple, `ProposedViewSize.replacingUnspecifiedDimensions(by:)`: 10 points where nothing is proposed.
     @Test func colorsAreTenPointsIdeally() {
         #expect(
-            frames(Color.red.accessibilityIdentifier("a").fixedSize(), "a") == [CGRect(x: 95, y: 45, width: 10, height: 10)]
+            frames(Color.red.accessibilityIdentifier("a").fixedSize(), "a") == [
+                CGRect(x: 95, y: 45, width: 10, height: 10)
+            ]
         )
     }
 
@@ -126,7 +132,8 @@ struct DocumentedLayoutTests {
 
     /// Apple, `overlay(alignment:content:)`: the view that is modified "determines the size".
     @Test func overlaysTakeTheSizeOfTheirView() {
-        let view = box("a", 50, 20).overlay(alignment: .topTrailing) { box("b", 80, 10) }.accessibilityIdentifier("c")
+        let view = box("a", 50, 20).overlay(alignment: .topTrailing) { box("b", 80, 10) }
+            .accessibilityIdentifier("c")
         #expect(
             frames(view, "b", "c") == [
                 CGRect(x: 45, y: 40, width: 80, height: 10), CGRect(x: 75, y: 40, width: 50, height: 20),
@@ -190,10 +197,14 @@ struct DocumentedLayoutTests {
             proposal.replacingUnspecifiedDimensions()
         }
 
-        func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {
+        func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ())
+        {
             for (index, subview) in subviews.enumerated() {
                 let step = CGFloat(index) * subview[Step.self]
-                subview.place(at: CGPoint(x: bounds.minX + step, y: bounds.minY + step), proposal: .unspecified)
+                subview.place(
+                    at: CGPoint(x: bounds.minX + step, y: bounds.minY + step),
+                    proposal: .unspecified
+                )
             }
         }
     }

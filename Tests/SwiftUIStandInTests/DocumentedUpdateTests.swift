@@ -184,7 +184,9 @@ struct DocumentedUpdateTests {
         @State private var count = 0
 
         var body: some View {
-            Text("\(count)").accessibilityIdentifier("count").onChange(of: count, initial: true) { count += 1 }
+            Text("\(count)").accessibilityIdentifier("count").onChange(of: count, initial: true) {
+                count += 1
+            }
         }
     }
 
@@ -215,7 +217,11 @@ struct DocumentedUpdateTests {
     /// Apple, `onGeometryChange(for:of:action:)`: for the first value, and for others.
     @Test func geometryIsToldWhenItChanges() {
         var widths: [CGFloat] = []
-        let view = Color.red.onGeometryChange(for: CGFloat.self) { $0.size.width } action: { widths.append($0) }
+        let view = Color.red.onGeometryChange(for: CGFloat.self) {
+            $0.size.width
+        } action: {
+            widths.append($0)
+        }
         let host = Host(view, size: Self.size)
         host.update()
         host.resize(to: CGSize(width: 80, height: 100))
@@ -229,7 +235,9 @@ struct DocumentedUpdateTests {
         var body: some View {
             ScrollView {
                 Color.red.frame(width: 200, height: 1000)
-                    .onGeometryChange(for: CGRect?.self) { $0.bounds(of: .scrollView) } action: {
+                    .onGeometryChange(for: CGRect?.self) {
+                        $0.bounds(of: .scrollView)
+                    } action: {
                         model.log.append($0.map { "\($0.minY) \($0.height)" } ?? "none")
                     }
             }
@@ -251,7 +259,9 @@ struct DocumentedUpdateTests {
         #expect(model.log == ["0.0 70.0", "345.0 70.0"])
         model.log = []
         _ = Host(
-            Color.red.onGeometryChange(for: Bool.self) { $0.bounds(of: .scrollView) == nil } action: {
+            Color.red.onGeometryChange(for: Bool.self) {
+                $0.bounds(of: .scrollView) == nil
+            } action: {
                 model.log.append("\($0)")
             },
             size: Self.size

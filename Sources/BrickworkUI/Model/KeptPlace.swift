@@ -6,8 +6,8 @@ enum KeptPlace {
     case start(distance: Double)
     /// The container's end, which is above or left of what is visible.
     case end(distance: Double)
-    /// Visible items. The container may end within the visible part: `missing` is how much of that it does not fill.
-    case anchor(CollectionLayout.Anchor, missing: Double)
+    /// Visible items, and how much of the visible part other content fills before and after the container.
+    case anchor(CollectionLayout.Anchor, before: Double = 0, after: Double = 0)
     /// An item that is scrolled to: a share of it at the same share of the visible part, or wholly visible.
     case item(ItemPath, share: Double?)
 
@@ -16,35 +16,49 @@ enum KeptPlace {
     /// - Parameters:
     ///   - viewport: what is visible.
     ///   - item: an item to keep rather than the first one.
+    ///   - staysAtStart: whether the start is kept, rather than an item, where it is visible.
     ///   - pixel: so near to the start is at the start.
-    init(_ viewport: Viewport, of layout: CollectionLayout, preferring item: ItemPath? = nil, pixel: Double) {
+    init(
+        _ viewport: Viewport,
+        of layout: CollectionLayout,
+        preferring item: ItemPath? = nil,
+        staysAtStart: Bool = true,
+        pixel: Double
+    ) {
         let axis = layout.container.axis
         let length = viewport.length(along: axis)
         let start = layout.startOffset(visibleLength: length)
         let distance = viewport.offset - start
-        if layout.container.isReadFromTheRight ? distance >= -pixel : distance <= pixel {
+        let isAtStart = layout.container.isReadFromTheRight ? distance >= -pixel : distance <= pixel
+        if isAtStart, staysAtStart || layout.length <= 0 {
             self = .start(distance: distance)
             return
         }
         var visible = viewport
-        var missing = 0.0
+        var (before, after) = (0.0, 0.0)
         if !layout.container.isReadFromTheRight, let room = viewport.room, room.after > 0 {
             let contentLength = layout.length
             guard viewport.offset < contentLength else {
                 self = .end(distance: viewport.offset - contentLength)
                 return
             }
-            missing = max(0, viewport.offset + length - contentLength)
-            visible = viewport.shortened(by: missing, along: axis)
+            after = max(0, viewport.offset + length - contentLength)
         }
-        self = .anchor(layout.anchor(in: visible.rect(along: axis), preferring: item), missing: missing)
+        if distance < 0, !layout.container.isReadFromTheRight {
+            before = -distance
+            visible.offset = 0
+        }
+        visible = visible.shortened(by: before + after, along: axis)
+        let anchor = layout.anchor(in: visible.rect(along: axis), preferring: item)
+        self = .anchor(anchor, before: before, after: after)
     }
 
     /// The same after a batch of changes, by the names that things have then.
     func following(_ map: UpdateMap) -> KeptPlace {
         switch self {
         case .start, .end: self
-        case .anchor(let anchor, let missing): .anchor(anchor.following(map), missing: missing)
+        case .anchor(let anchor, let before, let after):
+            .anchor(anchor.following(map), before: before, after: after)
         case .item(let path, let share): .item(map.newElement(of: .item(path))?.path ?? path, share: share)
         }
     }
@@ -65,12 +79,13 @@ enum KeptPlace {
             return layout.startOffset(visibleLength: length) + distance
         case .end(let distance):
             return layout.length + distance
-        case .anchor(let anchor, let missing):
-            return layout.scrollOffset(
+        case .anchor(let anchor, let before, let after):
+            let offset = layout.scrollOffset(
                 keeping: anchor,
-                visibleLength: max(0, length - missing),
+                visibleLength: max(0, length - before - after),
                 within: layout.container.isReadFromTheRight ? nil : limits
             )
+            return offset - before
         case .item(let path, let share):
             guard let frame = layout.frame(of: .item(path)) else { return viewport.offset }
             let isVertical = layout.container.axis == .vertical

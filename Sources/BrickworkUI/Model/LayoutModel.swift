@@ -42,6 +42,10 @@ final class LayoutModel {
     @ObservationIgnored private(set) var firstVisibleItem: FirstVisibleItem?
     /// Which items ``firstVisibleItem`` may be; nil: nobody wants to know.
     @ObservationIgnored var tracksItems: ((AnyHashable) -> Bool)?
+    /// What items do when others change.
+    @ObservationIgnored var updatePolicy = UpdatePolicy.automatic
+    /// Whether the container's start stays where it is while it is visible, rather than what begins there.
+    @ObservationIgnored var staysAtStart = true
     /// What moves the scroll view.
     @ObservationIgnored weak var mover: (any ScrollMoving)?
 
@@ -86,7 +90,7 @@ extension LayoutModel {
         if let update = changes(since: old, evenNone: hasTurned), let place = place(anew: true) {
             let container = surroundings.container(viewport.size)
             change(keeping: place) { layout in
-                let map = layout.apply(update)
+                let map = layout.apply(update, policy: updatePolicy)
                 if hasTurned { layout.setContainer(container) }
                 return map
             }
@@ -273,13 +277,19 @@ extension LayoutModel {
         if let focus {
             self.focus = nil
             let rect = viewport.rect(along: layout.container.axis)
-            if rect.contains(focus) { return .anchor(layout.anchor(in: rect, at: focus), missing: 0) }
+            if rect.contains(focus) { return .anchor(layout.anchor(in: rect, at: focus)) }
         }
         if let kept, !anew || journey?.isSeen == true { return kept.place }
         let steady = measured.flatMap {
             steadyItem(in: viewport.rect(along: layout.container.axis), besides: $0)
         }
-        return KeptPlace(viewport, of: layout, preferring: steady, pixel: surroundings.pixel)
+        return KeptPlace(
+            viewport,
+            of: layout,
+            preferring: steady,
+            staysAtStart: staysAtStart,
+            pixel: surroundings.pixel
+        )
     }
 
     /// The first item that begins within the visible rect, other than one that is being measured: what a user sees jump

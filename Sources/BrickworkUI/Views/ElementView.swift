@@ -47,13 +47,15 @@ struct ElementView: View, Equatable {
             .environment(\.scrollAnchoring, nil)
             .environment(\.pinchDensity, nil)
             .environment(\.scrollAxis, .vertical)
+            .environment(\.lazyUpdatePolicy, .automatic)
+            .environment(\.staysAtStart, true)
             .environment(\.layoutDirection, direction)
             .onGeometryChange(for: CGSize?.self) { geometry in
                 isMeasured ? geometry.size : nil
             } action: { size in
                 if let size { model.measure(LayoutSize(size), of: id) }
             }
-            .zIndex(content.element.kind == .item ? 0 : 1)
+            .zIndex(content.element.depth)
             .accessibilitySortPriority(-content.element.readingIndex)
             .layoutValue(key: PlaceKey.self, value: place)
     }
@@ -74,13 +76,23 @@ private struct ElementContent: View, Equatable {
     var body: some View {
         switch element.kind {
         case .item: section.cell(element.path.item)
-        case .header, .background: section.header?() ?? AnyView(EmptyView())
+        case .header: section.header?() ?? AnyView(EmptyView())
         case .footer: section.footer?() ?? AnyView(EmptyView())
+        case .background: section.background?() ?? AnyView(EmptyView())
         }
     }
 }
 
 extension LayoutElement {
+    /// Headers and footers are in front of items, and backgrounds behind them.
+    fileprivate var depth: Double {
+        switch kind {
+        case .background: -1
+        case .item: 0
+        case .header, .footer: 1
+        }
+    }
+
     /// Elements that are read later have greater numbers: exact for two million sections of a billion items.
     fileprivate var readingIndex: Double {
         let rank =

@@ -7,9 +7,9 @@ import LayoutEngine
 @_exported import class LayoutEngine.WaterfallSection
 import SwiftUI
 
-/// A section of items: by itself a view that scrolls, among others in ``LazySections`` a part of one.
+/// A section of items: by itself a view that goes where `LazyVGrid` goes, and among others a part of ``LazySections``.
 ///
-/// ``LazyWaterfall``, ``LazyAlignedFlow``, ``LazyJustifiedRows`` and ``LazyUniformGrid`` conform to it.
+/// ``LazyWaterfall``, ``LazyAlignedFlow``, ``LazyJustifiedRows``, ``LazyUniformGrid`` and ``LazyCustomLayout`` conform to it.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
 public protocol LazySection: View {
@@ -30,6 +30,9 @@ public struct SectionContents<Items: RandomAccessCollection, Cell: View> where I
     let cell: (Items.Element) -> Cell
     var header: (() -> AnyView)?
     var footer: (() -> AnyView)?
+    var background: (() -> AnyView)?
+    /// Which section it is, if the app says so.
+    var identity: AnyHashable?
 
     init(
         _ items: Items,
@@ -51,7 +54,7 @@ public struct SectionContents<Items: RandomAccessCollection, Cell: View> where I
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension LazySection {
-    /// The section in a view that scrolls.
+    /// The section by itself.
     public var body: some View {
         LazySections { self }
     }
@@ -82,6 +85,24 @@ extension LazySection {
         var result = self
         result.contents.shape.footer = .estimated(Double(estimatedLength), isPinned: isPinned)
         result.contents.footer = { AnyView(content()) }
+        return result
+    }
+
+    /// A view behind the whole section, header and footer included, and as large.
+    public func sectionBackground<Background: View>(
+        @ViewBuilder content: @escaping () -> Background
+    ) -> Self {
+        var result = self
+        result.contents.shape.hasBackground = true
+        result.contents.background = { AnyView(content()) }
+        return result
+    }
+
+    /// The identity of the section among those that stand beside it: where it is the same, the section is the same, wherever
+    /// it stands.
+    public func sectionID(_ id: some Hashable) -> Self {
+        var result = self
+        result.contents.identity = AnyHashable(id)
         return result
     }
 

@@ -31,6 +31,8 @@ public struct LazySections: View {
     @Environment(\.scrollAxis) private var axis
     @Environment(\.scrollAnchoring) private var anchoring
     @Environment(\.pinchDensity) private var pinchDensity
+    @Environment(\.lazyUpdatePolicy) private var updatePolicy
+    @Environment(\.staysAtStart) private var staysAtStart
 
     /// The sections of a closure.
     public init(@LazySectionBuilder _ sections: () -> [AnyLazySection]) {
@@ -42,6 +44,8 @@ public struct LazySections: View {
         // What the views below show is what the sections are now: the model knows before they look.
         let anchoring = anchoring?.axis == axis ? anchoring : nil
         let _ = anchoring?.watch(model)
+        let _ = model.updatePolicy = updatePolicy
+        let _ = model.staysAtStart = staysAtStart
         let _ = model.update(sections.map(\.description), in: surroundings)
         LazyContent(
             model: model,

@@ -249,4 +249,78 @@ struct WaterfallTests {
         // 25 columns of 100 points, 8 between; what is seen is 400.
         #expect(host.visibleStart.x == (isMirrored ? 2292 : 0))
     }
+
+    struct Chosen: View {
+        let album: Album
+        let policy: UpdatePolicy
+        let staysAtStart: Bool
+
+        var body: some View {
+            AnchoredScrollView {
+                Color.blue.frame(height: 60)
+                LazyWaterfall(album.photos, columns: album.columns) { CountingCell(photo: $0) }
+                    .itemSize { .length(Double($0.height)) }
+            }
+            .updatePolicy(policy)
+            .staysAtStart(staysAtStart)
+        }
+    }
+
+    @Test func itemsKeepTheirColumnsIfWanted() {
+        for (policy, x) in [(UpdatePolicy.sticky, 0.0), (.rebalance, 108)] {
+            let album = Album([
+                Photo(id: 1, height: 100), Photo(id: 2, height: 100), Photo(id: 3, height: 50),
+            ])
+            let host = Host(Chosen(album: album, policy: policy, staysAtStart: true), size: Self.size)
+            #expect(host.frame("3")?.minX == 0)
+            album.photos[0].height = 150
+            host.update()
+            #expect(host.frame("3")?.minX == x)
+        }
+    }
+
+    /// As in a feed in which new posts wait above what is being read.
+    @Test func newItemsWaitAboveIfWanted() {
+        for staysAtStart in [true, false] {
+            let album = Album(20)
+            let host = Host(
+                Chosen(album: album, policy: .automatic, staysAtStart: staysAtStart),
+                size: Self.size
+            )
+            album.photos.insert(contentsOf: [Photo(id: 31, height: 42), Photo(id: 32, height: 42)], at: 0)
+            host.update()
+            #expect(host.frame("1")?.minY == (staysAtStart ? 110 : 60))
+            #expect(host.visibleStart.y == (staysAtStart ? 0 : 50))
+        }
+    }
+
+    /// Random changes in a scroll view with other content: what is visible and left alone stays where it is.
+    @Test(arguments: seeds(6, atNight: 300))
+    func visibleItemsStayThroughRandomChanges(seed: Int) {
+        var random = Random(seed: seed)
+        let album = Album((1...150).map { Photo(id: $0, height: CGFloat(random.int(30...200))) })
+        let host = Host(Chosen(album: album, policy: .automatic, staysAtStart: true), size: Self.size)
+        var nextID = 1000
+        for step in 0..<20 {
+            host.scroll(by: CGFloat(random.int(-400...600)))
+            guard host.visibleStart.y > 60 else { continue }
+            let before = host.shown
+            let first = host.seen(in: Self.size).first
+            let index = first.flatMap { name in album.photos.firstIndex { "\($0.id)" == name } } ?? 0
+            switch random.int(0...3) {
+            case 0: album.photos.insert(Photo(id: nextID, height: 70), at: random.int(0...max(0, index - 1)))
+            case 1 where index > 0: album.photos.remove(at: random.int(0...index - 1))
+            case 2: album.photos.append(Photo(id: nextID, height: 70))
+            default: album.photos[max(0, index - 1)].height += 30
+            }
+            nextID += 1
+            host.update()
+            let end = (host.scrollGeometry?.contentSize.height ?? 0) - 400
+            guard let first, host.visibleStart.y > 0, host.visibleStart.y < end, index > 0 else { continue }
+            #expect(
+                host.frame(first)?.minY == before.first { $0.identifier == first }?.frame.minY,
+                "seed \(seed), step \(step)"
+            )
+        }
+    }
 }

@@ -16,8 +16,8 @@ final class Graph {
     /// How many updates there have been: what a screen shows changes once for each.
     private(set) var updateCount = 0
 
-    /// Begins an update.
-    func beginUpdate() {
+    /// Ends an update: what is evaluated from here on belongs to the next.
+    func endUpdate() {
         updateCount += 1
     }
 

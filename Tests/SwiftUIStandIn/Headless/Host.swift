@@ -63,7 +63,7 @@ public final class Host {
 
     /// One update: what a screen shows next.
     private func updateOnce() {
-        graph.beginUpdate()
+        defer { graph.endUpdate() }
         repeat {
             passCount += 1
             guard passCount <= Self.passLimit else { return complain() }
