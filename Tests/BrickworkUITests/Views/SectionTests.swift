@@ -290,4 +290,27 @@ struct SectionTests {
         #expect(host.shown.count == 20)
         #expect(host.scrollGeometry?.contentSize.height == 29_990)
     }
+
+    struct Words: View {
+        let words: [String]
+
+        var body: some View {
+            ScrollView {
+                LazyAlignedFlow(words, id: \.self, spacing: 8) { Text($0).accessibilityIdentifier($0) }
+                LazyWaterfall(words, id: \.count, columns: .fixed(2)) {
+                    Text("\($0)!").accessibilityIdentifier("\($0)!")
+                }
+                .itemSize { .length(Double($0.count) * 10) }
+            }
+        }
+    }
+
+    @Test func elementsWithoutAnIdentityOfTheirOwn() {
+        let host = Host(Words(words: ["sea", "mountains", "night"]), size: Self.size)
+        #expect(host.frame("mountains") == CGRect(x: 32, y: 0, width: 72, height: 20))
+        #expect(host.frame("night")?.minX == 112)
+        // Below the flow's 20 points and 8 more, in the middle of 30 and of 90 points.
+        #expect(host.frame("sea!")?.midY == 43)
+        #expect(host.frame("mountains!")?.midY == 73)
+    }
 }
