@@ -58,6 +58,7 @@ export ASAN_OPTIONS = detect_leaks=0
 test-style:
 	swift format lint --strict --recursive Package.swift Sources Tests Examples Gallery/Package.swift Gallery/Sources Gallery/Plugins Gallery/Tests Benchmarks/Package.swift Benchmarks/Sources
 	Scripts/check-hashing
+	Scripts/check-availability
 
 test-engine:
 	Scripts/test $(ENGINE_TESTS)

@@ -4,6 +4,7 @@ import LayoutEngine
 extension CollectionLayout {
     /// Who says how large an element's view is.
     func sizing(of element: LayoutElement) -> ShownElement.Sizing {
+        guard element.kind != .background else { return .given }
         guard element.kind == .item else { return .length }
         return item(at: element.path).map(ShownElement.Sizing.init) ?? .given
     }

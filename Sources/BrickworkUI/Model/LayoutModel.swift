@@ -1,35 +1,53 @@
 import LayoutEngine
 import Observation
 
-/// The logic of a lazy layout, without views: what is seen comes in, which views there are and where comes out; sizes
-/// that views were measured to have come in, and what the reader looks at stays where it is.
+/// The logic of a lazy container, without views: what is visible comes in, which views there are and where comes out;
+/// sizes that views were measured to have come in, and what the user looks at stays where it is, if something can move
+/// the scroll view.
 ///
-/// Positions along the scroll axis are counted from the content's top or left.
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+/// Positions along the scroll axis are counted from the container's top or left.
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor @Observable
 final class LayoutModel {
     /// What stays where it is until somebody scrolls.
     private struct Kept {
         var place: KeptPlace
-        /// Where what is seen begins when it is reached.
+        /// Where the visible part begins when it is reached.
         var offset: Double
+    }
+
+    /// Where the scroll view is on its way to.
+    private struct Journey {
+        /// Where it was when it was asked.
+        var start: Double
+        var end: Double
+        /// Whether it passes what is between.
+        var isSeen: Bool
     }
 
     /// Counts what scrolling and measuring have changed of the views. Changes that come with ``update(_:in:)`` are not
     /// counted: whoever makes them is about to look.
     private(set) var revision = 0
 
+    /// Counts the values that ``update(_:in:)`` has been given.
+    @ObservationIgnored private(set) var version = 0
     /// The views, in the order of reading.
     @ObservationIgnored private(set) var shown: [ShownElement] = []
     /// Where the scroll view is to go, once it has not been there.
     @ObservationIgnored private(set) var scrollRequest: ScrollRequest?
-    /// How far changes have moved, in the content's coordinates, what the reader has seen all along in one place.
+    /// How far changes have moved, in the container's coordinates, what the user has seen all along in one place.
     /// Relative to it, what is left alone does not move, and what moves can be animated.
     @ObservationIgnored private(set) var origin = 0.0
-    /// The first item that is seen, if somebody wants to know.
-    @ObservationIgnored private(set) var firstVisibleItem: AnyHashable?
-    /// Whether ``firstVisibleItem`` is kept up to date.
-    @ObservationIgnored var tracksFirstVisibleItem = false
+    /// The first item that is visible, if somebody wants to know.
+    @ObservationIgnored private(set) var firstVisibleItem: FirstVisibleItem?
+    /// Which items ``firstVisibleItem`` may be; nil: nobody wants to know.
+    @ObservationIgnored var tracksItems: ((AnyHashable) -> Bool)?
+    /// What items do when others change.
+    @ObservationIgnored var updatePolicy = UpdatePolicy.automatic
+    /// Whether the container's start stays where it is while it is visible, rather than what begins there.
+    @ObservationIgnored var staysAtStart = true
+    /// What moves the scroll view.
+    @ObservationIgnored weak var mover: (any ScrollMoving)?
 
     @ObservationIgnored private var sections: [SectionDescription] = []
     @ObservationIgnored private(set) var surroundings = Surroundings()
@@ -37,14 +55,16 @@ final class LayoutModel {
     @ObservationIgnored private var layout: CollectionLayout?
     @ObservationIgnored private let views = ShownViews()
     @ObservationIgnored private var kept: Kept?
-    /// What is seen, or is as soon as the scroll view has gone where it is asked to.
+    /// What is visible, or is as soon as the scroll view has gone where it is asked to.
     @ObservationIgnored private(set) var viewport: Viewport?
     /// Where the scroll view was seen last.
     @ObservationIgnored private var reportedOffset = 0.0
+    @ObservationIgnored private var journey: Journey?
+    @ObservationIgnored private var deliveredRequest = 0
     @ObservationIgnored private var measures = Measures()
-    /// The item that is to be seen as soon as there is a layout.
+    /// The item that is to be visible as soon as there is a layout.
     @ObservationIgnored private var awaited: (identity: AnyHashable, share: Double?)?
-    /// What the reader points at, until the next change.
+    /// What the user points at, until the next change.
     @ObservationIgnored private var focus: LayoutPoint?
 
     init() {}
@@ -55,10 +75,11 @@ final class LayoutModel {
 
 // MARK: What comes from the views
 
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension LayoutModel {
-    /// Takes what an app shows now. What the reader looks at stays where it is; O(1) for what is the same.
+    /// Takes what an app shows now. What the user looks at stays where it is; O(1) for what is the same.
     func update(_ new: [SectionDescription], in surroundings: Surroundings) {
+        version += 1
         let old = sections
         sections = new
         let hasTurned = surroundings != self.surroundings
@@ -69,7 +90,7 @@ extension LayoutModel {
         if let update = changes(since: old, evenNone: hasTurned), let place = place(anew: true) {
             let container = surroundings.container(viewport.size)
             change(keeping: place) { layout in
-                let map = layout.apply(update)
+                let map = layout.apply(update, policy: updatePolicy)
                 if hasTurned { layout.setContainer(container) }
                 return map
             }
@@ -79,22 +100,30 @@ extension LayoutModel {
         measureKnownViews()
     }
 
-    /// Takes note of where the scroll view is.
+    /// Takes note of what is visible. A container without a size is one that has none yet.
     func scroll(to new: Viewport) {
-        reportedOffset = new.offset
-        guard let old = viewport else {
+        guard new.size.width > 0, new.size.height > 0 else { return }
+        defer { deliver() }
+        guard let old = viewport, layout != nil else {
+            reportedOffset = new.offset
             viewport = new
             start(new)
             revision += 1
             return
         }
-        guard new.size != old.size, let place = place() else {
-            viewport = new
-            if let kept, !isAt(kept.offset) { self.kept = nil }
+        let axis = surroundings.axis
+        let hasOtherBreadth = new.breadth(across: axis) != old.breadth(across: axis)
+        guard hasOtherBreadth, let place = place() else {
+            viewport?.size = new.size
+            viewport?.room = new.room
+            report(new.offset)
             if refresh() { revision += 1 }
             return
         }
-        viewport?.size = new.size
+        reportedOffset = new.offset
+        viewport = new
+        // Where it was before it was turned: the new offset is the old one, whatever is there now.
+        viewport?.offset = new.room == nil ? new.offset : old.offset
         let container = surroundings.container(new.size)
         change(keeping: place) { layout in
             layout.setContainer(container)
@@ -104,57 +133,65 @@ extension LayoutModel {
         revision += 1
     }
 
-    /// Takes the size that a view was measured to have.
+    /// Takes the size that a view was measured to have. A view without a size takes a pixel: what is nowhere is not shown,
+    /// and could never say that it has a size meanwhile.
     func measure(_ size: LayoutSize, of id: ShownElement.ID) {
         guard let view = views.element(id) else { return }
+        let pixel = surroundings.pixel
+        let size = LayoutSize(width: max(size.width, pixel), height: max(size.height, pixel))
         // What stays in place is chosen before this view counts as known.
         let isNews = take(size, of: view)
         measures.note(size, of: view, along: surroundings.axis)
         guard isNews else { return }
         refresh()
         revision += 1
+        deliver()
     }
 
-    /// Notes that the reader points at something, in what is seen: the next change leaves it where it is.
+    /// Notes that the user points at something, in the container's coordinates: the next change leaves it where it is.
     func point(at point: LayoutPoint?) {
         focus = point
     }
 
-    /// Asks for an item to be seen.
+    /// Takes note that the user has begun to scroll.
+    func noteUserScrolling() {
+        journey = nil
+        kept = nil
+    }
+
+    /// Asks for an item to be visible.
     ///
     /// - Parameters:
-    ///   - share: which share of what is seen lies before that share of the item: 0 puts the item at the start of what
-    ///     is seen, 1 at its end. Nil: wherever the item is seen wholly by scrolling least.
+    ///   - share: which share of the visible part lies before that share of the item: 0 puts the item at its start, 1 at
+    ///     its end. Nil: wherever the item is visible wholly by scrolling least.
     /// - Returns: whether there is such an item.
     @discardableResult
     func scroll(toItem identity: AnyHashable, at share: Double?) -> Bool {
-        guard layout != nil else {
+        guard let path = path(of: identity) else { return false }
+        guard let layout, viewport?.room != nil else {
             awaited = (identity, share)
-            return path(of: identity) != nil
+            return true
         }
-        guard let offset = offset(ofItem: identity, at: share) else { return false }
-        kept = nil
-        request(offset, isSeen: true)
-        revision += 1
+        let target = target(of: .item(path, share: share), in: layout)
+        kept = Kept(place: .item(path, share: share), offset: target)
+        request(target, isSeen: true)
+        deliver()
         return true
     }
 
-    /// Where what is seen begins when an item is seen.
-    private func offset(ofItem identity: AnyHashable, at share: Double?) -> Double? {
-        guard let layout, let viewport, let path = path(of: identity),
-            let frame = layout.frame(of: .item(path))
-        else { return nil }
-        let axis = surroundings.axis
-        let length = length(of: viewport)
-        let (start, end) = axis == .vertical ? (frame.minY, frame.maxY) : (frame.minX, frame.maxX)
-        let share = share.map { layout.container.isReadFromTheRight ? 1 - $0 : $0 }
-        let wanted =
-            if let share {
-                start + (end - start) * share - length * share
-            } else {
-                min(start, max(viewport.offset, end - length))
-            }
-        return rounded(max(0, min(wanted, layout.lastOffset(visibleLength: length))))
+    /// Has the scroll view go where it is to go, and says which item is the first: not while views are evaluated, which
+    /// may read what that changes.
+    func deliver() {
+        if let scrollRequest, scrollRequest.number > deliveredRequest {
+            deliveredRequest = scrollRequest.number
+            mover?.move(
+                to: (viewport?.room?.before ?? 0) + scrollRequest.offset,
+                isSeen: scrollRequest.isSeen
+            )
+        }
+        if tracksItems != nil, awaited == nil, journey?.isSeen != true {
+            mover?.firstVisibleItemMayHaveChanged()
+        }
     }
 
     private func path(of identity: AnyHashable) -> ItemPath? {
@@ -167,7 +204,7 @@ extension LayoutModel {
 
 // MARK: What happens then
 
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension LayoutModel {
     /// Lays out for the first time.
     private func start(_ viewport: Viewport) {
@@ -176,16 +213,27 @@ extension LayoutModel {
             sections: sections.map(\.section)
         )
         self.layout = layout
-        if let awaited, let offset = offset(ofItem: awaited.identity, at: awaited.share) {
-            move(to: offset)
-        } else {
-            let offset = rounded(layout.startOffset(visibleLength: length(of: viewport)))
-            move(to: layout.container.isReadFromTheRight ? offset : viewport.offset)
-            kept = Kept(place: .start, offset: offset)
+        if viewport.room != nil {
+            begin(at: awaited.flatMap { path(of: $0.identity) }, viewport, layout)
         }
-        awaited = nil
         views.lookAnew()
         refresh()
+    }
+
+    /// Goes where the user is to look first: at an item, at the right, or wherever the scroll view is.
+    private func begin(at item: ItemPath?, _ viewport: Viewport, _ layout: CollectionLayout) {
+        guard item != nil || layout.container.isReadFromTheRight else {
+            kept = place().map { Kept(place: $0, offset: viewport.offset) }
+            return
+        }
+        var start = KeptPlace.start(distance: 0)
+        if let item {
+            start = .item(item, share: awaited?.share)
+            awaited = nil
+        }
+        let offset = target(of: start, in: layout)
+        kept = Kept(place: start, offset: offset)
+        move(to: offset)
     }
 
     /// What an app's changes mean for the layout; nil if there are none.
@@ -222,21 +270,29 @@ extension LayoutModel {
     ///
     /// - Parameters:
     ///   - measured: the view that is about to have another size.
-    ///   - anew: whether that is what is seen now, whatever was kept before.
+    ///   - anew: whether that is what is visible now, whatever was kept before. An item that the scroll view is on its way
+    ///     to is kept all the same.
     private func place(besides measured: ShownElement? = nil, anew: Bool = false) -> KeptPlace? {
         guard let layout, let viewport else { return nil }
-        let rect = viewport.rect(along: layout.container.axis)
         if let focus {
             self.focus = nil
-            let point = LayoutPoint(x: rect.x + focus.x, y: rect.y + focus.y)
-            if rect.contains(point) { return .anchor(layout.anchor(in: rect, at: point)) }
+            let rect = viewport.rect(along: layout.container.axis)
+            if rect.contains(focus) { return .anchor(layout.anchor(in: rect, at: focus)) }
         }
-        if let kept, !anew { return kept.place }
-        let steady = measured.flatMap { steadyItem(in: rect, besides: $0) }
-        return KeptPlace(rect, of: layout, preferring: steady, pixel: surroundings.pixel)
+        if let kept, !anew || journey?.isSeen == true { return kept.place }
+        let steady = measured.flatMap {
+            steadyItem(in: viewport.rect(along: layout.container.axis), besides: $0)
+        }
+        return KeptPlace(
+            viewport,
+            of: layout,
+            preferring: steady,
+            staysAtStart: staysAtStart,
+            pixel: surroundings.pixel
+        )
     }
 
-    /// The first item that begins within what is seen, other than one that is being measured: what a reader sees jump
+    /// The first item that begins within the visible rect, other than one that is being measured: what a user sees jump
     /// when something above grows. Items that have been there for a while come before those that have just come up.
     private func steadyItem(in rect: LayoutRect, besides measured: ShownElement) -> ItemPath? {
         let steady = shown.filter { view in
@@ -253,36 +309,48 @@ extension LayoutModel {
     /// Changes the layout, and keeps a place.
     private func change(keeping place: KeptPlace, _ body: (inout CollectionLayout) -> UpdateMap) {
         guard var layout = self.layout, let viewport else { return }
-        let isPulled =
-            viewport.offset < 0 || viewport.offset > layout.lastOffset(visibleLength: length(of: viewport))
+        let isPulled = !limits(of: layout).contains(viewport.offset)
         // One owner at a time: a change copies nothing.
         self.layout = nil
         let map = body(&layout)
-        let place = place.following(map)
-        let length = length(of: viewport)
-        var target = rounded(place.offset(in: layout, visibleLength: length))
-        // Only a finger holds the content beyond its ends.
-        if !isPulled { target = max(0, min(target, layout.lastOffset(visibleLength: length))) }
-        self.layout = layout
         views.follow(map)
+        self.layout = layout
+        guard viewport.room != nil else { return }
+        let place = place.following(map)
+        let target = target(of: place, in: layout, isPulled: isPulled)
         kept = Kept(place: place, offset: target)
-        move(to: target)
+        // What it passes on its way stays behind soon enough.
+        if journey?.isSeen != true { move(to: target) }
     }
 
-    private func length(of viewport: Viewport) -> Double {
-        viewport.length(along: surroundings.axis)
+    /// Where the visible part begins when a place is reached. Only a finger holds the content beyond its ends.
+    private func target(of place: KeptPlace, in layout: CollectionLayout, isPulled: Bool = false) -> Double {
+        guard let viewport else { return 0 }
+        let limits = limits(of: layout)
+        let offset = rounded(place.offset(in: layout, viewport, within: limits))
+        return isPulled ? offset : max(limits.lowerBound, min(offset, limits.upperBound))
     }
 
-    /// Shifts what is seen together with what the reader sees.
+    /// How far the scroll view scrolls, in the container's coordinates.
+    private func limits(of layout: CollectionLayout) -> ClosedRange<Double> {
+        guard let viewport, let room = viewport.room else { return 0...0 }
+        let last = layout.length + room.after - viewport.length(along: surroundings.axis)
+        return -room.before...max(-room.before, last)
+    }
+
+    /// Shifts what is visible together with what the user sees.
     private func move(to offset: Double) {
         guard let viewport else { return }
         origin += offset - viewport.offset
         self.viewport?.offset = offset
         guard abs(offset - reportedOffset) > 0.001 else { return }
+        if let journey, !journey.isSeen, abs(offset - journey.end) <= 0.001 { return }
         request(offset, isSeen: false)
     }
 
     private func request(_ offset: Double, isSeen: Bool) {
+        let isThere = abs(offset - reportedOffset) <= 0.001
+        journey = isThere ? nil : Journey(start: reportedOffset, end: offset, isSeen: isSeen)
         scrollRequest = ScrollRequest(
             number: (scrollRequest?.number ?? 0) + 1,
             offset: offset,
@@ -290,13 +358,46 @@ extension LayoutModel {
         )
     }
 
+    /// Takes note of where the scroll view is: where it was asked to go, on its way there, or where the user wants it.
+    private func report(_ offset: Double) {
+        reportedOffset = offset
+        if let journey, !journey.isSeen, abs(offset - journey.start) <= 0.001 {
+            // It has not heard of it yet.
+            return
+        }
+        viewport?.offset = offset
+        guard let journey else {
+            if let kept, !isAt(kept.offset) { self.kept = nil }
+            return
+        }
+        guard journey.isSeen else {
+            self.journey = nil
+            if let kept, !isAt(kept.offset) { self.kept = nil }
+            return
+        }
+        guard let layout, hasArrived(journey, in: layout) else { return }
+        self.journey = nil
+        // What it has passed has been measured meanwhile: the item is elsewhere than it was taken to be.
+        guard let place = kept?.place else { return }
+        let target = target(of: place, in: layout)
+        kept?.offset = target
+        move(to: target)
+    }
+
+    private func hasArrived(_ journey: Journey, in layout: CollectionLayout) -> Bool {
+        guard !isAt(journey.end) else { return true }
+        // The content has become shorter meanwhile.
+        return journey.end > journey.start && isAt(limits(of: layout).upperBound)
+            && journey.end > limits(of: layout).upperBound
+    }
+
     /// Brings the views up to date. Answers whether there was anything to do.
     @discardableResult
     private func refresh() -> Bool {
         guard let layout, let viewport else { return false }
         let rect = viewport.rect(along: surroundings.axis)
-        let length = length(of: viewport)
-        var hasChanged = views.update(to: layout, visible: rect, overscan: length / 2, sections: sections)
+        let length = viewport.length(along: surroundings.axis)
+        let hasChanged = views.update(to: layout, visible: rect, overscan: length / 2, sections: sections)
         if hasChanged {
             shown = views.inOrder
             if let factor = measures.reserve(for: shown) {
@@ -305,17 +406,19 @@ extension LayoutModel {
             }
             measures.keepOnly(shown)
         }
-        if tracksFirstVisibleItem, noteFirstVisibleItem(in: rect) { hasChanged = true }
+        noteFirstVisibleItem(in: rect)
         return hasChanged
     }
 
-    private func noteFirstVisibleItem(in rect: LayoutRect) -> Bool {
-        let first = shown.first { $0.element.kind == .item && $0.frame.intersects(rect) }
-        let identity = first.map {
-            sections[$0.element.path.section].items.identity(at: $0.element.path.item)
+    private func noteFirstVisibleItem(in rect: LayoutRect) {
+        guard let tracksItems else { return }
+        firstVisibleItem = nil
+        for view in shown where view.element.kind == .item && view.frame.intersects(rect) {
+            let identity = sections[view.element.path.section].items.identity(at: view.element.path.item)
+            guard tracksItems(identity) else { continue }
+            firstVisibleItem = FirstVisibleItem(identity: identity, before: viewport?.room?.before ?? 0)
+            return
         }
-        defer { firstVisibleItem = identity }
-        return identity != firstVisibleItem
     }
 
     private func isAt(_ offset: Double) -> Bool {

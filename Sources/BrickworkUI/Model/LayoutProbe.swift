@@ -2,7 +2,7 @@ import LayoutEngine
 
 /// A model without views, for measurements of what the views are not to blame for: `@_spi(Benchmarks)`.
 @_spi(Benchmarks)
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
 public final class LayoutProbe {
     private let model = LayoutModel()

@@ -2,8 +2,24 @@
 struct ScrollRequest: Equatable {
     /// Requests are numbered, so that the same place can be asked for twice.
     var number: Int
-    /// Where what is seen is to begin along the scroll axis.
+    /// Where the visible part is to begin along the scroll axis, in the container's coordinates.
     var offset: Double
-    /// Whether the reader is to see that something moves; otherwise nothing that is seen does.
+    /// Whether the user is to see that something moves; otherwise nothing that is visible does.
     var isSeen: Bool
+}
+
+/// The first item of a container that is visible.
+struct FirstVisibleItem: Equatable {
+    var identity: AnyHashable
+    /// Where the container begins in the scroll view's content.
+    var before: Double
+}
+
+/// Moves the scroll view that containers are in.
+@MainActor
+protocol ScrollMoving: AnyObject {
+    /// Takes the scroll view to an offset of its content.
+    func move(to offset: Double, isSeen: Bool)
+    /// The containers' first visible items are to be looked at.
+    func firstVisibleItemMayHaveChanged()
 }

@@ -80,20 +80,21 @@ struct SectionChanges {
                 to: ItemPath(section: pair.new, item: move.new)
             )
         }
-        resize(changes.questionable, of: items, inSection: pair.old)
+        resize(changes.questionable, of: items, since: old[pair.old].items, inSection: pair.old)
     }
 
     /// Asks again for the sizes of items that may want another.
     private mutating func resize(
         _ pairs: [ItemChanges.Pair],
         of items: any ItemSource,
+        since previous: any ItemSource,
         inSection section: Int
     ) {
         guard !pairs.isEmpty, let before = layout.section(section)?.items else { return }
         for run in Self.runs(pairs.map(\.new)) {
             let wanted = items.items(pairs[run.lowerBound].new..<pairs[run.upperBound - 1].new + 1)
             for (pair, item) in zip(pairs[run], wanted) where before.indices.contains(pair.old) {
-                let item = item.keepingMeasure(of: before[pair.old])
+                let item = item.keepingMeasure(of: before[pair.old]) { previous.item(at: pair.old) }
                 guard item != before[pair.old] else { continue }
                 isEmpty = false
                 update.replaceItem(at: ItemPath(section: section, item: pair.old), with: item)
@@ -141,7 +142,11 @@ struct SectionChanges {
         guard let before = layout.section(from.section)?.items[from.item],
             let wanted = arrival.items.items(arrival.path.item..<arrival.path.item + 1).first
         else { return }
-        update.replaceItem(at: from, with: wanted.keepingMeasure(of: before))
+        let items = old[from.section].items
+        update.replaceItem(
+            at: from,
+            with: wanted.keepingMeasure(of: before) { items.item(at: from.item) }
+        )
     }
 
     /// The stretches of a list in which each number is one more than the one before.
@@ -154,5 +159,25 @@ struct SectionChanges {
             start = end
         }
         return numbers.isEmpty ? [] : runs
+    }
+}
+
+extension LayoutItem {
+    /// What is known of an item that is described once more.
+    ///
+    /// - Parameters:
+    ///   - known: what the layout knows of it.
+    ///   - description: how it was described before.
+    fileprivate func keepingMeasure(of known: LayoutItem, describedAs description: () -> LayoutItem?)
+        -> LayoutItem
+    {
+        guard case .estimatedSize = extent else { return keepingMeasure(of: known) }
+        return description() == self ? known : self
+    }
+}
+
+extension ItemSource {
+    fileprivate func item(at index: Int) -> LayoutItem? {
+        items(index..<index + 1).first
     }
 }

@@ -10,6 +10,7 @@ struct SectionDescription {
         var insets = LayoutInsets.zero
         var header: LayoutSection.Supplementary?
         var footer: LayoutSection.Supplementary?
+        var hasBackground = false
     }
 
     /// Which section it is, whatever its index.
@@ -37,7 +38,8 @@ extension SectionDescription.Shape {
             layout: layout,
             insets: insets,
             header: Self.supplementary(header, like: previous?.section.header),
-            footer: Self.supplementary(footer, like: previous?.section.footer)
+            footer: Self.supplementary(footer, like: previous?.section.footer),
+            hasBackground: hasBackground
         )
     }
 

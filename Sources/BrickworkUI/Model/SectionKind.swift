@@ -10,6 +10,14 @@ enum SectionKind: Equatable {
     )
     case justified(targetHeight: Double, lastRow: JustifiedSection.LastRow)
     case grid(columns: ColumnCount, ratio: Double)
+    case custom(CustomLayout)
+
+    /// A layout of an app's: the same one as long as it is the same object.
+    struct CustomLayout: Equatable {
+        let layout: any SectionLayout
+
+        static func == (left: Self, right: Self) -> Bool { left.layout === right.layout }
+    }
 
     /// The engine's layout.
     func layout(itemSpacing: Double, lineSpacing: Double) -> any SectionLayout {
@@ -38,6 +46,7 @@ enum SectionKind: Equatable {
             )
         case .grid(let columns, let ratio):
             GridSection(columns: columns, ratio: ratio, itemSpacing: itemSpacing, lineSpacing: lineSpacing)
+        case .custom(let custom): custom.layout
         }
     }
 }

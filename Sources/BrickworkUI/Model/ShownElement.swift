@@ -12,6 +12,8 @@ struct ShownElement: Identifiable, Equatable {
         case header(AnyHashable)
         /// The footer of a section.
         case footer(AnyHashable)
+        /// The background of a section.
+        case background(AnyHashable)
     }
 
     /// Who says how large a view is.

@@ -90,8 +90,9 @@ final class ShownViews {
         let section = sections[element.path.section]
         return switch element.kind {
         case .item: .item(section.items.identity(at: element.path.item))
-        case .header, .background: .header(section.identity)
+        case .header: .header(section.identity)
         case .footer: .footer(section.identity)
+        case .background: .background(section.identity)
         }
     }
 }

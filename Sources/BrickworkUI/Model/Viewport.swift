@@ -1,13 +1,24 @@
 import LayoutEngine
 
-/// What is seen of the content, between the insets of the scroll view.
-struct Viewport: Equatable {
-    /// Where it begins along the scroll axis, from the content's top or left.
-    var offset: Double
-    /// How large it is.
-    var size: LayoutSize
+/// What is visible of a lazy container, in its own coordinates.
+struct Viewport: Equatable, Sendable {
+    /// What else scrolls together with a container, along the scroll axis.
+    struct Room: Equatable, Sendable {
+        /// The length of what is above or to the left of the container.
+        var before = 0.0
+        /// The length of what is below or to the right of it.
+        var after = 0.0
+    }
 
-    /// What is seen along an axis, in the content's coordinates.
+    /// Where the visible part begins along the scroll axis, from the container's top or left: less than zero where other
+    /// content is visible before the container.
+    var offset: Double
+    /// The container's own extent across, and the visible length along the scroll axis.
+    var size: LayoutSize
+    /// What else the scroll view has; nil if nothing here can move it.
+    var room: Room? = Room()
+
+    /// What is visible along an axis, in the container's coordinates.
     func rect(along axis: LayoutContainer.Axis) -> LayoutRect {
         axis == .vertical
             ? LayoutRect(x: 0, y: offset, width: size.width, height: size.height)
@@ -17,6 +28,11 @@ struct Viewport: Equatable {
     /// How long it is along an axis.
     func length(along axis: LayoutContainer.Axis) -> Double {
         axis == .vertical ? size.height : size.width
+    }
+
+    /// How wide it is across an axis.
+    func breadth(across axis: LayoutContainer.Axis) -> Double {
+        axis == .vertical ? size.width : size.height
     }
 }
 

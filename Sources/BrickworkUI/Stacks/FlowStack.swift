@@ -10,8 +10,8 @@ import SwiftUI
 /// ```
 ///
 /// All views exist at once, as in any SwiftUI `Layout`, and the stack is as high as its lines; it scrolls only if
-/// something around it does. For many views, ``AlignedFlow`` is lazy. Views wider than the stack are proposed its width.
-@available(iOS 16, macOS 13, tvOS 16, visionOS 1, *)
+/// something around it does. For many views, ``LazyAlignedFlow`` is lazy. Views wider than the stack are proposed its width.
+@available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 public struct FlowStack: Layout {
     private let alignment: FlowSection.Alignment
     private let lastLine: FlowSection.Alignment
@@ -85,9 +85,9 @@ public struct FlowStack: Layout {
     }
 }
 
+@available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 extension LayoutSubviews {
     /// Puts each view where the item of its index stands.
-    @available(iOS 16, macOS 13, tvOS 16, visionOS 1, *)
     func place(as layout: CollectionLayout, in bounds: CGRect, _ proposals: [ProposedViewSize]) {
         for (index, (subview, proposal)) in zip(self, proposals).enumerated() {
             guard let frame = layout.frame(of: LayoutElement(.item, section: 0, item: index)) else {

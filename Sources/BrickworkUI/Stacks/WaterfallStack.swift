@@ -4,8 +4,8 @@ import SwiftUI
 /// A few views in columns of equal width, each as high as it wants to be.
 ///
 /// All views exist at once, as in any SwiftUI `Layout`, and the stack is as high as its longest column; it scrolls only
-/// if something around it does. For many views, ``Waterfall`` is lazy.
-@available(iOS 16, macOS 13, tvOS 16, visionOS 1, *)
+/// if something around it does. For many views, ``LazyWaterfall`` is lazy.
+@available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 public struct WaterfallStack: Layout {
     private let columns: ColumnCount
     private let spacing: CGFloat

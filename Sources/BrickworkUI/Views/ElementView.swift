@@ -1,36 +1,98 @@
 import LayoutEngine
 import SwiftUI
 
-/// A cell, header or footer, with what its container has to know.
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
-struct ElementView: View {
-    let model: LayoutModel
-    let shown: ShownElement
-    let content: AnyView
-    let direction: LayoutDirection
+/// A cell, header or footer where the layout puts it. It looks again when it is elsewhere, and its content only when it
+/// shows something else.
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+struct ElementView: View, Equatable {
+    private let model: LayoutModel
+    private let id: ShownElement.ID
+    private let content: ElementContent
+    private let place: Place
+    private let isMeasured: Bool
+    private let direction: LayoutDirection
+
+    /// - Parameters:
+    ///   - shown: what is shown, and where.
+    ///   - section: the section that it belongs to.
+    ///   - version: which value of the sections that is.
+    ///   - direction: the direction of reading.
+    ///   - room: how much room there is across the scroll axis.
+    init(
+        model: LayoutModel,
+        shown: ShownElement,
+        section: AnyLazySection,
+        version: Int,
+        direction: LayoutDirection,
+        room: CGFloat
+    ) {
+        self.model = model
+        self.direction = direction
+        id = shown.id
+        content = ElementContent(element: shown.element, version: version, section: section)
+        place = Place(shown, along: model.surroundings.axis, room: room)
+        isMeasured = shown.sizing != .given
+    }
+
+    nonisolated static func == (left: Self, right: Self) -> Bool {
+        left.content == right.content && left.place == right.place && left.isMeasured == right.isMeasured
+            && left.direction == right.direction
+    }
 
     var body: some View {
-        let isMeasured = shown.sizing != .given
+        let isMeasured = isMeasured
         content
+            .equatable()
+            // What an outer container is told is none of those within its cells.
+            .environment(\.scrollAnchoring, nil)
+            .environment(\.pinchDensity, nil)
+            .environment(\.scrollAxis, .vertical)
+            .environment(\.lazyUpdatePolicy, .automatic)
+            .environment(\.staysAtStart, true)
             .environment(\.layoutDirection, direction)
             .onGeometryChange(for: CGSize?.self) { geometry in
                 isMeasured ? geometry.size : nil
             } action: { size in
-                if let size { model.measure(LayoutSize(size), of: shown.id) }
+                if let size { model.measure(LayoutSize(size), of: id) }
             }
-            .zIndex(shown.element.kind == .item ? 0 : 1)
-            .accessibilitySortPriority(-shown.element.readingIndex)
+            .zIndex(content.element.depth)
+            .accessibilitySortPriority(-content.element.readingIndex)
             .layoutValue(key: PlaceKey.self, value: place)
     }
+}
 
-    private var place: Place {
-        let axis = model.surroundings.axis
-        let size = model.contentSize
-        return Place(shown, along: axis, room: CGFloat(axis == .vertical ? size.width : size.height))
+/// What an app shows of an element.
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+private struct ElementContent: View, Equatable {
+    let element: LayoutElement
+    /// Which value of the sections it is taken from.
+    let version: Int
+    let section: AnyLazySection
+
+    nonisolated static func == (left: Self, right: Self) -> Bool {
+        left.element == right.element && left.version == right.version
+    }
+
+    var body: some View {
+        switch element.kind {
+        case .item: section.cell(element.path.item)
+        case .header: section.header?() ?? AnyView(EmptyView())
+        case .footer: section.footer?() ?? AnyView(EmptyView())
+        case .background: section.background?() ?? AnyView(EmptyView())
+        }
     }
 }
 
 extension LayoutElement {
+    /// Headers and footers are in front of items, and backgrounds behind them.
+    fileprivate var depth: Double {
+        switch kind {
+        case .background: -1
+        case .item: 0
+        case .header, .footer: 1
+        }
+    }
+
     /// Elements that are read later have greater numbers: exact for two million sections of a billion items.
     fileprivate var readingIndex: Double {
         let rank =

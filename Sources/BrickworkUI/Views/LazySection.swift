@@ -7,10 +7,10 @@ import LayoutEngine
 @_exported import class LayoutEngine.WaterfallSection
 import SwiftUI
 
-/// A section of items: by itself a view that scrolls, among others in ``LazySections`` a part of one.
+/// A section of items: by itself a view that goes where `LazyVGrid` goes, and among others a part of ``LazySections``.
 ///
-/// ``Waterfall``, ``AlignedFlow``, ``JustifiedRows`` and ``UniformGrid`` conform to it.
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+/// ``LazyWaterfall``, ``LazyAlignedFlow``, ``LazyJustifiedRows``, ``LazyUniformGrid`` and ``LazyCustomLayout`` conform to it.
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
 public protocol LazySection: View {
     /// The collection whose elements are the items.
@@ -22,7 +22,7 @@ public protocol LazySection: View {
 }
 
 /// What a ``LazySection`` shows, and how.
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
 public struct SectionContents<Items: RandomAccessCollection, Cell: View> where Items.Element: Identifiable {
     var items: CollectionItems<Items>
@@ -30,6 +30,9 @@ public struct SectionContents<Items: RandomAccessCollection, Cell: View> where I
     let cell: (Items.Element) -> Cell
     var header: (() -> AnyView)?
     var footer: (() -> AnyView)?
+    var background: (() -> AnyView)?
+    /// Which section it is, if the app says so.
+    var identity: AnyHashable?
 
     init(
         _ items: Items,
@@ -49,9 +52,9 @@ public struct SectionContents<Items: RandomAccessCollection, Cell: View> where I
     }
 }
 
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension LazySection {
-    /// The section in a view that scrolls.
+    /// The section by itself.
     public var body: some View {
         LazySections { self }
     }
@@ -85,6 +88,24 @@ extension LazySection {
         return result
     }
 
+    /// A view behind the whole section, header and footer included, and as large.
+    public func sectionBackground<Background: View>(
+        @ViewBuilder content: @escaping () -> Background
+    ) -> Self {
+        var result = self
+        result.contents.shape.hasBackground = true
+        result.contents.background = { AnyView(content()) }
+        return result
+    }
+
+    /// The identity of the section among those that stand beside it: where it is the same, the section is the same, wherever
+    /// it stands.
+    public func sectionID(_ id: some Hashable) -> Self {
+        var result = self
+        result.contents.identity = AnyHashable(id)
+        return result
+    }
+
     /// Room around the items, inside header and footer. Negative distances count as zero.
     public func sectionInsets(_ insets: EdgeInsets) -> Self {
         var result = self
@@ -104,16 +125,16 @@ extension LazySection {
 }
 
 /// A section whose items have sizes of their own.
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
 public protocol SizedSection: LazySection {}
 
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension SizedSection {
     /// Says how large items are, so that they need not be measured:
     ///
     /// ```swift
-    /// Waterfall(photos) { PhotoCell($0) }
+    /// LazyWaterfall(photos) { PhotoCell($0) }
     ///     .itemSize { .ratio($0.aspectRatio, extra: 40) }
     /// ```
     ///

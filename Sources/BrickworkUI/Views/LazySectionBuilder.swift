@@ -2,7 +2,7 @@ import LayoutEngine
 import SwiftUI
 
 /// A section of ``LazySections``, whatever it shows.
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
 public struct AnyLazySection {
     /// What the layout has to know.
@@ -11,14 +11,20 @@ public struct AnyLazySection {
     let cell: (Int) -> AnyView
     let header: (() -> AnyView)?
     let footer: (() -> AnyView)?
+    let background: (() -> AnyView)?
 
     /// A section whose type is not told.
     public init<Section: LazySection>(_ section: Section) {
         let contents = section.contents
-        description = SectionDescription(identity: 0, shape: contents.shape, items: contents.items)
+        description = SectionDescription(
+            identity: contents.identity ?? AnyHashable(0),
+            shape: contents.shape,
+            items: contents.items
+        )
         cell = { AnyView(contents.cell(contents.items.element(at: $0))) }
         header = contents.header
         footer = contents.footer
+        background = contents.background
     }
 
     /// The section under an identity, within which its own one is unique.
@@ -30,7 +36,7 @@ public struct AnyLazySection {
 }
 
 /// Makes sections of the ones that stand in a closure, with `if`, `switch` and `ForEach`.
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @resultBuilder @MainActor
 public enum LazySectionBuilder {
     /// A section.
@@ -43,6 +49,27 @@ public enum LazySectionBuilder {
         _ sections: ForEach<Elements, Elements.Element.ID, Section>
     ) -> [AnyLazySection] where Elements.Element: Identifiable {
         sections.data.map { AnyLazySection(sections.content($0)).within($0.id) }
+    }
+
+    /// A section for each element of a collection: for each number of a range, and for elements that are their own
+    /// identities, as with `id: \.self`.
+    public static func buildExpression<Elements, Section: LazySection>(
+        _ sections: ForEach<Elements, Elements.Element, Section>
+    ) -> [AnyLazySection] where Elements.Element: Hashable {
+        sections.data.map { AnyLazySection(sections.content($0)).within($0) }
+    }
+
+    /// A section for each element of a collection.
+    ///
+    /// SwiftUI keeps to itself which property `id:` names. A section has the identity that
+    /// ``LazySection/sectionID(_:)`` gives it, or else the one of its position.
+    public static func buildExpression<Elements, ID, Section: LazySection>(
+        _ sections: ForEach<Elements, ID, Section>
+    ) -> [AnyLazySection] {
+        sections.data.enumerated().map { index, element in
+            let section = sections.content(element)
+            return AnyLazySection(section).within(section.contents.identity ?? AnyHashable(index))
+        }
     }
 
     /// Sections one after the other.

@@ -1,40 +1,62 @@
 import LayoutEngine
 import SwiftUI
 
-/// Sections of different kinds below each other, in one view that scrolls.
+/// Sections of different kinds below each other, in any scroll view.
 ///
 /// ```swift
-/// LazySections {
-///     AlignedFlow(tags, alignment: .center) { TagView($0) }
-///     ForEach(days) { day in
-///         Waterfall(day.photos) { PhotoCell($0) }
-///             .header(isPinned: true) { Text(day.title) }
+/// ScrollView {
+///     ProfileHeader()
+///     LazySections {
+///         LazyAlignedFlow(tags, alignment: .center) { TagView($0) }
+///         ForEach(days) { day in
+///             LazyWaterfall(day.photos) { PhotoCell($0) }
+///                 .header(isPinned: true) { Text(day.title) }
+///         }
 ///     }
 /// }
 /// ```
 ///
-/// Only what is near the visible part exists, with the identity of its element: the state of a view follows its item,
-/// also into another section, and ends when the item is scrolled away. Identities are unique among all sections.
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+/// The container fills the width that it is proposed, as `LazyVGrid` does, and is as high as its sections. Only views
+/// near the visible part of the scroll view exist, with the identity of their elements: the state of a view follows its
+/// item, also into another section, and ends when the item is scrolled away. Identities are unique among all sections.
+///
+/// In an ``AnchoredScrollView``, visible items stay where they are while others come, go or are measured.
+/// Without any scroll view around it, the container shows its first 4,096 points.
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 public struct LazySections: View {
     private let sections: [AnyLazySection]
     @State private var model = LayoutModel()
     @Environment(\.layoutDirection) private var direction
     @Environment(\.displayScale) private var scale
     @Environment(\.scrollAxis) private var axis
-    @Environment(\.itemPosition) private var itemPosition
+    @Environment(\.scrollAnchoring) private var anchoring
+    @Environment(\.pinchDensity) private var pinchDensity
+    @Environment(\.lazyUpdatePolicy) private var updatePolicy
+    @Environment(\.staysAtStart) private var staysAtStart
 
     /// The sections of a closure.
     public init(@LazySectionBuilder _ sections: () -> [AnyLazySection]) {
         self.sections = sections()
     }
 
-    /// The view that scrolls.
+    /// The sections' views.
     public var body: some View {
         // What the views below show is what the sections are now: the model knows before they look.
-        let _ = model.tracksFirstVisibleItem = itemPosition != nil
+        let anchoring = anchoring?.axis == axis ? anchoring : nil
+        let _ = anchoring?.watch(model)
+        let _ = model.updatePolicy = updatePolicy
+        let _ = model.staysAtStart = staysAtStart
         let _ = model.update(sections.map(\.description), in: surroundings)
-        ScrollingContent(model: model, sections: sections, direction: direction)
+        LazyContent(
+            model: model,
+            sections: sections,
+            version: model.version,
+            direction: direction,
+            space: anchoring?.space
+        )
+        .modifier(PinchRecognizer(model: model, density: pinchDensity))
+        .onAppear { anchoring?.add(model) }
+        .onDisappear { anchoring?.remove(model) }
     }
 
     private var surroundings: Surroundings {

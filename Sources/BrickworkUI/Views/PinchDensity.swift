@@ -18,8 +18,9 @@ extension EnvironmentValues {
     }
 }
 
-@available(iOS 18, macOS 15, visionOS 2, *)
+@available(iOS 17, macOS 14, visionOS 1, *)
 @available(tvOS, unavailable)
+@available(watchOS, unavailable)
 extension View {
     /// Lets two fingers choose how many columns there are: apart for fewer and larger ones, together for more. What
     /// they point at stays where it is.
@@ -33,14 +34,14 @@ extension View {
 }
 
 /// Turns what two fingers do into a number of columns.
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 struct PinchRecognizer: ViewModifier {
     let model: LayoutModel
     let density: PinchDensity?
     /// How many columns there were when the fingers came.
     @State private var before: Int?
 
-    #if os(tvOS)
+    #if os(tvOS) || os(watchOS)
         func body(content: Content) -> some View { content }
     #else
         func body(content: Content) -> some View {
@@ -53,7 +54,7 @@ struct PinchRecognizer: ViewModifier {
                         choose(Double(before) / Double(value.magnification), at: value.startLocation, density)
                     }
                     .onEnded { _ in before = nil },
-                isEnabled: density != nil
+                including: density != nil ? .all : .subviews
             )
         }
 

@@ -2,13 +2,20 @@ import LayoutEngine
 import SwiftUI
 
 /// Puts each view where its place says.
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 struct PlacedViews: Layout {
+    /// The axis that the container grows along.
+    var axis: Axis
+    /// How large everything is, as far as that is known.
+    var contentSize: CGSize
     /// Where the container's own corner is, in the coordinates that places are in.
     var origin: CGPoint
 
+    /// As wide as proposed, as a lazy grid is, and as long as the content.
     func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
-        proposal.replacingUnspecifiedDimensions()
+        axis == .vertical
+            ? CGSize(width: proposal.width ?? contentSize.width, height: contentSize.height)
+            : CGSize(width: contentSize.width, height: proposal.height ?? contentSize.height)
     }
 
     func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {
@@ -80,7 +87,7 @@ extension Place {
 }
 
 /// What a view says of its place to ``PlacedViews``.
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 enum PlaceKey: LayoutValueKey {
     static let defaultValue = Place()
 }

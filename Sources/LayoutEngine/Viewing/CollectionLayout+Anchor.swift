@@ -70,9 +70,13 @@ extension CollectionLayout {
     ///   - anchor: what to keep.
     ///   - map: where the change has put things.
     ///   - visibleLength: the length of the visible rect along the scroll axis.
-    public func scrollOffset(keeping anchor: Anchor, map: UpdateMap = UpdateMap(), visibleLength: Double)
-        -> Double
-    {
+    ///   - limits: the offsets that a scroll view has in which there is other content too; nil: those of this content.
+    public func scrollOffset(
+        keeping anchor: Anchor,
+        map: UpdateMap = UpdateMap(),
+        visibleLength: Double,
+        within limits: ClosedRange<Double>? = nil
+    ) -> Double {
         let anchor = anchor.following(map)
         let visibleLength = visibleLength > 0 ? min(visibleLength, LayoutUnit.contentLimit.points) : 0
         let last = lastOffset(visibleLength: visibleLength)
@@ -92,7 +96,8 @@ extension CollectionLayout {
                 visibleLength: visibleLength - depth,
                 scale: container.roundingScale
             )
-            return max(0, min(fromLeftTop(offset - depth, visibleLength), last))
+            let (first, end) = limits.map { ($0.lowerBound, $0.upperBound) } ?? (0, last)
+            return max(first, min(fromLeftTop(offset - depth, visibleLength), end))
         }
     }
 

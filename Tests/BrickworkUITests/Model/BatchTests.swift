@@ -9,7 +9,7 @@ struct BatchTests {
     nonisolated static let seeds = 0..<80
 
     /// 80 × 30 batches of every kind, in every kind of section: the views are those of a fresh model.
-    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test(arguments: seeds)
     func batchesEqualAFreshModel(seed: Int) {
         var random = Random(seed: seed)
@@ -36,7 +36,7 @@ struct BatchTests {
     }
 
     /// The first thing that is seen and that a batch leaves alone stays where it is.
-    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test(arguments: seeds)
     func whatABatchLeavesAloneStays(seed: Int) {
         var random = Random(seed: seed)
@@ -65,7 +65,7 @@ struct BatchTests {
         }
     }
 
-    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func insertingAboveMovesNothingThatIsSeen() {
         var board = Board(columns: 1, lengths: [Double](repeating: 100, count: 20))
         let stage = ModelStage(board, size: LayoutSize(width: 100, height: 300), offset: 450)
@@ -81,7 +81,7 @@ struct BatchTests {
         #expect(stage.model.origin == 70)
     }
 
-    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func whoIsAtTheStartSeesWhatComesThere() {
         var board = Board(columns: 1, lengths: [Double](repeating: 100, count: 20))
         let stage = ModelStage(board, size: LayoutSize(width: 100, height: 300))
@@ -93,7 +93,7 @@ struct BatchTests {
     }
 
     /// A thing that leaves one section for another has moved there: what is seen of it stays in place.
-    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func thingsMoveBetweenSections() {
         var board = Board(columns: 1, lengths: [Double](repeating: 100, count: 10))
         var second = Board(columns: 1, lengths: []).parts[0]
@@ -108,7 +108,7 @@ struct BatchTests {
         #expect(stage.seen == [6])
     }
 
-    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func nothingIsDoneForWhatIsTheSame() {
         let board = Board(columns: 2, lengths: [50, 90, 70, 30])
         let stage = ModelStage(board, size: LayoutSize(width: 200, height: 100))
@@ -118,7 +118,7 @@ struct BatchTests {
         #expect(stage.model.scrollRequest == request)
     }
 
-    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func aSizeThatDependsOnSomethingElseIsAskedForAgain() {
         var length = 50.0
         func description(_ dependency: Int, _ things: [Thing]) -> [SectionDescription] {
@@ -144,7 +144,7 @@ struct BatchTests {
         #expect(model.contentSize.height == 240)
     }
 
-    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func anotherDirectionTurnsEverything() {
         let board = Board(columns: 2, lengths: [50, 90])
         let stage = ModelStage(board, size: LayoutSize(width: 200, height: 100))
@@ -155,7 +155,7 @@ struct BatchTests {
     }
 }
 
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension ModelStage {
     /// How long things that are shown are.
     var lengths: [Int: Double] {

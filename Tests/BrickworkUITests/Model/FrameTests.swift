@@ -8,7 +8,7 @@ import Testing
 struct FrameTests {
     nonisolated static let seeds = 0..<80
 
-    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func aFirstWaterfall() {
         // Two columns of 100 points: 50 + 70 in the first, 90 in the second, then 30 below the 90.
         let stage = ModelStage(
@@ -28,7 +28,7 @@ struct FrameTests {
         #expect(stage.model.shown.map(\.sizing) == [.given, .given, .given, .given])
     }
 
-    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func nothingIsShownBeforeThereIsRoom() {
         let model = LayoutModel()
         model.update(Board(columns: 2, lengths: [50]).descriptions, in: Surroundings())
@@ -41,7 +41,7 @@ struct FrameTests {
     }
 
     /// What is seen, and half as much at both ends, and nothing else; each once.
-    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test(arguments: seeds)
     func framesEqualTheEngines(seed: Int) {
         var random = Random(seed: seed)
@@ -69,7 +69,7 @@ struct FrameTests {
         }
     }
 
-    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func scrollingWithinWhatIsShownSaysNothing() {
         let stage = ModelStage(
             Board(columns: 1, lengths: [Double](repeating: 100, count: 100)),
@@ -89,7 +89,7 @@ struct FrameTests {
         #expect(stage.model.shown.map(\.element.path.item) == [1, 2, 3, 4, 5, 6, 7, 8, 9])
     }
 
-    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func aPinnedHeaderStaysAndFollowsItsSection() {
         var board = Board(columns: 1, lengths: [100, 100, 100, 100])
         board.parts[0].shape.header = .init(length: 30, isPinned: true)
@@ -100,7 +100,7 @@ struct FrameTests {
         #expect(header() == LayoutRect(x: 0, y: 120, width: 100, height: 30))
     }
 
-    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func contentThatIsReadFromTheRightBeginsThere() {
         // One row of 100 points, 1,000 points long: reading begins at 900.
         let stage = ModelStage(
@@ -113,7 +113,7 @@ struct FrameTests {
         #expect(stage.distances[1] == 0)
     }
 
-    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func whatIsShownTwiceHasTwoViews() {
         var board = Board(columns: 1, lengths: [10, 10])
         board.parts[0].things[1] = Thing(id: 1, size: .length(20))

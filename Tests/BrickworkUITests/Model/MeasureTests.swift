@@ -1,4 +1,5 @@
 import LayoutEngine
+import SwiftUI
 import Testing
 
 @testable import BrickworkUI
@@ -14,7 +15,7 @@ struct MeasureTests {
         return board
     }
 
-    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func measuredLengthsCount() {
         let stage = ModelStage(board(4, columns: 1), size: LayoutSize(width: 100, height: 500))
         #expect(stage.model.shown.map(\.sizing) == [.length, .length, .length, .length])
@@ -25,7 +26,7 @@ struct MeasureTests {
         #expect(stage.model.contentSize.height == 300)
     }
 
-    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func measuringAgainIsNoNews() {
         let stage = ModelStage(board(4, columns: 1), size: LayoutSize(width: 100, height: 500))
         _ = stage.measure { _ in 50 }
@@ -36,7 +37,7 @@ struct MeasureTests {
     }
 
     /// Above what is seen things turn out longer than they were taken to be: what is seen stays.
-    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func whatIsSeenStaysWhileThingsAboveAreMeasured() {
         let stage = ModelStage(
             board(100, columns: 1),
@@ -58,7 +59,7 @@ struct MeasureTests {
     }
 
     /// Estimates that are half or twice the length settle within two rounds, wherever one looks; others never loop.
-    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test(arguments: seeds(6, atNight: 30))
     func measuringSettles(seed: Int) {
         var random = Random(seed: seed)
@@ -75,11 +76,12 @@ struct MeasureTests {
             #expect(stage.measure { lengths[$0] } == 0, "seed \(seed)")
         }
         let small = ModelStage(board(400, columns: columns), size: LayoutSize(width: 400, height: 900))
-        #expect(small.measure { _ in 2 } <= 2, "seed \(seed)")
+        // Fifty times as many as estimated, of which at most seventeen screens' are shown at a time.
+        #expect(small.measure { _ in 2 } <= 8, "seed \(seed)")
         #expect(small.measure { _ in 2 } == 0, "seed \(seed)")
     }
 
-    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func headersMeasureThemselves() {
         var board = board(2, columns: 1)
         board.parts[0].shape.header = .estimated(44)
@@ -92,7 +94,7 @@ struct MeasureTests {
         #expect(stage.model.shown.map(\.frame.y) == [0, 70, 170])
     }
 
-    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func tagsMeasureThemselves() {
         var board = board(3, columns: 1)
         board.parts[0].shape.kind = .flow(.leading, lastLine: .leading, crossAlignment: .top)
@@ -107,7 +109,7 @@ struct MeasureTests {
         #expect(stage.model.shown.map(\.frame.y) == [0, 0, 20])
     }
 
-    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func whatIsMeasuredOutlastsBatches() {
         var board = board(6, columns: 2)
         let stage = ModelStage(board, size: LayoutSize(width: 100, height: 500))
@@ -119,7 +121,45 @@ struct MeasureTests {
         #expect(stage.measure { $0 == 50 ? 33 : Double($0) * 10 } == 1)
     }
 
-    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+    private struct Word: Identifiable, Equatable {
+        let id: String
+        var note: String
+    }
+
+    /// Tags that are decoded again are other bytes in memory, and the same tags.
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+    @Test func measuredTagsOutlastDecoding() {
+        func words() -> [Word] {
+            (1...6).map { Word(id: String(repeating: "long word ", count: $0), note: "\($0)") }
+        }
+        func check<Items: RandomAccessCollection>(_ items: () -> Items) where Items.Element == Word {
+            let model = LayoutModel()
+            func show(_ estimate: CGFloat = 80) {
+                let section = LazyAlignedFlow(items(), estimatedSize: CGSize(width: estimate, height: 32)) {
+                    word in
+                    Text(word.note)
+                }
+                model.update([AnyLazySection(section).description], in: Surroundings())
+            }
+            show()
+            model.scroll(to: Viewport(offset: 0, size: LayoutSize(width: 400, height: 400)))
+            for (index, word) in items().enumerated() {
+                model.measure(
+                    LayoutSize(width: Double(index) * 10 + 40, height: 20),
+                    of: .item(AnyHashable(word.id))
+                )
+            }
+            let before = model.shown.map(\.frame)
+            #expect(before.map(\.width) == [40, 50, 60, 70, 80, 90])
+            show()
+            #expect(model.shown.map(\.frame) == before)
+        }
+        check { words() }
+        check { words().reversed().reversed() as ReversedCollection<ReversedCollection<[Word]>> }
+        check { ContiguousArray(words()) }
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func anotherWidthMeasuresAnew() {
         let stage = ModelStage(board(4, columns: 1), size: LayoutSize(width: 100, height: 500))
         _ = stage.measure { _ in 50 }

@@ -4,7 +4,7 @@ import Testing
 @testable import BrickworkUI
 
 /// A model in a scroll view that goes where it is asked to.
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
 final class ModelStage {
     let model = LayoutModel()

@@ -11,10 +11,11 @@ struct PositionTests {
         @Bindable var album: Album
 
         var body: some View {
-            Waterfall(album.photos, columns: .fixed(album.count)) { CountingCell(photo: $0) }
-                .itemSize { .length(Double($0.height)) }
-                .scrollPosition(item: $album.first)
-                .pinchDensity($album.count, in: 1...4)
+            AnchoredScrollView(item: $album.first) {
+                LazyWaterfall(album.photos, columns: .fixed(album.count)) { CountingCell(photo: $0) }
+                    .itemSize { .length(Double($0.height)) }
+            }
+            .pinchDensity($album.count, in: 1...4)
         }
     }
 
@@ -48,6 +49,102 @@ struct PositionTests {
         let host = Host(Wall(album: album), size: Self.size)
         #expect(host.visibleStart.y == 5400)
         #expect(album.first == 101)
+    }
+
+    @Test func settingAnItemAgainScrollsAgain() {
+        let album = Album(500)
+        let host = Host(Wall(album: album), size: Self.size)
+        album.first = 301
+        host.update()
+        host.scroll(by: 1080)
+        #expect(album.first == 321)
+        album.first = 301
+        host.update()
+        #expect(host.visibleStart.y == 16_200)
+        // The first item is the one already, and partly hidden.
+        host.scroll(by: 50)
+        album.first = nil
+        host.update()
+        #expect(host.visibleStart.y == 16_250)
+        album.first = 301
+        host.update()
+        #expect(host.visibleStart.y == 16_200)
+    }
+
+    @MainActor @Observable
+    final class LateStore {
+        var first: Int?
+        @ObservationIgnored var waiting: [Int?] = []
+    }
+
+    struct LateWall: View {
+        let album: Album
+        let store: LateStore
+
+        var body: some View {
+            let store = store
+            let first = store.first
+            let binding = Binding<Int?>(
+                get: { first },
+                set: { new in MainActor.assumeIsolated { store.waiting.append(new) } }
+            )
+            AnchoredScrollView(item: binding) {
+                LazyWaterfall(album.photos, columns: .fixed(2)) { CountingCell(photo: $0) }
+                    .itemSize { .length(Double($0.height)) }
+            }
+        }
+    }
+
+    /// An app that takes its time to keep what it is told, as one does that asks a server.
+    @Test func aLateEchoMovesNothing() {
+        let store = LateStore()
+        let host = Host(LateWall(album: Album(500), store: store), size: Self.size)
+        for _ in 0..<3 { host.scroll(by: 540) }
+        #expect(store.waiting == [1, 11, 21, 31])
+        for item in store.waiting {
+            store.first = item
+            host.update()
+            #expect(host.visibleStart.y == 1620)
+        }
+        store.first = 101
+        host.update()
+        #expect(host.visibleStart.y == 5400)
+    }
+
+    struct MeasuredWall: View {
+        @Bindable var album: Album
+
+        var body: some View {
+            AnchoredScrollView(item: $album.first) {
+                Color.blue.frame(height: 70)
+                LazyWaterfall(album.photos, columns: album.columns) { TallCell(photo: $0) }
+            }
+        }
+    }
+
+    /// Estimated at 150 points, 60 to 360 in truth: on the way there everything turns out to be elsewhere.
+    @Test(arguments: [1, 2, 3])
+    func arrivesAtItemsThatMeasureThemselves(columns: Int) {
+        let album = Album((1...600).map { Photo(id: $0, height: CGFloat(60 + $0 * 53 % 300)) })
+        album.columns = .fixed(columns)
+        let host = Host(MeasuredWall(album: album), size: Self.size)
+        for item in [301, 150, 560, 2] {
+            album.first = item
+            host.update()
+            #expect(host.frame("\(item)")?.minY == 0, "item \(item)")
+        }
+    }
+
+    @Test(arguments: StandIn.FirstGeometry.allCases)
+    func beginsAtAnItemThatMeasuresItself(first: StandIn.FirstGeometry) {
+        StandIn.firstGeometry = first
+        defer { StandIn.firstGeometry = .complete }
+        let album = Album((1...600).map { Photo(id: $0, height: CGFloat(60 + $0 * 53 % 300)) })
+        album.columns = .fixed(1)
+        album.first = 300
+        let host = Host(MeasuredWall(album: album), size: Self.size)
+        #expect(host.frame("300")?.minY == 0)
+        #expect(album.first == 300)
     }
 
     @Test func fingersChooseHowManyColumns() {

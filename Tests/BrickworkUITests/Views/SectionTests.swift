@@ -1,4 +1,5 @@
 import BrickworkUI
+import LayoutEngine
 import SwiftUI
 import Testing
 
@@ -29,14 +30,18 @@ struct SectionTests {
         let library: Library
 
         var body: some View {
+            AnchoredScrollView { sections }
+        }
+
+        private var sections: some View {
             LazySections {
                 if library.showsTags {
-                    AlignedFlow(library.tags, alignment: .center) { tag in
+                    LazyAlignedFlow(library.tags, alignment: .center) { tag in
                         Text(tag.id).accessibilityIdentifier(tag.id)
                     }
                 }
                 ForEach(library.days) { day in
-                    Waterfall(day.photos, columns: .fixed(2)) { CountingCell(photo: $0) }
+                    LazyWaterfall(day.photos, columns: .fixed(2)) { CountingCell(photo: $0) }
                         .itemSize { .length(Double($0.height)) }
                         .header(isPinned: true) {
                             Text("Day \(day.id)").accessibilityIdentifier("header \(day.id)")
@@ -115,14 +120,18 @@ struct SectionTests {
 
     struct Rows: View {
         var body: some View {
+            AnchoredScrollView { sections }
+        }
+
+        private var sections: some View {
             LazySections {
-                JustifiedRows(
+                LazyJustifiedRows(
                     [Photo(id: 1, height: 1), Photo(id: 2, height: 2), Photo(id: 3, height: 1)],
                     targetHeight: 64,
                     lastRow: .leading,
                     aspectRatio: \.height
                 ) { CountingCell(photo: $0) }
-                UniformGrid(
+                LazyUniformGrid(
                     [Photo(id: 4, height: 0), Photo(id: 5, height: 0)],
                     columns: .fixed(2),
                     aspectRatio: 2
@@ -149,10 +158,12 @@ struct SectionTests {
 
     struct Spans: View {
         var body: some View {
-            Waterfall([1, 2, 3].map { Photo(id: $0, height: 50) }, columns: .fixed(2)) {
-                CountingCell(photo: $0)
+            ScrollView {
+                LazyWaterfall([1, 2, 3].map { Photo(id: $0, height: 50) }, columns: .fixed(2)) {
+                    CountingCell(photo: $0)
+                }
+                .itemSize { .length(50, span: $0.id == 2 ? .full : .columns(1)) }
             }
-            .itemSize { .length(50, span: $0.id == 2 ? .full : .columns(1)) }
         }
     }
 
@@ -160,5 +171,146 @@ struct SectionTests {
         let host = Host(Spans(), size: Self.size)
         #expect(host.frame("2") == CGRect(x: 0, y: 58, width: 208, height: 50))
         #expect(host.frame("3") == CGRect(x: 0, y: 116, width: 100, height: 50))
+    }
+
+    @MainActor @Observable
+    final class Names {
+        var names = ["a", "b", "c"]
+        var isReversed = false
+    }
+
+    struct Ranges: View {
+        let model: Names
+
+        var body: some View {
+            ScrollView {
+                LazySections {
+                    ForEach(0..<2) { row in
+                        cells(of: "row \(row)")
+                    }
+                    ForEach(model.names, id: \.self) { name in
+                        cells(of: name)
+                    }
+                    ForEach(model.names, id: \.hashValue) { name in
+                        cells(of: "other \(name)").sectionID(name)
+                    }
+                }
+            }
+        }
+
+        private func cells(of name: String) -> LazyUniformGrid<[Tag], Taps> {
+            LazyUniformGrid([Tag(id: name)], columns: .fixed(1), aspectRatio: 10) { Taps(name: $0.id) }
+        }
+    }
+
+    struct Taps: View {
+        let name: String
+        @State private var count = 0
+
+        var body: some View {
+            Text("\(count)").onTapGesture { count += 1 }.accessibilityIdentifier(name)
+        }
+    }
+
+    @Test func rangesAndOtherIdentities() {
+        let model = Names()
+        let host = Host(Ranges(model: model), size: Self.size)
+        #expect(
+            host.readingOrder == ["row 0", "row 1", "a", "b", "c", "other a", "other b", "other c"]
+        )
+        host.tap("b")
+        host.tap("other c")
+        model.names = ["c", "b"]
+        host.update()
+        #expect(host.readingOrder == ["row 0", "row 1", "c", "b", "other c", "other b"])
+        #expect(host.texts(in: "b") == ["1"])
+        #expect(host.texts(in: "other c") == ["1"])
+    }
+
+    struct Backed: View {
+        let album: Album
+
+        var body: some View {
+            ScrollView {
+                LazySections {
+                    LazyWaterfall(album.photos, columns: .fixed(2)) { CountingCell(photo: $0) }
+                        .itemSize { .length(Double($0.height)) }
+                        .header { Color.blue.frame(height: 20) }
+                        .sectionInsets(4)
+                        .sectionBackground { Color.gray.accessibilityIdentifier("back") }
+                }
+            }
+        }
+    }
+
+    @Test func sectionsHaveBackgrounds() {
+        let album = Album(4)
+        let host = Host(Backed(album: album), size: Self.size)
+        // The header's 20 points, 4 + 100 + 8 + 100 + 4.
+        #expect(host.frame("back") == CGRect(x: 0, y: 0, width: 208, height: 236))
+        #expect(host.backToFront.first == "back")
+        album.photos.removeLast(2)
+        host.update()
+        #expect(host.frame("back")?.height == 128)
+    }
+
+    final class Staircase: SectionLayout {
+        func place(
+            _ items: LayoutItems,
+            from first: Int,
+            policy: UpdatePolicy,
+            in space: SectionSpace,
+            into places: inout Places
+        ) {
+            places.removeAll(from: first)
+            for index in first..<items.count {
+                places.append(
+                    LayoutRect(x: Double(index % 3) * 50, y: Double(index) * 30, width: 40, height: 20)
+                )
+            }
+        }
+    }
+
+    struct Stairs: View {
+        static let layout = Staircase()
+        let album: Album
+
+        var body: some View {
+            ScrollView {
+                LazyCustomLayout(album.photos, layout: Self.layout) { CountingCell(photo: $0) }
+                    .itemSize { .length(Double($0.height)) }
+            }
+        }
+    }
+
+    @Test func layoutsOfAnAppsOwn() {
+        let host = Host(Stairs(album: Album(1000)), size: Self.size)
+        #expect(host.frame("3") == CGRect(x: 100, y: 60, width: 40, height: 20))
+        #expect(host.frame("4") == CGRect(x: 0, y: 90, width: 40, height: 20))
+        #expect(host.shown.count == 20)
+        #expect(host.scrollGeometry?.contentSize.height == 29_990)
+    }
+
+    struct Words: View {
+        let words: [String]
+
+        var body: some View {
+            ScrollView {
+                LazyAlignedFlow(words, id: \.self, spacing: 8) { Text($0).accessibilityIdentifier($0) }
+                LazyWaterfall(words, id: \.count, columns: .fixed(2)) {
+                    Text("\($0)!").accessibilityIdentifier("\($0)!")
+                }
+                .itemSize { .length(Double($0.count) * 10) }
+            }
+        }
+    }
+
+    @Test func elementsWithoutAnIdentityOfTheirOwn() {
+        let host = Host(Words(words: ["sea", "mountains", "night"]), size: Self.size)
+        #expect(host.frame("mountains") == CGRect(x: 32, y: 0, width: 72, height: 20))
+        #expect(host.frame("night")?.minX == 112)
+        // Below the flow's 20 points and 8 more, in the middle of 30 and of 90 points.
+        #expect(host.frame("sea!")?.midY == 43)
+        #expect(host.frame("mountains!")?.midY == 73)
     }
 }

@@ -49,7 +49,27 @@ public struct MagnifyActions: Gesture {
 
 extension View {
     /// Heeds a gesture beside the view's own.
-    public func simultaneousGesture(_ gesture: MagnifyActions, isEnabled: Bool = true) -> some View {
-        modified { $0.traits.onMagnify = isEnabled ? gesture : nil }
+    public func simultaneousGesture(_ gesture: MagnifyActions, including mask: GestureMask = .all)
+        -> some View
+    {
+        modified { $0.traits.onMagnify = mask.contains(.gesture) ? gesture : nil }
     }
+}
+
+/// Which gestures are heeded.
+public struct GestureMask: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: UInt32
+
+    /// Gestures from bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// None.
+    public static let none: GestureMask = []
+    /// The one that is added.
+    public static let gesture = GestureMask(rawValue: 1)
+    /// Those of the views within.
+    public static let subviews = GestureMask(rawValue: 2)
+    /// Both.
+    public static let all: GestureMask = [.gesture, .subviews]
 }

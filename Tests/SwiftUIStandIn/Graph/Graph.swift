@@ -13,6 +13,17 @@ final class Graph {
     /// What the system takes from the edges of the window.
     var safeArea = EdgeInsets()
 
+    /// How many updates there have been: what a screen shows changes once for each.
+    private(set) var updateCount = 0
+
+    /// Ends an update: what is evaluated from here on belongs to the next.
+    func endUpdate() {
+        updateCount += 1
+    }
+
+    /// Whether a node waits for being asked for its body.
+    func isDirty(_ node: Node) -> Bool { dirty[ObjectIdentifier(node)] != nil }
+
     /// Whether anything is to be done.
     var isSettled: Bool { dirty.isEmpty && actions.isEmpty }
 
@@ -52,7 +63,7 @@ final class Graph {
     func evaluateDirtyNodes() {
         while let node = dirty.values.min(by: { $0.depth < $1.depth }) {
             dirty[ObjectIdentifier(node)] = nil
-            if node.isAttached { node.evaluate() }
+            if node.isAttached { node.evaluateAgain() }
         }
     }
 

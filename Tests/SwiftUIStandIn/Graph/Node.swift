@@ -31,6 +31,13 @@ final class Node {
     private var seenFrame: CGRect?
     private(set) var isAttached = true
     let depth: Int
+    /// The node whose body is being evaluated: values that are read belong to what the body depends on.
+    private(set) static var current: Node?
+    /// Whether something that the body read has changed.
+    private(set) var wasDirty = false
+    private var isAskedAgain = false
+    /// How often the node has acted on a change in which update.
+    private var actions = (update: 0, count: 0)
 
     init(_ view: any View, in graph: Graph, parent: Node?, environment: EnvironmentValues) {
         self.graph = graph
@@ -45,16 +52,48 @@ final class Node {
         layout == nil ? children.flatMap(\.elements) : [self]
     }
 
-    /// Shows a value of the same view.
+    /// Shows a value of the same view. What is the same is left alone, and so is everything in it.
     func update(_ view: any View, environment: EnvironmentValues) {
-        self.view = view
+        let isSameView = isUnchanged(self.view, view) && !graph.isDirty(self)
+        let isSameEnvironment = environment.isSame(as: self.environment)
+        guard !isSameView || !isSameEnvironment else { return }
+        let before = self.environment
         self.environment = environment
+        if isSameView, !(view is any PrimitiveView),
+            !environmentChanged(for: view, from: before, to: environment)
+        {
+            for child in children { child.update(child.view, environment: environment) }
+            return
+        }
+        self.view = view
         evaluate()
+    }
+
+    /// Whether something may be done about a change: twice in an update, and not a third time.
+    ///
+    /// Witness: OpenSwiftUI's `UpdateCycleDetector`, which lets an action run twice for one update of the graph, and then
+    /// logs "tried to update multiple times per frame".
+    func mayAct() -> Bool {
+        if actions.update != graph.updateCount { actions = (graph.updateCount, 0) }
+        actions.count += 1
+        if actions.count > 2 { StandIn.droppedActionCount += 1 }
+        return actions.count <= 2
+    }
+
+    /// Asks the view what it consists of, because something that it read has changed.
+    func evaluateAgain() {
+        isAskedAgain = true
+        evaluate()
+        isAskedAgain = false
     }
 
     /// Asks the view what it consists of.
     func evaluate() {
+        wasDirty = graph.isDirty(self) || isAskedAgain
         graph.willEvaluate(self)
+        let previous = Node.current
+        Node.current = self
+        defer { Node.current = previous }
         if let primitive = view as? any PrimitiveView {
             primitive.update(self)
         } else {
@@ -157,6 +196,7 @@ struct Traits {
     var onDisappear: (() -> Void)?
     var onTap: (() -> Void)?
     var onMagnify: MagnifyActions?
+    var coordinateSpace: NamedCoordinateSpace?
     /// Looks at the geometry after layout; answers what to do, if it has changed.
     var geometryCheck: ((Node) -> (() -> Void)?)?
 }

@@ -54,10 +54,16 @@ public final class Host {
         update()
     }
 
-    /// Evaluates and lays out until nothing changes any more.
+    /// Evaluates and lays out until nothing changes any more, and every scroll view has arrived.
     public func update() {
         passCount = 0
         root.forEach { $0.forgetMove() }
+        repeat { updateOnce() } while stepScrollAnimations()
+    }
+
+    /// One update: what a screen shows next.
+    private func updateOnce() {
+        defer { graph.endUpdate() }
         repeat {
             passCount += 1
             guard passCount <= Self.passLimit else { return complain() }
@@ -74,6 +80,13 @@ public final class Host {
             } while !graph.isSettled
             layOut(first ?? Transaction())
         } while !graph.isSettled
+    }
+
+    /// Moves what scrolls with an animation one step on. Answers whether anything does.
+    private func stepScrollAnimations() -> Bool {
+        var isMoving = false
+        root.forEach { if let state = $0.memory as? ScrollState, state.stepAnimation() { isMoving = true } }
+        return isMoving
     }
 
     private func complain() {
@@ -189,17 +202,19 @@ extension Host {
 extension Host {
     /// The geometry of the scroll view.
     public var scrollGeometry: ScrollGeometry? {
-        scrollState?.geometry(graph.safeArea)
+        scrollState()?.geometry
     }
 
     /// Where what is seen of the content begins, between the insets.
     public var visibleStart: CGPoint {
-        scrollState?.start ?? .zero
+        scrollState()?.start ?? .zero
     }
 
     /// Moves the content so that what is seen begins at a point of it, as a finger does.
-    public func scroll(to point: CGPoint) {
-        guard let scrollState else {
+    ///
+    /// - Parameter identifier: the name of the view that scrolls; nil: the outermost one.
+    public func scroll(to point: CGPoint, in identifier: String? = nil) {
+        guard let scrollState = scrollState(in: identifier) else {
             StandIn.fail(.unsupported, "nothing scrolls here")
             return
         }
@@ -214,7 +229,7 @@ extension Host {
 
     /// Whether the scroll view was last moved by a view with an animation.
     public var wasScrollAnimated: Bool {
-        scrollState?.lastTransaction?.animation != nil
+        scrollState()?.lastTransaction?.animation != nil
     }
 
     /// Taps a view.
@@ -258,9 +273,9 @@ extension Host {
         update()
     }
 
-    private var scrollState: ScrollState? {
+    private func scrollState(in identifier: String? = nil) -> ScrollState? {
         var result: ScrollState?
-        root.forEach { if result == nil { result = $0.memory as? ScrollState } }
+        (identifier.map(node) ?? root)?.forEach { if result == nil { result = $0.memory as? ScrollState } }
         return result
     }
 }

@@ -13,9 +13,32 @@ public enum StandIn {
 
     @TaskLocal private static var listener: Listener?
 
+    /// What a view is told of its geometry at first.
+    public enum FirstGeometry: Hashable, Sendable, CaseIterable {
+        /// All.
+        case complete
+        /// That nothing has a size.
+        case empty
+        /// That there is no scroll view around it.
+        case withoutScrollView
+    }
+
+    /// What views are told of their geometry at first. Public reports know of all three.
+    @MainActor public static var firstGeometry = FirstGeometry.complete
+
     /// Whether a scroll view tells its geometry when it appears, or only when that changes later: Apple's
     /// documentation promises neither.
     @MainActor public static var tellsFirstScrollGeometry = true
+
+    /// Whether a scroll position that is set to what it is already takes the scroll view there again: state that is set to
+    /// an equal value changes nothing.
+    @MainActor public static var heedsEqualScrollPositions = false
+
+    /// In how many steps an animation scrolls.
+    @MainActor public static var scrollAnimationSteps = 4
+
+    /// How many actions have been left out because they would have run a third time in an update.
+    @MainActor public internal(set) static var droppedActionCount = 0
 
     /// Runs an operation in which complaints go to a handler, instead of stopping the process.
     public static func withFailureHandler<Result>(

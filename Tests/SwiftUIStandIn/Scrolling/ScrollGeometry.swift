@@ -6,7 +6,9 @@ public struct ScrollGeometry: Equatable, Sendable {
     public var contentSize: CGSize
     /// What is added around the content to what can be scrolled.
     public var contentInsets: EdgeInsets
-    /// How large the scroll view is, insets included.
+    /// How large the scroll view is within the insets.
+    ///
+    /// Witness: values that others have published of an iPhone: 617 = 874 - 116 - 141, the last two being the insets.
     public var containerSize: CGSize
 
     /// A geometry.
@@ -21,6 +23,32 @@ public struct ScrollGeometry: Equatable, Sendable {
         self.contentInsets = contentInsets
         self.containerSize = containerSize
     }
+
+    /// What is visible of the content, below bars too.
+    ///
+    /// Witness: OpenSwiftUI's `ScrollGeometry`, and Apple's documentation: "computed from the scroll view's content offset,
+    /// content insets, and its container size".
+    public var visibleRect: CGRect {
+        CGRect(
+            x: contentOffset.x,
+            y: contentOffset.y,
+            width: containerSize.width + contentInsets.leading + contentInsets.trailing,
+            height: containerSize.height + contentInsets.top + contentInsets.bottom
+        )
+    }
+
+    /// What is visible within the insets.
+    ///
+    /// Witness: Apple's documentation: "Unlike the visible rect, this value is within the content insets".
+    public var bounds: CGRect {
+        CGRect(
+            origin: CGPoint(
+                x: contentOffset.x + contentInsets.leading,
+                y: contentOffset.y + contentInsets.top
+            ),
+            size: containerSize
+        )
+    }
 }
 
 /// Where a scroll view is, or is to go.
@@ -31,6 +59,11 @@ public struct ScrollPosition: Equatable, Sendable {
         var x: CGFloat?
         var y: CGFloat?
         var edge: Edge?
+
+        /// Whether both want the same, whatever their numbers.
+        func goesWhere(_ other: Request) -> Bool {
+            (x, y, edge) == (other.x, other.y, other.edge)
+        }
     }
 
     private(set) var request = Request()

@@ -27,9 +27,12 @@ public struct ScrollView<Content: View>: View, PrimitiveView {
         node.layout = ScrollLayout(state: state)
         node.traits = Traits()
         node.traits.geometryCheck = { state.check($0) }
+        state.insets = node.environment[IsScrolledKey.self] ? EdgeInsets() : node.graph.safeArea
         var environment = node.environment
         environment[ScrollHooksKey.self] = ScrollHooks()
-        node.setChildren([content], environment: environment)
+        environment[IsScrolledKey.self] = true
+        // Several views are stacked, as anywhere where one view is wanted.
+        node.setChildren([VStack { content }], environment: environment)
     }
 }
 
@@ -43,9 +46,18 @@ enum ScrollHooksKey: EnvironmentKey {
     static var defaultValue: ScrollHooks { ScrollHooks() }
 }
 
+/// Whether a view is in a scroll view, which has taken the safe area already.
+private enum IsScrolledKey: EnvironmentKey {
+    static var defaultValue: Bool { false }
+}
+
 /// Where a scroll view is.
 @MainActor
 final class ScrollState {
+    /// Where it goes, and in how many steps it is there.
+    private var animation: (goal: CGPoint, steps: Int)?
+    /// What bars take.
+    var insets = EdgeInsets()
     var axes: Axis.Set = .vertical
     var hooks = ScrollHooks()
     /// Where what is seen between the insets begins, in the content.
@@ -56,20 +68,22 @@ final class ScrollState {
     var isDragged = false
     /// The positions that have been gone to already.
     private var lastRequest = 0
+    private var lastGoal: ScrollPosition.Request?
     private var notedRequest = 0
     /// The transaction with which the content was moved last, if a view moved it.
     private(set) var lastTransaction: Transaction?
 
-    func geometry(_ insets: EdgeInsets) -> ScrollGeometry {
+    var geometry: ScrollGeometry {
         ScrollGeometry(
             contentOffset: CGPoint(x: start.x - insets.leading, y: start.y - insets.top),
             contentSize: contentSize,
             contentInsets: insets,
-            containerSize: CGSize(
-                width: visibleSize.width + insets.leading + insets.trailing,
-                height: visibleSize.height + insets.top + insets.bottom
-            )
+            containerSize: visibleSize
         )
+    }
+
+    func scrolls(along axis: Axis) -> Bool {
+        axes.contains(axis == .vertical ? .vertical : .horizontal)
     }
 
     /// Takes note of a place to go to, and of how.
@@ -83,20 +97,48 @@ final class ScrollState {
     func settle() {
         if let position = hooks.position?.wrappedValue, position.request.number != lastRequest {
             lastRequest = position.request.number
-            let last = lastStart
-            if let x = position.x { start.x = x }
-            if let y = position.y { start.y = y }
-            switch position.request.edge {
-            case .top: start.y = 0
-            case .bottom: start.y = last.y
-            case .leading: start.x = 0
-            case .trailing: start.x = last.x
-            case nil: break
+            if StandIn.heedsEqualScrollPositions || lastGoal?.goesWhere(position.request) != true {
+                lastGoal = position.request
+                go(to: position.request)
             }
         }
         guard !isDragged else { return }
-        let last = lastStart
-        start = CGPoint(x: max(0, min(start.x, last.x)), y: max(0, min(start.y, last.y)))
+        start = clamped(start)
+    }
+
+    private func go(to request: ScrollPosition.Request) {
+        var goal = start
+        if let x = request.x { goal.x = x }
+        if let y = request.y { goal.y = y }
+        switch request.edge {
+        case .top: goal.y = 0
+        case .bottom: goal.y = lastStart.y
+        case .leading: goal.x = 0
+        case .trailing: goal.x = lastStart.x
+        case nil: break
+        }
+        // Apple's "scrollTo" methods say nothing of places that there are not; scroll views are never left beyond their ends.
+        goal = clamped(goal)
+        if lastTransaction?.animation != nil, StandIn.scrollAnimationSteps > 1 {
+            animation = (goal, StandIn.scrollAnimationSteps)
+        } else {
+            animation = nil
+            start = goal
+        }
+    }
+
+    /// Goes a step on, to a goal that was chosen at the start: an animation of `UIScrollView` goes to an offset, whatever the
+    /// content becomes meanwhile. Answers whether there was anything to do.
+    func stepAnimation() -> Bool {
+        guard let (goal, steps) = animation else { return false }
+        start.x += (goal.x - start.x) / CGFloat(steps)
+        start.y += (goal.y - start.y) / CGFloat(steps)
+        animation = steps > 1 ? (goal, steps - 1) : nil
+        return true
+    }
+
+    private func clamped(_ point: CGPoint) -> CGPoint {
+        CGPoint(x: max(0, min(point.x, lastStart.x)), y: max(0, min(point.y, lastStart.y)))
     }
 
     private var lastStart: CGPoint {
@@ -109,6 +151,8 @@ final class ScrollState {
     /// Moves the content as the reader's finger does.
     func scroll(to point: CGPoint) {
         start = point
+        animation = nil
+        lastGoal = nil
         if let position = hooks.position, !position.wrappedValue.isPositionedByUser {
             position.wrappedValue = position.wrappedValue.byUser
             lastRequest = position.wrappedValue.request.number
@@ -117,7 +161,7 @@ final class ScrollState {
 
     /// What those who watch the geometry have to do.
     func check(_ node: Node) -> (() -> Void)? {
-        let geometry = geometry(node.graph.safeArea)
+        let geometry = geometry
         let actions = hooks.checks.compactMap { $0(geometry) }
         return actions.isEmpty ? nil : { for action in actions { action() } }
     }
@@ -126,14 +170,21 @@ final class ScrollState {
 private struct ScrollLayout: NodeLayout, ShiftingLayout {
     let state: ScrollState
 
+    /// Along its axes as long as proposed; across exactly as wide as the content.
+    ///
+    /// Witnesses: swiftuifieldguide.com/layout/scrollview ("it only becomes as wide as the width of its contents"), and
+    /// measurements on macOS 26 that iamcgn/swiftui-web has published.
     func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
         let content = node.contained.first?.size(for: offered(proposal)) ?? .zero
-        return proposal.replacingUnspecifiedDimensions(by: content)
+        return CGSize(
+            width: state.scrolls(along: .horizontal) ? proposal.width ?? content.width : content.width,
+            height: state.scrolls(along: .vertical) ? proposal.height ?? content.height : content.height
+        )
     }
 
     func place(_ node: Node) {
         state.visibleSize = node.frame.size
-        let offered = offered(ProposedViewSize(node.frame.size))
+        let offered = offered(node.proposal)
         for child in node.contained {
             child.proposal = offered
             child.frame = CGRect(origin: .zero, size: child.size(for: offered))
@@ -184,7 +235,7 @@ extension View {
                 let old = node.memory as? Value
                 node.memory = new
                 if old == nil, !StandIn.tellsFirstScrollGeometry { return nil }
-                return old == new ? nil : { action(old ?? new, new) }
+                return old == new || !node.mayAct() ? nil : { action(old ?? new, new) }
             }
         }
     }

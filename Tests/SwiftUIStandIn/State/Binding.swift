@@ -3,24 +3,34 @@
 public struct Binding<Value>: DynamicProperty {
     private let read: () -> Value
     private let write: (Value) -> Void
+    /// What it reads: the object, and the way from there. Nothing for values that the binding has made itself.
+    private let source: [AnyHashable]
 
     init(location: Location<Value>) {
+        source = [ObjectIdentifier(location)]
         read = { location.value }
         write = { location.set($0) }
     }
 
     init<Object: AnyObject>(object: Object, keyPath: ReferenceWritableKeyPath<Object, Value>) {
+        source = [ObjectIdentifier(object), keyPath]
         read = { object[keyPath: keyPath] }
         write = { object[keyPath: keyPath] = $0 }
     }
 
-    private init(read: @escaping () -> Value, write: @escaping (Value) -> Void) {
-        (self.read, self.write) = (read, write)
+    /// Reads and writes as closures do.
+    @preconcurrency
+    public init(get read: @escaping @Sendable () -> Value, set write: @escaping @Sendable (Value) -> Void) {
+        self.init(source: [], read: read, write: write)
+    }
+
+    private init(source: [AnyHashable], read: @escaping () -> Value, write: @escaping (Value) -> Void) {
+        (self.source, self.read, self.write) = (source, read, write)
     }
 
     /// A value that never changes.
     public static func constant(_ value: Value) -> Binding<Value> {
-        Binding(read: { value }, write: { _ in })
+        Binding(source: [], read: { value }, write: { _ in })
     }
 
     /// The value.
@@ -35,6 +45,7 @@ public struct Binding<Value>: DynamicProperty {
     /// A part of the value.
     public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
         Binding<Subject>(
+            source: source.isEmpty ? [] : source + [keyPath],
             read: { read()[keyPath: keyPath] },
             write: { new in
                 var value = read()
@@ -46,3 +57,9 @@ public struct Binding<Value>: DynamicProperty {
 }
 
 extension Binding: @unchecked Sendable where Value: Sendable {}
+
+extension Binding: SelfComparing {
+    func isUnchanged(from old: Any) -> Bool {
+        !source.isEmpty && source == (old as? Binding<Value>)?.source
+    }
+}

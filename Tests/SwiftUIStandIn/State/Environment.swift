@@ -8,7 +8,11 @@ public protocol EnvironmentKey {
 
 /// What views learn from the views that contain them.
 public struct EnvironmentValues {
+    private final class Version {}
+
     private var values: [ObjectIdentifier: Any] = [:]
+    /// Copies have the same one until a value is set.
+    private var version = Version()
 
     /// Nothing but defaults.
     public init() {}
@@ -16,8 +20,27 @@ public struct EnvironmentValues {
     /// The value of a key.
     public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
         get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
-        set { values[ObjectIdentifier(key)] = newValue }
+        set {
+            values[ObjectIdentifier(key)] = newValue
+            version = Version()
+        }
     }
+
+    /// Whether all values are the same.
+    @MainActor
+    func isSame(as other: EnvironmentValues) -> Bool {
+        if version === other.version { return true }
+        guard values.count == other.values.count else { return false }
+        return values.allSatisfy { key, value in
+            other.values[key].map { isUnchangedValue($0, value) } ?? false
+        }
+    }
+}
+
+/// A property that reads the environment.
+@MainActor
+protocol EnvironmentReading {
+    func reads(_ environment: EnvironmentValues, otherThan before: EnvironmentValues) -> Bool
 }
 
 /// A direction in which text is read.
@@ -74,8 +97,16 @@ public struct Environment<Value>: DynamicProperty {
     }
 }
 
-extension Environment: ConnectableProperty {
+extension Environment: ConnectableProperty, SelfComparing, EnvironmentReading {
     func connect(to node: Node, at index: Int) {
         box.value = node.environment[keyPath: keyPath]
+    }
+
+    func isUnchanged(from old: Any) -> Bool {
+        keyPath == (old as? Environment<Value>)?.keyPath
+    }
+
+    func reads(_ environment: EnvironmentValues, otherThan before: EnvironmentValues) -> Bool {
+        !isUnchangedValue(before[keyPath: keyPath], environment[keyPath: keyPath])
     }
 }

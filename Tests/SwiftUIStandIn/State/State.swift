@@ -40,7 +40,7 @@ extension State where Value: ExpressibleByNilLiteral {
 
 /// Where a view's value is kept; every new value of the view is led to the one that there was first.
 final class StateBox<Value> {
-    private let initial: Value
+    let initial: Value
     private var connected: Location<Value>?
 
     init(_ initial: Value) {
@@ -58,20 +58,34 @@ final class StateBox<Value> {
     }
 }
 
-/// The value itself.
+/// The value itself. A body that reads it depends on it, wherever that is; one that hands it on does not.
+///
+/// Witness: Apple's "Managing user interface state": SwiftUI updates the views that read the value.
 final class Location<Value> {
-    fileprivate(set) var value: Value
-    private weak var node: Node?
+    private struct Reader {
+        weak var node: Node?
+    }
 
-    init(_ value: Value, node: Node? = nil) {
-        (self.value, self.node) = (value, node)
+    private var stored: Value
+    private var readers: [ObjectIdentifier: Reader] = [:]
+
+    init(_ value: Value) {
+        stored = value
+    }
+
+    var value: Value {
+        if let node = MainActor.assumeIsolated({ Node.current }) {
+            readers[ObjectIdentifier(node)] = Reader(node: node)
+        }
+        return stored
     }
 
     func set(_ new: Value) {
-        value = new
-        let node = node
+        stored = new
+        let readers = readers.values.compactMap(\.node)
+        self.readers = [:]
         MainActor.assumeIsolated {
-            if let node { node.graph.valueChanged(in: node) }
+            for node in readers { node.graph.valueChanged(in: node) }
         }
     }
 }
@@ -82,12 +96,15 @@ protocol ConnectableProperty {
     func connect(to node: Node, at index: Int)
 }
 
-extension State: ConnectableProperty {
+extension State: ConnectableProperty, SelfComparing {
+    /// A value to begin with is of no account once there is one.
+    func isUnchanged(from old: Any) -> Bool { true }
+
     func connect(to node: Node, at index: Int) {
         if let location = node.locations[index] as? Location<Value> {
             box.connect(location)
         } else {
-            let location = Location(box.location.value, node: node)
+            let location = Location(box.initial)
             node.locations[index] = location
             box.connect(location)
         }

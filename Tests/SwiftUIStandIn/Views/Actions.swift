@@ -13,7 +13,7 @@ extension View {
         modified { $0.traits.onDisappear = action }
     }
 
-    /// Does something when a value is another than in the update before.
+    /// Does something when a value is another than in the update before: at most twice in an update.
     public func onChange<Value: Equatable>(
         of value: Value,
         initial: Bool = false,
@@ -23,7 +23,7 @@ extension View {
             let old = node.memory as? Value
             let isFirst = node.memory == nil
             node.memory = value
-            if isFirst ? initial : old != value {
+            if isFirst ? initial : old != value, node.mayAct() {
                 node.graph.enqueue { action(old ?? value, value) }
             }
         }
@@ -36,25 +36,6 @@ extension View {
         _ action: @escaping () -> Void
     ) -> some View {
         onChange(of: value, initial: initial) { _, _ in action() }
-    }
-
-    /// Does something when what is made of the view's geometry changes, and when the view is shown.
-    @preconcurrency
-    public func onGeometryChange<Value: Equatable & Sendable>(
-        for type: Value.Type,
-        of transform: @escaping @Sendable (GeometryProxy) -> Value,
-        action: @escaping (_ newValue: Value) -> Void
-    ) -> some View {
-        modified { node in
-            node.traits.geometryCheck = { node in
-                let value = transform(
-                    GeometryProxy(size: node.frame.size, safeAreaInsets: node.graph.safeArea)
-                )
-                guard node.memory as? Value != value || node.memory == nil else { return nil }
-                node.memory = value
-                return { action(value) }
-            }
-        }
     }
 
     /// Does something when the view is tapped.
@@ -128,12 +109,4 @@ struct PlaceholderLayout: TransparentLayout {
         single.size(of: node, for: proposal)
     }
     func place(_ node: Node) { single.place(node) }
-}
-
-/// What is known of a view's geometry.
-public struct GeometryProxy: Sendable {
-    /// How large the view is.
-    public let size: CGSize
-    /// What the system takes from the edges of what contains the view.
-    public let safeAreaInsets: EdgeInsets
 }

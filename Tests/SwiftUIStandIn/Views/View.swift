@@ -128,6 +128,15 @@ extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Iden
     }
 }
 
+extension ForEach where Data == Range<Int>, ID == Int, Content: View {
+    /// Views for the numbers of a range, which are their identities.
+    public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
+        self.data = data
+        self.content = content
+        id = { $0 }
+    }
+}
+
 extension ForEach where Content: View {
     /// Views for elements that are identified by a property.
     public init(

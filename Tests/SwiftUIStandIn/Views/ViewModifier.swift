@@ -11,20 +11,57 @@ public protocol ViewModifier {
 
 /// The view that a modifier is applied to.
 public struct _ViewModifier_Content<Modifier: ViewModifier>: View, PrimitiveView {
-    let view: any View
+    let source: ModifiedContent
 
     func update(_ node: Node) {
-        node.setChildren([view])
+        source.node = node
+        node.setChildren([source.view])
     }
+}
+
+/// What a modifier is applied to: it may change while the modifier's own body has no need to be asked for.
+@MainActor
+final class ModifiedContent {
+    var view: any View
+    /// Where the modifier shows it.
+    weak var node: Node?
+
+    init(_ view: any View) { self.view = view }
 }
 
 /// A view that a modifier is applied to. The modifier's own state is connected like a view's.
 private struct ModifierView<Content: View, Modifier: ViewModifier>: View, PrimitiveView {
+    private struct Memory {
+        var modifier: Modifier
+        var environment: EnvironmentValues
+        let content: ModifiedContent
+    }
+
     let content: Content
     let modifier: Modifier
 
     func update(_ node: Node) {
-        node.setChildren([node.evaluated(modifier) { modifier.body(content: .init(view: content)) }])
+        guard let memory = node.memory as? Memory else {
+            let source = ModifiedContent(content)
+            node.memory = Memory(modifier: modifier, environment: node.environment, content: source)
+            show(source, in: node)
+            return
+        }
+        memory.content.view = content
+        let isSame =
+            isUnchanged(memory.modifier, modifier)
+            && !environmentChanged(for: modifier, from: memory.environment, to: node.environment)
+        node.memory = Memory(modifier: modifier, environment: node.environment, content: memory.content)
+        if node.wasDirty || !isSame {
+            show(memory.content, in: node)
+        } else {
+            for child in node.children { child.update(child.view, environment: node.environment) }
+        }
+        memory.content.node?.setChildren([content])
+    }
+
+    private func show(_ source: ModifiedContent, in node: Node) {
+        node.setChildren([node.evaluated(modifier) { modifier.body(content: .init(source: source)) }])
     }
 }
 
@@ -32,5 +69,27 @@ extension View {
     /// Applies a modifier.
     public func modifier<Modifier: ViewModifier>(_ modifier: Modifier) -> some View {
         ModifierView(content: self, modifier: modifier)
+    }
+}
+
+/// A view that is asked for its body only if it is another than before.
+public struct EquatableView<Content: Equatable & View>: View, PrimitiveView {
+    /// The view.
+    public var content: Content
+
+    /// A view that says itself whether it has changed.
+    public init(content: Content) {
+        self.content = content
+    }
+
+    func update(_ node: Node) {
+        node.setChildren([content])
+    }
+}
+
+extension View where Self: Equatable {
+    /// Asks for the body only if the view is another than before.
+    public func equatable() -> EquatableView<Self> {
+        EquatableView(content: self)
     }
 }

@@ -26,8 +26,8 @@
             return (0..<count).map { Picture(id: $0, ratio: photos.ratios[$0], extra: photos.extras[$0]) }
         }
 
-        private static func waterfall(_ pictures: [Picture]) -> Waterfall<[Picture], EmptyView> {
-            Waterfall(pictures, columns: .fixed(2)) { _ in EmptyView() }
+        private static func waterfall(_ pictures: [Picture]) -> LazyWaterfall<[Picture], EmptyView> {
+            LazyWaterfall(pictures, columns: .fixed(2)) { _ in EmptyView() }
                 .itemSize { .ratio($0.ratio, extra: $0.extra) }
         }
 
@@ -42,7 +42,7 @@
                 From an array of pictures to the views that there are, two columns, sizes from a closure. *Engine*: the \
                 same items described one by one, and laid out. Limit at 100,000 items: 2.
                 """,
-                columns: ["items", "engine", "Waterfall", "ours / engine"]
+                columns: ["items", "engine", "LazyWaterfall", "ours / engine"]
             )
             for size in sizes {
                 let photos = Photos(count: size)
@@ -100,7 +100,7 @@
                 down. *The same*: an array that has not changed, as whenever the app's view is evaluated. *Of the \
                 limit*: how much of 1 ms it takes.
                 """,
-                columns: ["change", "Waterfall", "of the limit"]
+                columns: ["change", "LazyWaterfall", "of the limit"]
             )
             let pictures = pictures(size)
             let more = [Picture(id: -1, ratio: 1, extra: 0)] + pictures

@@ -6,13 +6,15 @@ struct NotesScreen: View {
     private let notes = Note.some(2000)
 
     var body: some View {
-        Waterfall(notes, columns: .minimumWidth(150), estimatedLength: 120) { note in
-            Text(note.text)
-                .padding(12)
-                .frame(maxWidth: .infinity, alignment: .leading)
-                .background(.gray, in: RoundedRectangle(cornerRadius: 10))
-                .accessibilityIdentifier("note \(note.id)")
+        AnchoredScrollView {
+            LazyWaterfall(notes, columns: .minimumWidth(150), estimatedLength: 120) { note in
+                Text(note.text)
+                    .padding(12)
+                    .frame(maxWidth: .infinity, alignment: .leading)
+                    .background(.gray, in: RoundedRectangle(cornerRadius: 10))
+                    .accessibilityIdentifier("note \(note.id)")
+            }
+            .sectionInsets(8)
         }
-        .sectionInsets(8)
     }
 }

@@ -25,16 +25,17 @@ struct PhotosScreen: View {
     }
 
     private var wall: some View {
-        LazySections {
-            AlignedFlow(Tag.allCases, alignment: .center) { tag in
-                TagChip(tag: tag, selectedTag: $feed.selectedTag)
+        AnchoredScrollView(item: $firstPhoto) {
+            LazySections {
+                LazyAlignedFlow(Tag.allCases, alignment: .center) { tag in
+                    TagChip(tag: tag, selectedTag: $feed.selectedTag)
+                }
+                .sectionInsets(12)
+                LazyWaterfall(feed.shownPhotos, columns: .fixed(columns)) { PhotoCell(photo: $0) }
+                    .itemSize { .ratio($0.aspectRatio, extra: PhotoCell.captionHeight) }
+                    .header(isPinned: true) { header }
             }
-            .sectionInsets(12)
-            Waterfall(feed.shownPhotos, columns: .fixed(columns)) { PhotoCell(photo: $0) }
-                .itemSize { .ratio($0.aspectRatio, extra: PhotoCell.captionHeight) }
-                .header(isPinned: true) { header }
         }
-        .scrollPosition(item: $firstPhoto)
         .pinchDensity($columns, in: 1...6)
     }
 

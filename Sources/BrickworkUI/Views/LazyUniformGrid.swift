@@ -2,8 +2,8 @@ import LayoutEngine
 import SwiftUI
 
 /// Equal cells in equal columns.
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
-public struct UniformGrid<Items: RandomAccessCollection, Cell: View>: LazySection
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+public struct LazyUniformGrid<Items: RandomAccessCollection, Cell: View>: LazySection
 where Items.Element: Identifiable {
     /// What the grid shows, and how.
     public var contents: SectionContents<Items, Cell>

@@ -4,15 +4,15 @@ import SwiftUI
 /// Columns of equal width in which items keep their own heights, as on Pinterest's boards.
 ///
 /// ```swift
-/// Waterfall(photos, columns: .minimumWidth(160), spacing: 8) { photo in
+/// LazyWaterfall(photos, columns: .minimumWidth(160), spacing: 8) { photo in
 ///     PhotoCell(photo)
 /// }
 /// ```
 ///
 /// Only what is near the visible part exists. An item goes to the shortest column; views measure themselves, unless
 /// ``SizedSection/itemSize(_:)`` says how large they are.
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
-public struct Waterfall<Items: RandomAccessCollection, Cell: View>: SizedSection
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+public struct LazyWaterfall<Items: RandomAccessCollection, Cell: View>: SizedSection
 where Items.Element: Identifiable {
     /// What the waterfall shows, and how.
     public var contents: SectionContents<Items, Cell>

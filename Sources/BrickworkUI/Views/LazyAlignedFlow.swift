@@ -4,8 +4,8 @@ import SwiftUI
 /// Items of their own sizes in lines, aligned leading, center, trailing or justified: tags, chips, words.
 ///
 /// For a few tags that need not be lazy there is ``FlowStack``.
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
-public struct AlignedFlow<Items: RandomAccessCollection, Cell: View>: SizedSection
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+public struct LazyAlignedFlow<Items: RandomAccessCollection, Cell: View>: SizedSection
 where Items.Element: Identifiable {
     /// What the flow shows, and how.
     public var contents: SectionContents<Items, Cell>

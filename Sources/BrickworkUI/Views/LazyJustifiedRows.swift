@@ -2,8 +2,8 @@ import LayoutEngine
 import SwiftUI
 
 /// Rows of one height that fill the width exactly, near a target height.
-@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
-public struct JustifiedRows<Items: RandomAccessCollection, Cell: View>: LazySection
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+public struct LazyJustifiedRows<Items: RandomAccessCollection, Cell: View>: LazySection
 where Items.Element: Identifiable {
     /// What the rows show, and how.
     public var contents: SectionContents<Items, Cell>

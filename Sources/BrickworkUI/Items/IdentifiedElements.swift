@@ -1,0 +1,49 @@
+/// The elements of a collection, each with an identity that a key path finds in it: what `id:` makes of a collection.
+public struct IdentifiedElements<Base: RandomAccessCollection, ID: Hashable>: RandomAccessCollection {
+    /// The collection.
+    public let base: Base
+    private let id: KeyPath<Base.Element, ID>
+
+    init(_ base: Base, id: KeyPath<Base.Element, ID>) {
+        self.base = base
+        self.id = id
+    }
+
+    /// The index of the first element.
+    public var startIndex: Base.Index { base.startIndex }
+    /// The index behind the last element.
+    public var endIndex: Base.Index { base.endIndex }
+
+    /// The index behind another one.
+    public func index(after index: Base.Index) -> Base.Index { base.index(after: index) }
+    /// The index before another one.
+    public func index(before index: Base.Index) -> Base.Index { base.index(before: index) }
+    /// The index at a distance from another one.
+    public func index(_ index: Base.Index, offsetBy distance: Int) -> Base.Index {
+        base.index(index, offsetBy: distance)
+    }
+    /// The distance between two indices.
+    public func distance(from start: Base.Index, to end: Base.Index) -> Int {
+        base.distance(from: start, to: end)
+    }
+
+    /// An element with its identity.
+    public subscript(index: Base.Index) -> IdentifiedElement<Base.Element, ID> {
+        let element = base[index]
+        return IdentifiedElement(element: element, id: element[keyPath: id])
+    }
+}
+
+/// An element with an identity. It has the properties of the element.
+@dynamicMemberLookup
+public struct IdentifiedElement<Element, ID: Hashable>: Identifiable {
+    /// The element.
+    public let element: Element
+    /// The identity.
+    public let id: ID
+
+    /// A property of the element.
+    public subscript<Value>(dynamicMember keyPath: KeyPath<Element, Value>) -> Value {
+        element[keyPath: keyPath]
+    }
+}

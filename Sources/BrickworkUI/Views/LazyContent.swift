@@ -1,0 +1,104 @@
+import LayoutEngine
+import SwiftUI
+
+/// The views that the model says, in a container of the size that the model says.
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+struct LazyContent: View {
+    let model: LayoutModel
+    let sections: [AnyLazySection]
+    /// SwiftUI asks for no body whose values are the same: this one changes whenever the model has been updated.
+    let version: Int
+    let direction: LayoutDirection
+    /// The coordinate space of the scroll view's content, if something can move it.
+    let space: ContentSpace?
+
+    var body: some View {
+        // Scrolling and measuring count on: this view, and no other, is to look again.
+        let _ = model.revision
+        let axis = model.surroundings.axis
+        let space = space
+        views(along: axis)
+            // Where the visible part is tells the scroll view itself, in the container's coordinates.
+            .onGeometryChange(for: Viewport.self) { geometry in
+                Viewport(geometry, along: axis, in: space)
+            } action: { viewport in
+                model.scroll(to: viewport)
+            }
+            // The model counts from the left, whatever the direction of reading: in each view it holds again.
+            .environment(\.layoutDirection, .leftToRight)
+            .onChange(of: version, initial: true) { model.deliver() }
+    }
+
+    /// The views, where they are. Their places count from the model's origin, which moves with what the user looks at: a
+    /// change that is animated moves what the user sees move. The origin itself is never animated, as the scroll view's
+    /// offset is not.
+    private func views(along axis: LayoutContainer.Axis) -> some View {
+        let origin = CGPoint(
+            x: axis == .vertical ? 0 : model.origin,
+            y: axis == .vertical ? model.origin : 0
+        )
+        let size = CGSize(width: model.contentSize.width, height: model.contentSize.height)
+        return PlacedViews(
+            axis: axis == .vertical ? .vertical : .horizontal,
+            contentSize: size,
+            origin: origin
+        ) {
+            ForEach(model.shown) { shown in
+                ElementView(
+                    model: model,
+                    shown: shown,
+                    section: sections[shown.element.path.section],
+                    version: version,
+                    direction: direction,
+                    room: axis == .vertical ? size.width : size.height
+                )
+                .equatable()
+            }
+        }
+        .accessibilityElement(children: .contain)
+        .transaction {
+            $0.animation = nil
+        } body: { views in
+            views.offset(x: origin.x, y: origin.y)
+        }
+    }
+}
+
+extension Viewport {
+    /// How much is visible where there is no scroll view that says so: more than any window is long.
+    private static let unscrolledLength = 4096.0
+
+    /// - Parameters:
+    ///   - geometry: the container's.
+    ///   - space: the coordinate space of what scrolls, if something can move it.
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+    init(_ geometry: GeometryProxy, along axis: LayoutContainer.Axis, in space: ContentSpace?) {
+        let isVertical = axis == .vertical
+        let breadth = Double(isVertical ? geometry.size.width : geometry.size.height)
+        let visible = geometry.bounds(of: .scrollView)
+        let length = visible.map { Double(isVertical ? $0.height : $0.width) } ?? Self.unscrolledLength
+        offset = visible.map { Double(isVertical ? $0.minY : $0.minX) } ?? 0
+        size =
+            isVertical
+            ? LayoutSize(width: breadth, height: length) : LayoutSize(width: length, height: breadth)
+        room = nil
+        guard let space else { return }
+        guard visible != nil, let content = geometry.bounds(of: .named(space)) else {
+            // It is in a scroll view that has not been laid out.
+            size = LayoutSize(width: 0, height: 0)
+            return
+        }
+        room = Room(
+            before: Double(isVertical ? -content.minY : -content.minX),
+            after: Double(
+                isVertical ? content.maxY - geometry.size.height : content.maxX - geometry.size.width
+            )
+        )
+    }
+}
+
+extension LayoutSize {
+    init(_ size: CGSize) {
+        self.init(width: Double(size.width), height: Double(size.height))
+    }
+}

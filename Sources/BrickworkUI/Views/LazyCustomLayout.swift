@@ -1,0 +1,42 @@
+import LayoutEngine
+import SwiftUI
+
+/// Items where a layout of the app's own puts them.
+///
+/// A class that conforms to `SectionLayout`, in the module `LayoutEngine`, places the items. Everything else is as in the
+/// other sections: only views near the visible part exist, and insets, headers and changes work as usual.
+///
+/// ```swift
+/// let staircase = StaircaseSection()
+///
+/// LazyCustomLayout(photos, layout: staircase) { PhotoCell($0) }
+///     .itemSize { .size(width: 100, height: 100 / $0.aspectRatio) }
+/// ```
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+public struct LazyCustomLayout<Items: RandomAccessCollection, Cell: View>: SizedSection
+where Items.Element: Identifiable {
+    /// What the section shows, and how.
+    public var contents: SectionContents<Items, Cell>
+
+    /// The elements of a collection, whose identities are those of the views.
+    ///
+    /// - Parameters:
+    ///   - items: the collection.
+    ///   - layout: places the items. Keep the object: another one places all items again.
+    ///   - estimatedLength: the length of an item until it has been measured, in points.
+    ///   - content: the view of an item.
+    public init(
+        _ items: Items,
+        layout: any SectionLayout,
+        estimatedLength: CGFloat = 150,
+        @ViewBuilder content: @escaping (Items.Element) -> Cell
+    ) {
+        contents = SectionContents(
+            items,
+            kind: .custom(SectionKind.CustomLayout(layout: layout)),
+            spacing: 0,
+            describe: { LayoutItems(repeating: .estimated(Double(estimatedLength)), count: $1.count) },
+            cell: content
+        )
+    }
+}

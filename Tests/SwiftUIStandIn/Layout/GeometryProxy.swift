@@ -1,0 +1,139 @@
+/// What is known of a view's geometry.
+public struct GeometryProxy: Sendable {
+    /// What is known at first.
+    enum Completeness: Sendable {
+        case complete
+        /// Nothing has a size.
+        case empty
+        /// There is no scroll view.
+        case withoutScrollView
+    }
+
+    let node: Node
+    var completeness = Completeness.complete
+
+    /// How large the view is.
+    public var size: CGSize {
+        MainActor.assumeIsolated { completeness == .empty ? .zero : node.frame.size }
+    }
+
+    /// What the system takes from the edges of what contains the view.
+    public var safeAreaInsets: EdgeInsets {
+        MainActor.assumeIsolated { node.graph.safeArea }
+    }
+
+    /// The bounds of a coordinate space in the view's own coordinates; nil if the view is not in it.
+    ///
+    /// A scroll view's are what is visible between the insets. Witness: a probe on a device that others have published:
+    /// at offset 345, container height 685 and bottom inset 34, the local bounds of `.scrollView` have their middle at 688
+    /// (345 + 685 / 2), though `visibleRect` is 719 high.
+    public func bounds(of space: NamedCoordinateSpace) -> CGRect? {
+        MainActor.assumeIsolated {
+            if completeness == .withoutScrollView, space.isScrollView { return nil }
+            guard let frame = node.ancestor(for: space)?.windowFrame else { return nil }
+            if completeness == .empty { return .zero }
+            return frame.offsetBy(dx: -node.windowFrame.minX, dy: -node.windowFrame.minY)
+        }
+    }
+
+    /// The view's frame in a coordinate space.
+    public func frame(in space: NamedCoordinateSpace) -> CGRect {
+        MainActor.assumeIsolated {
+            let origin = node.ancestor(for: space)?.windowFrame.origin ?? .zero
+            if completeness == .empty { return .zero }
+            return node.windowFrame.offsetBy(dx: -origin.x, dy: -origin.y)
+        }
+    }
+}
+
+/// A coordinate space by its name.
+public struct NamedCoordinateSpace: Equatable, Sendable {
+    fileprivate enum Name: Equatable, Sendable {
+        case scrollView(Axis?)
+        case other(SendableName)
+    }
+
+    /// A name, which never changes.
+    fileprivate struct SendableName: Equatable, @unchecked Sendable {
+        let name: AnyHashable
+    }
+
+    fileprivate let name: Name
+
+    fileprivate var isScrollView: Bool {
+        if case .scrollView = name { true } else { false }
+    }
+
+    /// That of the innermost scroll view.
+    public static var scrollView: NamedCoordinateSpace { NamedCoordinateSpace(name: .scrollView(nil)) }
+
+    /// That of the innermost scroll view that scrolls along an axis.
+    public static func scrollView(axis: Axis) -> NamedCoordinateSpace {
+        NamedCoordinateSpace(name: .scrollView(axis))
+    }
+
+    /// That of a view with a name.
+    public static func named(_ name: some Hashable) -> NamedCoordinateSpace {
+        NamedCoordinateSpace(name: .other(SendableName(name: AnyHashable(name))))
+    }
+}
+
+extension Node {
+    fileprivate func ancestor(for space: NamedCoordinateSpace) -> Node? {
+        var node = parent
+        while let current = node {
+            switch space.name {
+            case .scrollView(let axis):
+                if let state = current.memory as? ScrollState, axis.map(state.scrolls(along:)) ?? true {
+                    return current
+                }
+            case .other:
+                if current.traits.coordinateSpace == space { return current }
+            }
+            node = current.parent
+        }
+        return nil
+    }
+}
+
+/// What was told of a geometry, and whether it was all.
+private final class ToldGeometry {
+    var value: Any?
+    var isComplete = false
+}
+
+extension View {
+    /// Gives the view's coordinate space a name.
+    public func coordinateSpace(_ space: NamedCoordinateSpace) -> some View {
+        modified { $0.traits.coordinateSpace = space }
+    }
+
+    /// Does something when what is made of the view's geometry changes, and when the view is shown: at most twice in an
+    /// update.
+    @preconcurrency
+    public func onGeometryChange<Value: Equatable & Sendable>(
+        for type: Value.Type,
+        of transform: @escaping @Sendable (GeometryProxy) -> Value,
+        action: @escaping (_ newValue: Value) -> Void
+    ) -> some View {
+        modified { node in
+            let told = node.memory as? ToldGeometry ?? ToldGeometry()
+            node.memory = told
+            node.traits.geometryCheck = { node in
+                var geometry = GeometryProxy(node: node)
+                if !told.isComplete {
+                    told.isComplete = told.value != nil || StandIn.firstGeometry == .complete
+                    if !told.isComplete {
+                        geometry.completeness =
+                            StandIn.firstGeometry == .empty ? .empty : .withoutScrollView
+                        node.graph.enqueue {}
+                    }
+                }
+                let value = transform(geometry)
+                guard told.value as? Value != value || told.value == nil else { return nil }
+                told.value = value
+                return node.mayAct() ? { action(value) } : nil
+            }
+        }
+    }
+}
