@@ -372,6 +372,10 @@ extension LayoutModel {
         }
         guard journey.isSeen else {
             self.journey = nil
+            if mover?.learns(fromMissingBy: offset - journey.end) == true {
+                viewport?.offset = journey.end
+                return request(journey.end, isSeen: false)
+            }
             if let kept, !isAt(kept.offset) { self.kept = nil }
             return
         }
@@ -386,6 +390,7 @@ extension LayoutModel {
 
     private func hasArrived(_ journey: Journey, in layout: CollectionLayout) -> Bool {
         guard !isAt(journey.end) else { return true }
+        if mover?.learns(fromMissingBy: reportedOffset - journey.end) == true { return true }
         // The content has become shorter meanwhile.
         return journey.end > journey.start && isAt(limits(of: layout).upperBound)
             && journey.end > limits(of: layout).upperBound

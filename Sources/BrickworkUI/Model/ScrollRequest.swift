@@ -20,6 +20,9 @@ struct FirstVisibleItem: Equatable {
 protocol ScrollMoving: AnyObject {
     /// Takes the scroll view to an offset of its content.
     func move(to offset: Double, isSeen: Bool)
+    /// Learns from where a scroll view has gone instead of where it was asked to go. Answers whether it is to be asked
+    /// again.
+    func learns(fromMissingBy distance: Double) -> Bool
     /// The containers' first visible items are to be looked at.
     func firstVisibleItemMayHaveChanged()
 }

@@ -65,6 +65,12 @@ public struct AnchoredScrollView<ID: Hashable & Sendable, Content: View>: View {
         // Offsets count from the left, whatever the direction of reading.
         .environment(\.layoutDirection, axis == .vertical ? direction : .leftToRight)
         .scrollPosition($position)
+        .onScrollGeometryChange(for: CGFloat.self) { geometry in
+            axis == .vertical ? geometry.contentInsets.top : geometry.contentInsets.leading
+        } action: { _, length in
+            // No state: that might make the scroll view lay out again.
+            anchoring.noteBars(Double(length))
+        }
         .onChange(of: position.isPositionedByUser) { _, isPositionedByUser in
             if isPositionedByUser { anchoring.noteUserScrolling() }
         }

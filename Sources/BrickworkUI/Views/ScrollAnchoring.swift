@@ -19,6 +19,11 @@ final class ScrollAnchoring: ScrollMoving {
     private var go: (Double, Bool) -> Void = { _, _ in }
     private var tell: ((AnyHashable?) -> Void)?
     private var accepts: (AnyHashable) -> Bool = { _ in false }
+    /// How long the bars before the content are.
+    private var barLength = 0.0
+    /// What is added to offsets. SwiftUI's documentation does not say whether positions count from the bars, as users
+    /// report: a scroll view that goes too far by the bars' length shows that they do not.
+    private var correction = 0.0
     /// Where the scroll view was sent last.
     private var lastOffset: Double?
     /// The items that the app has been told of and has not shown to know, in order.
@@ -88,9 +93,22 @@ final class ScrollAnchoring: ScrollMoving {
 
     func move(to offset: Double, isSeen: Bool) {
         // A position that is set to what it is already changes nothing.
+        let offset = offset + correction
         let isRepeated = lastOffset == offset
         lastOffset = isRepeated ? offset + 0x1p-10 : offset
         go(lastOffset ?? offset, isSeen)
+    }
+
+    /// Takes note of the bars before the content.
+    func noteBars(_ length: Double) {
+        if length != barLength { correction = 0 }
+        barLength = length
+    }
+
+    func learns(fromMissingBy distance: Double) -> Bool {
+        guard barLength > 0, abs(abs(distance) - barLength) < 0.01, correction == 0 else { return false }
+        correction = -distance
+        return true
     }
 
     func firstVisibleItemMayHaveChanged() {

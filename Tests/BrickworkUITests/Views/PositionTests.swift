@@ -135,6 +135,23 @@ struct PositionTests {
         }
     }
 
+    @Test(arguments: [true, false])
+    func arrivesBelowBars(countsFromBars: Bool) {
+        StandIn.scrollPositionsCountFromBars = countsFromBars
+        defer { StandIn.scrollPositionsCountFromBars = true }
+        let album = Album((1...600).map { Photo(id: $0, height: CGFloat(60 + $0 * 53 % 300)) })
+        let host = Host(
+            MeasuredWall(album: album),
+            size: CGSize(width: 208, height: 600),
+            safeArea: EdgeInsets(top: 110, bottom: 90)
+        )
+        for item in [301, 150, 560] {
+            album.first = item
+            host.update()
+            #expect(host.frame("\(item)")?.minY == 110, "item \(item)")
+        }
+    }
+
     @Test(arguments: StandIn.FirstGeometry.allCases)
     func beginsAtAnItemThatMeasuresItself(first: StandIn.FirstGeometry) {
         StandIn.firstGeometry = first

@@ -126,6 +126,29 @@ struct WaterfallTests {
         #expect(!host.wasScrollAnimated)
     }
 
+    /// Wherever positions count from, and whether a view or the user has scrolled before.
+    @Test(arguments: [true, false])
+    func visibleItemsStayBelowBars(countsFromBars: Bool) {
+        StandIn.scrollPositionsCountFromBars = countsFromBars
+        defer { StandIn.scrollPositionsCountFromBars = true }
+        let album = Album(500)
+        let host = Host(
+            Wall(album: album),
+            size: CGSize(width: 208, height: 600),
+            safeArea: EdgeInsets(top: 110, bottom: 90)
+        )
+        host.scroll(by: 1500)
+        let frame = host.frame("29")
+        for id in 900..<906 {
+            album.photos.insert(
+                contentsOf: [Photo(id: id, height: 60), Photo(id: id + 50, height: 60)],
+                at: 0
+            )
+            host.update()
+            #expect(host.frame("29") == frame)
+        }
+    }
+
     @Test func whatMovesIsAnimated() {
         let album = Album([Photo(id: 1, height: 100), Photo(id: 2, height: 100), Photo(id: 3, height: 50)])
         let host = Host(Wall(album: album), size: Self.size)

@@ -34,6 +34,10 @@ public enum StandIn {
     /// an equal value changes nothing.
     @MainActor public static var heedsEqualScrollPositions = false
 
+    /// Whether scroll positions count from the bars, so that zero is the content's start below them: four projects rely on
+    /// it, and one on the opposite.
+    @MainActor public static var scrollPositionsCountFromBars = true
+
     /// In how many steps an animation scrolls.
     @MainActor public static var scrollAnimationSteps = 4
 

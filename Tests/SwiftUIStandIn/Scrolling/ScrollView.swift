@@ -108,8 +108,9 @@ final class ScrollState {
 
     private func go(to request: ScrollPosition.Request) {
         var goal = start
-        if let x = request.x { goal.x = x }
-        if let y = request.y { goal.y = y }
+        let bars = StandIn.scrollPositionsCountFromBars ? EdgeInsets() : insets
+        if let x = request.x { goal.x = x + bars.leading }
+        if let y = request.y { goal.y = y + bars.top }
         switch request.edge {
         case .top: goal.y = 0
         case .bottom: goal.y = lastStart.y
