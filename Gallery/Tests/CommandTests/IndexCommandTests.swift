@@ -20,7 +20,7 @@ struct IndexCommandTests {
     }
 
     /// The least GIF there is.
-    private static let picture =
+    static let picture =
         Data("GIF89a".utf8)
         + Data([
             1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0,
