@@ -242,9 +242,12 @@ struct IndexCommandTests {
         func aFullFileSystemIsOneLineAndWithRoomAllIsThere() throws {
             defer { cleanUp() }
             for number in 1...400 {
-                try Self.picture.write(to: photos.appendingPathComponent("\(number).gif"))
+                let album = photos.appendingPathComponent("\(number)")
+                try FileManager.default.createDirectory(at: album, withIntermediateDirectories: true)
+                try Self.picture.write(to: album.appendingPathComponent("a.gif"))
             }
             try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+            // In folders of their own: most of them are still to be looked at when the disk is full.
             let script = """
                 mount -t tmpfs -o size=200k tmpfs "$0" || exit 1
                 "$@"
