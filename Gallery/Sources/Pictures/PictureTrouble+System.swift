@@ -9,7 +9,7 @@ import SystemPackage
 
 extension PictureTrouble {
     /// What an error of the system is, where the file is there and may be read.
-    init(system error: Int32) {
+    package init(system error: Int32) {
         switch error {
         case EMFILE, ENFILE: self = .tooManyFiles
         case ENOMEM, ENOBUFS, EAGAIN: self = .noMemory

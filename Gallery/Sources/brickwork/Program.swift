@@ -10,6 +10,7 @@ enum Program {
             runPictureWorker()
         }
         Interruption.prepare()
+        OpenFiles.raiseLimit()
         // Not on the main thread, where `main` is: that one waits.
         Task.detached {
             await Brickwork.main()

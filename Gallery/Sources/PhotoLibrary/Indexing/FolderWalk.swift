@@ -170,7 +170,12 @@ final class FolderWalk {
             let isGone = [.noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels].contains(error)
             if isRoot || !isGone {
                 try report(
-                    FolderProblem(folder: folder, isGiven: isRoot, reason: FolderProblem.reason(error))
+                    FolderProblem(
+                        folder: folder,
+                        isGiven: isRoot,
+                        isPassing: error.isShortage,
+                        reason: FolderProblem.reason(error)
+                    )
                 )
             }
             return []

@@ -35,6 +35,7 @@ struct IndexPass: Sendable {
             let progress = tally.latest
             reader.waiting.forgetDue(start)
             summary.untilRetry = reader.waiting.pause()
+            summary.postponed = await writer.postponed
             summary.added = written.added
             summary.changed = written.changed
             summary.read = progress.read
@@ -55,8 +56,8 @@ struct IndexPass: Sendable {
     /// Threads that look at files before and after they are read.
     private static let readings = 4
 
-    private struct Walked: Sendable {
     /// What a walk through all folders found.
+    private struct Walked: Sendable {
         var summary = IndexSummary()
         var memory: FolderMemory
     }
