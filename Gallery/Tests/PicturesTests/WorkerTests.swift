@@ -83,6 +83,20 @@ struct WorkerTests {
         #expect(verdicts.crashes == [1, 1, 2])
     }
 
+    /// Somebody may have sent the signal.
+    @Test
+    func aPictureIsBlamedForItsSecondCrashAlone() {
+        var attempts = Attempts(isHeavy: true, isShort: false)
+        let end = WorkerEnd.crashed(how: "signal \(SIGABRT)")
+        #expect(attempts.next(after: end, isFresh: true, limits: PictureLimits()) == .again)
+        #expect(
+            attempts.next(after: end, isFresh: true, limits: PictureLimits())
+                == .troubled(
+                    PictureTrouble(.crashed, "it ended the process that read it (signal \(SIGABRT))")
+                )
+        )
+    }
+
     /// A verdict of another decoder is none.
     @Test
     func verdictsAreLookedUpUntilTheDecoderChanges() async throws {
@@ -365,20 +379,6 @@ struct WorkerTests {
     }
 
     #if os(Linux)
-        /// Who reads from a pipe would wait for the end of a worker that has come to hold the other side.
-        @Test
-        func aWorkerHoldsNoneOfItsProgramsFiles() async throws {
-            let scratch = try Scratch()
-            let file = try scratch.write(Self.pixels, "a.jpg")
-            // Not marked as to be closed, as other libraries open theirs.
-            let inherited = open("/dev/null", O_RDONLY)
-            defer { close(inherited) }
-            let script = #"ls /proc/$$/fd > "$1/open"; exec "$0" picture-worker"#
-            try await Workers.run(script: script, folder: scratch.path) { workers in
-                _ = try await workers.facts(of: file)
-            }
-            let open = String(decoding: try scratch.bytes(scratch["open"]), as: UTF8.self).split(
-                separator: "\n"
         /// What the system tells of a decoder from outside: whoever takes it over finds no password in its environment,
         /// and no file of its program.
         @Test
@@ -410,6 +410,20 @@ struct WorkerTests {
             }
         }
 
+        /// Who reads from a pipe would wait for the end of a worker that has come to hold the other side.
+        @Test
+        func aWorkerHoldsNoneOfItsProgramsFiles() async throws {
+            let scratch = try Scratch()
+            let file = try scratch.write(Self.pixels, "a.jpg")
+            // Not marked as to be closed, as other libraries open theirs.
+            let inherited = open("/dev/null", O_RDONLY)
+            defer { close(inherited) }
+            let script = #"ls /proc/$$/fd > "$1/open"; exec "$0" picture-worker"#
+            try await Workers.run(script: script, folder: scratch.path) { workers in
+                _ = try await workers.facts(of: file)
+            }
+            let open = String(decoding: try scratch.bytes(scratch["open"]), as: UTF8.self).split(
+                separator: "\n"
             )
             #expect(Set(open).isSuperset(of: ["0", "1", "2"]))
             #expect(!open.contains("\(inherited)"))
