@@ -58,7 +58,12 @@ struct CommandTests {
 
     @Test
     func wrongArgumentsAreStatus64() throws {
-        #expect(try Command(["layout", "-", "--visible", "1,2,3"], input: Self.board).status == 64)
+        for rect in ["1,2,3", "nan,0,1,1", "0,inf,1,1", "0,0,1,1e999"] {
+            #expect(
+                try Command(["layout", "-", "--visible", rect], input: Self.board).status == 64,
+                "\(rect)"
+            )
+        }
         #expect(try Command(["render", "-", "--output", "board.gif"], input: Self.board).status == 64)
         #expect(try Command(["layout"]).status == 64)
         #expect(try Command(["layout", "--help"]).text.contains("USAGE: brickwork layout <document>"))
@@ -90,16 +95,16 @@ struct CommandTests {
         #expect(data[16..<24] == [0, 0, 0, 124, 0, 0, 0, 233])
     }
 
+    private func board(showing source: String) -> String {
+        #"{"container":{"width":9},"sections":[{"layout":{"kind":"grid"},"items":[{"ratio":1,"src":"\#(source)"}]}]}"#
+    }
+
     @Test
     func aPictureThatIsMissingIsNamed() throws {
         let command = try Command(
             ["render", "-", "--output", "/tmp/never.svg"],
             input: board(showing: "no.jpg")
         )
-    private func board(showing source: String) -> String {
-        #"{"container":{"width":9},"sections":[{"layout":{"kind":"grid"},"items":[{"ratio":1,"src":"\#(source)"}]}]}"#
-    }
-
         #expect(command.status == 66)
         #expect(
             command.errors == "sections[0].items[0].src: cannot read \"no.jpg\" (there is no such file)\n"
