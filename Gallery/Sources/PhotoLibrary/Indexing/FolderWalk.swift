@@ -232,7 +232,7 @@ final class FolderWalk {
             silent.insert(.on(type))
         } else if !events.watch(folder), (try? Entry.at(location(of: folder))) != nil {
             // One that has just gone needs no watching, and says nothing of the rest.
-            silent.insert(.tooMany)
+            silent.insert(folder.length < Int(PATH_MAX) ? .tooMany : .tooDeep)
         }
     }
 
