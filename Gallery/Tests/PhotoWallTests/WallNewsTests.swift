@@ -13,7 +13,7 @@ struct WallNewsTests {
     private let scratch: Scratch
     private let catalog: Catalog
     private let clock = ManualClock()
-    private let hub = EventHub()
+    private let hub = EventHub(limit: 9)
     private let threads = DiskThreads(count: 1, line: 0)
     private let news: WallNews
 
