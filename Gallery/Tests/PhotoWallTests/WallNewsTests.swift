@@ -86,6 +86,34 @@ struct WallNewsTests {
         }
     }
 
+    /// A thumbnail's color is news to nobody for half a minute; a photo is.
+    @Test
+    func colorsAreCollected() async throws {
+        let heard = try #require(hub.subscribe())
+        var events = heard.events.makeAsyncIterator()
+        _ = await events.next()
+        try await follow(work: .zero) { sleeps in
+            #expect(await events.next().map { String(buffer: $0) } == told(catalog.revision))
+            #expect(await sleeps.next() == .milliseconds(300))
+            try catalog.write { _ in ((), .colors) }
+            clock.advance(by: .milliseconds(300))
+            // Half a minute in parts of 400 ms.
+            for _ in 0..<75 {
+                #expect(await sleeps.next() == .milliseconds(400))
+                try catalog.write { _ in ((), .colors) }
+                clock.advance(by: .milliseconds(400))
+            }
+            #expect(await events.next().map { String(buffer: $0) } == told(catalog.revision))
+            #expect(await sleeps.next() == .milliseconds(300))
+            try catalog.write { _ in ((), .colors) }
+            clock.advance(by: .milliseconds(300))
+            #expect(await sleeps.next() == .milliseconds(400))
+            try change()
+            clock.advance(by: .milliseconds(400))
+            #expect(await events.next().map { String(buffer: $0) } == told(catalog.revision))
+        }
+    }
+
     /// Visitors who keep the disk busy do not end the news.
     @Test
     func whatIsRefusedIsToldLater() async throws {

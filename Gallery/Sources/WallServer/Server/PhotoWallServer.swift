@@ -117,7 +117,8 @@ public struct PhotoWallServer: Sendable {
                 kept: kept,
                 threads: threads.background,
                 hub: hub,
-                usual: options.wall
+                usual: options.wall,
+                colorRest: options.colorRest
             ),
             preparer: queue == nil
                 ? ThumbnailPreparer(
