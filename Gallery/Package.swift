@@ -222,13 +222,14 @@ let package = Package(
                 "CZlib", "ObjectStorage", "PhotoLibrary", "PhotoWall", "PictureFixtures", "Pictures",
                 "SampleLibrary", "SourceFiles", "StorageFixtures", "TestDatabases", "Thumbnails", "WallNodes",
                 "WallPage", "WallServer", "WallSite",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -270,8 +271,8 @@ let package = Package(
                 "Pictures",
                 "SampleLibrary",
                 "SourceFiles",
-            ],
                 .product(name: "SystemPackage", package: "swift-system"),
+            ],
             path: "Tests/PictureFixtures"
         ),
         .target(name: "Night", path: "Tests/Night"),
@@ -308,8 +309,8 @@ let package = Package(
             dependencies: [
                 "ObjectStorage", "PictureFixtures", "Pictures", "SampleLibrary", "SourceFiles",
                 "StorageFixtures", "Thumbnails", "WallNodes", .product(name: "NIOCore", package: "swift-nio"),
-            ]
                 .product(name: "SystemPackage", package: "swift-system"),
+            ]
         ),
     ],
     cxxLanguageStandard: .cxx17
