@@ -75,7 +75,8 @@ let package = Package(
         .target(
             name: "Thumbnails",
             dependencies: [
-                "ObjectStorage", "Pictures", "SourceFiles", "WallNodes",
+                "ObjectStorage", "Pictures", "WallNodes",
+                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -132,7 +133,6 @@ let package = Package(
             name: "PhotoWall",
             dependencies: [
                 "CZlib", "PhotoLibrary", "Pictures", "SourceFiles", "Thumbnails", "WallNodes",
-                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -169,7 +169,6 @@ let package = Package(
             dependencies: [
                 "ObjectStorage", "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails", "WallNodes",
                 "WallPage",
-                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -181,14 +180,14 @@ let package = Package(
         .executableTarget(
             name: "brickwork",
             dependencies: [
-                "BucketFiles", "ObjectStorage", "LayoutDocuments", "PhotoLibrary", "Pictures", "PostgreSQL",
+                "BucketFiles", "ObjectStorage", "LayoutDocuments", "PhotoLibrary", "PhotoWall", "Pictures",
+                "PostgreSQL",
                 "SampleLibrary",
                 "SourceFiles",
                 "Thumbnails", "WallPage", "WallServer", "WallSite", "WallWorker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "LayoutEngine", package: "Brickwork"),
                 .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -212,7 +211,7 @@ let package = Package(
             name: "PhotoLibraryTests",
             dependencies: [
                 "Night", "PhotoLibrary", "PictureFixtures", "Pictures", "PostgreSQL", "SourceFiles",
-                "StorageFixtures", "TestDatabases", "brickwork",
+                "SampleLibrary", "StorageFixtures", "TestDatabases", "WallNodes", "brickwork",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -223,10 +222,13 @@ let package = Package(
                 "CZlib", "Night", "ObjectStorage", "PhotoLibrary", "PhotoWall", "PictureFixtures", "Pictures",
                 "SampleLibrary", "SourceFiles", "StorageFixtures", "TestDatabases", "Thumbnails", "WallNodes",
                 "WallPage", "WallServer", "WallSite",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -269,6 +271,7 @@ let package = Package(
                 "Pictures",
                 "SampleLibrary",
                 "SourceFiles",
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             path: "Tests/PictureFixtures"
         ),
@@ -289,17 +292,24 @@ let package = Package(
         ),
         .testTarget(
             name: "PicturesTests",
-            dependencies: ["PictureFixtures", "Pictures", "SampleLibrary", "SourceFiles", "StorageFixtures"]
+            dependencies: [
+                "PictureFixtures", "Pictures", "SampleLibrary", "SourceFiles", "StorageFixtures",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
         ),
         .testTarget(
             name: "SampleLibraryTests",
-            dependencies: ["PictureFixtures", "Pictures", "SampleLibrary"]
+            dependencies: [
+                "PictureFixtures", "Pictures", "SampleLibrary",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
         ),
         .testTarget(
             name: "ThumbnailsTests",
             dependencies: [
                 "ObjectStorage", "PictureFixtures", "Pictures", "SampleLibrary", "SourceFiles",
                 "StorageFixtures", "Thumbnails", "WallNodes", .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
     ],

@@ -28,8 +28,12 @@ extension Bucket {
     }
 
     /// Removes the parts of uploads beneath this address that were never finished, as a killed program leaves them.
-    /// Nobody else may be writing there.
-    public func removeUnfinishedUploads() async throws {
+    ///
+    /// - Parameter isOwn: Whether the upload of this key was begun by whoever asks. At the root of a bucket, others may
+    ///   upload too.
+    public func removeUnfinishedUploads(
+        where isOwn: @Sendable (_ key: String) -> Bool = { _ in true }
+    ) async throws {
         var marker: (key: String, id: String)?
         repeat {
             var request = StorageRequest(method: .GET, query: [("uploads", ""), ("prefix", address.prefix)])
@@ -41,6 +45,7 @@ extension Bucket {
             for upload in document.all("Upload") {
                 guard let key = upload["Key"], let id = upload["UploadId"], key.hasPrefix(address.prefix)
                 else { throw service.strange("an upload that is none") }
+                guard isOwn(String(key.dropFirst(address.prefix.count))) else { continue }
                 try await removeUpload(key, id)
             }
             let next = (document["NextKeyMarker"] ?? "", document["NextUploadIdMarker"] ?? "")

@@ -142,7 +142,7 @@ public final class Bucket: Sendable {
     }
 
     private func removeSome(_ keys: ArraySlice<String>) async throws {
-        var list = "<Delete><Quiet>true</Quiet>"
+        var list = ""
         for key in keys {
             guard let key = try address.key(key).xml else {
                 _ = try await service.answer(
@@ -154,7 +154,9 @@ public final class Bucket: Sendable {
             }
             list += "<Object><Key>\(key)</Key></Object>"
         }
-        let body = ByteBuffer(string: list + "</Delete>")
+        // A service refuses a list without any.
+        guard !list.isEmpty else { return }
+        let body = ByteBuffer(string: "<Delete><Quiet>true</Quiet>\(list)</Delete>")
         let answer = try await service.answer(
             StorageRequest(
                 method: .POST,

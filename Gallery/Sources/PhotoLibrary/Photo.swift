@@ -58,4 +58,9 @@ public struct Photo: Hashable, Identifiable, Sendable {
 
     /// The file's place, beneath the folder that was given.
     public var location: FileLocation { FileLocation(root: folder, path: path) }
+
+    /// Whether the folder that was given is there and can be opened. Waits for the disk; of a bucket, `true`.
+    public var hasFolder: Bool {
+        folder.isInBucket || (try? SourceFolder(FileLocation(root: folder, path: ""))) != nil
+    }
 }

@@ -4,7 +4,7 @@ public struct PictureRefusal: Error, Codable, Hashable, Sendable {
     public enum Kind: String, Codable, CaseIterable, Sendable {
         /// The content is of no picture format.
         case notAPicture
-        /// A format that is not opened (SVG…), or no regular file.
+        /// A format that is not opened (SVG…).
         case refused
         /// A picture that is damaged or cut off.
         case broken
@@ -16,7 +16,8 @@ public struct PictureRefusal: Error, Codable, Hashable, Sendable {
         case tooMuchMemory
         /// It ended each process that read it, also by itself, and at another start of the program.
         case workerDied
-        /// The system does not give the file away: it is missing, or not permitted. This says nothing of its content.
+        /// The system does not give the file away: it is missing, not permitted, or no regular file. This says nothing of
+        /// its content, and is not kept.
         case unreadable
     }
 
@@ -24,6 +25,9 @@ public struct PictureRefusal: Error, Codable, Hashable, Sendable {
     public var kind: Kind
     /// What is wrong with it, for readers: one line, without the file's name.
     public var reason: String
+
+    /// The refusal of a file that isn't there.
+    public static let missing = PictureRefusal(.unreadable, "there is no such file")
 
     /// The refusal with this reason, of which line breaks and control characters become spaces.
     public init(_ kind: Kind, _ reason: String) {

@@ -9,7 +9,7 @@ import SystemPackage
 
 extension PictureTrouble {
     /// What an error of the system is, where the file is there and may be read.
-    init(system error: Int32) {
+    package init(system error: Int32) {
         switch error {
         case EMFILE, ENFILE: self = .tooManyFiles
         case ENOMEM, ENOBUFS, EAGAIN: self = .noMemory
@@ -34,16 +34,16 @@ extension SourceFileError {
                 case .link: "a symbolic link"
                 case .device, .regular: "a device"
                 }
-            return PictureRefusal(.refused, "\(name), not a file")
+            return PictureRefusal(.unreadable, "\(name), not a file")
         case .changed: return OpenPicture.hasChanged
         case .away(let reason): return PictureTrouble(.disk, reason)
         case .tooLarge(let limit):
             return PictureRefusal(.tooLarge, "more than \(limit >> 20) MB are not fetched")
         case .system(let error):
             return switch error.rawValue {
-            case ELOOP: PictureRefusal(.refused, "a symbolic link, which is not followed")
-            case ENXIO: PictureRefusal(.refused, "a socket or a device, not a file")
-            case ENOENT, ENOTDIR: PictureRefusal(.unreadable, "there is no such file")
+            case ELOOP: PictureRefusal(.unreadable, "a symbolic link, which is not followed")
+            case ENXIO: PictureRefusal(.unreadable, "a socket or a device, not a file")
+            case ENOENT, ENOTDIR: PictureRefusal.missing
             case EACCES, EPERM: PictureRefusal(.unreadable, "its permissions do not allow to read it")
             default: PictureTrouble(system: error.rawValue)
             }

@@ -2,7 +2,7 @@ import CPostgreSQL
 
 /// A connection to a server, which one thread at a time uses.
 ///
-/// Statements are prepared when they first come, and sent together with the next one whose answer is waited for: a
+/// Statements are prepared when they come again, and sent together with the next one whose answer is waited for: a
 /// transaction waits for the network as often as it asks for something, whatever it writes.
 public final class PostgreSQLConnection {
     private let library: cpostgresql
@@ -10,8 +10,13 @@ public final class PostgreSQLConnection {
     private let timeouts: PostgreSQLTimeouts
     private var isClosed = false
     private var expected: [Expected] = []
+    /// Statements that have come more than once, and their names.
     private var prepared: [String: String] = [:]
+    /// Statements that have come once.
+    private var seen: Set<String> = []
     private var made = 0
+    /// How long an answer is waited for now.
+    private var patience: Duration
 
     /// What the server has still to answer, in this order.
     private enum Expected {
@@ -21,6 +26,8 @@ public final class PostgreSQLConnection {
         case sync
     }
 
+    /// Prepared statements take memory of the server until the connection ends, and each search may have another shape.
+    static let mostPrepared = 256
     // More would fill the buffers of both sides.
     private static let mostUnanswered = 128
 
@@ -30,7 +37,10 @@ public final class PostgreSQLConnection {
     public init(_ address: PostgreSQLAddress, timeouts: PostgreSQLTimeouts) throws {
         library = try PostgreSQLLibrary.load()
         self.timeouts = timeouts
+        patience = timeouts.answer
         let settings = [
+            // Whoever waits for a long statement learns that the server is gone.
+            ("keepalives_idle", "30"), ("keepalives_interval", "10"), ("keepalives_count", "3"),
             ("dbname", address.text), ("client_encoding", "UTF8"), ("fallback_application_name", "brickwork"),
         ]
         let pointer = Self.withCStrings(settings.map(\.0)) { [library] names in
@@ -128,10 +138,18 @@ public final class PostgreSQLConnection {
         if let known = prepared[sql] {
             name = known
         } else {
-            made += 1
-            name = "s\(made)"
+            if seen.contains(sql), prepared.count < Self.mostPrepared {
+                made += 1
+                name = "s\(made)"
+                seen.remove(sql)
+                prepared[sql] = name
+            } else {
+                // The next one without a name takes its place.
+                name = ""
+                if seen.count >= Self.mostPrepared { seen = [] }
+                seen.insert(sql)
+            }
             guard library.sendPrepare(handle, name, sql, 0, nil) == 1 else { throw lost() }
-            prepared[sql] = name
             expected.append(.prepared(sql))
         }
         let isSent = PostgreSQLParameters(values).withPointers { count, values, lengths, formats in
@@ -142,6 +160,17 @@ public final class PostgreSQLConnection {
     }
 
     // MARK: - Waiting
+
+    /// Waits for the answers of this transaction, which has begun, as long as for one that writes; until ``endPatience()``.
+    func beginPatience() throws {
+        patience = timeouts.writing
+        try run("SET LOCAL statement_timeout = \(PostgreSQLTimeouts.milliseconds(timeouts.writing))")
+    }
+
+    /// The transaction is over, and its setting with it.
+    func endPatience() {
+        patience = timeouts.answer
+    }
 
     /// Whether nothing was heard from the server since the last answer: at an idle connection, only its end is.
     public var isIdle: Bool {
@@ -173,16 +202,16 @@ public final class PostgreSQLConnection {
     /// The next result, or nil where there is no more of one. Waits for it.
     private func nextResult() throws -> OpaquePointer? {
         // The server gives a statement up by itself, if it is able to.
-        var silence = SocketWait(timeouts.answer + .seconds(1))
+        var silence = SocketWait(patience + .seconds(1))
         while true {
             let unsent = library.flush(handle)
             guard unsent >= 0 else { throw lost() }
             if library.isBusy(handle) == 0 { return library.getResult(handle) }
             guard silence.wait(for: library.socket(handle), toWrite: unsent == 1) else {
                 close()
-                throw PostgreSQLError(.timedOut, "PostgreSQL does not answer")
+                throw PostgreSQLError(.silent, "PostgreSQL does not answer")
             }
-            silence = SocketWait(timeouts.answer + .seconds(1))
+            silence = SocketWait(patience + .seconds(1))
             guard library.consumeInput(handle) == 1 else { throw lost() }
         }
     }
@@ -214,7 +243,7 @@ public final class PostgreSQLConnection {
         try run("SELECT set_config('client_min_messages', 'error', false)")
         try run(
             "SELECT set_config('statement_timeout', $1, false)",
-            [.text("\(timeouts.answerMilliseconds)")]
+            [.text("\(PostgreSQLTimeouts.milliseconds(timeouts.answer))")]
         )
         let encoding = library.parameterStatus(handle, "server_encoding").map { String(cString: $0) }
         guard encoding == "UTF8" else {

@@ -10,8 +10,10 @@ public struct PostgreSQLError: Error, Hashable, CustomStringConvertible, Sendabl
         case unreachable
         /// The connection broke.
         case lost
-        /// The server has not answered in time.
+        /// The server has given up a statement that took too long. The connection is as good as before.
         case timedOut
+        /// The server has said nothing in time.
+        case silent
         /// All connections are in use.
         case exhausted
         /// Nothing more is asked here.

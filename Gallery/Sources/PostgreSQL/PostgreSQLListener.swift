@@ -21,12 +21,13 @@ public final class PostgreSQLListener: Sendable {
     ///
     /// - Parameters:
     ///   - channel: An identifier: small letters, digits, low lines.
-    ///   - onEvent: Called on that thread.
+    ///   - onEvent: Called on that thread. Where it throws a ``PostgreSQLError``, that is an interruption: it connects and
+    ///     listens again.
     public init(
         _ address: PostgreSQLAddress,
         channel: String,
         timeouts: PostgreSQLTimeouts = PostgreSQLTimeouts(),
-        onEvent: @escaping @Sendable (Event) -> Void
+        onEvent: @escaping @Sendable (Event) throws -> Void
     ) {
         let wake = Pipe()
         self.wake = wake
@@ -36,7 +37,7 @@ public final class PostgreSQLListener: Sendable {
                 do {
                     try Self.listen(address, channel, timeouts, until: end, onEvent)
                 } catch let error as PostgreSQLError {
-                    onEvent(.lost(error))
+                    try? onEvent(.lost(error))
                 } catch {}
             } while !SocketWait(Self.pause).wait(for: end)
         }
@@ -52,14 +53,14 @@ public final class PostgreSQLListener: Sendable {
         _ channel: String,
         _ timeouts: PostgreSQLTimeouts,
         until end: Int32,
-        _ onEvent: (Event) -> Void
+        _ onEvent: (Event) throws -> Void
     ) throws {
         let connection = try PostgreSQLConnection(address, timeouts: timeouts)
         _ = try connection.rows("LISTEN \(channel)")
-        onEvent(.listening)
+        try onEvent(.listening)
         while true {
             for notification in try connection.notifications() {
-                onEvent(.notified(notification.payload))
+                try onEvent(.notified(notification.payload))
             }
             switch SocketWait(silence).wait(for: connection.socket, or: end) {
             case .first: continue

@@ -86,8 +86,11 @@ public final class PostgreSQLPool: @unchecked Sendable {
     ) throws -> Value {
         switch purpose {
         case .reading: try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        case .writing: try connection.run("BEGIN")
+        case .writing:
+            try connection.run("BEGIN")
+            try connection.beginPatience()
         }
+        defer { connection.endPatience() }
         let value = try body(connection)
         try connection.finish()
         // From here on, nobody knows what has become of it if the connection breaks.

@@ -5,13 +5,22 @@ public struct PostgreSQLTimeouts: Hashable, Sendable {
     /// For a statement's answer. The server then gives it up; where it does not even say that, the connection is given up.
     public var answer: Duration
 
+    /// For the answer to a statement of a transaction that writes. It may go through millions of rows, or wait for others
+    /// that do.
+    public var writing: Duration
+
     /// Waits so long.
-    public init(connection: Duration = .seconds(5), answer: Duration = .seconds(30)) {
+    public init(
+        connection: Duration = .seconds(5),
+        answer: Duration = .seconds(30),
+        writing: Duration = .seconds(3600)
+    ) {
         self.connection = connection
         self.answer = answer
+        self.writing = writing
     }
 
-    var answerMilliseconds: Int64 {
-        answer.components.seconds * 1000 + answer.components.attoseconds / 1_000_000_000_000_000
+    static func milliseconds(_ duration: Duration) -> Int64 {
+        duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
     }
 }

@@ -43,7 +43,7 @@ final class SiteBucket: SiteDestination {
             }
             objects.withLock { $0 = found }
             if !found.isEmpty {
-                try await bucket.removeUnfinishedUploads()
+                try await bucket.removeUnfinishedUploads { SiteFile(path: $0) != nil }
             }
         }
         _ = try await write(SiteMark.text, to: SiteMark.name)

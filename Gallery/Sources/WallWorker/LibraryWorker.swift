@@ -58,7 +58,7 @@ public struct LibraryWorker: Sendable {
                 return
             } catch is TaskQueue.GivenUp {
                 noted("This worker was silent for too long; others do what it had. It begins anew.")
-            } catch let error as CatalogError where error.kind == .away {
+            } catch let error as CatalogError where [.away, .slow].contains(error.kind) {
                 if tries == 0 { noted("\(error); it is waited for") }
                 try await Task.sleep(for: .milliseconds(200) * (1 << min(tries, 6)))
                 tries += 1
@@ -77,6 +77,7 @@ public struct LibraryWorker: Sendable {
         do {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await beat(worker, tally) }
+                group.addTask { try await giveUpSilent() }
                 group.addTask {
                     var loop = WorkLoop(
                         queue: queue,
@@ -109,13 +110,23 @@ public struct LibraryWorker: Sendable {
 
     private func beat(_ worker: TaskQueue.Worker, _ tally: WorkTally) async throws {
         let pause = queue.lease / Self.beats
+        // Not those of the work: where the database is slow, all of them wait.
+        let thread = DiskThreads(count: 1, line: 0)
+        defer { thread.stop() }
         var last = ContinuousClock.now, before = 0
         while true {
             try await Task.sleep(for: pause)
             let done = tally.done, now = ContinuousClock.now
             let rate = Double(done - before) / ((now - last) / .seconds(1))
             (last, before) = (now, done)
-            try await threads.runBegun { [queue] in try queue.beat(worker, done: done, rate: rate) }
+            try await thread.runBegun { [queue] in try queue.beat(worker, done: done, rate: rate) }
+        }
+    }
+
+    private func giveUpSilent() async throws {
+        while true {
+            try await Task.sleep(for: queue.lease / Self.beats)
+            try await threads.runBegun { [queue] in try queue.giveUpSilent() }
         }
     }
 

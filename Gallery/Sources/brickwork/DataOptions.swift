@@ -119,7 +119,7 @@ extension Input {
             case .inUse: .inUse
             case .damaged, .newer: .document
             case .diskFull, .unwritable, .gone: .unwritable
-            case .away: .unavailable
+            case .away, .slow: .unavailable
             }
         return fail(error.description, failure)
     }

@@ -16,7 +16,8 @@ struct IndexCommand: AsyncParsableCommand {
 
             Exit status: 0, also when some pictures could not be read (they are listed with their reasons); 130 after Ctrl-C; 64 for \
             wrong arguments, 65 for a catalog that is damaged or of a later version, 66 for a folder that cannot be \
-            read, 69 where decoders cannot be confined, or the database cannot be reached, 73 for a data folder that cannot be written or is full, 75 for a catalog that is in use.
+            read, 69 where decoders cannot be confined, or the database cannot be reached, 73 for a data folder that cannot be written or is full, 75 for a catalog that is in use, and where files are left out \
+            since the machine is short of memory or descriptors.
             """
     )
 
@@ -40,6 +41,14 @@ struct IndexCommand: AsyncParsableCommand {
         for problem in summary.problems where problem.isGiven || problem.isAway {
             let advice = problem.isAway ? "--forget-missing forgets them" : "what is known of it is kept"
             _ = Input.fail("\(problem.folder.printable): \(problem.reason); \(advice)", .unreadable)
+        }
+        let folders = summary.problems.count(where: \.isPassing)
+        if summary.postponed > 0 || folders > 0 {
+            throw Input.fail(
+                "\(summary.postponed) files and \(folders) folders were left out: this machine is short of memory or "
+                    + "descriptors (ulimit -n); the same command goes on from there",
+                .postponed
+            )
         }
         if summary.problems.contains(where: \.isGiven) {
             throw ExitCode(Input.Failure.unreadable.rawValue)

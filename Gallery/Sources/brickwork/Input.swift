@@ -21,6 +21,8 @@ enum Input {
         case unavailable = 69
         case unwritable = 73
         case inUse = 75
+        /// The same command may get further later.
+        static let postponed = inUse
     }
 
     /// Prints one line; the error to throw then ends the command.

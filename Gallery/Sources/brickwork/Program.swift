@@ -1,16 +1,16 @@
 import Foundation
 import Pictures
 
-/// The program's start: tasks on threads of its own, signals on the main one.
+/// The program's start: the command in a task, signals on the main thread.
 @main
 enum Program {
     static func main() {
         if CommandLine.arguments.dropFirst() == ["picture-worker"] {
-            // A worker has no tasks, and so no thread that looks after them.
+            // A decoder has no tasks, and so no thread that looks after them.
             runPictureWorker()
         }
         Interruption.prepare()
-        TaskThreads.start()
+        OpenFiles.raiseLimit()
         // Not on the main thread, where `main` is: that one waits.
         Task.detached {
             await Brickwork.main()

@@ -4,14 +4,17 @@ import LayoutDocuments
 import LayoutEngine
 
 /// `brickwork render`: a JSON document drawn.
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
         abstract: "Draw the layout of a JSON document as SVG or PNG.",
         discussion: """
-            Boxes carry their index. An item with a "src", a path relative to the document, shows that picture. \
+            Boxes carry their index. An item with a "src", a path relative to the document, shows that picture: a JPEG, PNG, \
+            GIF or WebP file beneath the document's folder, or beneath --root. Symbolic links are not followed.
+
             Exit status: 0; 64 for wrong arguments, 65 for a document that cannot be understood, 66 for a file that \
-            cannot be read, 69 where rsvg-convert is missing (for PNG), 73 for output that cannot be written.
+            cannot be read or is no picture, 69 where decoders cannot be confined or rsvg-convert is missing (for PNG), 73 \
+            for output that cannot be written.
             """
     )
 
@@ -24,6 +27,15 @@ struct RenderCommand: ParsableCommand {
     @Option(help: "A visible rect to outline: X,Y,WIDTH,HEIGHT. Pinned headers stand where it puts them.")
     var visible: VisibleRect?
 
+    @Option(
+        help: "The folder beneath which pictures may lie, in place of the document's own.",
+        completion: .directory
+    )
+    var root: String?
+
+    @Flag(help: "Decode pictures also where the system does not let decoders be confined.")
+    var unconfined = false
+
     private var isPNG: Bool {
         output.lowercased().hasSuffix(".png")
     }
@@ -34,12 +46,13 @@ struct RenderCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
-        let document = try Input.document(at: document)
+    func run() async throws {
+        let document = try Input.document(at: self.document)
+        let pictures = DocumentPictures(document: self.document, root: root, mayBeUnconfined: unconfined)
         let drawing = BoardDrawing(
             document.layout,
             visible: visible?.rect,
-            pictures: try pictures(of: document)
+            pictures: try await pictures.addresses(of: document)
         )
         var data = Data(drawing.svg.utf8)
         if isPNG {
@@ -49,39 +62,6 @@ struct RenderCommand: ParsableCommand {
             try data.write(to: URL(fileURLWithPath: output), options: .atomic)
         } catch {
             throw Input.fail("\(output): cannot be written", .unwritable)
-        }
-    }
-
-    /// The pictures that items name, as `data:` addresses, so that the drawing is whole in itself.
-    private func pictures(of document: LayoutDocument) throws -> [ItemPath: String] {
-        let folder =
-            self.document == "-"
-            ? URL(fileURLWithPath: ".", isDirectory: true)
-            : URL(fileURLWithPath: self.document).deletingLastPathComponent()
-        var pictures: [ItemPath: String] = [:]
-        for (section, sources) in document.sources.enumerated() {
-            for (item, source) in sources.enumerated() {
-                guard let source else { continue }
-                guard let data = try? Data(contentsOf: URL(fileURLWithPath: source, relativeTo: folder))
-                else {
-                    throw Input.fail(
-                        "sections[\(section)].items[\(item)].src: cannot read \"\(source)\"",
-                        .unreadable
-                    )
-                }
-                pictures[ItemPath(section: section, item: item)] =
-                    "data:\(mediaType(of: data));base64,\(data.base64EncodedString())"
-            }
-        }
-        return pictures
-    }
-
-    private func mediaType(of picture: Data) -> String {
-        switch picture.first {
-        case 0x89: "image/png"
-        case 0x47: "image/gif"
-        case 0x52: "image/webp"
-        default: "image/jpeg"
         }
     }
 }

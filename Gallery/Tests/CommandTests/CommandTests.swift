@@ -66,7 +66,12 @@ struct CommandTests {
 
     @Test
     func wrongArgumentsAreStatus64() throws {
-        #expect(try Command(["layout", "-", "--visible", "1,2,3"], input: Self.board).status == 64)
+        for rect in ["1,2,3", "nan,0,1,1", "0,inf,1,1", "0,0,1,1e999"] {
+            #expect(
+                try Command(["layout", "-", "--visible", rect], input: Self.board).status == 64,
+                "\(rect)"
+            )
+        }
         #expect(try Command(["render", "-", "--output", "board.gif"], input: Self.board).status == 64)
         #expect(try Command(["layout"]).status == 64)
         #expect(try Command(["layout", "--help"]).text.contains("USAGE: brickwork layout <document>"))
@@ -109,12 +114,61 @@ struct CommandTests {
         #expect(data[16..<24] == [0, 0, 0, 124, 0, 0, 0, 233])
     }
 
+    private func board(showing source: String) -> String {
+        #"{"container":{"width":9},"sections":[{"layout":{"kind":"grid"},"items":[{"ratio":1,"src":"\#(source)"}]}]}"#
+    }
+
     @Test
     func aPictureThatIsMissingIsNamed() throws {
-        let json =
-            #"{"container":{"width":9},"sections":[{"layout":{"kind":"grid"},"items":[{"ratio":1,"src":"no.jpg"}]}]}"#
-        let command = try Command(["render", "-", "--output", "/tmp/never.svg"], input: json)
+        let command = try Command(
+            ["render", "-", "--output", "/tmp/never.svg"],
+            input: board(showing: "no.jpg")
+        )
         #expect(command.status == 66)
-        #expect(command.errors == "sections[0].items[0].src: cannot read \"no.jpg\"\n")
+        #expect(
+            command.errors == "sections[0].items[0].src: cannot read \"no.jpg\" (there is no such file)\n"
+        )
+    }
+
+    /// Whoever writes a document has no file shown that is no picture, or lies elsewhere.
+    @Test
+    func onlyPicturesBeneathTheDocumentsFolderAreEmbedded() throws {
+        let temporary = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        let folder = temporary.appendingPathComponent("board")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: temporary) }
+        let picture = IndexCommandTests.picture
+        try picture.write(to: folder.appendingPathComponent("a.gif"))
+        try picture.write(to: temporary.appendingPathComponent("above.gif"))
+        try Data("a secret".utf8).write(to: folder.appendingPathComponent("secret.jpg"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.appendingPathComponent("link.gif").path,
+            withDestinationPath: "../above.gif"
+        )
+        let document = folder.appendingPathComponent("board.json")
+        let drawing = folder.appendingPathComponent("board.svg")
+        func render(_ source: String, _ more: String...) throws -> Command {
+            try? FileManager.default.removeItem(at: drawing)
+            try board(showing: source).write(to: document, atomically: true, encoding: .utf8)
+            return try Command(["render", document.path, "--output", drawing.path] + more)
+        }
+        for source in [
+            "../above.gif", "/etc/passwd", "../../../../../../../../etc/passwd", "/proc/self/environ",
+            "secret.jpg", "link.gif", "x/../../above.gif", ".", "",
+        ] {
+            let command = try render(source)
+            #expect(command.status == 66, "\(source): \(command.errors)")
+            #expect(command.errors.hasPrefix("sections[0].items[0].src: "), "\(source): \(command.errors)")
+            #expect(!FileManager.default.fileExists(atPath: drawing.path), "\(source)")
+        }
+        let address = "data:image/gif;base64,\(picture.base64EncodedString())"
+        for (source, more) in [("a.gif", []), ("../above.gif", ["--root", temporary.path])]
+            as [(String, [String])]
+        {
+            try board(showing: source).write(to: document, atomically: true, encoding: .utf8)
+            let command = try Command(["render", document.path, "--output", drawing.path] + more)
+            #expect(command.status == 0 && command.errors == "", "\(source): \(command.errors)")
+            #expect(try String(contentsOf: drawing, encoding: .utf8).contains(address), "\(source)")
+        }
     }
 }

@@ -20,7 +20,7 @@ struct IndexCommandTests {
     }
 
     /// The least GIF there is.
-    private static let picture =
+    static let picture =
         Data("GIF89a".utf8)
         + Data([
             1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0,
@@ -229,6 +229,10 @@ struct IndexCommandTests {
             )
             #expect(!few.text.contains("could not be read:\n  \(photos.path)/"), "\(few.text)")
             waited += few.text.contains("will be tried again:\n  \(photos.path)/") ? 1 : 0
+            // None is left out without a word and a status.
+            let photos = few.text.firstMatch(of: #/^(\d+) photos?: /#).flatMap { Int($0.1) }
+            #expect(few.status != 0 || photos == 60, "\(descriptors): \(few.text)")
+            #expect(few.status == 0 || !few.errors.isEmpty, "\(descriptors)")
             let enough = try Command(arguments)
             #expect(enough.text.hasPrefix("60 photos: "), "after \(descriptors): \(enough.text)")
             #expect(enough.text.split(separator: "\n").count == 1, "after \(descriptors): \(enough.text)")
@@ -241,8 +245,11 @@ struct IndexCommandTests {
         @Test(.enabled(if: mayMount, "no user namespaces here: a full file system is not tried"))
         func aFullFileSystemIsOneLineAndWithRoomAllIsThere() throws {
             defer { cleanUp() }
+            // In folders of their own: most of them are still to be looked at when the disk is full.
             for number in 1...400 {
-                try Self.picture.write(to: photos.appendingPathComponent("\(number).gif"))
+                let album = photos.appendingPathComponent("\(number)")
+                try FileManager.default.createDirectory(at: album, withIntermediateDirectories: true)
+                try Self.picture.write(to: album.appendingPathComponent("a.gif"))
             }
             try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
             let script = """

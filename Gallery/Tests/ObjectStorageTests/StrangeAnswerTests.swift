@@ -97,6 +97,14 @@ struct StrangeAnswerTests {
         )
     }
 
+    /// A key that no list can name is removed by itself; then there is no list to send.
+    @Test func removingWhatNoListCanName() async throws {
+        let proxy = try await FaultyProxy([.answer(Self.answer("", "204 No Content"))])
+        let bucket = try Bucket.at(port: proxy.port, prefix: "wall", as: Self.credentials)
+        try await bucket.remove(["a\u{1}"])
+        try await proxy.close()
+    }
+
     /// SeaweedFS does not tell those who may not make one.
     @Test func writingToAMissingBucket() async throws {
         let error = try await failure(

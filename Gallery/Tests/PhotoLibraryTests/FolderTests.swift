@@ -70,10 +70,11 @@ struct FolderTests {
                     #expect(throws: Never.self) { try swap("album") }
                 }
                 return false
-            },
-            hand: { found += $0.map(\.file) }
+            }
         )
-        #expect(try walk.run() == 0)
+        try walk.start()
+        while let candidates = try walk.next() { found += candidates.map(\.file) }
+        #expect(walk.removed == 0)
         #expect(looked == 3 && found == [] && walk.problems == [])
     }
 

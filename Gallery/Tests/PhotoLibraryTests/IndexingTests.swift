@@ -317,6 +317,24 @@ struct IndexingTests {
         #expect(try await indexer.index() == IndexSummary(photos: 40, added: 40 - kept, read: 40 - kept))
     }
 
+    /// It ends at the first file, with hundreds of folders still to be looked at: the next one takes all of them up.
+    @Test(arguments: ["cancelled", "unwritable"])
+    func aPassThatEndsAmongManyFoldersIsGoneOnWith(how: String) async throws {
+        for number in 0..<300 {
+            try library.add("\(number)/a.jpg")
+        }
+        let library = library, catalog = catalog
+        do {
+            let indexer = library.indexer(catalog)
+            library.reader.before = { _ in
+                throw how == "cancelled" ? CancellationError() : CatalogError(.diskFull, "full")
+            }
+            await #expect(throws: (any Error).self) { try await indexer.index() }
+        }
+        library.reader.before = { _ in }
+        #expect(try await library.indexer(catalog).index().photos == 300)
+    }
+
     @Test
     func passesWaitForEachOther() async throws {
         for number in 0..<20 {

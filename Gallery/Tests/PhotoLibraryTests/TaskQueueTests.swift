@@ -91,9 +91,11 @@ struct TaskQueueTests {
         let dead = try queue.enroll("dead"), other = try queue.enroll("other")
         let taken = try queue.take(dead, upTo: 2)
         try queue.beat(other, done: 0, rate: 0)
+        try queue.giveUpSilent()
         #expect(try queue.take(other, upTo: 9).count == 1)
         try age(by: 30)
         try queue.beat(other, done: 1, rate: 0)
+        try queue.giveUpSilent()
         // At once it might kill the next one.
         #expect(try queue.take(other, upTo: 9).isEmpty)
         try age(by: 1)
@@ -107,6 +109,15 @@ struct TaskQueueTests {
         #expect(try queue.status(of: catalog).inWork == 3)
         _ = try queue.take(other, upTo: 0, done: again)
         #expect(try queue.status(of: catalog).inWork == 1)
+    }
+
+    /// However slow the database is with its work.
+    @Test
+    func aWorkerSaysThatItLivesWhileAllItsConnectionsAreInUse() throws {
+        let address = try #require(library.address)
+        let queue = TaskQueue(address, connections: 1)
+        let worker = try queue.enroll("busy")
+        try queue.write { _ in try queue.beat(worker, done: 0, rate: 0) }
     }
 
     @Test

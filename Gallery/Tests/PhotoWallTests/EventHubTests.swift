@@ -19,7 +19,7 @@ struct EventHubTests {
 
     @Test
     func whoComesLaterHearsHowThingsStand() async throws {
-        let hub = EventHub()
+        let hub = EventHub(limit: 9)
         hub.send(.wall(revision: "aa"))
         hub.send(.wall(revision: "ab"))
         hub.send(.progress(IndexProgress(phase: .reading, isLooking: true, found: 9, read: 4, failed: 1)))
@@ -36,7 +36,7 @@ struct EventHubTests {
 
     @Test
     func nobodyIsToldTwice() async throws {
-        let hub = EventHub()
+        let hub = EventHub(limit: 9)
         let subscription = try #require(hub.subscribe())
         hub.send(.wall(revision: "ab"))
         hub.send(.wall(revision: "ab"))
@@ -46,7 +46,7 @@ struct EventHubTests {
 
     @Test
     func whoIsTooSlowIsDropped() async throws {
-        let hub = EventHub()
+        let hub = EventHub(limit: 9)
         let slow = try #require(hub.subscribe())
         for _ in 0..<63 {
             hub.beat()
@@ -72,7 +72,7 @@ struct EventHubTests {
 
     @Test
     func nothingComesAfterTheEnd() async throws {
-        let hub = EventHub()
+        let hub = EventHub(limit: 9)
         let subscription = try #require(hub.subscribe())
         hub.finish()
         hub.send(.wall(revision: "ab"))

@@ -96,6 +96,22 @@ struct FullSizeTests {
         }
     }
 
+    /// In full size, a picture is as large as its camera makes it: a client may ask for a part, and gets it from the file.
+    @Test
+    func aPartOfAFullSizeIsSent() async throws {
+        try await TestWall.run(options: { $0.hasCoordinates = false }) { wall in
+            let address = "/" + (try #require(try await Self.details(wall, of: "sea.jpg").fullSize))
+            // Made now, then from the disk.
+            for _ in 0..<2 {
+                let part = try await wall.client.get(address, ["Range": "bytes=10-19"])
+                let whole = try await wall.client.get(address)
+                #expect(whole.status == 200 && whole["Accept-Ranges"] == "bytes")
+                #expect(part.status == 206 && part.bytes == Array(whole.bytes[10..<20]))
+                #expect(part["Content-Range"] == "bytes 10-19/\(whole.bytes.count)")
+            }
+        }
+    }
+
     /// A photo's own file says where it was taken, in more ways than anybody knows: nobody gets it.
     @Test
     func noFileSaysWhereItWasTakenUnlessThatIsWanted() async throws {

@@ -50,6 +50,14 @@ struct GuessTests {
         #expect(ask(access, "right", from: here, after: 12) == nil)
     }
 
+    /// No password file gives an empty one; whoever uses the module might.
+    @Test
+    func anEmptyPasswordIsComparedToo() {
+        let access = AccessRules(host: "0.0.0.0", password: "")
+        #expect(ask(access, "x", from: here)?.status == .unauthorized)
+        #expect(ask(access, "", from: here) == nil)
+    }
+
     @Test
     func theGuessesOfAllCountTogether() {
         let access = AccessRules(host: "0.0.0.0", password: "right")

@@ -11,19 +11,22 @@ struct InterruptionTests {
         scratch = try Scratch()
     }
 
-    /// The least GIF there is, each with a comment of its own.
-    private func writePictures(_ count: Int) throws {
-        try FileManager.default.createDirectory(
-            atPath: scratch["photos"].string,
-            withIntermediateDirectories: true
-        )
+    /// The least GIF there is, each with a comment of its own, and perhaps in a folder of its own.
+    private func writePictures(_ count: Int, inFolders: Bool = false) throws {
         for number in 0..<count {
+            let folder = inFolders ? "photos/folder \(number)" : "photos"
+            if inFolders || number == 0 {
+                try FileManager.default.createDirectory(
+                    atPath: scratch[folder].string,
+                    withIntermediateDirectories: true
+                )
+            }
             let comment = Array("\(number)".utf8)
             let bytes =
                 Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
                 + [0x21, 0xFE, UInt8(comment.count)] + comment + [0]
                 + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]
-            _ = try scratch.write(bytes, "photos/\(number).gif")
+            _ = try scratch.write(bytes, "\(folder)/\(number).gif")
         }
     }
 
@@ -92,17 +95,23 @@ struct InterruptionTests {
         #expect(leftovers() == ["site/.mine~"])
     }
 
-    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
-    func anIndexThatIsInterruptedKeepsWhatItHasRead(signal: Int32, status: Int32) async throws {
-        try writePictures(1000)
+    /// Whether a first index has written what it read of some files.
+    private static func hasBegun(_ scratch: Scratch) -> Bool {
+        let attributes = try? FileManager.default.attributesOfItem(
+            atPath: scratch["data/catalog.sqlite-wal"].string
+        )
+        return attributes?[.size] as? Int ?? 0 > 200 * 4120
+    }
+
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)], [false, true])
+    func anIndexThatIsInterruptedKeepsWhatItHasRead(
+        _ end: (signal: Int32, status: Int32),
+        inFolders: Bool
+    ) async throws {
+        try writePictures(1000, inFolders: inFolders)
         let index = ["index", scratch["photos"].string, "--data", scratch["data"].string]
-        let stopped = try await interrupt(index, with: signal) { scratch in
-            let attributes = try? FileManager.default.attributesOfItem(
-                atPath: scratch["data/catalog.sqlite-wal"].string
-            )
-            return attributes?[.size] as? Int ?? 0 > 200 * 4120
-        }
-        #expect(stopped.status == status)
+        let stopped = try await interrupt(index, with: end.signal, once: Self.hasBegun)
+        #expect(stopped.status == end.status)
         #expect(
             stopped.command.errors
                 == "Interrupted: what was read is kept, and the same command goes on from there\n"
@@ -115,6 +124,19 @@ struct InterruptionTests {
             "\(line)"
         )
         #expect(new < 1000)
+    }
+
+    /// Deleted while hundreds of folders are still to be looked at.
+    @Test
+    func anIndexWhoseDataFolderGoesAwayEnds() async throws {
+        try writePictures(1000, inFolders: true)
+        let command = try RunningCommand(
+            ["index", scratch["photos"].string, "--data", scratch["data"].string]
+        )
+        await look { !command.process.isRunning || Self.hasBegun(scratch) }
+        try FileManager.default.removeItem(atPath: scratch["data"].string)
+        #expect(await command.status() == 73)
+        #expect(command.errors.hasPrefix("\(scratch["data/catalog.sqlite"]): "), "\(command.errors)")
     }
 
     @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGKILL, 9)] as [(Int32, Int32)])
@@ -152,7 +174,11 @@ struct InterruptionTests {
     }
 
     private func waitForColors(_ client: Client, count: Int) async throws {
-        try await waitForWall(client) { $0.ids.count == count && $0.colors.allSatisfy { $0 != 0 } }
+        // Pages hear of colors only after a while.
+        while true {
+            let wall = try ShownWall(try await client.get("/wall").bytes)
+            if wall.ids.count == count, wall.colors.allSatisfy({ $0 != 0 }) { return }
+        }
     }
 
     private func waitForWall(_ client: Client, _ isWanted: @escaping @Sendable (ShownWall) -> Bool)
@@ -164,6 +190,17 @@ struct InterruptionTests {
             }
             Issue.record("The events ended.")
         }
+    }
+
+    /// Stopped while it reads hundreds of folders for the first time.
+    @Test(arguments: [SIGINT, SIGTERM])
+    func aServerIsStoppedDuringItsFirstIndex(signal: Int32) async throws {
+        try writePictures(1000, inFolders: true)
+        let (command, _) = try await serve()
+        await look { !command.process.isRunning || Self.hasBegun(scratch) }
+        kill(command.process.processIdentifier, signal)
+        #expect(await command.status() == 0)
+        #expect(command.errors == "")
     }
 
     /// A server without its catalog would learn for nothing: it ends, and says so once.

@@ -1,4 +1,6 @@
 import Foundation
+import NIOCore
+import NIOPosix
 import PictureFixtures
 import SampleLibrary
 import Testing
@@ -37,6 +39,32 @@ struct ServeCommandTests {
         #expect(command.errors == "", "\(command.errors)")
         let left = try FileManager.default.contentsOfDirectory(atPath: scratch["data/thumbnails"].string)
         #expect(!left.contains { $0.hasPrefix("making-") }, "\(left)")
+    }
+
+    /// With so few descriptors that idle connections could take all of them.
+    @Test
+    func aServerWithFewDescriptorsAnswersBesideIdleConnections() async throws {
+        let scratch = try Scratch()
+        try TestWall.writePhotos(to: scratch)
+        let command = try RunningCommand(
+            ["serve", scratch["photos"].string, "--port", "0", "--data", scratch["data"].string],
+            through: ["sh", "-c", #"ulimit -n 64; exec "$0" "$@""#]
+        )
+        let line = try #require(try await command.line(), "\(command.errors)")
+        let port = try #require(line.firstMatch(of: /:(\d+)\//).flatMap { Int($0.1) }, "\(line)")
+        var idle: [any Channel] = []
+        for _ in 0..<80 {
+            idle.append(
+                try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                    .connect(host: "127.0.0.1", port: port).get()
+            )
+        }
+        for _ in 0..<3 {
+            #expect(try await Client(port: port).get("/tags.json").status == 200)
+        }
+        idle.forEach { $0.close(promise: nil) }
+        command.process.interrupt()
+        #expect(await command.status() == 0)
     }
 
     /// Whoever kills the tests leaves no server behind.

@@ -287,6 +287,32 @@ struct ServerTests {
         }
     }
 
+    /// What passes is no verdict: a library folder that is away, and a file that is gone.
+    @Test
+    func aPassingStateIsNoVerdict() async throws {
+        try await TestWall.run { wall in
+            let files = FileManager.default
+            let photos = wall.photos.string, elsewhere = wall.scratch["elsewhere"].string
+            let thumbnail = try await wall.thumbnail(of: "sea.jpg", width: 1920)
+            let original = try await wall.original(of: "sea.jpg")
+            let missing = try await wall.thumbnail(of: "wood.png", width: 1920)
+            try await wall.waitForColors()
+            // Then they are to be made once more, from the photos.
+            try files.removeItem(atPath: wall.scratch["data/thumbnails"].string)
+            try files.moveItem(atPath: photos, toPath: elsewhere)
+            for address in [thumbnail, original] {
+                let answer = try await wall.client.get(address)
+                #expect(answer.status == 503 && answer["Retry-After"] == "10", "\(address): \(answer.text)")
+            }
+            try files.moveItem(atPath: elsewhere, toPath: photos)
+            #expect(try await wall.client.get(thumbnail).status == 200)
+            try files.removeItem(atPath: photos + "/wood.png")
+            #expect(try await wall.client.get(missing).status == 404)
+            let unreadable = try await wall.client.get("/unreadable.json").json([[String: String]].self)
+            #expect(unreadable.map { $0["file"] } == ["photos/broken.jpg"])
+        }
+    }
+
     @Test
     func whatTheBrowserHasIsNotSentAgain() async throws {
         try await TestWall.run { wall in

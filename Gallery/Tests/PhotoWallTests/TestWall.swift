@@ -46,6 +46,8 @@ struct TestWall: Sendable {
             port: 0,
             chapters: DataFolder(scratch["data"]).chapters
         )
+        // Tests wait for colors by the news of them.
+        serverOptions.colorRest = .zero
         options(&serverOptions)
         let data = DataFolder(scratch["data"])
         try data.make()

@@ -13,7 +13,7 @@ struct WallNewsTests {
     private let scratch: Scratch
     private let catalog: Catalog
     private let clock = ManualClock()
-    private let hub = EventHub()
+    private let hub = EventHub(limit: 9)
     private let threads = DiskThreads(count: 1, line: 0)
     private let news: WallNews
 
@@ -82,6 +82,34 @@ struct WallNewsTests {
                 clock.advance(by: .milliseconds(399))
                 clock.advance(by: .milliseconds(1))
             }
+            #expect(await events.next().map { String(buffer: $0) } == told(catalog.revision))
+        }
+    }
+
+    /// A thumbnail's color is news to nobody for half a minute; a photo is.
+    @Test
+    func colorsAreCollected() async throws {
+        let heard = try #require(hub.subscribe())
+        var events = heard.events.makeAsyncIterator()
+        _ = await events.next()
+        try await follow(work: .zero) { sleeps in
+            #expect(await events.next().map { String(buffer: $0) } == told(catalog.revision))
+            #expect(await sleeps.next() == .milliseconds(300))
+            try catalog.write { _ in ((), .colors) }
+            clock.advance(by: .milliseconds(300))
+            // Half a minute in parts of 400 ms.
+            for _ in 0..<75 {
+                #expect(await sleeps.next() == .milliseconds(400))
+                try catalog.write { _ in ((), .colors) }
+                clock.advance(by: .milliseconds(400))
+            }
+            #expect(await events.next().map { String(buffer: $0) } == told(catalog.revision))
+            #expect(await sleeps.next() == .milliseconds(300))
+            try catalog.write { _ in ((), .colors) }
+            clock.advance(by: .milliseconds(300))
+            #expect(await sleeps.next() == .milliseconds(400))
+            try change()
+            clock.advance(by: .milliseconds(400))
             #expect(await events.next().map { String(buffer: $0) } == told(catalog.revision))
         }
     }

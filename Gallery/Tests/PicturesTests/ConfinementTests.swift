@@ -130,6 +130,8 @@ struct ConfinementTests {
     func aWorkerReachesNoOtherProcess() async throws {
         #expect(try await outcome("start:/bin/true") == "Operation not permitted")
         #expect(try await outcome("signal:\(getpid())") == "Operation not permitted")
+        // Nor by the signals of a descriptor.
+        #expect(try await outcome("own") == "Operation not permitted")
     }
 
     /// But it can do what decoders do.

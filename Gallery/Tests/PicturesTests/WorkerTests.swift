@@ -83,6 +83,20 @@ struct WorkerTests {
         #expect(verdicts.crashes == [1, 1, 2])
     }
 
+    /// Somebody may have sent the signal.
+    @Test
+    func aPictureIsBlamedForItsSecondCrashAlone() {
+        var attempts = Attempts(isHeavy: true, isShort: false)
+        let end = WorkerEnd.crashed(how: "signal \(SIGABRT)")
+        #expect(attempts.next(after: end, isFresh: true, limits: PictureLimits()) == .again)
+        #expect(
+            attempts.next(after: end, isFresh: true, limits: PictureLimits())
+                == .troubled(
+                    PictureTrouble(.crashed, "it ended the process that read it (signal \(SIGABRT))")
+                )
+        )
+    }
+
     /// A verdict of another decoder is none.
     @Test
     func verdictsAreLookedUpUntilTheDecoderChanges() async throws {
@@ -365,6 +379,37 @@ struct WorkerTests {
     }
 
     #if os(Linux)
+        /// What the system tells of a decoder from outside: whoever takes it over finds no password in its environment,
+        /// and no file of its program.
+        @Test
+        func aDecoderInheritsNeitherVariablesNorFiles() async throws {
+            let scratch = try Scratch()
+            let file = try scratch.write(Self.pixels, "a.jpg")
+            let inherited = open(file.string, O_RDONLY)
+            defer { close(inherited) }
+            let script = #"echo $$ > "$1/process"; exec "$0" picture-worker"#
+            try await Workers.run(script: script, folder: scratch.path) { workers in
+                #expect(try await workers.facts(of: file) == Self.whole)
+                let process = String(decoding: try scratch.bytes(scratch["process"]), as: UTF8.self)
+                    .dropLast()
+                let environment = try Data(
+                    contentsOf: URL(fileURLWithPath: "/proc/\(process)/environ")
+                )
+                let names = Set(
+                    String(decoding: environment, as: UTF8.self).split(separator: "\0")
+                        .compactMap { $0.split(separator: "=").first.map(String.init) }
+                )
+                // The shell that starts it here adds one of its own.
+                let allowed = WorkerProgram.inheritedVariables.union(["SWIFT_BACKTRACE", "PWD"])
+                #expect(names.subtracting(allowed) == [])
+                let folder = "/proc/\(process)/fd"
+                let targets = try FileManager.default.contentsOfDirectory(atPath: folder)
+                    .map { try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
+                    .filter { !$0.hasPrefix("socket:") && !$0.hasPrefix("anon_inode:") }
+                #expect(Set(targets).subtracting(["/dev/null", "/proc/\(process)/statm"]) == [])
+            }
+        }
+
         /// Who reads from a pipe would wait for the end of a worker that has come to hold the other side.
         @Test
         func aWorkerHoldsNoneOfItsProgramsFiles() async throws {

@@ -63,6 +63,24 @@ struct ConnectionTests {
         #expect(known.integer(0, 0) == 1)
     }
 
+    /// Each search may be a statement of its own: the server keeps a bounded number.
+    @Test
+    func statementsOfManyShapesAreBounded() throws {
+        for round in 0..<3 {
+            for number in 0..<400 {
+                let rows = try connection.rows("SELECT $1::int + \(number)", [.integer(Int64(round))])
+                #expect(rows.integer(0, 0) == Int64(round + number))
+            }
+        }
+        for _ in 0..<3 {
+            for number in 0..<400 {
+                for _ in 0..<2 { _ = try connection.rows("SELECT \(number)") }
+            }
+        }
+        let known = try connection.rows("SELECT count(*) FROM pg_prepared_statements WHERE name <> ''")
+        #expect(known.integer(0, 0) == Int64(PostgreSQLConnection.mostPrepared))
+    }
+
     /// What is sent without waiting runs in order; its error is that of the next answer, and leaves a usable connection.
     @Test
     func errorsAreThoseOfTheFirstStatementThatFails() throws {

@@ -191,7 +191,7 @@ struct ServerFaultTests {
         server.signal("STOP")
         kill(pid_t(process), SIGSTOP)
         let error = #expect(throws: PostgreSQLError.self) { try pool.transaction(.reading) { _ in } }
-        #expect(error?.kind == .timedOut)
+        #expect(error?.kind == .silent)
         let next = #expect(throws: PostgreSQLError.self) { try pool.transaction(.reading) { _ in } }
         #expect(next?.kind == .unreachable)
         kill(pid_t(process), SIGCONT)
@@ -200,14 +200,49 @@ struct ServerFaultTests {
         try pool.transaction(.reading) { _ in }
     }
 
+    /// A pass over millions of rows takes its time; a page does not wait for it that long.
+    @Test
+    func whatWritesIsGivenMoreTime() throws {
+        let pool = PostgreSQLPool(
+            try PostgreSQLServer.shared.get().address(of: "postgres"),
+            limit: 1,
+            timeouts: PostgreSQLTimeouts(answer: .milliseconds(500), writing: .seconds(3))
+        )
+        func sleep(_ purpose: PostgreSQLPool.Purpose, seconds: Int) -> PostgreSQLError.Kind? {
+            do {
+                try pool.transaction(purpose) { _ = try $0.rows("SELECT pg_sleep(\(seconds))") }
+                return nil
+            } catch { return (error as? PostgreSQLError)?.kind }
+        }
+        #expect(sleep(.reading, seconds: 60) == .timedOut)
+        #expect(sleep(.writing, seconds: 1) == nil)
+        #expect(sleep(.writing, seconds: 60) == .timedOut)
+        // The next one on the same connection has no more time than before.
+        #expect(sleep(.reading, seconds: 60) == .timedOut)
+    }
+
     @Test
     func aListenerHearsAgainAfterAnInterruption() async throws {
         let server = try PostgreSQLServer()
         let address = try server.database()
         let pool = PostgreSQLPool(address, limit: 1)
         let (events, heard) = AsyncStream.makeStream(of: PostgreSQLListener.Event.self)
-        let listener = PostgreSQLListener(address, channel: "news") { heard.yield($0) }
+        // What has to be asked first may fail: then it is tried again.
+        let failures = Mutex(2)
+        let listener = PostgreSQLListener(address, channel: "news") { event in
+            let fails =
+                event == .listening
+                && failures.withLock {
+                    $0 -= 1; return $0 >= 0
+                }
+            if fails { _ = try pool.transaction(.reading) { try $0.rows("SELECT 1 / 0") } }
+            heard.yield(event)
+        }
         var next = events.makeAsyncIterator()
+        for _ in 0..<2 {
+            guard case .lost(let error)? = await next.next() else { throw CancellationError() }
+            #expect(error.kind == .refused("22012"))
+        }
         #expect(await next.next() == .listening)
         try pool.transaction(.writing) { try $0.run("SELECT pg_notify('news', 'first')") }
         #expect(await next.next() == .notified("first"))

@@ -24,6 +24,7 @@ enum ProbedWorker {
         case "local socket": return outcome(socket(AF_UNIX, stream, 0))
         case "start": return outcome(start(argument))
         case "signal": return outcome(kill(pid_t(argument) ?? 1, 0))
+        case "own": return outcome(fcntl(STDIN_FILENO, F_SETOWN, getppid()))
         case "thread": return thread()
         case "ask": return ask(Int64(argument) ?? 0)
         case "raise":

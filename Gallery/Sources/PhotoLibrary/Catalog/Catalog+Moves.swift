@@ -23,26 +23,27 @@ extension Catalog {
         beneath roots: [FilePath],
         keeping: [FilePath]
     ) throws -> Set<FileName> {
-        // Most folders have none: then nothing is written.
-        let moves = try read { database in
-            var taken: Set<Int64> = []
-            var moves: [(id: Int64, name: FileName, stamp: FileStamp)] = []
-            for (name, stamp) in arrivals {
-                let search = MoveSearch(
-                    file: folder.appending(name),
-                    name: name,
-                    stamp: stamp,
-                    roots: roots,
-                    keeping: keeping
-                )
-                let id = try search.id(database, except: taken, folder: folder, present: present)
-                if let id {
-                    taken.insert(id)
-                    moves.append((id, name, stamp))
-                }
-            }
-            return moves
+        let searches = arrivals.map { name, stamp in
+            MoveSearch(
+                file: folder.appending(name),
+                name: name,
+                stamp: stamp,
+                roots: roots,
+                keeping: keeping
+            )
         }
+        let former = try read { database in try searches.map { try $0.former(database) } }
+        // Files are looked at and hashed, and storage services are asked, outside of any transaction.
+        var taken: Set<Int64> = []
+        var found: [(id: Int64, name: FileName, stamp: FileStamp)] = []
+        for (search, former) in zip(searches, former) {
+            if let id = search.id(among: former, except: taken, folder: folder, present: present) {
+                taken.insert(id)
+                found.append((id, search.name, search.stamp))
+            }
+        }
+        let moves = found
+        // Most folders have none: then nothing is written.
         guard !moves.isEmpty else { return [] }
         try write(isDurable: true) { database in
             let folderID = try Self.folderID(database, folder)
@@ -108,51 +109,61 @@ private struct MoveSearch {
     // Files of one size and time by the thousand are made by a machine: no use in looking at them all.
     private static let end = "ORDER BY file.id LIMIT 20"
 
-    func id(
-        _ database: any Database,
-        except taken: Set<Int64>,
-        folder: FilePath,
-        present: Set<FileName>
-    ) throws -> Int64? {
-        func first(
-            _ condition: String,
-            _ arguments: SQLArguments,
-            where fits: (Row) -> Bool = { _ in true }
-        )
-            throws -> Int64?
-        {
+    /// Photos that the file may have been.
+    struct Former: Sendable {
+        /// Those with its identity: size, time and inode, or size, time and name.
+        var same: [Row]
+        /// Those of its size, which have to have its content.
+        var alike: [Row]
+    }
+
+    func former(_ database: any Database) throws -> Former {
+        func rows(_ condition: String, _ arguments: SQLArguments) throws -> [Row] {
             let sql = "\(Self.start) AND \(condition) \(Self.end)"
-            let rows = try Row.fetchAll(database, sql: sql, arguments: arguments)
-            return rows.first { row in
-                !taken.contains(row[0]) && isGone(row, folder: folder, present: present) && fits(row)
-            }?[0]
+            return try Row.fetchAll(database, sql: sql, arguments: arguments)
         }
         guard !file.isInBucket else {
             // It is told by its tag: neither is it read for that, nor has a copy the time of what it was copied from.
-            return try first(
-                "file.size = ? AND file.inode = ? AND file.device = ?",
-                [stamp.size, stamp.inode, stamp.device]
+            return Former(
+                same: try rows(
+                    "file.size = ? AND file.inode = ? AND file.device = ?",
+                    [stamp.size, stamp.inode, stamp.device]
+                ),
+                alike: []
             )
         }
-        if let id = try first(
-            "file.size = ? AND file.modified = ? AND file.inode = ? AND file.device = ?",
-            [stamp.size, stamp.modified, stamp.inode, stamp.device]
-        ) {
-            return id
+        return Former(
+            same: try rows(
+                "file.size = ? AND file.modified = ? AND file.inode = ? AND file.device = ?",
+                [stamp.size, stamp.modified, stamp.inode, stamp.device]
+            )
+                + rows(
+                    "file.size = ? AND file.modified = ? AND file.name = ?",
+                    [stamp.size, stamp.modified, name.data]
+                ),
+            alike: try rows("file.size = ? AND file.content IS NOT NULL", [stamp.size])
+        )
+    }
+
+    /// The photo that the file was: the first that is no longer where it was. Waits for the disk, or for the storage.
+    func id(
+        among former: Former,
+        except taken: Set<Int64>,
+        folder: FilePath,
+        present: Set<FileName>
+    ) -> Int64? {
+        func isFree(_ row: Row) -> Bool {
+            !taken.contains(row[0]) && isGone(row, folder: folder, present: present)
         }
-        if let id = try first(
-            "file.size = ? AND file.modified = ? AND file.name = ?",
-            [stamp.size, stamp.modified, name.data]
-        ) {
-            return id
-        }
+        if let row = former.same.first(where: isFree) { return row[0] }
         var content: ContentHash??
-        return try first("file.size = ? AND file.content IS NOT NULL", [stamp.size]) { row in
+        return former.alike.first { row in
+            guard isFree(row) else { return false }
             if content == nil {
                 content = .some(FileLocation(file, beneath: roots).contentHash)
             }
             return content??.description == row[8]
-        }
+        }?[0]
     }
 
     /// Whether the file that a row is about is no longer there, or another one is in its place.
@@ -165,9 +176,15 @@ private struct MoveSearch {
             return true
         }
         let location = FileLocation(oldFolder.appending(oldName), beneath: roots)
-        guard let entry = try? Entry.at(location), entry.kind == .file else {
-            return true
+        let entry: Entry
+        do {
+            entry = try Entry.at(location)
+        } catch {
+            // One that cannot be looked at for now has not gone.
+            let isThere = (error as? Errno).map { $0.isShortage || $0 == .hostIsDown } ?? false
+            return !isThere
         }
+        guard entry.kind == .file else { return true }
         let before = FileStamp(size: row[3], modified: row[4], changed: row[5], inode: row[6], device: row[7])
         return !entry.stamp.hasContent(of: before)
     }

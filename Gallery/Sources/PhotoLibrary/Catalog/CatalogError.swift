@@ -28,6 +28,8 @@ public struct CatalogError: Error, CustomStringConvertible, Sendable {
         case gone
         /// The server that has it cannot be reached, or does not answer.
         case away
+        /// The server that has it took too long for an answer. It can be asked again.
+        case slow
     }
 
     /// What sort of trouble it is.
@@ -90,8 +92,10 @@ public struct CatalogError: Error, CustomStringConvertible, Sendable {
             self.init(.unwritable, error.description)
         case .unreachable, .exhausted, .closed:
             self.init(.away, error.description)
-        case .lost, .timedOut:
+        case .lost, .silent:
             self.init(.away, "\(address): \(error)")
+        case .timedOut:
+            self.init(.slow, "\(address): \(error)")
         }
     }
 

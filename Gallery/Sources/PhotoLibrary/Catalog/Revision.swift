@@ -5,4 +5,9 @@ public struct Revision: Hashable, Codable, Sendable {
     public var photos: Int
     /// One more whenever photos' colors became known.
     public var colors: Int
+
+    /// Whether another one has counted more changes.
+    public func isEarlier(than other: Revision) -> Bool {
+        photos < other.photos || colors < other.colors
+    }
 }

@@ -71,11 +71,10 @@ final class PostgreSQLAccess: DatabaseAccess {
         ) { [pool] event in
             switch event {
             case .listening:
-                // Whatever has changed before was said to nobody here.
-                let revision = try? pool.transaction(.reading) {
-                    try Catalog.revision(PostgreSQLDatabase($0))
-                }
-                revision.map(onChange)
+                // Whatever has changed before was said to nobody here. Where that cannot be asked, it listens again.
+                onChange(
+                    try pool.transaction(.reading) { try Catalog.revision(PostgreSQLDatabase($0)) }
+                )
                 onPresence(true)
             case .notified(let numbers):
                 let numbers = numbers.split(separator: " ").compactMap { Int($0) }

@@ -6,7 +6,7 @@ enum PostgreSQLSchema {
     static let channel = "brickwork"
 
     /// A migration that has been released is never edited: the next one goes below it.
-    private static let migrations: [(name: String, statements: [String])] = [
+    static let migrations: [(name: String, statements: [String])] = [
         ("walls", tables + words + indexes + functions + folders + contents + walls),
         ("tasks", tasks),
         ("places", places),

@@ -64,6 +64,13 @@ struct Entry: Sendable {
     }
 }
 
+extension Errno {
+    /// Whether the machine is short of something for now: this says nothing of the file.
+    var isShortage: Bool {
+        [.tooManyOpenFiles, .tooManyOpenFilesInSystem, .noMemory].contains(self)
+    }
+}
+
 extension SourceFileError {
     /// What the system says, or would.
     var errno: Errno {

@@ -36,7 +36,7 @@ struct FolderListing {
     static func ignoreFile(in location: FileLocation) throws -> [UInt8]? {
         guard !location.root.isInBucket else { return content(of: location) }
         do {
-            return content(of: IgnoreRules.fileName, in: try SourceFolder(location))
+            return try content(of: IgnoreRules.fileName, in: SourceFolder(location))
         } catch {
             throw error.errno
         }
@@ -73,7 +73,7 @@ struct FolderListing {
         modified = folder.stamp.modified
         for name in try folder.names().lazy.map({ FileName($0) }) {
             guard name != IgnoreRules.fileName else {
-                ignoreFile = Self.content(of: name, in: folder)
+                ignoreFile = try Self.content(of: name, in: folder)
                 continue
             }
             guard !name.isHidden else { continue }
@@ -97,9 +97,18 @@ struct FolderListing {
     /// Nobody writes more rules by hand.
     private static let mostRules: Int64 = 1 << 20
 
-    /// Nothing where it is no regular file, or cannot be read.
-    private static func content(of name: FileName, in folder: SourceFolder) -> [UInt8]? {
-        (try? folder.file(name.bytes)).map(content)
+    /// Nothing where it is no regular file, or cannot be read. Where the machine is short of descriptors, that is an error:
+    /// photos that are to be left out would be shown.
+    private static func content(
+        of name: FileName,
+        in folder: SourceFolder
+    ) throws(SourceFileError) -> [UInt8]? {
+        do throws(SourceFileError) {
+            return content(try folder.file(name.bytes))
+        } catch {
+            guard error.errno.isShortage else { return nil }
+            throw error
+        }
     }
 
     private static func content(of folder: FileLocation) -> [UInt8]? {

@@ -25,21 +25,50 @@ actor FileReading {
     func finding(for candidate: Candidate) async throws -> Finding? {
         guard !candidate.root.isInBucket else { return try await objectFinding(for: candidate) }
         for attempt in 1... {
-            guard let before = try? Entry.at(candidate.location), before.kind != .folder, before.kind != .link
-            else {
-                return nil
+            let before: Entry
+            switch look(at: candidate) {
+            case .entry(let entry): before = entry
+            case .finding(let finding): return finding
+            case .nothing: return nil
             }
+            guard before.kind != .folder, before.kind != .link else { return nil }
             guard before.kind == .file else {
-                let refusal = PictureRefusal(.refused, "not a regular file")
+                let refusal = PictureRefusal(.unreadable, "not a regular file")
                 return Finding(candidate, before.stamp, .refused(refusal))
             }
             try await waitUntilPast(before.stamp.modified)
             let isLast = attempt == Self.attempts
             let finding = try await read(candidate, before.stamp, isLast: isLast)
-            guard let after = try? Entry.at(candidate.location) else { return nil }
-            if let finding, after.stamp == before.stamp || isLast { return finding }
+            switch look(at: candidate) {
+            case .entry(let after):
+                if let finding, after.stamp == before.stamp || isLast { return finding }
+            case .finding(let finding): return finding
+            case .nothing: return nil
+            }
         }
         return nil
+    }
+
+    private enum Look {
+        case entry(Entry)
+        /// What keeps the file from being looked at.
+        case finding(Finding)
+        /// It has gone, or something else is in its place.
+        case nothing
+    }
+
+    private func look(at candidate: Candidate) -> Look {
+        do {
+            return .entry(try Entry.at(candidate.location))
+        } catch {
+            switch error as? Errno ?? .ioError {
+            case .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels: return .nothing
+            case let error:
+                let trouble = PictureTrouble(system: error.rawValue)
+                reader.waiting.note(trouble, of: candidate)
+                return .finding(Finding(candidate, candidate.stamp, .waiting(trouble)))
+            }
+        }
     }
 
     /// An object is read in one state alone: of one that has another by now, the stamp from before is written down, so that it

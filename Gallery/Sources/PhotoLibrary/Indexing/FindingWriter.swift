@@ -14,6 +14,8 @@ actor FindingWriter {
     private var timer: Task<Void, Never>?
     private var failure: (any Error)?
     private(set) var written = WrittenFindings()
+    /// Files that are to be read again, since the machine is short of something.
+    private(set) var postponed = 0
 
     init(catalog: Catalog) {
         self.catalog = catalog
@@ -26,6 +28,9 @@ actor FindingWriter {
     /// - Throws: ``CatalogError``, also where an earlier finding could not be written.
     func add(_ finding: Finding) throws {
         waiting.append(finding)
+        if case .waiting(let trouble) = finding.outcome, [.noMemory, .tooManyFiles].contains(trouble.kind) {
+            postponed += 1
+        }
         if waiting.count >= Self.batch {
             flush()
         } else if timer == nil {

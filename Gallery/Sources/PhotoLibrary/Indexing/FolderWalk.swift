@@ -5,8 +5,8 @@ import SystemPackage
 
 /// Goes through the folders, and finds what differs from the catalog.
 ///
-/// Files that have to be read are handed out as they are found; photos that have moved get their new places at once.
-/// What has gone is only known at the end: it could turn up in a folder not seen yet.
+/// Files that have to be read are handed out folder by folder; photos that have moved get their new places at once. What
+/// has gone is only known at the end: it could turn up in a folder not seen yet.
 final class FolderWalk {
     /// How much is looked at.
     enum Scope: Equatable, Sendable {
@@ -33,9 +33,14 @@ final class FolderWalk {
     private let due: Set<FilePath>
     private let volumes: Volumes
     private let events: FolderEvents?
-    private let hand: ([Candidate]) -> Void
     private let isCancelled: () -> Bool
 
+    /// Folders still to be looked at, the next one last.
+    private var places: [Place] = []
+    /// Files to be read, of the folders looked at since the last ``takeCandidates()``.
+    private var candidates: [Candidate] = []
+    /// The number of photos that went. Known at the end.
+    private(set) var removed = 0
     private(set) var memory: FolderMemory
     private(set) var moved = 0
     private(set) var links = 0
@@ -63,8 +68,7 @@ final class FolderWalk {
         due: Set<FilePath>,
         volumes: Volumes,
         events: FolderEvents?,
-        isCancelled: @escaping () -> Bool,
-        hand: @escaping ([Candidate]) -> Void
+        isCancelled: @escaping () -> Bool
     ) throws {
         self.catalog = catalog
         self.roots = roots
@@ -74,7 +78,6 @@ final class FolderWalk {
         self.volumes = volumes
         self.events = events
         self.isCancelled = isCancelled
-        self.hand = hand
         problems = roots.problems
         kept = roots.folders.filter { folder in roots.problems.contains { $0.folder == folder.given } }.map(
             \.path
@@ -85,16 +88,32 @@ final class FolderWalk {
         ownFolders = roots.roots.contains { $0.starts(with: data) } ? [data.appending("thumbnails")] : [data]
     }
 
-    /// Goes through it all; removes what is gone, unless it is cancelled. Returns how many photos went.
-    func run() throws -> Int {
+    /// Starts a walk through all folders.
+    func start() throws {
         try begin()
-        var places = roots.roots.reversed().map { Place(folder: $0, rules: IgnoreRules(root: $0)) }
+        places = roots.roots.reversed().map { Place(folder: $0, rules: IgnoreRules(root: $0)) }
+    }
+
+    /// Goes on to the next folder with files to be read, and returns those files. At the end, removes what is gone and
+    /// returns nil.
+    ///
+    /// - Throws: ``CatalogError``, or `CancellationError`.
+    func next() throws -> [Candidate]? {
         while let place = places.popLast() {
-            guard !isCancelled() else { return 0 }
+            guard !isCancelled() else { throw CancellationError() }
             // In order of names: the last in, the first out.
             places += try look(at: place).reversed()
+            let found = takeCandidates()
+            if !found.isEmpty { return found }
         }
-        return try removeGone()
+        removed += try removeGone()
+        return nil
+    }
+
+    /// Returns the files to be read that have not been returned yet.
+    func takeCandidates() -> [Candidate] {
+        defer { candidates = [] }
+        return candidates
     }
 
     /// Says what is wrong with the folders that were given, and with those whose disk is away. Those are kept.
@@ -151,7 +170,12 @@ final class FolderWalk {
             let isGone = [.noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels].contains(error)
             if isRoot || !isGone {
                 try report(
-                    FolderProblem(folder: folder, isGiven: isRoot, reason: FolderProblem.reason(error))
+                    FolderProblem(
+                        folder: folder,
+                        isGiven: isRoot,
+                        isPassing: error.isShortage,
+                        reason: FolderProblem.reason(error)
+                    )
                 )
             }
             return []
@@ -208,7 +232,7 @@ final class FolderWalk {
             silent.insert(.on(type))
         } else if !events.watch(folder), (try? Entry.at(location(of: folder))) != nil {
             // One that has just gone needs no watching, and says nothing of the rest.
-            silent.insert(.tooMany)
+            silent.insert(folder.length < Int(PATH_MAX) ? .tooMany : .tooDeep)
         }
     }
 
@@ -254,7 +278,6 @@ final class FolderWalk {
         func candidate(_ file: (name: FileName, stamp: FileStamp)) -> Candidate {
             Candidate(root: root, folder: folder, name: file.name, stamp: file.stamp)
         }
-        var candidates: [Candidate] = []
         for file in files {
             guard let known = known[file.name], hasChanged(known, file.stamp, folder.appending(file.name))
             else { continue }
@@ -268,9 +291,6 @@ final class FolderWalk {
             var arrival = candidate(file)
             arrival.former = former[file.name]
             candidates.append(arrival)
-        }
-        if !candidates.isEmpty {
-            hand(candidates)
         }
     }
 

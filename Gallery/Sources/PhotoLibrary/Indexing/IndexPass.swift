@@ -1,7 +1,8 @@
 import Foundation
+import Pictures
 import SystemPackage
 
-/// One pass over the folders: they are looked through on a thread of their own, while what was found is read and
+/// One pass over the folders: they are looked through on a thread of their own, while the files found are read and
 /// written.
 struct IndexPass: Sendable {
     let catalog: Catalog
@@ -24,22 +25,9 @@ struct IndexPass: Sendable {
         let writer = FindingWriter(catalog: catalog)
         let start = ContinuousClock.now
         do {
-            let candidates = BoundedQueue<[Candidate]>(limit: Self.mostBatches)
-            let walk: Walked = try await withTaskCancellationHandler {
-                async let walk = onThread { () throws -> Walked in
-                    defer { candidates.finish() }
-                    return try self.walk(into: candidates)
-                }
-                do {
-                    try await read(candidates, writer)
-                } catch {
-                    candidates.close()
-                    throw error
-                }
-                return try await walk
-            } onCancel: {
-                candidates.close()
-            }
+            let finder = Finder(self)
+            try await read(from: finder, writer)
+            let walk = try await finder.walked()
             try Task.checkCancellation()
             try await writer.finish()
             var summary = walk.summary
@@ -47,6 +35,7 @@ struct IndexPass: Sendable {
             let progress = tally.latest
             reader.waiting.forgetDue(start)
             summary.untilRetry = reader.waiting.pause()
+            summary.postponed = await writer.postponed
             summary.added = written.added
             summary.changed = written.changed
             summary.read = progress.read
@@ -64,52 +53,81 @@ struct IndexPass: Sendable {
         }
     }
 
-    /// Folders whose files wait to be read, before the walk waits for them.
-    private static let mostBatches = 64
     /// Threads that look at files before and after they are read.
     private static let readings = 4
 
+    /// What a walk through all folders found.
     private struct Walked: Sendable {
         var summary = IndexSummary()
         var memory: FolderMemory
     }
 
-    private func walk(into candidates: BoundedQueue<[Candidate]>) throws -> Walked {
-        let start = try PassRoots(folders, catalog, mounts: mounts, forgetsMissing: forgetsMissing)
-        let walk = try FolderWalk(
-            catalog: catalog,
-            roots: start.roots,
-            scope: scope,
-            memory: memory,
-            due: reader.waiting.dueFolders(),
-            volumes: start.volumes,
-            events: events,
-            isCancelled: { candidates.isClosed },
-            hand: { found in
-                tally.update { $0.found += found.count }
-                candidates.put(found)
+    /// Looks through the folders, one after the other, on a thread that may wait for disks.
+    private actor Finder {
+        private let executor = ThreadExecutor()
+        private let pass: IndexPass
+        private var walk: FolderWalk?
+
+        init(_ pass: IndexPass) {
+            self.pass = pass
+        }
+
+        nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+        /// The files to be read in the next folder that has any; nil after the last.
+        func next() throws -> [Candidate]? {
+            let candidates = try started().next()
+            pass.tally.update { progress in
+                progress.found += candidates?.count ?? 0
+                progress.isLooking = candidates != nil
             }
-        )
-        var result = Walked(memory: memory)
-        result.summary.removed = try walk.run()
-        result.summary.moved = walk.moved
-        result.summary.problems = walk.problems
-        result.summary.links = walk.links
-        result.summary.nameless = walk.nameless
-        result.summary.ignored = walk.ignored
-        result.summary.silent = walk.silent
-        result.memory = walk.memory
-        tally.update { $0.isLooking = false }
-        return result
+            return candidates
+        }
+
+        func walked() throws -> Walked {
+            let walk = try started()
+            var result = Walked(memory: walk.memory)
+            result.summary.removed = walk.removed
+            result.summary.moved = walk.moved
+            result.summary.problems = walk.problems
+            result.summary.links = walk.links
+            result.summary.nameless = walk.nameless
+            result.summary.ignored = walk.ignored
+            result.summary.silent = walk.silent
+            return result
+        }
+
+        private func started() throws -> FolderWalk {
+            if let walk { return walk }
+            let start = try PassRoots(
+                pass.folders,
+                pass.catalog,
+                mounts: pass.mounts,
+                forgetsMissing: pass.forgetsMissing
+            )
+            let walk = try FolderWalk(
+                catalog: pass.catalog,
+                roots: start.roots,
+                scope: pass.scope,
+                memory: pass.memory,
+                due: pass.reader.waiting.dueFolders(),
+                volumes: start.volumes,
+                events: pass.events,
+                isCancelled: { Task.isCancelled }
+            )
+            try walk.start()
+            self.walk = walk
+            return walk
+        }
     }
 
-    /// Reads files as they are found, a bounded number at a time.
-    private func read(_ batches: BoundedQueue<[Candidate]>, _ writer: FindingWriter) async throws {
+    /// Reads files as they are found, a bounded number at a time: while all lanes are busy, no further folder is looked at.
+    private func read(from finder: Finder, _ writer: FindingWriter) async throws {
         // A file whose disk stalls keeps one of them, and those behind it there.
         let readings = (0..<Self.readings).map { _ in FileReading(reader: reader) }
         try await withThrowingTaskGroup(of: Void.self) { group in
             var running = 0, begun = 0
-            try await batches.take { batch in
+            while let batch = try await finder.next() {
                 for candidate in batch {
                     if running == lanes {
                         try await group.next()

@@ -8,6 +8,8 @@ public struct FolderProblem: Error, Hashable, Sendable {
     public var isGiven: Bool
     /// Whether another disk is there than the one from which photos are known, or none.
     public var isAway = false
+    /// Whether the machine is short of something, such as descriptors: the next pass may get further.
+    public var isPassing = false
     /// One line that says what is wrong.
     public var reason: String
 }
@@ -29,6 +31,9 @@ public struct IndexSummary: Hashable, Sendable {
     /// Those of them that should be pictures and could not be read. ``Catalog/unreadable()`` lists all there are,
     /// also from earlier passes.
     public var failed = 0
+    /// Files that were left out since the machine is short of something, such as descriptors or memory. The next pass tries
+    /// them again.
+    public var postponed = 0
     /// Symbolic links, which are not followed.
     public var links = 0
     /// Files and folders of a bucket under names that no path can have: empty, `.` and `..`.

@@ -80,7 +80,7 @@ public actor FolderTasks {
             mounts: .current(),
             forgetsMissing: forgetsMissing
         )
-        let walk = try walk(FoundRoots.Place(roots: start.roots, volumes: start.volumes)) { _ in }
+        let walk = try walk(FoundRoots.Place(roots: start.roots, volumes: start.volumes))
         try walk.begin()
         let kept = walk.kept
         var seen = kept.map { TaskQueue.Seen(folder: $0, state: .kept) }
@@ -91,15 +91,15 @@ public actor FolderTasks {
     }
 
     private func look(_ task: LibraryTask, _ worker: TaskQueue.Worker) async throws {
-        var candidates: [Candidate] = []
         let folder = task.folder
         guard let place = try found.place(of: folder) else {
             // It is no longer among those that are shown.
             try queue.finish(task, of: worker, seen: [])
             return
         }
-        let walk = try walk(place) { candidates += $0 }
+        let walk = try walk(place)
         let below = try walk.look(at: folder)
+        let candidates = walk.takeCandidates()
         var seen = TaskQueue.Seen(folder: folder)
         seen.state = walk.kept.contains(folder) ? .kept : walk.seen.contains(folder) ? .there : .gone
         seen.gone = walk.gone
@@ -114,9 +114,9 @@ public actor FolderTasks {
 
     private func readSome(_ task: LibraryTask, _ worker: TaskQueue.Worker) async throws {
         if let place = try found.place(of: task.folder) {
-            var candidates: [Candidate] = []
-            try walk(place) { candidates += $0 }.look(at: task.names, in: task.folder)
-            try await read(candidates)
+            let walk = try walk(place)
+            try walk.look(at: task.names, in: task.folder)
+            try await read(walk.takeCandidates())
         }
         try queue.finish(task, of: worker, seen: [])
     }
@@ -138,10 +138,7 @@ public actor FolderTasks {
 
     // MARK: -
 
-    private func walk(
-        _ place: FoundRoots.Place,
-        _ hand: @escaping ([Candidate]) -> Void
-    ) throws -> FolderWalk {
+    private func walk(_ place: FoundRoots.Place) throws -> FolderWalk {
         try FolderWalk(
             catalog: catalog,
             roots: place.roots,
@@ -150,8 +147,7 @@ public actor FolderTasks {
             due: [],
             volumes: place.volumes,
             events: nil,
-            isCancelled: { Task.isCancelled },
-            hand: hand
+            isCancelled: { Task.isCancelled }
         )
     }
 

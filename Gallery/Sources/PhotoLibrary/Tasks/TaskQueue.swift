@@ -17,6 +17,8 @@ public final class TaskQueue: Sendable {
     /// How long a worker may say nothing.
     public let lease: Duration
     private let pool: PostgreSQLPool
+    /// Its one connection is for beats: they wait for no other call.
+    private let beats: PostgreSQLPool
 
     /// How often a task is tried before it is set aside.
     static let mostTries = 8
@@ -33,11 +35,15 @@ public final class TaskQueue: Sendable {
         pool = PostgreSQLPool(address, limit: connections) { connection in
             try connection.run("SELECT set_config('search_path', 'brickwork', false)")
         }
+        beats = PostgreSQLPool(address, limit: 1) { connection in
+            try connection.run("SELECT set_config('search_path', 'brickwork', false)")
+        }
     }
 
     /// Ends its connections.
     public func close() {
         pool.close()
+        beats.close()
     }
 
     // MARK: - Workers
@@ -57,19 +63,27 @@ public final class TaskQueue: Sendable {
         }
     }
 
-    /// Says that a worker lives, and gives up those that have not said so for too long.
+    /// Says that a worker lives, on a connection that nothing else uses.
     ///
     /// - Parameters:
     ///   - done: How many tasks it has done.
     ///   - rate: How many a second since the last time.
     /// - Throws: ``GivenUp`` where others have given it up.
     public func beat(_ worker: Worker, done: Int, rate: Double) throws {
-        let isKnown = try write { connection in
-            try connection.rows(
-                "UPDATE worker SET seen = clock_timestamp(), done = $2, rate = $3 WHERE id = $1",
-                [.integer(worker.id), .integer(Int64(done)), .real(rate)]
-            ).changed > 0
+        let isKnown = try CatalogError.ofPostgreSQL(at: beats.address) {
+            try beats.transaction(.writing) { connection in
+                try connection.run("SET LOCAL synchronous_commit = off")
+                return try connection.rows(
+                    "UPDATE worker SET seen = clock_timestamp(), done = $2, rate = $3 WHERE id = $1",
+                    [.integer(worker.id), .integer(Int64(done)), .real(rate)]
+                ).changed > 0
+            }
         }
+        guard isKnown else { throw GivenUp() }
+    }
+
+    /// Gives up the workers that have not said for too long that they live.
+    public func giveUpSilent() throws {
         try write { connection in
             // One that takes tasks at this moment is locked, and lives.
             let dead = try connection.rows(
@@ -83,7 +97,6 @@ public final class TaskQueue: Sendable {
             )
             try self.release(connection, dead.integers, because: "its worker ended")
         }
-        guard isKnown else { throw GivenUp() }
     }
 
     /// Gives back what a worker has not done, and forgets it.

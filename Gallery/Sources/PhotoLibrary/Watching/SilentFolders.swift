@@ -1,15 +1,27 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// Folders of which the system does not say what changes in them: they are looked at instead, time and again.
 enum SilentFolders: Hashable, Sendable {
     /// On file systems of a sort that others can change: network drives.
     case on(String)
     /// More than the system watches for one user.
     case tooMany
+    /// Paths that are longer than the system takes.
+    case tooDeep
 
     /// One line for the log.
     var text: String {
         switch self {
         case .on(let type):
             "Folders on \(type) are looked at every \(WatchPace.shortest.components.seconds) seconds: the system does not say what changes there."
+        case .tooDeep:
+            "Folders whose paths have more than \(PATH_MAX - 1) bytes are looked at every \(WatchPace.shortest.components.seconds) seconds: the system does not watch them."
         case .tooMany:
             #if os(Linux)
                 "Folders are looked at every \(WatchPace.shortest.components.seconds) seconds: the system watches no more of them. "

@@ -16,9 +16,12 @@ struct Attempts {
     /// Whether it may have less memory than usual.
     let isShort: Bool
     private var killed = 0
+    private var crashes = 0
 
     /// A process that is killed from outside again and again is not the picture's fault, but no use either.
     private static let mostKilled = 3
+    /// One crash may have come from outside, as a signal that only looks like one.
+    private static let mostCrashes = 2
 
     init(isHeavy: Bool, isShort: Bool) {
         self.isHeavy = isHeavy
@@ -49,6 +52,8 @@ struct Attempts {
             return isShort ? .troubled(Self.tooLittleMemory) : .refused(Self.tooMuchMemory)
         case .crashed(let how):
             guard isHeavy else { return .alone }
+            crashes += 1
+            guard crashes >= Self.mostCrashes else { return .again }
             return .troubled(PictureTrouble(.crashed, "it ended the process that read it (\(how))"))
         case .nonsense:
             guard isHeavy else { return .alone }

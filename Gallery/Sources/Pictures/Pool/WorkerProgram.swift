@@ -57,8 +57,15 @@ struct WorkerProgram: Sendable {
         return process
     }
 
-    /// The program's own environment, and no backtraces: Swift's own would start another process for them.
+    /// The variables that a decoder inherits: where its libraries and their plug-ins are. All others stay with the
+    /// program, since some of them are passwords.
+    package static let inheritedVariables: Set<String> = [
+        "DYLD_LIBRARY_PATH", "LD_LIBRARY_PATH", "LD_PRELOAD", "LIBHEIF_PLUGIN_PATH",
+    ]
+
+    /// The environment of a decoder. Swift's own backtraces would start another process for them.
     private static let environment = ProcessInfo.processInfo.environment
+        .filter { inheritedVariables.contains($0.key) }
         .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
         .map { "\($0.key)=\($0.value)" }
 

@@ -1,6 +1,7 @@
 import HTTPTypes
 import PhotoLibrary
 import PhotoWall
+import Pictures
 
 /// An answer that says why there is no other: a status, and a line of text for a reader.
 struct Refusal: Error {
@@ -38,6 +39,11 @@ struct Refusal: Error {
         text: "The server cannot reach its catalog; ask again in a moment.",
         headers: [.retryAfter: "2"]
     )
+    static let folderAway = Refusal(
+        status: .serviceUnavailable,
+        text: "The folder that this photo is in is away; ask again in a moment.",
+        headers: [.retryAfter: "10"]
+    )
     static let storageAway = Refusal(
         status: .serviceUnavailable,
         text: "The server cannot reach the storage that has this photo; ask again in a moment.",
@@ -46,12 +52,20 @@ struct Refusal: Error {
 }
 
 extension Refusal {
+    /// There is no room for what was made for the answer.
+    static func full(_ text: String) -> Refusal {
+        Refusal(status: .init(code: 507, reasonPhrase: "Insufficient Storage"), text: text)
+    }
+
     /// What an error means to whoever asked; nil for one that tells of a fault of the server.
     init?(_ error: any Error) {
         switch error {
         case let refusal as Refusal: self = refusal
         case is DiskThreads.Busy: self = .busy
         case let error as CatalogError where error.kind == .away: self = .away
+        case let error as CatalogError where error.kind == .slow: self = .busy
+        case let error as CatalogError where error.kind == .diskFull: self = .full(error.description)
+        case let failure as CannotWrite: self = .full("\(failure)")
         case is CancellationError: self = .stopping
         default: return nil
         }

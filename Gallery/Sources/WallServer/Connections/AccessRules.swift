@@ -95,6 +95,7 @@ struct AccessRules: Sendable {
 
     /// Takes as long whether the first byte differs or the last.
     private static func isEqual(_ given: [UInt8], _ right: [UInt8]) -> Bool {
+        guard !right.isEmpty else { return given.isEmpty }
         var difference = given.count ^ right.count
         for (index, byte) in given.enumerated() {
             difference |= Int(byte ^ right[index % right.count])

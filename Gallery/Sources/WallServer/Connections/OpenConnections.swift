@@ -1,15 +1,53 @@
 import NIOCore
 import Synchronization
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
 /// The connections that are open. There is always room for one more: when there are too many, of all or of one address,
 /// the one goes on which nothing has happened for longest, and those that are being answered go last.
 final class OpenConnections: Sendable {
     /// How many there may be.
     struct Limits: Sendable {
         /// In all.
-        var total = 512
+        var total: Int
         /// From one address, but for proxies, which speak for many.
-        var perAddress = 128
+        var perAddress: Int
+        /// The pages that hear of changes: their connections stay open.
+        var listeners: Int { max(1, total / 2) }
+
+        /// Descriptors for all but connections: the catalog, decoders, the watched folders.
+        private static let reserved = 48
+        private static let most = 4096
+
+        init(total: Int, perAddress: Int) {
+            self.total = total
+            self.perAddress = perAddress
+        }
+
+        /// The limits of a process that may open this many descriptors. A connection takes up to two, its own and that of
+        /// the file that is sent.
+        init(descriptors: Int = OpenConnections.Limits.descriptors) {
+            total = min(max(4, (descriptors - Self.reserved) / 2), Self.most)
+            perAddress = max(2, total / 4)
+        }
+
+        /// How many descriptors this process may open.
+        private static var descriptors: Int {
+            #if os(Linux)
+                let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+            #else
+                let resource = RLIMIT_NOFILE
+            #endif
+            var limit = rlimit()
+            guard getrlimit(resource, &limit) == 0 else { return 1024 }
+            return Int(clamping: limit.rlim_cur)
+        }
     }
 
     private struct Entry {
@@ -40,7 +78,7 @@ final class OpenConnections: Sendable {
         }
     }
 
-    private let limits: Limits
+    let limits: Limits
     private let proxies: Proxies
     private let state = Mutex(State())
 

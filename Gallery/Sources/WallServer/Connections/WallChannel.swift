@@ -48,7 +48,7 @@ struct WallChannel: ServerChildChannel {
             try pipeline.configureHTTPServerPipeline(
                 withPipeliningAssistance: false,
                 withErrorHandling: false,
-                withOutboundHeaderValidation: false,
+                withOutboundHeaderValidation: true,
                 withEncoderConfiguration: .init(),
                 withDecoderLimitConfiguration: limits
             )

@@ -45,7 +45,7 @@ final class EventHub: Sendable {
     private let arrived: AsyncStream<Void>.Continuation
 
     /// - Parameter limit: How many may listen at once.
-    init(limit: Int = 256) {
+    init(limit: Int) {
         self.limit = limit
         (arrivals, arrived) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }

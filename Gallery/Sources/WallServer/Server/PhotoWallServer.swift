@@ -19,7 +19,7 @@ public struct PhotoWallServer: Sendable {
     private let options: ServerOptions
     private let logger: Logger
     private let proxies: Proxies
-    let hub = EventHub()
+    let hub: EventHub
     let connections: OpenConnections
 
     /// - Parameters:
@@ -48,6 +48,7 @@ public struct PhotoWallServer: Sendable {
         self.logger = logger
         proxies = Proxies(addresses: Set(options.proxies.compactMap { PeerAddress($0) }))
         connections = OpenConnections(limits: options.connections, proxies: proxies)
+        hub = EventHub(limit: options.connections.listeners)
     }
 
     /// Serves until it is to stop, or the task is cancelled.
@@ -116,7 +117,8 @@ public struct PhotoWallServer: Sendable {
                 kept: kept,
                 threads: threads.background,
                 hub: hub,
-                usual: options.wall
+                usual: options.wall,
+                colorRest: options.colorRest
             ),
             preparer: queue == nil
                 ? ThumbnailPreparer(

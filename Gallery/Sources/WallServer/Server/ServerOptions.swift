@@ -28,6 +28,8 @@ public struct ServerOptions: Sendable {
     public var searchLimits = SearchLimits()
     var connections = OpenConnections.Limits()
     var times = ConnectionTimes()
+    /// How long colors are collected before pages hear of them.
+    var colorRest = Duration.seconds(30)
 
     /// On this machine alone, without a password, where nothing is said.
     public init(

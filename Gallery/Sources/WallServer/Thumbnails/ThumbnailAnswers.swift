@@ -24,20 +24,27 @@ struct ThumbnailAnswers: Sendable {
     {
         guard address.size.isKnown else { throw Refusal.notThere }
         guard address.token == catalog.addressToken else { throw Refusal.outdated }
+        let mediaType = address.size == .full ? MediaType.jpeg : MediaType.webp
+        let tag = EntityTag("\(address.id)-\(address.version)-\(address.size)")
         let bytes: ByteBuffer
         if let kept = hot.bytes(for: address) {
             bytes = kept
         } else {
-            bytes = try await thumbnail(address, context.departure)
-            hot.insert(bytes, for: address)
+            switch try await thumbnail(address, context.departure) {
+            case .bytes(let small):
+                bytes = small
+                hot.insert(bytes, for: address)
+            case .file(let file):
+                return try FileAnswer(threads: threads).response(
+                    file,
+                    mediaType,
+                    tag: tag,
+                    to: request,
+                    context
+                )
+            }
         }
-        return Response(
-            bytes,
-            address.size == .full ? MediaType.jpeg : MediaType.webp,
-            tag: EntityTag("\(address.id)-\(address.version)-\(address.size)"),
-            caching: .forever,
-            to: request
-        )
+        return Response(bytes, mediaType, tag: tag, caching: .forever, to: request)
     }
 
     /// Lets go of the thumbnails of photos that are gone, or have another content.
@@ -47,10 +54,29 @@ struct ThumbnailAnswers: Sendable {
         hot.removeAll { versions[$0.id] != $0.version }
     }
 
+    /// What a thumbnail's file holds.
+    private enum Content {
+        /// All of it.
+        case bytes(ByteBuffer)
+        /// The file, open: each connection that takes it slowly would hold a copy.
+        case file(OriginalFile)
+
+        /// The most bytes that are held in memory.
+        private static let mostBytes = 256 << 10
+
+        /// Opens a file, and reads it where it is a small thumbnail. Keeps the thread.
+        init(_ path: FilePath, _ size: ThumbnailAddress.Size) throws {
+            let file = try OriginalFile(madeAt: path)
+            self =
+                size == .full || file.size > Self.mostBytes
+                ? .file(file) : .bytes(try file.bytes(at: 0, count: Int(file.size)))
+        }
+    }
+
     private func thumbnail(
         _ address: ThumbnailAddress,
         _ departure: Departure
-    ) async throws -> ByteBuffer {
+    ) async throws -> Content {
         let (photo, kept) = try await threads.run { try found(address) }
         if let kept { return kept }
         if let queue, photo.contentHash == nil {
@@ -67,7 +93,16 @@ struct ThumbnailAnswers: Sendable {
                 }
             }
             try await records.note(thumbnail, of: photo)
-            return try await threads.runBegun { try ByteBuffer(contentsOf: thumbnail.file) }
+            return try await threads.runBegun { try Content(thumbnail.file, address.size) }
+        } catch let refusal as PictureRefusal where refusal.kind == .unreadable {
+            // Not the picture's fault, so no verdict: it may be back at any time.
+            guard try await threads.run({ photo.hasFolder }) else { throw Refusal.folderAway }
+            if refusal == .missing { throw Refusal.notThere }
+            throw Refusal(
+                status: .serviceUnavailable,
+                text: refusal.reason,
+                headers: [.retryAfter: "10"]
+            )
         } catch let refusal as PictureRefusal {
             // What is wrong with all of its pixels need not be wrong with fewer.
             if address.size != .full {
@@ -84,13 +119,11 @@ struct ThumbnailAnswers: Sendable {
                 text: trouble.reason,
                 headers: [.retryAfter: "10"]
             )
-        } catch let failure as CannotWrite {
-            throw Refusal(status: .init(code: 507, reasonPhrase: "Insufficient Storage"), text: "\(failure)")
         }
     }
 
     /// The photo that an address names, and its thumbnail, if that is on the disk. Keeps the thread.
-    private func found(_ address: ThumbnailAddress) throws -> (Photo, ByteBuffer?) {
+    private func found(_ address: ThumbnailAddress) throws -> (Photo, Content?) {
         guard let photo = try catalog.photo(address.id) else { throw Refusal.notThere }
         guard photo.version == address.version else { throw Refusal.outdated }
         if let refusal = photo.refusal {
@@ -103,7 +136,7 @@ struct ThumbnailAnswers: Sendable {
             case .full: store.keptFullSize(picture)
             }
         // Another one may have needed its place just now: then it is made anew.
-        return (photo, kept.flatMap { try? ByteBuffer(contentsOf: $0.file) })
+        return (photo, kept.flatMap { try? Content($0.file, address.size) })
     }
 }
 

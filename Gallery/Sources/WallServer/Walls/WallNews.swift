@@ -11,6 +11,8 @@ struct WallNews: Sendable {
     /// What is shown where nobody has chosen.
     let usual: WallRecipe
 
+    /// How long colors are collected.
+    var colorRest = Duration.seconds(30)
     /// What measures its work and its rests.
     var clock: any Clock<Duration> = ContinuousClock()
 
@@ -21,6 +23,9 @@ struct WallNews: Sendable {
     /// the reading. As long as somebody listens, though, it rests for at most ``longestHeardRest``, so that each change is on
     /// the pages within a second; a longer rest ends when somebody begins to listen.
     ///
+    /// Colors come with the thumbnails, several times a second for hours. They are collected for ``colorRest``, unless photos
+    /// change meanwhile.
+    ///
     /// - Parameters:
     ///   - onChange: Called before the pages are told.
     ///   - onTrouble: Called where that fails, as when the catalog is away: it is tried again until it does not.
@@ -28,7 +33,14 @@ struct WallNews: Sendable {
         onChange: @Sendable () async throws -> Void,
         onTrouble: @Sendable (any Error) -> Void
     ) async throws {
-        for await revision in catalog.changes() {
+        var told: Revision?
+        for await change in catalog.changes() {
+            if let told, told.photos == change.photos {
+                guard told != change else { continue }
+                try await waitForPhotos(after: told)
+            }
+            let revision = catalog.revision
+            told = revision
             let work = try await clock.measure {
                 try await untilItWorks(onTrouble) {
                     _ = try await walls.wall(usual)
@@ -53,6 +65,16 @@ struct WallNews: Sendable {
         let rest = max(.milliseconds(300), work * 8)
         let anyway = min(rest, longestHeardRest)
         return (anyway, rest - anyway)
+    }
+
+    /// Waits for ``colorRest``, but no longer than until photos have changed.
+    private func waitForPhotos(after told: Revision) async throws {
+        var left = colorRest
+        while left > .zero, catalog.revision.photos == told.photos {
+            let part = min(left, Self.longestHeardRest)
+            try await clock.sleep(for: part)
+            left -= part
+        }
     }
 
     private func rest(_ rests: (anyway: Duration, unheard: Duration)) async throws {

@@ -56,12 +56,21 @@ actor Walls {
 
     /// A wall as it is now; of a search that finds many photos, perhaps the first of them.
     func wall(_ recipe: WallRecipe) async throws -> WallState {
-        for state in shown(recipe) where state.outline.revision == catalog.revision {
-            note(recipe)
-            return state
+        let wanted = catalog.revision
+        while true {
+            for state in shown(recipe) where !state.outline.revision.isEarlier(than: wanted) {
+                note(recipe)
+                return state
+            }
+            let task = outlining[recipe] ?? outline(recipe)
+            let state = try await task.value
+            // One that was running already may show less than the client was told of. The next one begins after it.
+            if !state.outline.revision.isEarlier(than: wanted) { return state }
+            if outlining[recipe] == task {
+                outlining[recipe] = nil
+            }
+            keep(state)
         }
-        let task = outlining[recipe] ?? outline(recipe)
-        return try await task.value
     }
 
     /// A wall as it is now, with all that a search finds. Where nobody waits for it any longer, it is not looked for.
@@ -207,13 +216,18 @@ actor Walls {
         outlining[recipe] = task
         Task {
             let state = try? await task.value
-            outlining[recipe] = nil
+            if outlining[recipe] == task {
+                outlining[recipe] = nil
+            }
             state.map(keep)
         }
         return task
     }
 
     private func keep(_ state: WallState) {
+        // One that began before another may end after it.
+        let kept = shown(state.recipe).map(\.outline.revision)
+        guard kept.allSatisfy({ !state.outline.revision.isEarlier(than: $0) }) else { return }
         if state.outline.isWhole {
             states[state.recipe] = state
             firsts[state.recipe] = nil

@@ -1,0 +1,107 @@
+import ArgumentParser
+import Foundation
+import LayoutDocuments
+import LayoutEngine
+import Pictures
+import SourceFiles
+import SystemPackage
+
+/// The pictures that the items of a document name, read from beneath one folder.
+struct DocumentPictures {
+    private let folder: FilePath
+    private let root: FilePath
+    private let mayBeUnconfined: Bool
+
+    /// - Parameters:
+    ///   - document: The document's path, or `-` for standard input, whose folder is the current one.
+    ///   - root: The folder beneath which pictures may lie; nil for the document's own.
+    ///   - mayBeUnconfined: Whether pictures are decoded without confinement, too.
+    init(document: String, root: String?, mayBeUnconfined: Bool) {
+        let current = FilePath(FileManager.default.currentDirectoryPath)
+        folder =
+            document == "-"
+            ? current : current.pushing(FilePath(document)).removingLastComponent().lexicallyNormalized()
+        self.root = root.map { current.pushing(FilePath($0)).lexicallyNormalized() } ?? folder
+        self.mayBeUnconfined = mayBeUnconfined
+    }
+
+    /// The pictures as `data:` addresses, so that the drawing is whole in itself.
+    ///
+    /// - Throws: `ExitCode` after a line that names the item, where a path leads out of the folder, or to no picture.
+    func addresses(of document: LayoutDocument) async throws -> [ItemPath: String] {
+        guard document.sources.joined().contains(where: { $0 != nil }) else { return [:] }
+        let workers = PictureWorkers(executable: Executable.path, mayBeUnconfined: mayBeUnconfined)
+        let scratch = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(
+            at: scratch,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        defer { try? FileManager.default.removeItem(at: scratch) }
+        do {
+            var addresses: [ItemPath: String] = [:]
+            for (section, sources) in document.sources.enumerated() {
+                for (item, source) in sources.enumerated() {
+                    guard let source else { continue }
+                    addresses[ItemPath(section: section, item: item)] = try await address(
+                        of: source,
+                        "sections[\(section)].items[\(item)].src",
+                        workers,
+                        FilePath(scratch.path)
+                    )
+                }
+            }
+            await workers.stop()
+            return addresses
+        } catch {
+            await workers.stop()
+            throw error
+        }
+    }
+
+    private func address(
+        of source: String,
+        _ place: String,
+        _ workers: PictureWorkers,
+        _ scratch: FilePath
+    ) async throws -> String {
+        let file = folder.pushing(FilePath(source)).lexicallyNormalized()
+        var path = file
+        guard file.starts(with: root), path.removePrefix(root), !path.isEmpty else {
+            throw Input.fail(
+                "\(place): \"\(source.printable)\" is not beneath \(root.printable); give a folder above it with --root",
+                .unreadable
+            )
+        }
+        do {
+            let picture = PictureSource(FileLocation(root: root, path: path))
+            let facts = try await workers.facts(of: picture)
+            guard let mediaType = Self.mediaTypes[facts.facts.format] else {
+                throw Input.fail(
+                    "\(place): \"\(source.printable)\" is \(facts.facts.format); only JPEG, PNG, GIF and WebP can be drawn",
+                    .unreadable
+                )
+            }
+            // A header alone makes no picture.
+            _ = try await workers.makeThumbnails(of: picture, widths: [1], into: scratch, urgency: .lookedAt)
+            var bytes = Data()
+            try SourceFile(picture.location).pieces { bytes.append(contentsOf: $0) }
+            return "data:\(mediaType);base64,\(bytes.base64EncodedString())"
+        } catch let refusal as PictureRefusal {
+            throw Input.fail(
+                "\(place): cannot read \"\(source.printable)\" (\(refusal.reason))",
+                .unreadable
+            )
+        } catch let trouble as PictureTrouble {
+            throw Input.fail(
+                "\(place): cannot read \"\(source.printable)\" (\(trouble.reason))",
+                trouble.kind == .unconfined ? .unavailable : .unreadable
+            )
+        }
+    }
+
+    /// The formats that programs show in an SVG drawing.
+    private static let mediaTypes = [
+        "jpeg": "image/jpeg", "png": "image/png", "gif": "image/gif", "webp": "image/webp",
+    ]
+}

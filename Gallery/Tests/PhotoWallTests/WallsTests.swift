@@ -1,0 +1,54 @@
+import Dispatch
+import GRDB
+import PhotoWall
+import PictureFixtures
+import Testing
+
+@testable import PhotoLibrary
+@testable import WallServer
+
+/// The walls that a server keeps, asked for while the catalog changes.
+@Suite(.timeLimit(.minutes(2)))
+struct WallsTests {
+    /// Who was told of a revision gets a wall of that revision or a later one, also while an earlier one is being made.
+    @Test
+    func aWallIsNoOlderThanWhatTheClientWasTold() async throws {
+        let scratch = try Scratch()
+        let data = DataFolder(scratch["data"])
+        try data.make()
+        let catalog = try Catalog(file: data.catalog)
+        let walls = Walls(
+            catalog: catalog,
+            threads: DiskThreads(count: 2, line: 9),
+            kept: KeptChapters(file: data.chapters),
+            memory: 1 << 20
+        )
+        // The first outline stops in its transaction, behind the statement that reads the revision.
+        let door = DispatchSemaphore(value: 0)
+        let (stopped, hasStopped) = AsyncStream.makeStream(of: Never.self)
+        let statements = Locked(0)
+        let pool = try #require(catalog.database as? SQLiteAccess).pool
+        try await pool.read { database in
+            database.trace { event in
+                guard "\(event)".hasPrefix("SELECT") else { return }
+                let number = statements.update { (count: inout Int) -> Int in
+                    count += 1
+                    return count
+                }
+                guard number == 2 else { return }
+                hasStopped.finish()
+                door.wait()
+            }
+        }
+        let first = Task { try await walls.wall(WallRecipe()) }
+        for await _ in stopped {}
+        try catalog.write { _ in ((), .photos) }
+        let told = catalog.revision
+        let second = Task { try await walls.wall(WallRecipe()) }
+        // Until it has joined, or asked for another.
+        for _ in 0..<1000 { await Task.yield() }
+        door.signal()
+        #expect(try await first.value.outline.revision.isEarlier(than: told))
+        #expect(try await second.value.outline.revision == told)
+    }
+}
