@@ -58,7 +58,8 @@ struct MeasureTests {
         }
     }
 
-    /// Estimates that are half or twice the length settle within two rounds, wherever one looks; others never loop.
+    /// Estimates that are half or twice the length settle within four rounds, wherever one looks; others never loop. Each round
+    /// may deal items into view that were not measured yet.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test(arguments: seeds(6, atNight: 30))
     func measuringSettles(seed: Int) {
@@ -72,7 +73,7 @@ struct MeasureTests {
         for _ in 0..<10 {
             stage.scrollSomewhere(&random)
             let rounds = stage.measure { lengths[$0] }
-            #expect(rounds <= 2, "seed \(seed)")
+            #expect(rounds <= 4, "seed \(seed)")
             #expect(stage.measure { lengths[$0] } == 0, "seed \(seed)")
         }
         let small = ModelStage(board(400, columns: columns), size: LayoutSize(width: 400, height: 900))
