@@ -134,6 +134,19 @@ extension ScrollKeeperTests.Row {
         Self("at the edge", of: .guesses, [.set(1030), .measure(10, 150)], to: 1080),
         Self("below", of: .guesses, [.set(1000), .measure(11, 500)], to: 1000),
         Self("what comes into view at the top", of: .guesses, [.set(1000), .measure(10, 500)], to: 1400),
+        // Item 12 has been seen before; 10 and 11 come up at once, and grow upward.
+        Self(
+            "two that come into view at the top",
+            of: .guesses,
+            [.set(1150), .set(1000), .measure(10, 150), .measure(11, 150)],
+            to: 1100
+        ),
+        Self(
+            "two beside one that was measured long ago",
+            of: .guesses,
+            [.set(1030), .measure(12, 100), .set(3000), .set(1000), .measure(10, 500), .measure(11, 150)],
+            to: 1450
+        ),
         Self("at the start", of: .guesses, [.measure(0, 300)], to: 0),
         Self(
             "after an update",

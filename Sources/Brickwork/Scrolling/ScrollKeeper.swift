@@ -38,6 +38,8 @@ struct ScrollKeeper {
     private var turn = Turn.none
     /// What was seen last, with the inset of then.
     private var rest: Viewport?
+    /// What was seen before somebody scrolled to where the view is.
+    private var scrolledFrom: Viewport?
     /// What was seen of the layout that this one takes the place of.
     private var takenOver: ScrollGoal?
     /// What the layout that is being changed is to keep, and whether for a turn.
@@ -57,8 +59,10 @@ extension ScrollKeeper {
         guard updateTarget == nil else { return }
         arrive(now)
         if let kept, holds(kept, now) { return }
+        let before = kept.flatMap { kept in rest?.at(offset: kept.origin) } ?? rest
         kept = nil
         if let rest, rest.axis == now.axis, rest.isAt(now.offset) { return }
+        scrolledFrom = before?.axis == now.axis ? before : nil
         rest = now
     }
 
@@ -236,7 +240,7 @@ extension ScrollKeeper {
             measuredFrom = kept.goal.offset(in: layout, seenThrough: now)
             return
         }
-        let steady = layout.steadyItem(in: now, besides: element)
+        let steady = layout.steadyItem(in: now, besides: element, seenBefore: scrolledFrom)
         let goal = ScrollGoal(
             now,
             of: layout,
@@ -314,13 +318,41 @@ extension CollectionLayout {
     }
 
     /// The first item that begins within what is seen, other than one that is being measured: what a reader sees jump
-    /// when something above grows.
-    fileprivate func steadyItem(in seen: Viewport, besides measured: LayoutElement) -> ItemPath? {
-        elements(in: seen.rect).first { placed in
-            guard placed.element.kind == .item, placed.element != measured else { return false }
-            guard seen.axis == .horizontal else { return placed.frame.minY >= seen.rect.minY }
-            return seen.direction == .rightToLeft
-                ? placed.frame.maxX <= seen.rect.maxX : placed.frame.minX >= seen.rect.minX
-        }?.element.path
+    /// when something above grows. Items that began within what was seen before come first, then others whose sizes are
+    /// known: those that have just come up are yet to be measured themselves.
+    fileprivate func steadyItem(
+        in seen: Viewport,
+        besides measured: LayoutElement,
+        seenBefore before: Viewport?
+    ) -> ItemPath? {
+        let candidates = elements(in: seen.rect).filter {
+            $0.element.kind == .item && $0.element != measured && seen.hasBeginning(of: $0.frame)
+        }
+        let steady =
+            candidates.first { before?.hasBeginning(of: $0.frame) == true }
+            ?? candidates.first { isSizeKnown(ofItemAt: $0.element.path) }
+            ?? candidates.first
+        return steady?.element.path
+    }
+
+    /// Whether an item's size is given or measured.
+    private func isSizeKnown(ofItemAt path: ItemPath) -> Bool {
+        guard let items = section(path.section)?.items, items.indices.contains(path.item) else {
+            return false
+        }
+        switch items[path.item].extent {
+        case .estimated, .estimatedSize: return false
+        case .ratio, .length, .measured, .size, .measuredSize: return true
+        }
+    }
+}
+
+extension Viewport {
+    /// Whether something begins, in the direction of reading, within what is seen.
+    fileprivate func hasBeginning(of frame: LayoutRect) -> Bool {
+        guard axis == .horizontal else { return frame.minY >= rect.minY && frame.minY < rect.maxY }
+        return direction == .rightToLeft
+            ? frame.maxX <= rect.maxX && frame.maxX > rect.minX
+            : frame.minX >= rect.minX && frame.minX < rect.maxX
     }
 }

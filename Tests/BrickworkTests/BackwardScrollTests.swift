@@ -1,0 +1,57 @@
+#if canImport(UIKit)
+import Brickwork
+import Testing
+import UIKit
+
+/// A reader who goes back from the end of content that nobody has measured: several cells come up at once, are longer or
+/// shorter than they were taken to be, and what was seen stays where it was.
+@MainActor @Suite(.standIn)
+struct BackwardScrollTests {
+    /// All of what was seen, where no column can grow apart from the others.
+    @Test(
+        arguments: MeasuredStage.Shape.all(isFlow: false, columns: 1)
+            + MeasuredStage.Shape.all(isFlow: true, columns: 1)
+            + MeasuredStage.Shape.all(isFlow: true, columns: 3)
+    )
+    func whatWasSeenStays(_ shape: MeasuredStage.Shape) {
+        for seed in seeds(1, atNight: 100) {
+            scrollBackward(shape, seed: seed) { $0 }
+        }
+    }
+
+    /// Columns grow apart when cells above are measured: then the first item that is seen again stays.
+    @Test(
+        arguments: MeasuredStage.Shape.all(isFlow: false, columns: 2)
+            + MeasuredStage.Shape.all(isFlow: false, columns: 3)
+    )
+    func theFirstOfSeveralColumnsStays(_ shape: MeasuredStage.Shape) {
+        for seed in seeds(1, atNight: 100) {
+            scrollBackward(shape, seed: seed) { Array($0.prefix(1)) }
+        }
+    }
+
+    private func scrollBackward(
+        _ shape: MeasuredStage.Shape,
+        seed: Int,
+        staying: ([(id: Int, stretch: Stretch)]) -> [(id: Int, stretch: Stretch)]
+    ) {
+        var random = Random(seed: seed)
+        // Some are as long as they are taken to be.
+        let lengths = (0..<120).map { _ in random.chance(30) ? 50 : CGFloat(random.int(20...90)) }
+        let stage = MeasuredStage(shape, lengths: lengths, estimate: 50)
+        stage.scrollToEnd()
+        for step in 0..<10 {
+            let before = stage.beginning.filter { $0.stretch.start + 140 < stage.length }
+            stage.scroll(by: -140)
+            guard !stage.isAtEdge else { return }
+            for (id, was) in staying(before) {
+                let jump = (stage.stretch(of: id)?.start ?? .nan) - was.start - 140
+                guard abs(jump) < 0.001 else {
+                    Issue.record("seed \(seed), step \(step): photo \(id) jumps by \(jump)")
+                    return
+                }
+            }
+        }
+    }
+}
+#endif
