@@ -103,7 +103,7 @@ struct InterruptionTests {
         return attributes?[.size] as? Int ?? 0 > 200 * 4120
     }
 
-    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)], [false, true])
+    @Test(arguments: zip([(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)], [false, true]))
     func anIndexThatIsInterruptedKeepsWhatItHasRead(
         _ end: (signal: Int32, status: Int32),
         inFolders: Bool
