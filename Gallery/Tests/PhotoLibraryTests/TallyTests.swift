@@ -172,7 +172,7 @@ struct TallyTests {
             most = max(most, repeats ?? 0)
         }
         // The steps did meet what this is about.
-        #expect(most > 5)
+        #expect(most > Night.count(2, atNight: 5))
     }
 
     @Test(arguments: Night.seeds([7, 8, 9]))
