@@ -79,50 +79,18 @@ struct SidewaysSelfSizingTests {
         #expect(turned.scrollDirection == .vertical && !turned.isEqual(attributes))
     }
 
-    /// A cell as wide as its photo.
-    final class WidePhotoCell: UICollectionViewCell {
-        var photo: Photo?
-
-        override func preferredLayoutAttributesFitting(
-            _ layoutAttributes: UICollectionViewLayoutAttributes
-        ) -> UICollectionViewLayoutAttributes {
-            let attributes = super.preferredLayoutAttributesFitting(layoutAttributes)
-            attributes.size = CGSize(width: photo?.size.width ?? 50, height: layoutAttributes.size.height)
-            return attributes
-        }
-    }
-
-    final class WideStage: Stage {
-        override func collectionView(
-            _ collectionView: UICollectionView,
-            cellForItemAt indexPath: IndexPath
-        ) -> UICollectionViewCell {
-            let cell = super.collectionView(collectionView, cellForItemAt: indexPath)
-            (cell as? WidePhotoCell)?.photo = albums[indexPath.section].photos[indexPath.item]
-            return cell
-        }
-    }
-
     /// A reader far from the start goes back through cells that nobody has measured: what is seen stays where it is.
     @Test(arguments: [false, true])
     func goingBackDoesNotJump(isRightToLeft: Bool) {
         var random = Random(seed: 5)
-        let photos = (0..<300).map {
-            Photo(id: $0, size: CGSize(width: CGFloat(random.int(30...200)), height: 100))
-        }
-        let stage = WideStage(
-            {
-                let layout = WaterfallLayout(columns: .fixed(1))
-                layout.scrollDirection = .horizontal
-                layout.estimatedItemSize = CGSize(width: 80, height: 80)
-                return layout
-            },
-            [Album(id: 0, photos: photos)],
-            sizing: .selfSizing
-        ) {
-            $0.semanticContentAttribute = isRightToLeft ? .forceRightToLeft : .unspecified
-            $0.register(WidePhotoCell.self, forCellWithReuseIdentifier: "photo")
-        }
+        let lengths = (0..<300).map { _ in CGFloat(random.int(30...200)) }
+        let shape = MeasuredStage.Shape(
+            isFlow: false,
+            columns: 1,
+            isHorizontal: true,
+            isRightToLeft: isRightToLeft
+        )
+        let stage = MeasuredStage(shape, lengths: lengths, estimate: 80)
         let view = stage.view
         view.contentOffset.x = isRightToLeft ? 3_000 : view.contentSize.width - 3_000
         view.layoutIfNeeded()

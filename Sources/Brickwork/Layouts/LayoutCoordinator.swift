@@ -78,7 +78,7 @@ extension LayoutCoordinator {
             visible = viewport.rect
             return
         }
-        (keeper.staysAtStart, keeper.staysAtEnd) = (layout.staysAtStart, layout.staysAtEnd)
+        configureKeeper()
         let seen = keeper.layoutWillChange(viewport, from: before.layout)
         model.bringUpToDate(geometry, room)
         guard let after = model.content else { return }
@@ -90,8 +90,14 @@ extension LayoutCoordinator {
         isTurning = false
     }
 
+    /// Tells the keeper what the app has set since.
+    private func configureKeeper() {
+        keeper.staysAtStart = layout.staysAtStart
+        keeper.staysAtEnd = layout.staysAtEnd
+    }
+
     private func load(_ geometry: ViewGeometry) {
-        (keeper.staysAtStart, keeper.staysAtEnd) = (layout.staysAtStart, layout.staysAtEnd)
+        configureKeeper()
         keeper.dataWillChange(geometry.viewport, from: valid?.content.layout)
         change = nil
         isTurning = false
@@ -210,7 +216,7 @@ extension LayoutCoordinator {
         let offset = new.offset(newBounds.origin)
         let changesRoom = new.layoutRoom(of: layout) != content.room
         if changesRoom || keeper.isConcerned(viewport, movingTo: offset) {
-            (keeper.staysAtStart, keeper.staysAtEnd) = (layout.staysAtStart, layout.staysAtEnd)
+            configureKeeper()
             let resizes = changesRoom && newBounds.size != geometry.collectionView.bounds.size
             if resizes { isTurning = true }
             keeper.boundsWillChange(viewport, movingTo: offset, resizes: resizes, in: content.layout)
@@ -272,7 +278,7 @@ extension LayoutCoordinator {
         let geometry = ViewGeometry(view, layout)
         let viewport = geometry.viewport
         let sizeBefore = contentSize
-        (keeper.staysAtStart, keeper.staysAtEnd) = (layout.staysAtStart, layout.staysAtEnd)
+        configureKeeper()
         if let before = model.content { keeper.elementWillBeMeasured(element, viewport, in: before.layout) }
         model.setMeasure(measure, of: element)
         guard let content = model.content else { return }
@@ -301,7 +307,7 @@ extension LayoutCoordinator {
             return
         }
         guard let before = model.contentBeforeUpdates else { return }
-        (keeper.staysAtStart, keeper.staysAtEnd) = (layout.staysAtStart, layout.staysAtEnd)
+        configureKeeper()
         keeper.updateWillBegin(viewport, in: before.layout)
         let outcome = model.apply(batch, geometry)
         guard let after = model.content else { return }

@@ -119,9 +119,7 @@ extension ScrollKeeper {
             if let kept, holds(kept, now), rest?.axis == now.axis {
                 current = (kept.goal, kept.isOfTurn)
             } else {
-                current = (
-                    ScrollGoal(now, of: layout, staysAtStart: staysAtStart, staysAtEnd: staysAtEnd), false
-                )
+                current = (seenGoal(in: layout, now), false)
             }
         }
         return now
@@ -199,7 +197,7 @@ extension ScrollKeeper {
     /// A batch of changes is about to be applied.
     mutating func updateWillBegin(_ now: Viewport, in layout: CollectionLayout) {
         turn = .none
-        current = (ScrollGoal(now, of: layout, staysAtStart: staysAtStart, staysAtEnd: staysAtEnd), false)
+        current = (seenGoal(in: layout, now), false)
     }
 
     /// A batch of changes has been applied. Answers the offset that it leads to.
@@ -241,13 +239,7 @@ extension ScrollKeeper {
             return
         }
         let steady = layout.steadyItem(in: now, besides: element, seenBefore: scrolledFrom)
-        let goal = ScrollGoal(
-            now,
-            of: layout,
-            staysAtStart: staysAtStart,
-            staysAtEnd: staysAtEnd,
-            preferring: steady
-        )
+        let goal = seenGoal(in: layout, now, preferring: steady)
         keep(goal, at: now.offset, now, isOfTurn: false)
         measuredFrom = goal.offset(in: layout, seenThrough: now)
     }
@@ -274,9 +266,18 @@ extension ScrollKeeper {
         rest = now.at(offset: offset)
     }
 
+    /// What the reader sees: a part of the content that is to stay.
+    private func seenGoal(
+        in layout: CollectionLayout,
+        _ seen: Viewport,
+        preferring item: ItemPath? = nil
+    ) -> ScrollGoal {
+        ScrollGoal(seen, of: layout, staysAtStart: staysAtStart, staysAtEnd: staysAtEnd, preferring: item)
+    }
+
     private func goal(_ seen: Viewport, _ now: Viewport, _ layout: CollectionLayout) -> ScrollGoal {
         if let kept, holds(kept, now) { return kept.goal }
-        return ScrollGoal(seen, of: layout, staysAtStart: staysAtStart, staysAtEnd: staysAtEnd)
+        return seenGoal(in: layout, seen)
     }
 
     /// Notes that the view has gone where something is kept.
