@@ -1,4 +1,4 @@
-// libcurl, and plain functions for those of its functions that take any kind of argument, which Swift can't call.
+// libcurl. Some of its functions take arguments of any type, and Swift can't call them: these here call them for Swift.
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 

@@ -29,8 +29,7 @@ extension Bucket {
 
     /// Removes the parts of uploads beneath this address that were never finished, as a killed program leaves them.
     ///
-    /// - Parameter isOwn: Whether the upload of this key was begun by whoever asks. At the root of a bucket, others may
-    ///   upload too.
+    /// - Parameter isOwn: Whether the caller began the upload of this key. Others may be uploading to the root of a bucket.
     public func removeUnfinishedUploads(
         where isOwn: @Sendable (_ key: String) -> Bool = { _ in true }
     ) async throws {

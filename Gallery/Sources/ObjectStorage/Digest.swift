@@ -6,20 +6,17 @@ import NIOCore
 public enum Digest {
     /// The MD5 in digits, which most services take for an object's tag. It protects from accidents alone.
     public static func md5(_ bytes: ByteBuffer) -> String {
-        digits(G_CHECKSUM_MD5, bytes.readableBytesView)
+        digits(checksum(G_CHECKSUM_MD5, bytes.readableBytesView))
     }
 
     /// The MD5 in base64, as in a request's `Content-MD5`.
     static func md5Base64(_ bytes: ByteBuffer) -> String {
-        let digits = Array(md5(bytes).utf8)
-        let pairs = stride(from: 0, to: digits.count, by: 2).map { digits[$0..<$0 + 2] }
-        return Data(pairs.compactMap { UInt8(String(decoding: $0, as: UTF8.self), radix: 16) })
-            .base64EncodedString()
+        Data(checksum(G_CHECKSUM_MD5, bytes.readableBytesView)).base64EncodedString()
     }
 
     /// The SHA-256 in digits.
     static func sha256(_ bytes: some DataProtocol) -> String {
-        digits(G_CHECKSUM_SHA256, bytes)
+        digits(checksum(G_CHECKSUM_SHA256, bytes))
     }
 
     /// The SHA-256 of a text under a key.
@@ -33,14 +30,22 @@ public enum Digest {
         return result
     }
 
-    private static func digits(_ kind: GChecksumType, _ bytes: some DataProtocol) -> String {
-        guard let checksum = g_checksum_new(kind) else { return "" }
+    /// Bytes as two digits each.
+    static func digits(_ bytes: [UInt8]) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    private static func checksum(_ kind: GChecksumType, _ bytes: some DataProtocol) -> [UInt8] {
+        guard let checksum = g_checksum_new(kind) else { return [] }
         defer { g_checksum_free(checksum) }
         for region in bytes.regions where !region.isEmpty {
             region.withUnsafeBytes {
                 g_checksum_update(checksum, $0.bindMemory(to: guchar.self).baseAddress, gssize($0.count))
             }
         }
-        return String(cString: g_checksum_get_string(checksum))
+        var count = gsize(g_checksum_type_get_length(kind))
+        var result = [UInt8](repeating: 0, count: Int(count))
+        g_checksum_get_digest(checksum, &result, &count)
+        return result
     }
 }

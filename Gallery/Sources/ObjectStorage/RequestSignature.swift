@@ -44,7 +44,7 @@ struct RequestSignature {
         let stringToSign = [Self.algorithm, time, scope, Digest.sha256(Data(request.utf8))]
             .joined(separator: "\n")
         let key = Self.key(credentials.secretKey, day: String(time.prefix(8)), region: region, service: "s3")
-        let signature = Self.digits(Digest.code(stringToSign, key: key))
+        let signature = Digest.digits(Digest.code(stringToSign, key: key))
         return "\(Self.algorithm) Credential=\(credentials.accessKey)/\(scope), SignedHeaders=\(names), "
             + "Signature=\(signature)"
     }
@@ -62,10 +62,6 @@ struct RequestSignature {
         [day, region, service, "aws4_request"].reduce(Array("AWS4\(secret)".utf8)) {
             Digest.code($1, key: $0)
         }
-    }
-
-    private static func digits(_ bytes: some Sequence<UInt8>) -> String {
-        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     /// Without spaces at its ends, and one where there are several.

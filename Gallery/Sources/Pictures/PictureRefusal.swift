@@ -16,8 +16,8 @@ public struct PictureRefusal: Error, Codable, Hashable, Sendable {
         case tooMuchMemory
         /// It ended each process that read it, also by itself, and at another start of the program.
         case workerDied
-        /// The system does not give the file away: it is missing, not permitted, or no regular file. This says nothing of
-        /// its content, and is not kept.
+        /// The file can't be opened: it is missing, its permissions forbid it, or it isn't a regular file. Its content may be
+        /// fine, so this is not kept.
         case unreadable
     }
 

@@ -39,7 +39,7 @@ public final class PostgreSQLConnection {
         self.timeouts = timeouts
         patience = timeouts.answer
         let settings = [
-            // Whoever waits for a long statement learns that the server is gone.
+            // A client that waits for a long statement notices when the server is gone.
             ("keepalives_idle", "30"), ("keepalives_interval", "10"), ("keepalives_count", "3"),
             ("dbname", address.text), ("client_encoding", "UTF8"), ("fallback_application_name", "brickwork"),
         ]
@@ -164,7 +164,7 @@ public final class PostgreSQLConnection {
     /// Waits for the answers of this transaction, which has begun, as long as for one that writes; until ``endPatience()``.
     func beginPatience() throws {
         patience = timeouts.writing
-        try run("SET LOCAL statement_timeout = \(PostgreSQLTimeouts.milliseconds(timeouts.writing))")
+        try run("SET LOCAL statement_timeout = \(timeouts.writing.milliseconds)")
     }
 
     /// The transaction is over, and its setting with it.
@@ -243,7 +243,7 @@ public final class PostgreSQLConnection {
         try run("SELECT set_config('client_min_messages', 'error', false)")
         try run(
             "SELECT set_config('statement_timeout', $1, false)",
-            [.text("\(PostgreSQLTimeouts.milliseconds(timeouts.answer))")]
+            [.text("\(timeouts.answer.milliseconds)")]
         )
         let encoding = library.parameterStatus(handle, "server_encoding").map { String(cString: $0) }
         guard encoding == "UTF8" else {

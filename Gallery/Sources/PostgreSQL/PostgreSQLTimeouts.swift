@@ -19,8 +19,11 @@ public struct PostgreSQLTimeouts: Hashable, Sendable {
         self.answer = answer
         self.writing = writing
     }
+}
 
-    static func milliseconds(_ duration: Duration) -> Int64 {
-        duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
+extension Duration {
+    /// Rounded down.
+    var milliseconds: Int64 {
+        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     }
 }

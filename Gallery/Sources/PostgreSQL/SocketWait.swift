@@ -46,8 +46,7 @@ struct SocketWait {
     private var milliseconds: Int32 {
         let left = end - .now
         guard left > .zero else { return 0 }
-        let parts = left.components
-        return Int32(clamping: parts.seconds * 1000 + parts.attoseconds / 1_000_000_000_000_000 + 1)
+        return Int32(clamping: left.milliseconds + 1)
     }
 
     static func isReadable(_ socket: Int32) -> Bool {

@@ -111,7 +111,7 @@ final class Transfer: @unchecked Sendable {
             ccurl_set_text(handle, CURLOPT_CAPATH, nil)
         }
         setMethod()
-        // libcurl would add these two, of which services know nothing.
+        // libcurl would add these two. The signature doesn't cover them, and no service needs them.
         for line in request.headers.map({ "\($0.name): \($0.value)" }) + ["Expect:", "Accept:"] {
             list = curl_slist_append(list, line)
         }

@@ -113,7 +113,7 @@ private struct MoveSearch {
     struct Former: Sendable {
         /// Those with its identity: size, time and inode, or size, time and name.
         var same: [Row]
-        /// Those of its size, which have to have its content.
+        /// Those of its size. One of them is the file's if it has the same content.
         var alike: [Row]
     }
 

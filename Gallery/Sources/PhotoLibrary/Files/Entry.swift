@@ -65,7 +65,12 @@ struct Entry: Sendable {
 }
 
 extension Errno {
-    /// Whether the machine is short of something for now: this says nothing of the file.
+    /// Whether nothing is at a path any more, or something else than before.
+    var isGone: Bool {
+        [.noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels].contains(self)
+    }
+
+    /// Whether the machine is short of memory or descriptors. The file itself may be fine.
     var isShortage: Bool {
         [.tooManyOpenFiles, .tooManyOpenFilesInSystem, .noMemory].contains(self)
     }

@@ -61,13 +61,11 @@ actor FileReading {
         do {
             return .entry(try Entry.at(candidate.location))
         } catch {
-            switch error as? Errno ?? .ioError {
-            case .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels: return .nothing
-            case let error:
-                let trouble = PictureTrouble(system: error.rawValue)
-                reader.waiting.note(trouble, of: candidate)
-                return .finding(Finding(candidate, candidate.stamp, .waiting(trouble)))
-            }
+            let error = error as? Errno ?? .ioError
+            if error.isGone { return .nothing }
+            let trouble = PictureTrouble(system: error.rawValue)
+            reader.waiting.note(trouble, of: candidate)
+            return .finding(Finding(candidate, candidate.stamp, .waiting(trouble)))
         }
     }
 

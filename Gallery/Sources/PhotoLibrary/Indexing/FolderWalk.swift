@@ -167,8 +167,7 @@ final class FolderWalk {
             memory.folders[folder] = nil
             let isRoot = roots.roots.contains(folder)
             // One that has just been removed is no trouble, nor one that has become something else.
-            let isGone = [.noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels].contains(error)
-            if isRoot || !isGone {
+            if isRoot || !error.isGone {
                 try report(
                     FolderProblem(
                         folder: folder,

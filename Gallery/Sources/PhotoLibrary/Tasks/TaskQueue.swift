@@ -32,10 +32,12 @@ public final class TaskQueue: Sendable {
     /// - Parameter connections: How many calls may be made at a time.
     public init(_ address: PostgreSQLAddress, lease: Duration = .seconds(20), connections: Int = 4) {
         self.lease = lease
-        pool = PostgreSQLPool(address, limit: connections) { connection in
-            try connection.run("SELECT set_config('search_path', 'brickwork', false)")
-        }
-        beats = PostgreSQLPool(address, limit: 1) { connection in
+        pool = Self.pool(address, limit: connections)
+        beats = Self.pool(address, limit: 1)
+    }
+
+    private static func pool(_ address: PostgreSQLAddress, limit: Int) -> PostgreSQLPool {
+        PostgreSQLPool(address, limit: limit) { connection in
             try connection.run("SELECT set_config('search_path', 'brickwork', false)")
         }
     }
@@ -70,14 +72,11 @@ public final class TaskQueue: Sendable {
     ///   - rate: How many a second since the last time.
     /// - Throws: ``GivenUp`` where others have given it up.
     public func beat(_ worker: Worker, done: Int, rate: Double) throws {
-        let isKnown = try CatalogError.ofPostgreSQL(at: beats.address) {
-            try beats.transaction(.writing) { connection in
-                try connection.run("SET LOCAL synchronous_commit = off")
-                return try connection.rows(
-                    "UPDATE worker SET seen = clock_timestamp(), done = $2, rate = $3 WHERE id = $1",
-                    [.integer(worker.id), .integer(Int64(done)), .real(rate)]
-                ).changed > 0
-            }
+        let isKnown = try Self.write(to: beats) { connection in
+            try connection.rows(
+                "UPDATE worker SET seen = clock_timestamp(), done = $2, rate = $3 WHERE id = $1",
+                [.integer(worker.id), .integer(Int64(done)), .real(rate)]
+            ).changed > 0
         }
         guard isKnown else { throw GivenUp() }
     }
@@ -277,6 +276,13 @@ public final class TaskQueue: Sendable {
 
     /// Does something in a transaction. A power failure of the server may undo its last moments: then tasks are done again.
     func write<Value>(_ body: (PostgreSQLConnection) throws -> Value) throws -> Value {
+        try Self.write(to: pool, body)
+    }
+
+    private static func write<Value>(
+        to pool: PostgreSQLPool,
+        _ body: (PostgreSQLConnection) throws -> Value
+    ) throws -> Value {
         try CatalogError.ofPostgreSQL(at: pool.address) {
             try pool.transaction(.writing) { connection in
                 try connection.run("SET LOCAL synchronous_commit = off")

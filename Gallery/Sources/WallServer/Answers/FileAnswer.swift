@@ -15,31 +15,29 @@ struct FileAnswer: Sendable {
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - mediaType: What it is.
     ///   - tag: The name of its state.
-    ///   - headers: What else the answer says.
     ///   - request: What it answers.
     ///   - context: The connection.
-    /// - Throws: ``Refusal`` where the file has nothing of the range.
+    ///   - describe: Adds what the file is, and what else is said with its content. Not called for who has the file already.
+    /// - Throws: ``Refusal`` where the file has nothing of the range, and what `describe` throws.
     func response(
         _ file: OriginalFile,
-        _ mediaType: String,
         tag: EntityTag,
-        headers: HTTPFields = [:],
         to request: HTTPRequest,
-        _ context: WallContext
-    ) throws(Refusal) -> Response {
-        var headers = headers
-        headers[.cacheControl] = Caching.forever.rawValue
-        headers[.eTag] = tag.text
-        headers[.acceptRanges] = "bytes"
+        _ context: WallContext,
+        describe: (inout HTTPFields) async throws -> Void
+    ) async throws -> Response {
+        var headers: HTTPFields = [
+            .cacheControl: Caching.forever.rawValue,
+            .eTag: tag.text,
+            .acceptRanges: "bytes",
+        ]
         if tag.isKnown(by: request.headerFields[.ifNoneMatch]) {
-            headers[.contentDisposition] = nil
             var response = Response(status: .notModified, headers: headers)
             response.headers[.contentLength] = nil
             return response
         }
-        headers[.contentType] = mediaType
+        try await describe(&headers)
         // The rest of another state is of no use: then all of this one.
         let hasSameStart = request.headerFields[.ifRange].map { $0 == tag.text } ?? true
         switch ByteRange(hasSameStart ? request.headerFields[.range] : nil, size: file.size) {

@@ -39,19 +39,18 @@ struct Refusal: Error {
         text: "The server cannot reach its catalog; ask again in a moment.",
         headers: [.retryAfter: "2"]
     )
-    static let folderAway = Refusal(
-        status: .serviceUnavailable,
-        text: "The folder that this photo is in is away; ask again in a moment.",
-        headers: [.retryAfter: "10"]
-    )
-    static let storageAway = Refusal(
-        status: .serviceUnavailable,
-        text: "The server cannot reach the storage that has this photo; ask again in a moment.",
-        headers: [.retryAfter: "10"]
+    static let folderAway = passing("The folder that this photo is in is away; ask again in a moment.")
+    static let storageAway = passing(
+        "The server cannot reach the storage that has this photo; ask again in a moment."
     )
 }
 
 extension Refusal {
+    /// What keeps a picture from being shown now, and may not in a moment.
+    static func passing(_ reason: String) -> Refusal {
+        Refusal(status: .serviceUnavailable, text: reason, headers: [.retryAfter: "10"])
+    }
+
     /// There is no room for what was made for the answer.
     static func full(_ text: String) -> Refusal {
         Refusal(status: .init(code: 507, reasonPhrase: "Insufficient Storage"), text: text)

@@ -30,14 +30,12 @@ struct OriginalAnswer: Sendable {
             let hasFolder = try await threads.run { photo.hasFolder }
             throw hasFolder ? Refusal.outdated : Refusal.folderAway
         }
-        let start = try await threads.run { try file.read(at: 0, count: 12) }
-        return try FileAnswer(threads: threads).response(
-            file,
-            MediaType.original(format: photo.format, start: start),
-            tag: EntityTag("\(photo.id)-\(photo.version)"),
-            headers: [.contentDisposition: disposition.header(filename: photo.name)],
-            to: request,
-            context
-        )
+        let tag = EntityTag("\(photo.id)-\(photo.version)")
+        return try await FileAnswer(threads: threads).response(file, tag: tag, to: request, context) {
+            headers in
+            let start = try await threads.run { try file.read(at: 0, count: 12) }
+            headers[.contentType] = MediaType.original(format: photo.format, start: start)
+            headers[.contentDisposition] = disposition.header(filename: photo.name)
+        }
     }
 }

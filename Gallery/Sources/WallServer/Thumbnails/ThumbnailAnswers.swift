@@ -35,13 +35,9 @@ struct ThumbnailAnswers: Sendable {
                 bytes = small
                 hot.insert(bytes, for: address)
             case .file(let file):
-                return try FileAnswer(threads: threads).response(
-                    file,
-                    mediaType,
-                    tag: tag,
-                    to: request,
-                    context
-                )
+                return try await FileAnswer(threads: threads).response(file, tag: tag, to: request, context) {
+                    $0[.contentType] = mediaType
+                }
             }
         }
         return Response(bytes, mediaType, tag: tag, caching: .forever, to: request)
@@ -98,11 +94,7 @@ struct ThumbnailAnswers: Sendable {
             // Not the picture's fault, so no verdict: it may be back at any time.
             guard try await threads.run({ photo.hasFolder }) else { throw Refusal.folderAway }
             if refusal == .missing { throw Refusal.notThere }
-            throw Refusal(
-                status: .serviceUnavailable,
-                text: refusal.reason,
-                headers: [.retryAfter: "10"]
-            )
+            throw Refusal.passing(refusal.reason)
         } catch let refusal as PictureRefusal {
             // What is wrong with all of its pixels need not be wrong with fewer.
             if address.size != .full {
@@ -114,11 +106,7 @@ struct ThumbnailAnswers: Sendable {
             throw Refusal.outdated
         } catch let trouble as PictureTrouble {
             try await records.note(trouble, of: photo)
-            throw Refusal(
-                status: .serviceUnavailable,
-                text: trouble.reason,
-                headers: [.retryAfter: "10"]
-            )
+            throw Refusal.passing(trouble.reason)
         }
     }
 
