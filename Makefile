@@ -9,7 +9,8 @@ BUCKET_ROUNDS = $(if $(BRICKWORK_NIGHT),20,2)
 FUZZING_SECONDS = $(if $(BRICKWORK_NIGHT),500,3)
 SEED = 1
 FILTER = .
-BRICKWORK = $(CURDIR)/Gallery/.build/debug/brickwork
+GALLERY_BUILD = $(CURDIR)/Gallery/.build-tests/release
+BRICKWORK = $(GALLERY_BUILD)/brickwork
 
 .PHONY: setup serve package cluster test test-quick test-all test-style test-engine test-articles test-embedded test-products test-fuzzing test-benchmarks build-gallery test-gallery test-page test-browsers test-cluster test-debug test-threads test-soak test-late test-package bench bench-wall bench-soak bench-cluster docs format
 
@@ -47,11 +48,12 @@ test-all: setup
 
 # --- The parts of the tests.
 
-# Release builds, because tests wait for what isn't optimized. The engine's is also a build for the address sanitizer, without
-# its search for leaks, which finds two in the testing library. One test after the other: most of the Gallery's start processes,
-# and the time of each is its own.
+# The engine's tests wait for what isn't optimized, so theirs is a release build. It is also one for the address sanitizer,
+# without its search for leaks, which finds two in the testing library. The Gallery takes twice as long to build as to test:
+# its release build isn't optimized. A debug build would check each path again after each step, which takes milliseconds.
+# One test after the other: most of the Gallery's start processes, and the time of each is its own.
 ENGINE_TESTS = --scratch-path .build-tests -c release -Xswiftc -enable-testing --sanitize=address --no-parallel
-GALLERY_TESTS = --package-path Gallery --no-parallel
+GALLERY_TESTS = --package-path Gallery --scratch-path Gallery/.build-tests -c release -Xswiftc -Onone -Xswiftc -enable-testing --no-parallel
 WITHOUT_PROCESSES = ^(WallTests|WallNodesTests|LayoutDocumentsTests)\.
 export ASAN_OPTIONS = detect_leaks=0
 
@@ -121,8 +123,8 @@ test-soak:
 
 # The Gallery's tests with tasks and threads that are late at random, as on a machine with much else to do (Linux):
 # make test-late SEED=2 FILTER='^PhotoWallTests\.'
-test-late:
-	Gallery/Tests/Lateness/run $(SEED) '$(FILTER)'
+test-late: build-gallery
+	Gallery/Tests/Lateness/run $(GALLERY_BUILD) $(SEED) '$(FILTER)'
 
 # The packages of a release, on a Debian 12 without Swift.
 test-package: package
