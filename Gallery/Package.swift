@@ -14,10 +14,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
         .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
-        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-        // Without what it has for reading settings from files: that takes longer to build than the server.
-        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
-        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
     ],
     targets: [
         .systemLibrary(
@@ -50,6 +46,11 @@ let package = Package(
             pkgConfig: "glib-2.0",
             providers: [.apt(["libglib2.0-dev"]), .brew(["glib"])]
         ),
+        .systemLibrary(
+            name: "CSQLite",
+            pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
+        ),
         // Painting and averaging pixels takes fifty times as long where nothing is optimized.
         .target(
             name: "CVips",
@@ -61,6 +62,7 @@ let package = Package(
         .target(name: "CPostgreSQL"),
         .target(name: "CSystemCalls"),
         .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"]),
+        .target(name: "SQLite", dependencies: ["CSQLite"]),
         .target(
             name: "SourceFiles",
             dependencies: ["CSystemCalls", .product(name: "SystemPackage", package: "swift-system")]
@@ -83,9 +85,7 @@ let package = Package(
         .target(
             name: "PhotoLibrary",
             dependencies: [
-                "Pictures", "PostgreSQL", "SourceFiles", "WallNodes",
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                "CSQLite", "Pictures", "PostgreSQL", "SQLite", "SourceFiles", "WallNodes",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -152,7 +152,6 @@ let package = Package(
             dependencies: [
                 "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails", "WallNodes", "WallPage",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -160,7 +159,6 @@ let package = Package(
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
                 .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -210,9 +208,8 @@ let package = Package(
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: [
-                "Night", "PhotoLibrary", "PictureFixtures", "Pictures", "PostgreSQL", "SourceFiles",
+                "Night", "PhotoLibrary", "PictureFixtures", "Pictures", "PostgreSQL", "SQLite", "SourceFiles",
                 "SampleLibrary", "StorageFixtures", "TestDatabases", "WallNodes", "brickwork",
-                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -220,9 +217,9 @@ let package = Package(
             name: "PhotoWallTests",
             dependencies: [
                 "CZlib", "Night", "ObjectStorage", "PhotoLibrary", "PhotoWall", "PictureFixtures", "Pictures",
-                "SampleLibrary", "SourceFiles", "StorageFixtures", "TestDatabases", "Thumbnails", "WallNodes",
+                "SQLite", "SampleLibrary", "SourceFiles", "StorageFixtures", "TestDatabases", "Thumbnails",
+                "WallNodes",
                 "WallPage", "WallServer", "WallSite",
-                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -278,6 +275,7 @@ let package = Package(
         .target(name: "Night", path: "Tests/Night"),
         .target(name: "TestDatabases", dependencies: ["PostgreSQL"], path: "Tests/TestDatabases"),
         .testTarget(name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestDatabases"]),
+        .testTarget(name: "SQLiteTests", dependencies: ["CSQLite", "SQLite"]),
         .executableTarget(
             name: "ProbedWorker",
             dependencies: ["CSystemCalls", "Pictures"],

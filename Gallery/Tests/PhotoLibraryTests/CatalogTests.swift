@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import Pictures
+import SQLite
 import SystemPackage
 import Testing
 
@@ -181,8 +181,8 @@ struct CatalogTests {
             #expect(try small.shown().count == kept)
             #expect(try small.search(SearchQuery(text: "words")).count == kept)
             #expect(
-                try await #require(small.sqlite).pool.read {
-                    try String.fetchAll($0, sql: "PRAGMA integrity_check")
+                try #require(small.sqlite).pool.read {
+                    try $0.statement("PRAGMA integrity_check").texts()
                 } == ["ok"]
             )
             try small.close()
@@ -202,11 +202,11 @@ struct CatalogTests {
     }
 
     @Test
-    func aLaterVersionsCatalogIsLeftAlone() async throws {
+    func aLaterVersionsCatalogIsLeftAlone() throws {
         do {
             let catalog = try library.catalog()
-            try await #require(catalog.sqlite).pool.write {
-                try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('tenth')")
+            try #require(catalog.sqlite).pool.write {
+                try $0.execute("INSERT INTO grdb_migrations VALUES ('tenth')")
             }
         }
         #expect(failure { _ = try library.catalog() }?.kind == .newer)
@@ -215,17 +215,13 @@ struct CatalogTests {
     /// Catalogs from before the first release are known by the first of their many migrations.
     @Test
     func aCatalogFromBeforeTheFirstReleaseIsMadeAnew() async throws {
-        let pool = try DatabasePool(path: library.data.catalog.string)
-        try await pool.write { database in
-            try database.execute(
-                sql: """
-                    CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
-                    INSERT INTO grdb_migrations VALUES ('first'), ('dates and words');
-                    CREATE TABLE file (id INTEGER PRIMARY KEY, color INTEGER);
-                    """
-            )
-        }
-        try pool.close()
+        try SQLiteConnection(path: library.data.catalog.string, .writing).execute(
+            """
+            CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+            INSERT INTO grdb_migrations VALUES ('first'), ('dates and words');
+            CREATE TABLE file (id INTEGER PRIMARY KEY, color INTEGER);
+            """
+        )
         try library.add("a.jpg")
         do {
             let catalog = try library.catalog()

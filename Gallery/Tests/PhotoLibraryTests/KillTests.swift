@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Night
 import Pictures
 import SystemPackage
@@ -169,18 +168,18 @@ struct KillTests {
 
     /// Tables that agree with each other, and a database without faults.
     private func check(_ catalog: Catalog, _ comment: Comment) throws {
-        try #require(catalog.sqlite).pool.writeWithoutTransaction { database in
-            #expect(try String.fetchAll(database, sql: "PRAGMA integrity_check") == ["ok"], comment)
-            try database.execute(sql: "INSERT INTO words (words) VALUES ('integrity-check')")
-            #expect(try GRDB.Row.fetchAll(database, sql: "PRAGMA foreign_key_check").isEmpty, comment)
-            let photos = try Int64.fetchAll(database, sql: "SELECT id FROM file WHERE state = 0 ORDER BY id")
+        try #require(catalog.sqlite).pool.write { connection in
+            #expect(try connection.statement("PRAGMA integrity_check").texts() == ["ok"], comment)
+            try connection.execute("INSERT INTO words (words) VALUES ('integrity-check')")
+            #expect(try connection.statement("PRAGMA foreign_key_check").texts() == [], comment)
+            let photos = try connection.statement("SELECT id FROM file WHERE state = 0 ORDER BY id").texts()
             #expect(
-                try Int64.fetchAll(database, sql: "SELECT rowid FROM words ORDER BY rowid") == photos,
+                try connection.statement("SELECT rowid FROM words ORDER BY rowid").texts() == photos,
                 comment
             )
             let strangers =
                 "SELECT count(*) FROM fileTag WHERE file NOT IN (SELECT id FROM file WHERE state = 0)"
-            #expect(try Int.fetchOne(database, sql: strangers) == 0, comment)
+            #expect(try connection.statement(strangers).texts() == ["0"], comment)
         }
     }
 

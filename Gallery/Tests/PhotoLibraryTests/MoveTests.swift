@@ -405,9 +405,10 @@ struct MoveTests {
     func anEarlierVersionsCatalogIsNotTouched() async throws {
         try fill(steps: 1)
         let catalog = try library.catalog()
-        try await catalog.sqlite?.pool.write { database in
-            try database.execute(sql: "DELETE FROM grdb_migrations")
-            try database.execute(sql: "INSERT INTO grdb_migrations VALUES ('first')")
+        try catalog.sqlite?.pool.write { connection in
+            try connection.execute(
+                "DELETE FROM grdb_migrations; INSERT INTO grdb_migrations VALUES ('first')"
+            )
         }
         try catalog.close()
         let before = try Data(contentsOf: URL(fileURLWithPath: file.string))

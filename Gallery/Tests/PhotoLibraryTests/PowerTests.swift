@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import PictureFixtures
 import Pictures
 import SystemPackage
@@ -87,8 +86,8 @@ struct PowerTests {
         try library.add("a.jpg")
         let catalog = try library.catalog()
         let statements = Locked<[String]>([])
-        try await #require(catalog.sqlite).pool.writeWithoutTransaction { database in
-            database.trace { event in statements.update { $0.append("\(event)") } }
+        try #require(catalog.sqlite).pool.write { connection in
+            connection.listen { sql in statements.update { $0.append(sql) } }
         }
         _ = try await library.indexer(catalog).index()
         let photo = try catalog.photo(at: "a.jpg")

@@ -1,5 +1,5 @@
-import GRDB
 import PictureFixtures
+import SQLite
 import Testing
 
 @testable import PhotoLibrary
@@ -8,7 +8,7 @@ import Testing
 struct SQLitePlanTests {
     private let library: TemporaryLibrary
     private let catalog: Catalog
-    private let pool: DatabasePool
+    private let pool: SQLitePool
 
     init() throws {
         library = try TemporaryLibrary()
@@ -18,22 +18,18 @@ struct SQLitePlanTests {
 
     /// How the database answers all that a body asks, a line for each step.
     private func plan(_ body: (any PhotoLibrary.Database) throws -> Void) throws -> [String] {
-        try pool.read { database in
-            let statements = Locked<[String]>([])
-            database.trace { event in
-                if case .statement(let statement) = event {
-                    statements.update { $0.append(statement.sql) }
-                }
-            }
-            try body(SQLiteDatabase(database))
-            database.trace(options: [])
+        try pool.read { connection in
+            var statements: [String] = []
+            connection.listen { statements.append($0) }
+            try body(SQLiteDatabase(connection))
+            connection.listen(nil)
             // What the full-text index asks itself is a comment.
-            return try statements.latest.filter { !$0.hasPrefix("--") }.flatMap { sql in
-                try GRDB.Row.fetchAll(
-                    database,
-                    sql: "EXPLAIN QUERY PLAN \(sql)",
-                    arguments: StatementArguments(Array(repeating: 1, count: sql.count { $0 == "?" }))
-                ).map { $0["detail"] as String }
+            return try statements.filter { !$0.hasPrefix("--") }.flatMap { sql in
+                let plan = try connection.statement("EXPLAIN QUERY PLAN \(sql)")
+                for index in 0..<plan.argumentCount {
+                    try plan.bind(index + 1, Int64(1))
+                }
+                return try plan.texts(column: 3)
             }
         }
     }

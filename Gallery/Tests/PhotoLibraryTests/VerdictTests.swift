@@ -43,9 +43,9 @@ struct VerdictTests {
         let writes = Locked<[Bool]>([])
         // The other database has no such ear; on which thread it is asked is the same there.
         guard let pool = catalog.sqlite?.pool else { return }
-        try await pool.writeWithoutTransaction { database in
-            database.trace { event in
-                if "\(event)".hasPrefix("UPDATE state SET decoder") {
+        try pool.write { connection in
+            connection.listen { sql in
+                if sql.hasPrefix("UPDATE state SET decoder") {
                     writes.update { $0.append(SharedThreads.areCurrent) }
                 }
             }

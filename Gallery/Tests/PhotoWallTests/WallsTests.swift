@@ -1,5 +1,4 @@
 import Dispatch
-import GRDB
 import PhotoWall
 import PictureFixtures
 import Testing
@@ -28,9 +27,9 @@ struct WallsTests {
         let (stopped, hasStopped) = AsyncStream.makeStream(of: Never.self)
         let statements = Locked(0)
         let pool = try #require(catalog.database as? SQLiteAccess).pool
-        try await pool.read { database in
-            database.trace { event in
-                guard "\(event)".hasPrefix("SELECT") else { return }
+        try pool.read { connection in
+            connection.listen { sql in
+                guard sql.hasPrefix("SELECT") else { return }
                 let number = statements.update { (count: inout Int) -> Int in
                     count += 1
                     return count

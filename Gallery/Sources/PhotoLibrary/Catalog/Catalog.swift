@@ -157,8 +157,6 @@ public final class Catalog: Sendable {
     public var revision: Revision { revisions.latest }
 
     /// The state's number now, and then whenever it changes. Who is slow misses what lies between, never the latest.
-    ///
-    /// GRDB's observations would ask the database after each transaction for what it has just said.
     public func changes() -> AsyncStream<Revision> {
         revisions.stream()
     }

@@ -1,5 +1,6 @@
-import GRDB
+import CSQLite
 import PostgreSQL
+import SQLite
 import SystemPackage
 
 #if canImport(Darwin)
@@ -43,25 +44,25 @@ public struct CatalogError: Error, CustomStringConvertible, Sendable {
     }
 
     /// What an error of SQLite means to the reader.
-    init(_ error: DatabaseError, file: FilePath) {
-        switch error.resultCode {
-        case .SQLITE_FULL,
-            .SQLITE_IOERR where Self.isFull(file), .SQLITE_CANTOPEN where Self.isFull(file):
+    init(_ error: SQLiteError, file: FilePath) {
+        switch error.code {
+        case SQLITE_FULL,
+            SQLITE_IOERR where Self.isFull(file), SQLITE_CANTOPEN where Self.isFull(file):
             self.init(
                 .diskFull,
                 "\(file): the disk is full; make room and start again, what was read so far is kept"
             )
-        case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+        case SQLITE_CORRUPT, SQLITE_NOTADB:
             self.init(
                 .damaged,
                 "\(file): this is no catalog or a damaged one; move it away, and the photos are read anew"
             )
-        case .SQLITE_BUSY, .SQLITE_LOCKED:
+        case SQLITE_BUSY, SQLITE_LOCKED:
             self.init(.inUse, "\(file): another program uses the catalog; close it and start again")
         default:
             self.init(
                 .unwritable,
-                "\(file): cannot be used (\(error.message ?? "SQLite error \(error.resultCode.rawValue)")); "
+                "\(file): cannot be used (\(error)); "
                     + "give a folder that can be written with --data"
             )
         }

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import SQLite
 import Synchronization
 import SystemPackage
 
@@ -9,7 +9,7 @@ final class SQLiteAccess: DatabaseAccess {
     let file: FilePath
     /// Whether the file was a catalog from before the first release, in the place of which there now is a new one.
     let wasMadeAnew: Bool
-    let pool: DatabasePool
+    let pool: SQLitePool
     // Let go of when the catalog is closed.
     private let lock: Mutex<CatalogLock?>
     private let presence: FilePresence
@@ -21,58 +21,40 @@ final class SQLiteAccess: DatabaseAccess {
         self.file = file
         lock = Mutex(try CatalogLock(for: file))
         do {
-            var configuration = Configuration()
-            // No other process of ours is there; whoever looks at it with other tools is waited for.
-            configuration.busyMode = .timeout(10)
-            configuration.maximumReaderCount = 8
-            configuration.readonly = isReadOnly
-            configuration.prepareDatabase { database in
-                try Self.setDurable(false, database)
-                database.add(function: Self.photoDigest)
-                database.add(function: Self.hasWord)
-                if let mostPages {
-                    try database.execute(sql: "PRAGMA max_page_count = \(mostPages)")
+            let open = {
+                try SQLitePool(
+                    path: file.string,
+                    isReadOnly: isReadOnly,
+                    functions: [Self.photoDigest, Self.hasWord]
+                ) { connection in
+                    try Self.setDurable(false, connection)
+                    if let mostPages {
+                        try connection.execute("PRAGMA max_page_count = \(mostPages)")
+                    }
                 }
             }
-            (pool, wasMadeAnew) = try Self.open(file, configuration)
+            var pool = try open()
+            let state = try pool.read(SQLiteSchema.state)
+            wasMadeAnew = state == .unreleased && !isReadOnly
+            if wasMadeAnew {
+                pool.close()
+                for end in ["", "-wal", "-shm"] {
+                    try? FileManager.default.removeItem(atPath: file.string + end)
+                }
+                pool = try open()
+            }
+            switch state {
+            case .newer: throw Self.newer(file)
+            case .older, .unreleased:
+                if isReadOnly { throw Self.older(file) }
+                try pool.write(SQLiteSchema.migrate)
+            case .current: break
+            }
+            self.pool = pool
             presence = FilePresence(of: file)
-        } catch let error as DatabaseError {
+        } catch let error as SQLiteError {
             throw CatalogError(error, file: file)
         }
-    }
-
-    /// Opens the database, with all tables in it.
-    private static func open(_ file: FilePath, _ configuration: Configuration) throws
-        -> (pool: DatabasePool, wasMadeAnew: Bool)
-    {
-        var pool = try DatabasePool(path: file.string, configuration: configuration)
-        let migrator = SQLiteSchema.migrator
-        if configuration.readonly {
-            try checkTables(file, pool, migrator)
-            return (pool, false)
-        }
-        let isUnreleased = try pool.read(migrator.appliedIdentifiers).contains(SQLiteSchema.unreleased)
-        if isUnreleased {
-            try pool.close()
-            for end in ["", "-wal", "-shm"] {
-                try? FileManager.default.removeItem(atPath: file.string + end)
-            }
-            pool = try DatabasePool(path: file.string, configuration: configuration)
-        }
-        if try pool.read(migrator.hasBeenSuperseded) { throw newer(file) }
-        try migrator.migrate(pool)
-        return (pool, isUnreleased)
-    }
-
-    /// Makes sure that the tables are those of this version.
-    private static func checkTables(
-        _ file: FilePath,
-        _ pool: DatabasePool,
-        _ migrator: DatabaseMigrator
-    ) throws {
-        if try pool.read(migrator.appliedIdentifiers).contains(SQLiteSchema.unreleased) { throw older(file) }
-        if try pool.read(migrator.hasBeenSuperseded) { throw newer(file) }
-        guard try pool.read(migrator.hasCompletedMigrations) else { throw older(file) }
     }
 
     private static func newer(_ file: FilePath) -> CatalogError {
@@ -90,18 +72,15 @@ final class SQLiteAccess: DatabaseAccess {
     }
 
     /// ``PhotoDigest`` for triggers.
-    private static let photoDigest = DatabaseFunction(
-        "photoDigest",
-        argumentCount: PhotoDigest.columns.count,
-        pure: true
-    ) { values in
-        PhotoDigest.of(values.map { Int64.fromDatabaseValue($0) ?? -1 })
+    private static let photoDigest = SQLiteFunction("photoDigest", argumentCount: PhotoDigest.columns.count) {
+        arguments in
+        PhotoDigest.of(PhotoDigest.columns.indices.map { arguments.integer($0) ?? -1 })
     }
 
     /// ``WordInText`` for searches: of three texts and dates, and then the question.
-    private static let hasWord = DatabaseFunction("hasWord", argumentCount: 5, pure: true) { values in
-        let texts = values.map { String.fromDatabaseValue($0) ?? "" }
-        return WordInText.of(texts[4]).isFound(in: Array(texts[..<3]), dates: texts[3])
+    private static let hasWord = SQLiteFunction("hasWord", argumentCount: 5) { arguments in
+        let texts = (0..<3).map(arguments.text)
+        return WordInText.of(arguments.text(4)).isFound(in: texts, dates: arguments.text(3)) ? 1 : 0
     }
 
     func waitUntilGone() async throws {
@@ -119,14 +98,8 @@ final class SQLiteAccess: DatabaseAccess {
     }
 
     /// Another process may have it then.
-    func close() throws {
-        do {
-            // The connection that is closed last may only read, and leaves what was written beside the file.
-            _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-            try pool.close()
-        } catch let error as DatabaseError {
-            throw CatalogError(error, file: file)
-        }
+    func close() {
+        pool.close()
         lock.withLock { $0 = nil }
     }
 
@@ -139,7 +112,7 @@ final class SQLiteAccess: DatabaseAccess {
     func read<Value>(_ body: (any Database) throws -> Value) throws -> Value {
         do {
             return try pool.read { try body(SQLiteDatabase($0)) }
-        } catch let error as DatabaseError {
+        } catch let error as SQLiteError {
             throw CatalogError(error, file: file)
         }
     }
@@ -147,30 +120,25 @@ final class SQLiteAccess: DatabaseAccess {
     func write<Value>(isDurable: Bool, _ body: (any Database) throws -> Value) throws -> Value {
         try checkPresence()
         do {
-            return try pool.writeWithoutTransaction { database in
+            return try pool.write { connection in
                 if isDurable {
-                    try Self.setDurable(true, database)
+                    try Self.setDurable(true, connection)
                 }
                 defer {
                     if isDurable {
-                        try? Self.setDurable(false, database)
+                        try? Self.setDurable(false, connection)
                     }
                 }
-                var value: Value?
-                try database.inTransaction {
-                    value = try body(SQLiteDatabase(database))
-                    return .commit
-                }
-                return value!
+                return try connection.transaction(.writing) { try body(SQLiteDatabase(connection)) }
             }
-        } catch let error as DatabaseError {
+        } catch let error as SQLiteError {
             throw CatalogError(error, file: file)
         }
     }
 
     /// With WAL, a killed process loses nothing in any case, and a power failure at most the last moments. Identifiers
     /// and versions stand in addresses that others keep: before anybody hears of them, they are on the disk.
-    private static func setDurable(_ isDurable: Bool, _ database: GRDB.Database) throws {
-        try database.execute(sql: "PRAGMA synchronous = \(isDurable ? "FULL" : "NORMAL")")
+    private static func setDurable(_ isDurable: Bool, _ connection: SQLiteConnection) throws {
+        try connection.execute("PRAGMA synchronous = \(isDurable ? "FULL" : "NORMAL")")
     }
 }

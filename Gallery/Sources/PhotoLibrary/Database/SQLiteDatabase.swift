@@ -1,32 +1,33 @@
+import CSQLite
 import Foundation
-import GRDB
-import GRDBSQLite
+import SQLite
 
 /// SQLite within a transaction.
 final class SQLiteDatabase: Database {
-    private let database: GRDB.Database
+    private let connection: SQLiteConnection
 
     let dialect = SQLDialect.sqlite
 
-    init(_ database: GRDB.Database) {
-        self.database = database
+    init(_ connection: SQLiteConnection) {
+        self.connection = connection
     }
 
-    // Statements are parsed once for each connection.
-
     func run(_ sql: String, arguments: SQLArguments) throws {
-        try database.cachedStatement(sql: sql).execute(arguments: StatementArguments(arguments))
+        let statement = try connection.statement(sql)
+        defer { statement.reset() }
+        try statement.bind(arguments)
+        while try statement.step() {}
     }
 
     func change(_ sql: String, arguments: SQLArguments) throws -> Int {
         try run(sql, arguments: arguments)
-        return database.changesCount
+        return connection.changedRows
     }
 
     func rows(_ sql: String, arguments: SQLArguments) throws -> any SQLRows {
-        let rows = try SQLiteRows(database, sql)
-        try rows.begin(StatementArguments(arguments))
-        return rows
+        let statement = try connection.statement(sql)
+        try statement.bind(arguments)
+        return SQLiteRows(statement)
     }
 
     func walk(_ sql: String, arguments: SQLArguments) throws -> any SQLRows {
@@ -38,9 +39,11 @@ final class SQLiteDatabase: Database {
         keys: [Int64],
         _ body: (_ key: Int64, _ row: any SQLRows) throws -> Void
     ) throws {
-        let rows = try SQLiteRows(database, sql)
+        let statement = try connection.statement(sql)
+        let rows = SQLiteRows(statement)
         for key in keys {
-            rows.begin(key)
+            statement.reset()
+            try statement.bind(1, key)
             while try rows.next() {
                 try body(key, rows)
             }
@@ -48,87 +51,61 @@ final class SQLiteDatabase: Database {
     }
 }
 
-/// Steps through the rows of a statement: a row of GRDB takes as long as all else that walls do with one, and they go
-/// through millions.
+/// Steps through the rows of a statement.
 private final class SQLiteRows: SQLRows {
-    private let statement: Statement
-    private var handle: SQLiteStatement { statement.sqliteStatement }
+    private let statement: SQLiteStatement
 
-    init(_ database: GRDB.Database, _ sql: String) throws {
-        statement = try database.cachedStatement(sql: sql)
+    init(_ statement: SQLiteStatement) {
+        self.statement = statement
     }
 
     deinit {
-        // Or else it would hold the state of the database that it has read.
-        sqlite3_reset(handle)
+        statement.reset()
     }
 
-    func begin(_ arguments: StatementArguments) throws {
-        sqlite3_reset(handle)
-        try statement.setArguments(arguments)
-    }
-
-    func begin(_ key: Int64) {
-        sqlite3_reset(handle)
-        sqlite3_bind_int64(handle, 1, key)
-    }
-
-    func next() throws -> Bool {
-        switch sqlite3_step(handle) {
-        case SQLITE_ROW: return true
-        case SQLITE_DONE: return false
-        case let code:
-            throw DatabaseError(
-                resultCode: ResultCode(rawValue: code),
-                message: String(cString: sqlite3_errmsg(sqlite3_db_handle(handle)))
-            )
-        }
-    }
+    func next() throws -> Bool { try statement.step() }
 
     var names: [String] { statement.columnNames }
 
     func value(_ column: Int) -> SQLValue {
-        switch sqlite3_column_type(handle, Int32(column)) {
-        case SQLITE_INTEGER: .integer(number(column))
-        case SQLITE_FLOAT: .real(sqlite3_column_double(handle, Int32(column)))
-        case SQLITE_TEXT: .text(String(decoding: bytes(column), as: UTF8.self))
-        case SQLITE_BLOB: .bytes(Data(bytes(column)))
+        switch statement.type(column) {
+        case SQLITE_INTEGER: .integer(statement.integer(column))
+        case SQLITE_FLOAT: .real(statement.real(column))
+        case SQLITE_TEXT: .text(statement.text(column))
+        case SQLITE_BLOB: .bytes(Data(statement.bytes(column)))
         default: .null
         }
     }
 
-    func number(_ column: Int) -> Int64 {
-        sqlite3_column_int64(handle, Int32(column))
-    }
+    func number(_ column: Int) -> Int64 { statement.integer(column) }
 
     func optional(_ column: Int) -> Int64? {
-        sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL ? nil : number(column)
+        statement.isNull(column) ? nil : statement.integer(column)
     }
 
-    func bytes(_ column: Int) -> UnsafeRawBufferPointer {
-        let start = sqlite3_column_blob(handle, Int32(column))
-        return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, Int32(column))))
-    }
+    func bytes(_ column: Int) -> UnsafeRawBufferPointer { statement.bytes(column) }
 }
 
-extension StatementArguments {
-    fileprivate init(_ arguments: SQLArguments) {
-        if arguments.byName.isEmpty {
-            self.init(arguments.inOrder.map(\.databaseValue))
-        } else {
-            self.init(arguments.byName.mapValues(\.databaseValue))
-        }
-    }
-}
-
-extension SQLValue {
-    fileprivate var databaseValue: DatabaseValue {
-        switch self {
-        case .null: .null
-        case .integer(let number): number.databaseValue
-        case .real(let number): number.databaseValue
-        case .text(let text): text.databaseValue
-        case .bytes(let bytes): bytes.databaseValue
+extension SQLiteStatement {
+    /// Sets all arguments: those without a name in their order.
+    fileprivate func bind(_ arguments: SQLArguments) throws {
+        var inOrder = arguments.inOrder.makeIterator()
+        for index in 0..<argumentCount {
+            let value = argumentName(index + 1).map { arguments.byName[$0] } ?? inOrder.next()
+            switch value {
+            case nil:
+                throw SQLiteError(
+                    code: SQLITE_RANGE,
+                    "a statement takes \(argumentCount) arguments: \(arguments)"
+                )
+            case .null: try bindNull(index + 1)
+            case .integer(let number): try bind(index + 1, number)
+            case .real(let number): try bind(index + 1, number)
+            // PostgreSQL has no text with a zero in it, and both find the same.
+            case .text(let text):
+                try bind(index + 1, text.utf8.contains(0) ? text.replacing("\0", with: " ") : text)
+            case .bytes(let bytes): try bytes.withUnsafeBytes { try bind(index + 1, $0) }
+            }
         }
     }
 }

@@ -1,35 +1,23 @@
-import GRDB
-
 extension SQLiteSchema {
     /// Stretches, as ``StretchStatements`` says, of the days that are there, and the triggers that keep them.
-    static func addStretches(_ database: GRDB.Database) throws {
-        try database.execute(
-            sql: """
-                CREATE TABLE stretch (
-                    dated INTEGER NOT NULL, day INTEGER NOT NULL, date INTEGER NOT NULL, nameKey BLOB NOT NULL,
-                    id INTEGER NOT NULL, photos INTEGER NOT NULL, digest INTEGER NOT NULL,
-                    \(StretchStatements.outOfBounds), PRIMARY KEY (dated, day, date, nameKey, id)
-                ) WITHOUT ROWID;
-                \(StretchStatements.index);
-                """
-        )
-        // One for each day; the sums of digests are larger than SQLite's own can be.
-        let days = try GRDB.Row.fetchCursor(database, sql: "SELECT dated, day, photos, digest FROM tally")
-        while let day = try days.next() {
-            try database.execute(
-                sql: """
-                    INSERT INTO stretch (dated, day, date, nameKey, id, photos, digest)
-                    VALUES (?, ?, \(StretchStatements.firstDate), x'', 0, ?, ?)
-                    ON CONFLICT DO UPDATE SET photos = photos + excluded.photos,
-                        digest = (digest + excluded.digest) & \(PhotoDigest.mask)
-                    """,
-                arguments: [day[0] as Int64, day[1] as Int64, day[2] as Int64, day[3] as Int64]
-            )
-        }
-        for trigger in triggers {
-            try database.execute(sql: trigger)
-        }
-    }
+    static let stretches =
+        [
+            """
+            CREATE TABLE stretch (
+                dated INTEGER NOT NULL, day INTEGER NOT NULL, date INTEGER NOT NULL, nameKey BLOB NOT NULL,
+                id INTEGER NOT NULL, photos INTEGER NOT NULL, digest INTEGER NOT NULL,
+                \(StretchStatements.outOfBounds), PRIMARY KEY (dated, day, date, nameKey, id)
+            ) WITHOUT ROWID
+            """,
+            StretchStatements.index,
+            // One for each day. The sums of digests are larger than SQLite's own can be.
+            """
+            INSERT INTO stretch (dated, day, date, nameKey, id, photos, digest)
+            SELECT dated, day, \(StretchStatements.firstDate), x'', 0, photos, digest FROM tally WHERE true
+            ON CONFLICT DO UPDATE SET photos = photos + excluded.photos,
+                digest = (digest + excluded.digest) & \(PhotoDigest.mask)
+            """,
+        ] + triggers
 
     private static let triggers = [
         """

@@ -1,30 +1,71 @@
-import GRDB
+import SQLite
 
 /// The tables in SQLite.
 enum SQLiteSchema {
     /// A migration that has been released is never edited: the next one goes below it.
-    static var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("walls") { database in
-            for statement in tables + words + indexes + folders + contents + walls {
-                try database.execute(sql: statement)
-            }
-            try database.execute(
-                sql: "INSERT INTO state (token, photosRevision, colorsRevision) VALUES (?, 0, 0)",
-                arguments: [Catalog.newToken()]
-            )
-        }
-        migrator.registerMigration("frequencies") { database in
-            for statement in vocabulary + tags {
-                try database.execute(sql: statement)
-            }
-        }
-        migrator.registerMigration("stretches", migrate: addStretches)
-        return migrator
+    static let migrations: [(name: String, statements: [String])] = [
+        ("walls", tables + words + indexes + folders + contents + walls),
+        ("frequencies", vocabulary + tags),
+        ("stretches", stretches),
+    ]
+
+    /// Which version of Brickwork has made a file.
+    enum State {
+        /// The same as this one; or one with the same tables.
+        case current
+        /// An earlier one, or none.
+        case older
+        /// A later one.
+        case newer
+        /// One from before the first release. Its tables are not brought up to date, but made anew.
+        case unreleased
     }
 
-    /// The first migration of catalogs from before the first release. They are not brought up to date, but made anew.
-    static let unreleased = "first"
+    /// Which version of Brickwork has made a file.
+    static func state(_ connection: SQLiteConnection) throws -> State {
+        let applied = try appliedMigrations(connection)
+        if applied.contains("first") { return .unreleased }
+        if !applied.isSubset(of: migrations.map(\.name)) { return .newer }
+        return applied.count == migrations.count ? .current : .older
+    }
+
+    /// Brings the tables up to date.
+    static func migrate(_ connection: SQLiteConnection) throws {
+        try connection.transaction(.writing) {
+            let applied = try appliedMigrations(connection)
+            if applied.isEmpty {
+                try connection.execute("CREATE TABLE \(table) (identifier TEXT NOT NULL PRIMARY KEY)")
+            }
+            for migration in migrations where !applied.contains(migration.name) {
+                for statement in migration.statements {
+                    try connection.execute(statement)
+                }
+                try connection.execute("INSERT INTO \(table) VALUES ('\(migration.name)')")
+            }
+            try connection.execute(
+                """
+                INSERT INTO state (token, photosRevision, colorsRevision)
+                SELECT '\(Catalog.newToken())', 0, 0 WHERE NOT EXISTS (SELECT 1 FROM state)
+                """
+            )
+        }
+    }
+
+    private static func appliedMigrations(_ connection: SQLiteConnection) throws -> Set<String> {
+        let tables = try connection.statement("SELECT 1 FROM sqlite_master WHERE name = '\(table)'")
+        defer { tables.reset() }
+        guard try tables.step() else { return [] }
+        let rows = try connection.statement("SELECT identifier FROM \(table)")
+        defer { rows.reset() }
+        var names: Set<String> = []
+        while try rows.step() {
+            names.insert(rows.text(0))
+        }
+        return names
+    }
+
+    /// The migrations that a file has. The library that once kept it gave it its name.
+    private static let table = "grdb_migrations"
 
     private static let tables = [
         """

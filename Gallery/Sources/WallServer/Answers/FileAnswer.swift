@@ -1,5 +1,4 @@
 import HTTPTypes
-import HummingbirdCore
 import NIOCore
 import PhotoWall
 
@@ -33,9 +32,7 @@ struct FileAnswer: Sendable {
             .acceptRanges: "bytes",
         ]
         if tag.isKnown(by: request.headerFields[.ifNoneMatch]) {
-            var response = Response(status: .notModified, headers: headers)
-            response.headers[.contentLength] = nil
-            return response
+            return Response(status: .notModified, headers: headers)
         }
         try await describe(&headers)
         // The rest of another state is of no use: then all of this one.
@@ -60,8 +57,8 @@ struct FileAnswer: Sendable {
         of file: OriginalFile,
         _ range: Range<Int64>,
         _ context: WallContext
-    ) -> ResponseBody {
-        ResponseBody(contentLength: range.count) { writer in
+    ) -> Response.Body {
+        .stream(length: range.count) { _ in
             var offset = range.lowerBound
             while offset < range.upperBound {
                 let start = offset, count = min(Int(range.upperBound - offset), Self.pieceLength)
@@ -71,7 +68,6 @@ struct FileAnswer: Sendable {
                 try await context.send(bytes)
                 offset += Int64(bytes.readableBytes)
             }
-            try await writer.finish(nil)
         }
     }
 }

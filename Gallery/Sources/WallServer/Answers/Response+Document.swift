@@ -1,5 +1,4 @@
 import HTTPTypes
-import HummingbirdCore
 import NIOCore
 import PhotoWall
 
@@ -54,16 +53,14 @@ extension Response {
         }
         if let tag, tag.isKnown(by: request.headerFields[.ifNoneMatch]) {
             self.init(status: .notModified, headers: headers)
-            // There is no body whose length could be told.
-            self.headers[.contentLength] = nil
             return
         }
         headers[.contentType] = mediaType
         if let gzip, request.takesGzip {
             headers[.contentEncoding] = "gzip"
-            self.init(status: .ok, headers: headers, body: .init(byteBuffer: gzip))
+            self.init(status: .ok, headers: headers, body: .bytes(gzip))
         } else {
-            self.init(status: .ok, headers: headers, body: .init(byteBuffer: bytes))
+            self.init(status: .ok, headers: headers, body: .bytes(bytes))
         }
     }
 
@@ -75,7 +72,7 @@ extension Response {
         self.init(
             status: refusal.status,
             headers: headers,
-            body: .init(byteBuffer: ByteBuffer(string: refusal.text + "\n"))
+            body: .bytes(ByteBuffer(string: refusal.text + "\n"))
         )
     }
 }

@@ -1,21 +1,17 @@
 import HTTPTypes
-import HummingbirdCore
-import Logging
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 import Synchronization
 
 /// What is done on each connection.
-struct WallChannel: ServerChildChannel {
+struct WallChannel: Sendable {
     /// A connection, which is answered or else closed: the server may drop it when it stops, and what NIO gives here has
     /// to be used, or it ends the process.
-    final class Value: ServerChildChannelValue {
+    final class Connection: Sendable {
         fileprivate let requests: NIOAsyncChannel<WallRequest, HTTPResponsePart>
         fileprivate let context: WallContext
         private let isTaken = Mutex(false)
-
-        var channel: any Channel { requests.channel }
 
         fileprivate init(_ requests: NIOAsyncChannel<WallRequest, HTTPResponsePart>, _ context: WallContext) {
             self.requests = requests
@@ -38,7 +34,8 @@ struct WallChannel: ServerChildChannel {
     /// Answers.
     let respond: @Sendable (WallRequest, WallContext) async -> Response
 
-    func setup(channel: any Channel, logger _: Logger) -> EventLoopFuture<Value> {
+    /// Prepares a connection that was taken.
+    func setup(_ channel: any Channel) -> EventLoopFuture<Connection> {
         channel.eventLoop.makeCompletedFuture {
             var limits = NIOHTTPDecoderLimitConfiguration()
             limits.maxHeaderFieldSize = 8 << 10
@@ -54,7 +51,7 @@ struct WallChannel: ServerChildChannel {
             )
             let handler = ConnectionHandler(times: times, connections: connections)
             try pipeline.addHandler(handler)
-            return Value(
+            return Connection(
                 try NIOAsyncChannel(
                     wrappingChannelSynchronously: channel,
                     configuration: .init(isOutboundHalfClosureEnabled: true)
@@ -65,10 +62,10 @@ struct WallChannel: ServerChildChannel {
     }
 
     /// Answers one request after the other. What breaks a connection is nobody's concern but its client's.
-    func handle(value: Value, logger _: Logger) async {
-        let requests = value.take()
+    func answer(_ connection: Connection) async {
+        let requests = connection.take()
         try? await withTaskCancellationHandler {
-            try await answer(requests, value.context)
+            try await answer(requests, connection.context)
         } onCancel: {
             requests.channel.close(promise: nil)
         }
@@ -82,10 +79,7 @@ struct WallChannel: ServerChildChannel {
             for try await request in inbound {
                 var response = await respond(request, context)
                 response.headers[.date] = HTTPDate.now
-                try await ResponseWriter(outbound: outbound).write(
-                    response: response.head,
-                    body: response.body
-                )
+                try await response.write(to: outbound)
                 if request.isLast { break }
             }
             outbound.finish()

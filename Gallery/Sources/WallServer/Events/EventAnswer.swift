@@ -1,5 +1,4 @@
 import HTTPTypes
-import HummingbirdCore
 import PhotoWall
 
 /// Server-sent events: an answer that does not end while the page is open.
@@ -15,7 +14,7 @@ enum EventAnswer {
         return Response(
             status: .ok,
             headers: [.contentType: MediaType.events, .cacheControl: Caching.never.rawValue],
-            body: .init { writer in
+            body: .stream(length: nil) { writer in
                 if let subscription = hub.subscribe() {
                     defer { subscription.cancel() }
                     departure.whenGone(subscription.cancel)
@@ -23,7 +22,6 @@ enum EventAnswer {
                         try await writer.write(event)
                     }
                 }
-                try await writer.finish(nil)
             }
         )
     }

@@ -120,6 +120,16 @@ final class EventHub: Sendable {
         }
     }
 
+    /// Lets the pages know, every 15 seconds, that the server is there. While nobody listens, it waits for somebody.
+    func beatWhileSomebodyListens() async {
+        for await _ in arrivals {
+            while count > 0 {
+                guard (try? await Task.sleep(for: .seconds(15))) != nil else { return }
+                beat()
+            }
+        }
+    }
+
     /// Lets all who listen know that the server is there, and finds out who is not.
     func beat() {
         state.withLock { $0.pass(ByteBuffer(string: ": still here\n\n")) }

@@ -1,11 +1,7 @@
-import HummingbirdCore
 import Logging
-import NIOCore
-import NIOPosix
 import PhotoLibrary
 import PhotoWall
 import Pictures
-import ServiceLifecycle
 import Thumbnails
 import WallPage
 
@@ -107,7 +103,6 @@ public struct PhotoWallServer: Sendable {
             threads: threads,
             logger: logger
         )
-        let (listening, listens) = AsyncStream.makeStream(of: Never.self)
         let keeper = WallKeeper(
             catalog: catalog,
             indexer: indexer,
@@ -131,64 +126,72 @@ public struct PhotoWallServer: Sendable {
             thumbnails: thumbnails,
             records: records,
             hub: hub,
-            logger: logger,
-            listening: listening
-        )
-        let listener = listener(responder) { port in
-            listens.finish()
-            await onStart(port)
-        }
-        // Stopped from the last to the first: pages' events and pictures being made would keep the server waiting.
-        var configuration = ServiceGroupConfiguration(
-            services: [
-                CatalogPresence(catalog: catalog), keeper, listener,
-                EventService(hub: hub, workers: workers),
-            ],
             logger: logger
         )
-        configuration.maximumGracefulShutdownDuration = .milliseconds(800)
         let result: Result<Void, any Error>
         do {
-            result = .success(try await Self.run(ServiceGroup(configuration: configuration), until: stop))
+            let listener = try await Listener(
+                host: options.host,
+                port: options.port,
+                channel: WallChannel(
+                    times: options.times,
+                    connections: connections,
+                    respond: responder.respond
+                )
+            )
+            result = .success(try await serve(listener, keeper, until: stop) { await onStart(listener.port) })
         } catch {
             result = .failure(error)
         }
+        hub.finish()
         await workers.stop()
         await store.close()
-        do {
-            try result.get()
-        } catch let error where error is IOError || error is SocketAddressError || error is NIOConnectionError
-        {
-            throw ListeningError(error, host: options.host, port: options.port)
-        }
+        try result.get()
     }
 
-    private static func run(_ group: ServiceGroup, until stop: (@Sendable () async -> Void)?) async throws {
-        let end = Task {
-            guard let stop else { return }
-            await stop()
-            await group.triggerGracefulShutdown()
-        }
-        defer { end.cancel() }
-        try await group.run()
-    }
+    /// How long open answers are finished when the server stops. Connections leave a little earlier by themselves.
+    private static let farewell = Duration.milliseconds(800)
 
-    private func listener(
-        _ responder: WallResponder,
-        onStart: @escaping @Sendable (Int) async -> Void
-    ) -> any Service {
-        // What it says of connections that break is nobody's concern.
-        var quiet = logger
-        quiet.logLevel = .critical
-        return WallChannel(times: options.times, connections: connections, respond: responder.respond)
-            .server(
-                configuration: ServerConfiguration(
-                    address: .hostname(options.host, port: options.port),
-                    backlog: 1024
-                ),
-                onServerRunning: { await onStart($0.localAddress?.port ?? 0) },
-                eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
-                logger: quiet
-            )
+    /// Serves until it is stopped, the task is cancelled, or the catalog goes away: what the server learns then would be
+    /// lost, and what it has told would be told of other photos at the next start.
+    private func serve(
+        _ listener: Listener,
+        _ keeper: WallKeeper,
+        until stop: (@Sendable () async -> Void)?,
+        onStart: @escaping @Sendable () async -> Void
+    ) async throws {
+        // Each says whether the server ends with it.
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                try await catalog.waitUntilGone()
+                return false
+            }
+            group.addTask {
+                await keeper.run()
+                return false
+            }
+            group.addTask {
+                await hub.beatWhileSomebodyListens()
+                return false
+            }
+            group.addTask {
+                await listener.run()
+                return true
+            }
+            if let stop {
+                group.addTask {
+                    await stop()
+                    // Pages' events and pictures being made would keep the server waiting.
+                    hub.finish()
+                    await workers.stop()
+                    listener.stop()
+                    try? await Task.sleep(for: Self.farewell)
+                    return true
+                }
+            }
+            await onStart()
+            while let isOver = try await group.next(), !isOver {}
+            group.cancelAll()
+        }
     }
 }

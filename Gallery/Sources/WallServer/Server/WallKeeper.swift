@@ -2,11 +2,10 @@ import Logging
 import NIOConcurrencyHelpers
 import PhotoLibrary
 import PhotoWall
-import ServiceLifecycle
 
 /// Keeps the wall true while the server runs: reads the folders, watches them, makes thumbnails ahead, and
 /// tells the pages when it has changed.
-struct WallKeeper: Service {
+struct WallKeeper: Sendable {
     let catalog: Catalog
     /// Nil where another process reads the folders.
     let indexer: LibraryIndexer?
@@ -17,24 +16,17 @@ struct WallKeeper: Service {
     let records: PictureRecords
     let hub: EventHub
     let logger: Logger
-    /// Ends when the server listens: where it cannot, nothing is begun.
-    let listening: AsyncStream<Never>
 
-    func run() async throws {
-        try? await cancelWhenGracefulShutdown {
-            for await _ in listening {}
-            try Task.checkCancellation()
-            await withDiscardingTaskGroup { group in
-                group.addTask { await publish() }
-                group.addTask { await make() }
-                group.addTask { await tell() }
-                group.addTask { await read() }
-                group.addTask {
-                    for await isThere in catalog.presence() { hub.send(.catalog(isAway: !isThere)) }
-                }
+    /// Does so until the task is cancelled, or nothing is left to do.
+    func run() async {
+        await withDiscardingTaskGroup { group in
+            group.addTask { await publish() }
+            group.addTask { await make() }
+            group.addTask { await tell() }
+            group.addTask { await read() }
+            group.addTask {
+                for await isThere in catalog.presence() { hub.send(.catalog(isAway: !isThere)) }
             }
-            // Nothing is left to do, but a service that ends takes the others with it.
-            try await gracefulShutdown()
         }
     }
 
@@ -97,8 +89,8 @@ struct WallKeeper: Service {
         await indexer?.watch(
             noted: { logger.notice("\($0)") },
             failed: { error in
-                // Without its catalog, the server ends, and says why.
-                guard (error as? CatalogError)?.kind != .gone else { return }
+                // Without its catalog, the server ends, and says why. When it is stopped, nothing has to be said.
+                guard (error as? CatalogError)?.kind != .gone, !(error is CancellationError) else { return }
                 logger.error("Cannot read the folders: \(error)")
             }
         )

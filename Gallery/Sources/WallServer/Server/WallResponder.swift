@@ -1,5 +1,4 @@
 import HTTPTypes
-import HummingbirdCore
 import Logging
 import NIOCore
 import PhotoLibrary
@@ -34,7 +33,7 @@ struct WallResponder: Sendable {
         if let said = response.headers[.cacheControl] {
             response.headers[.cacheControl] = Caching.value(said, isPrivate: access.password != nil)
         }
-        return request.isHead ? response.createHeadResponse() : response
+        return request.isHead ? response.withoutBody : response
     }
 
     private func answer(to head: HTTPRequest, _ context: WallContext) async throws -> Response {

@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import HummingbirdCore
 import NIOCore
 import PhotoLibrary
 import PhotoWall

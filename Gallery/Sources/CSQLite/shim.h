@@ -1,0 +1,12 @@
+#include <sqlite3.h>
+
+// SQLITE_TRANSIENT is a cast, which Swift cannot import: SQLite copies what is bound.
+static inline int csqlite_bind_text(sqlite3_stmt *statement, int index, const char *text, sqlite3_uint64 count) {
+    return sqlite3_bind_text64(statement, index, text, count, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+static inline int csqlite_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
+    // A pointer of zero would bind NULL.
+    return count == 0 ? sqlite3_bind_zeroblob(statement, index, 0)
+                      : sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
+}

@@ -1,0 +1,62 @@
+import CSQLite
+
+/// A function that statements call, and that gives the same answer for the same arguments.
+public struct SQLiteFunction: Sendable {
+    /// The arguments of a call.
+    public struct Arguments {
+        fileprivate let values: UnsafeMutablePointer<OpaquePointer?>?
+
+        /// An argument, from 0; nil for NULL.
+        public func integer(_ index: Int) -> Int64? {
+            let value = values?[index]
+            return sqlite3_value_type(value) == SQLITE_NULL ? nil : sqlite3_value_int64(value)
+        }
+
+        /// An argument, from 0; empty for NULL.
+        public func text(_ index: Int) -> String {
+            let value = values?[index]
+            guard let start = sqlite3_value_text(value) else { return "" }
+            let count = Int(sqlite3_value_bytes(value))
+            return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+        }
+    }
+
+    fileprivate final class Body {
+        let call: @Sendable (Arguments) -> Int64
+
+        init(_ call: @escaping @Sendable (Arguments) -> Int64) {
+            self.call = call
+        }
+    }
+
+    let name: String
+    let argumentCount: Int
+    private let body: @Sendable (Arguments) -> Int64
+
+    /// - Parameter body: Gets the arguments of a call, and gives its answer.
+    public init(_ name: String, argumentCount: Int, _ body: @escaping @Sendable (Arguments) -> Int64) {
+        self.name = name
+        self.argumentCount = argumentCount
+        self.body = body
+    }
+
+    /// Makes it known to a connection.
+    func add(to connection: OpaquePointer) throws {
+        let code = sqlite3_create_function_v2(
+            connection,
+            name,
+            Int32(argumentCount),
+            SQLITE_UTF8 | SQLITE_DETERMINISTIC,
+            Unmanaged.passRetained(Body(body)).toOpaque(),
+            { context, _, values in
+                let body = Unmanaged<Body>.fromOpaque(sqlite3_user_data(context)).takeUnretainedValue()
+                sqlite3_result_int64(context, body.call(Arguments(values: values)))
+            },
+            nil,
+            nil,
+            // Called as well where adding it fails.
+            { Unmanaged<Body>.fromOpaque($0!).release() }
+        )
+        guard code == SQLITE_OK else { throw SQLiteError(code: code, of: connection) }
+    }
+}

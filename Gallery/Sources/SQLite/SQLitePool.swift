@@ -1,0 +1,122 @@
+import CSQLite
+import Dispatch
+import Synchronization
+
+/// A database in a file, with one connection that writes, and some that read beside it: each sees the state that was there
+/// when it began (write-ahead logging).
+public final class SQLitePool: Sendable {
+    private let path: String
+    private let prepare: @Sendable (SQLiteConnection) throws -> Void
+    private let functions: [SQLiteFunction]
+    private let isReadOnly: Bool
+    private let writer: Writer
+    private let readers = Mutex(Readers())
+    /// How many more may read.
+    private let freeReaders = DispatchSemaphore(value: 0)
+
+    /// One at a time, in the order in which they come.
+    private final class Writer: @unchecked Sendable {
+        private let queue = DispatchQueue(label: "SQLite writer")
+        /// Used on the queue alone. Nil once it is closed.
+        private var connection: SQLiteConnection?
+
+        init(_ connection: SQLiteConnection) {
+            self.connection = connection
+        }
+
+        func use<Value>(_ body: (SQLiteConnection) throws -> Value) throws -> Value {
+            try queue.sync {
+                guard let connection else { throw SQLitePool.closed }
+                return try body(connection)
+            }
+        }
+
+        func close() {
+            queue.sync { connection = nil }
+        }
+    }
+
+    /// Connections that nobody reads from now.
+    private struct Readers: @unchecked Sendable {
+        var idle: [SQLiteConnection] = []
+        var isClosed = false
+    }
+
+    private static let closed = SQLiteError(code: SQLITE_MISUSE, "the database was closed")
+    private static let mostReaders = 8
+
+    /// Opens a file.
+    ///
+    /// - Parameters:
+    ///   - isReadOnly: Whether the file stays as it is: then nobody writes.
+    ///   - prepare: Called with each connection when it is made.
+    /// - Throws: ``SQLiteError``, or what `prepare` throws.
+    public init(
+        path: String,
+        isReadOnly: Bool = false,
+        functions: [SQLiteFunction] = [],
+        prepare: @escaping @Sendable (SQLiteConnection) throws -> Void = { _ in }
+    ) throws {
+        self.path = path
+        self.isReadOnly = isReadOnly
+        self.functions = functions
+        self.prepare = prepare
+        let connection = try SQLiteConnection(
+            path: path,
+            isReadOnly ? .readingOnly : .writing,
+            functions: functions
+        )
+        if !isReadOnly {
+            try connection.execute("PRAGMA journal_mode = WAL")
+        }
+        try prepare(connection)
+        writer = Writer(connection)
+        // A semaphore must not end below the count that it began with.
+        for _ in 0..<Self.mostReaders {
+            freeReaders.signal()
+        }
+    }
+
+    /// Reads from one state of the database.
+    public func read<Value>(_ body: (SQLiteConnection) throws -> Value) throws -> Value {
+        freeReaders.wait()
+        defer { freeReaders.signal() }
+        let idle = try readers.withLock { readers in
+            guard !readers.isClosed else { throw Self.closed }
+            return readers.idle.popLast()
+        }
+        let connection = try idle ?? makeReader()
+        defer { readers.withLock { $0.idle.append(connection) } }
+        return try connection.transaction(.reading) { try body(connection) }
+    }
+
+    /// Uses the connection that writes, outside of a transaction.
+    public func write<Value>(_ body: (SQLiteConnection) throws -> Value) throws -> Value {
+        try writer.use(body)
+    }
+
+    /// Waits for whoever reads or writes, and closes the file. What was written is in the file itself then.
+    public func close() {
+        for _ in 0..<Self.mostReaders {
+            freeReaders.wait()
+        }
+        readers.withLock { $0 = Readers(idle: [], isClosed: true) }
+        for _ in 0..<Self.mostReaders {
+            freeReaders.signal()
+        }
+        if !isReadOnly {
+            _ = try? write { try $0.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
+        }
+        writer.close()
+    }
+
+    private func makeReader() throws -> SQLiteConnection {
+        let connection = try SQLiteConnection(
+            path: path,
+            isReadOnly ? .readingOnly : .reading,
+            functions: functions
+        )
+        try prepare(connection)
+        return connection
+    }
+}

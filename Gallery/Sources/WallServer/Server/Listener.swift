@@ -1,0 +1,46 @@
+import NIOCore
+import NIOPosix
+
+/// Takes connections at an address, and has each answered in a task of its own.
+struct Listener: Sendable {
+    private let server: NIOAsyncChannel<WallChannel.Connection, Never>
+    private let channel: WallChannel
+
+    /// Listens. Nothing is answered before ``run()``.
+    ///
+    /// - Throws: ``ListeningError``.
+    init(host: String, port: Int, channel: WallChannel) async throws {
+        self.channel = channel
+        do {
+            server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+                .serverChannelOption(.backlog, value: 1024)
+                .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+                .childChannelOption(.allowRemoteHalfClosure, value: true)
+                .bind(host: host, port: port) { channel.setup($0) }
+        } catch {
+            throw ListeningError(error, host: host, port: port)
+        }
+    }
+
+    /// The port, which the system has chosen where none was given.
+    var port: Int { server.channel.localAddress?.port ?? 0 }
+
+    /// Answers until the task is cancelled, or until all connections have ended after ``stop()``.
+    func run() async {
+        await withDiscardingTaskGroup { group in
+            try? await server.executeThenClose { connections in
+                for try await connection in connections {
+                    group.addTask { await channel.answer(connection) }
+                }
+            }
+        }
+    }
+
+    /// Takes no more connections, and lets those that are open get the answers that they wait for.
+    func stop() {
+        server.channel.close(promise: nil)
+        for channel in channel.connections.channels {
+            channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        }
+    }
+}

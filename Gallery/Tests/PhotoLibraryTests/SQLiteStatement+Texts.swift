@@ -1,0 +1,13 @@
+import SQLite
+
+extension SQLiteStatement {
+    /// A column of all rows, as text.
+    func texts(column: Int = 0) throws -> [String] {
+        defer { reset() }
+        var texts: [String] = []
+        while try step() {
+            texts.append(text(column))
+        }
+        return texts
+    }
+}
