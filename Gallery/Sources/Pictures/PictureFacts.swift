@@ -1,7 +1,7 @@
 /// What a picture's header says of it, read without decoding it.
 public struct PictureFacts: Codable, Hashable, Sendable {
     /// Counts what is read out of headers: files that were read when less was known are read again.
-    public static let version = 1
+    public static let version = 2
 
     /// The width in pixels of the upright picture: after EXIF orientation.
     public var width: Int
@@ -9,8 +9,8 @@ public struct PictureFacts: Codable, Hashable, Sendable {
     public var height: Int
     /// The format by content: "jpeg", "png", "webp", "gif", "tiff", "heif" (HEIC and AVIF) or "jxl".
     public var format: String
-    /// When it was taken: seconds from 1970-01-01 00:00 to the local time that the file names, whatever the zone. Nil
-    /// where it names none, or one that makes no sense.
+    /// When it was taken: seconds from 1970-01-01 00:00 to the local time in the file, in any zone, or else in the file's name. Nil
+    /// if there is no date, or none that makes sense.
     public var taken: Int64?
     /// How much of ``taken`` is known.
     public var takenPrecision: DatePrecision

@@ -41,6 +41,19 @@ struct LabelTests {
         #expect(try catalog.labels(of: [99]) == [PhotoLabel(name: "", caption: nil, date: "", textHash: 0)])
     }
 
+    /// Phones, messengers and screenshots write dates into names. What the file itself says counts first.
+    @Test
+    func aNameGivesTheDateThatTheFileLacks() async throws {
+        try library.add("IMG-20210312-WA0003.jpg", modified: 1_000_036_800)
+        try library.add("20200714_123301.jpg", "4x3|1717156800")
+        try library.add("IMG_1234.jpg", modified: 1_000_036_800)
+        try await index()
+        #expect(try label("IMG-20210312-WA0003.jpg").date == "2021-03-12")
+        #expect(try catalog.photo(at: "IMG-20210312-WA0003.jpg").taken == 1_615_507_200)
+        #expect(try label("20200714_123301.jpg").date == "2024-05-31")
+        #expect(try catalog.photo(at: "IMG_1234.jpg").taken == nil)
+    }
+
     @Test
     func anotherDateIsAnotherText() async throws {
         try library.add("a.jpg", "4x3|1717156800|Noon")

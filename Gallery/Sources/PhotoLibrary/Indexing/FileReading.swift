@@ -94,7 +94,9 @@ actor FileReading {
                 || candidate.former?.contentHash != nil && candidate.former?.size == stamp.size
             let read = try await reader.facts(of: candidate, hashes: hashes)
             guard read.stamp.hasContent(of: stamp) || isLast else { return nil }
-            var finding = Finding(candidate, stamp, .photo(read.facts))
+            var facts = read.facts
+            facts.takeDate(fromName: candidate.name.bytes)
+            var finding = Finding(candidate, stamp, .photo(facts))
             // Touched or replaced by itself: what was made of it is still good.
             finding.hasSameContent =
                 isSame || known != nil && hashes && read.contentHash == known?.contentHash
