@@ -1,0 +1,31 @@
+"""What can be seen after a click, whatever is in the document."""
+
+from support import pictures
+from support.browsers import in_every_browser
+from support.case import FolderCase
+
+TAGS = [f"tag number {number:02}" for number in range(1, 31)]
+CAPTIONS = [f"Caption {number}" for number in range(1, 7)]
+
+
+@in_every_browser
+class VisibleTests(FolderCase):
+    """Six photos with captions, and thirty tags."""
+
+    @classmethod
+    def fill(cls, folder):
+        for number, caption in enumerate(CAPTIONS):
+            tags = TAGS[5 * number : 5 * number + 5]
+            pictures.write(folder / f"{number}.png", 300, 200, caption=caption, tags=tags, when=pictures.NOON - number)
+
+    def test_more_tags_shows_all_of_them(self):
+        page = self.open()
+        before = page.visible("#tags button")
+        self.assertEqual(before[:-1], TAGS[: len(before) - 1])
+        page.click("#tags .more")
+        page.still()
+        self.assertEqual(page.visible("#tags button"), [*TAGS, "Without a tag", "Fewer tags"])
+        self.screenshot(page, "tags-all")
+        page.click("#tags .more")
+        page.still()
+        self.assertEqual(page.visible("#tags button"), before)
