@@ -29,3 +29,14 @@ class VisibleTests(FolderCase):
         page.click("#tags .more")
         page.still()
         self.assertEqual(page.visible("#tags button"), before)
+
+    def test_captions_come_back_with_their_layout(self):
+        page = self.open()
+        page.wait_for_thumbnails()
+        page.still()
+        self.assertEqual(sorted(page.visible(".tile .caption")), CAPTIONS)
+        for kind in ("grid", "justified"):
+            page.choose(kind)
+            self.assertEqual(page.visible(".tile .caption"), [])
+            page.choose("waterfall")
+            self.assertEqual(sorted(page.visible(".tile .caption")), CAPTIONS)
