@@ -40,3 +40,23 @@ class VisibleTests(FolderCase):
             self.assertEqual(page.visible(".tile .caption"), [])
             page.choose("waterfall")
             self.assertEqual(sorted(page.visible(".tile .caption")), CAPTIONS)
+
+
+@in_every_browser
+class UndatedTests(FolderCase):
+    """A photo with a date, and one whose file has the only date there is."""
+
+    @classmethod
+    def fill(cls, folder):
+        pictures.write(folder / "dated.png", 300, 200)
+        pictures.write(folder / "undated.png", 300, 200, has_date=False)
+
+    def test_details_agree_with_the_heading(self):
+        page = self.open()
+        self.assertEqual([text.split("\n")[0] for text in page.visible(".heading h2")][-1], "Undated")
+        for index, begins_with in ((0, r"Friday"), (1, r"No date; file changed on Friday")):
+            page = self.open()
+            page.tab.click(f".tile a >> nth={index}")
+            page.tab.click("#photo .info")
+            page.tab.locator("#photo dd").first.wait_for()
+            self.assertRegex(page.visible("#photo dd")[0], f"^{begins_with}.*2024")

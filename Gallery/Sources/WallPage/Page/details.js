@@ -4,8 +4,14 @@ import { make } from './elements.js';
 import { language, number } from './language.js';
 import { moment } from './dates.js';
 
+/** The date of a photo. One that the wall lists as undated has only the date of its file. */
+export function dateOf(facts, isUndated) {
+  if (!facts?.date) return '';
+  return isUndated ? `No date; file changed on ${moment(facts.date)}` : moment(facts.date);
+}
+
 /** The elements that show a photo's facts; `choose` is called with a tag that is clicked. */
-export function details(facts, choose) {
+export function details(facts, isUndated, choose) {
   const list = make('dl');
   if (!facts) {
     list.append(make('dt', '', 'Details'), make('dd', '', 'They are not available now.'));
@@ -18,7 +24,7 @@ export function details(facts, choose) {
     list.append(make('dt', '', name), entry);
     return entry;
   };
-  add('Date', facts.date && moment(facts.date));
+  add('Date', dateOf(facts, isUndated));
   add('Size', size(facts));
   // How much of it is seen is said when it is.
   add('Shown', ' ').className = 'extent';

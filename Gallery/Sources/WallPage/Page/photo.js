@@ -2,12 +2,11 @@
 
 import { addressWith, readAddress } from './address.js';
 import { button, make } from './elements.js';
-import { details } from './details.js';
+import { dateOf, details } from './details.js';
 import { factsOf } from './facts.js';
 import { fetchAhead, Picture } from './picture.js';
 import { Gestures } from './gestures.js';
 import { isThere } from './thumbnails.js';
-import { moment } from './dates.js';
 import { Notice } from './notice.js';
 import { number } from './language.js';
 import { Slideshow } from './slideshow.js';
@@ -234,8 +233,9 @@ export class Photo {
     this.#caption.hidden = !caption;
     this.#picture.alt = name;
     this.tools.facts = facts;
-    this.#say(name, facts?.date && moment(facts.date));
-    this.#details.replaceChildren(details(facts, async (tag) => {
+    const isUndated = this.wall.engine.photoTitle(this.#index).kind === 'undated';
+    this.#say(name, dateOf(facts, isUndated));
+    this.#details.replaceChildren(details(facts, isUndated, async (tag) => {
       await this.close();
       this.search.set('', tag);
     }));
