@@ -65,7 +65,11 @@ export class Photo {
     this.#viewer.append(
       this.#stage, this.#caption, this.#previous, this.#next, this.tools.element, this.#details, this.#said);
     this.zoom = new Zoom(this.#stage, () => this.#zoomed());
-    this.gestures = new Gestures(this.#stage, this.zoom, (step) => this.step(step), () => this.close());
+    this.gestures = new Gestures(
+      this.#stage, this.zoom, (step) => this.step(step), () => this.close(),
+      (isSecond) => dialog.classList.toggle('bare', isSecond || undefined));
+    // Whoever reaches the controls in another way sees them.
+    for (const type of ['keydown', 'focusin']) dialog.addEventListener(type, () => dialog.classList.remove('bare'));
     dialog.addEventListener('keydown', (event) => this.#key(event));
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
@@ -153,6 +157,7 @@ export class Photo {
     const full = this.tools.leaveFull();
     this.#leavePicture();
     this.#shows = '';
+    dialog.classList.remove('bare');
     dialog.close();
     holdPage(false);
     document.title = title;
