@@ -70,11 +70,17 @@ function seconds(exposure) {
 
 function decimal(value) { return value.toLocaleString(language, { maximumFractionDigits: 1 }); }
 
-/** A link that the system's maps open. */
+/** The coordinates, to be copied, and as a link to a map that is only followed on a click. */
 function place({ latitude, longitude }) {
   const degrees = (value, [positive, negative]) =>
     `${Math.abs(value).toLocaleString(language, { minimumFractionDigits: 4, maximumFractionDigits: 4 })}° ${value < 0 ? negative : positive}`;
-  return link(`geo:${latitude.toFixed(6)},${longitude.toFixed(6)}`, `${degrees(latitude, 'NS')}, ${degrees(longitude, 'EW')}`);
+  const [north, east] = [latitude.toFixed(6), longitude.toFixed(6)];
+  const map = link(`https://www.openstreetmap.org/?mlat=${north}&mlon=${east}#map=15/${north}/${east}`, 'OpenStreetMap');
+  map.target = '_blank';
+  map.rel = 'noopener noreferrer';
+  const shown = document.createDocumentFragment();
+  shown.append(make('span', '', `${degrees(latitude, 'NS')}, ${degrees(longitude, 'EW')}`), make('br'), map);
+  return shown;
 }
 
 function tags(names, choose) {
