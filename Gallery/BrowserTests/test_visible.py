@@ -30,6 +30,16 @@ class VisibleTests(FolderCase):
         page.still()
         self.assertEqual(page.visible("#tags button"), before)
 
+    def test_a_slideshow_hides_the_details(self):
+        page = self.open()
+        page.tab.click(".tile a >> nth=0")
+        page.tab.click("#photo .info")
+        page.tab.locator("#photo dd").first.wait_for()
+        self.assertNotEqual(page.visible("#photo dt"), [])
+        page.tab.keyboard.press("s")
+        page.wait("() => document.getElementById('photo').classList.contains('in-slideshow')")
+        self.assertEqual(page.visible("#photo dt"), [])
+
     def test_captions_come_back_with_their_layout(self):
         page = self.open()
         page.wait_for_thumbnails()

@@ -326,6 +326,10 @@ export class Photo {
     this.#zoomed();
   }
 
+  hideDetails() {
+    if (!this.#details.hidden) this.#toggleDetails();
+  }
+
   #play() {
     if (this.slideshow.isOn) return this.slideshow.end();
     this.tools.enterFull();
