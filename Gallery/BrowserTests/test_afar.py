@@ -81,7 +81,7 @@ class AfarTests(MadeUpCase):
         """As a trackpad's pinch is told of; the page's own zoom stays out of it."""
         self.wall.tab.mouse.move(600, 400)
         self.wall.tab.keyboard.down("Control")
-        for sign, text in ((1, "Years"), (-1, "Columns")):
+        for sign, text in ((1, "Months"), (-1, "Columns")):
             for _ in range(6):
                 self.wall.tab.mouse.wheel(0, sign * 100)
             self.wall.wait("(text) => document.getElementById('size').ariaValueText.startsWith(text)", text)
@@ -101,8 +101,8 @@ class AfarTests(MadeUpCase):
         touch("touchStart", (195, 200), (195, 700))
         for half in range(250, 100, -10):
             touch("touchMove", (195, 450 - half), (195, 450 + half))
-        page.wait("() => document.getElementById('size').ariaValueText === 'Years'")
-        self.screenshot(page, "phone-years")
+        page.wait("() => document.getElementById('size').ariaValueText === 'Months'")
+        self.screenshot(page, "phone-months")
         for half in range(100, 251, 10):
             touch("touchMove", (195, 450 - half), (195, 450 + half))
         touch("touchEnd")

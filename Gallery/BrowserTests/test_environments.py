@@ -76,11 +76,11 @@ class EnvironmentTests(FolderCase):
         self.images_are_there(page)
         self.screenshot(page, "phone")
         page.tab.tap("#view-button")
-        for name in ("#search", "#kinds", "#size", "#tags", "#help"):
+        for name in ("#search", "#kinds", "#size", "#tags"):
             box = page.tab.locator(name).bounding_box()
             self.assertGreaterEqual(box["x"], 0, name)
             self.assertLessEqual(box["x"] + box["width"], 390, name)
-        for name in ("#kinds label", "#size", "#help"):
+        for name in ("#kinds label", "#size"):
             box = page.tab.locator(name).first.bounding_box()
             self.assertGreaterEqual(min(box["width"], box["height"]), 44, name)
         self.screenshot(page, "phone-view")

@@ -138,8 +138,9 @@ class CameraTests(FolderCase):
     def test_camera_and_place(self):
         terms, links = self.details()
         self.assert_camera(terms)
-        self.assertEqual(terms["Place"], "48.8583° N, 2.2945° W")
-        self.assertIn("geo:48.858283,-2.294483", links)
+        self.assertEqual(terms["Place"], "48.8583° N, 2.2945° WOpenStreetMap")
+        self.assertIn("https://www.openstreetmap.org/?mlat=48.858283&mlon=-2.294483#map=15/48.858283/-2.294483", links)
+        self.assertEqual(self.opened.visible("#photo dd a[href*=openstreetmap]"), ["OpenStreetMap"])
 
     def test_no_place_for_everybody_unless_asked_for(self):
         for options, isSaid in (((), False), (("--coordinates",), True)):
@@ -150,7 +151,7 @@ class CameraTests(FolderCase):
             terms, links = self.details(server.url)
             self.assert_camera(terms)
             self.assertEqual("Place" in terms, isSaid)
-            self.assertEqual(any(link.startswith("geo:") for link in links), isSaid)
+            self.assertEqual(any(link.startswith("https://www.openstreetmap.org/") for link in links), isSaid)
             # Their own files say so, too.
             self.assertEqual("Original" in terms, isSaid)
             self.assertEqual(self.download().endswith("-full.jpg taken.jpg"), not isSaid)
@@ -160,4 +161,4 @@ class CameraTests(FolderCase):
             terms, links = self.details(build(type(self), *options))
             self.assert_camera(terms)
             self.assertEqual("Place" in terms, isSaid)
-            self.assertEqual(any(link.startswith("geo:") for link in links), isSaid)
+            self.assertEqual(any(link.startswith("https://www.openstreetmap.org/") for link in links), isSaid)

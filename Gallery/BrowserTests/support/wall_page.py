@@ -66,6 +66,13 @@ DRAWN = """async () => {
 }"""
 
 
+# The texts of elements whose middle is seen: nothing else is there, and it is inside of the window.
+VISIBLE = """(selector) => [...document.querySelectorAll(selector)].filter((each) => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  return width > 0 && height > 0 && each.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).map((each) => each.innerText.trim())"""
+
+
 @dataclass(frozen=True)
 class Frame:
     """A photo or a header in the document: its frame in the wall, and how far below the bar it is.
@@ -172,6 +179,10 @@ class WallPage:
                 if one.overlaps(other):
                     pairs.append((one, other))
         return pairs
+
+    def visible(self, selector):
+        """The texts of the elements that can be seen: those of others are in the document only."""
+        return self.tab.evaluate(VISIBLE, selector)
 
     @property
     def bar_height(self):

@@ -15,6 +15,8 @@ export function bindBar(wall, tags) {
     tags.open(isOpen);
   };
   button.addEventListener('click', () => open(!bar.classList.contains('open')));
+  // Whoever selects photos wants to see them.
+  document.getElementById('select').addEventListener('click', () => open(false));
   bar.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || button.ariaExpanded !== 'true') return;
     open(false);

@@ -4,8 +4,14 @@ import { make } from './elements.js';
 import { language, number } from './language.js';
 import { moment } from './dates.js';
 
+/** The date of a photo. One that the wall lists as undated has only the date of its file. */
+export function dateOf(facts, isUndated) {
+  if (!facts?.date) return '';
+  return isUndated ? `No date; file changed on ${moment(facts.date)}` : moment(facts.date);
+}
+
 /** The elements that show a photo's facts; `choose` is called with a tag that is clicked. */
-export function details(facts, choose) {
+export function details(facts, isUndated, choose) {
   const list = make('dl');
   if (!facts) {
     list.append(make('dt', '', 'Details'), make('dd', '', 'They are not available now.'));
@@ -18,7 +24,7 @@ export function details(facts, choose) {
     list.append(make('dt', '', name), entry);
     return entry;
   };
-  add('Date', facts.date && moment(facts.date));
+  add('Date', dateOf(facts, isUndated));
   add('Size', size(facts));
   // How much of it is seen is said when it is.
   add('Shown', ' ').className = 'extent';
@@ -64,11 +70,17 @@ function seconds(exposure) {
 
 function decimal(value) { return value.toLocaleString(language, { maximumFractionDigits: 1 }); }
 
-/** A link that the system's maps open. */
+/** The coordinates, to be copied, and as a link to a map that is only followed on a click. */
 function place({ latitude, longitude }) {
   const degrees = (value, [positive, negative]) =>
     `${Math.abs(value).toLocaleString(language, { minimumFractionDigits: 4, maximumFractionDigits: 4 })}° ${value < 0 ? negative : positive}`;
-  return link(`geo:${latitude.toFixed(6)},${longitude.toFixed(6)}`, `${degrees(latitude, 'NS')}, ${degrees(longitude, 'EW')}`);
+  const [north, east] = [latitude.toFixed(6), longitude.toFixed(6)];
+  const map = link(`https://www.openstreetmap.org/?mlat=${north}&mlon=${east}#map=15/${north}/${east}`, 'OpenStreetMap');
+  map.target = '_blank';
+  map.rel = 'noopener noreferrer';
+  const shown = document.createDocumentFragment();
+  shown.append(make('span', '', `${degrees(latitude, 'NS')}, ${degrees(longitude, 'EW')}`), make('br'), map);
+  return shown;
 }
 
 function tags(names, choose) {

@@ -14,11 +14,14 @@ export class Gestures {
   #speed = { x: 0, y: 0, time: 0 };
   #gliding = 0;
   #lastTap = { x: 0, y: 0, time: -Infinity };
+  /** Whether the last pointer was a finger. Not every browser says so of a click. */
+  #isTouch = false;
   /** Where the mouse is over the stage: keys zoom to that point. */
   pointer = null;
 
-  constructor(stage, zoom, step, close) {
-    Object.assign(this, { stage, zoom, step, close });
+  /** `tapped` is called for a tap of a finger, and with `true` for the second of two. */
+  constructor(stage, zoom, step, close, tapped) {
+    Object.assign(this, { stage, zoom, step, close, tapped });
     stage.addEventListener('pointerdown', (event) => this.#down(event));
     stage.addEventListener('pointermove', (event) => this.#move(event));
     for (const type of ['pointerup', 'pointercancel']) stage.addEventListener(type, (event) => this.#up(event));
@@ -36,6 +39,7 @@ export class Gestures {
   #down(event) {
     if (event.button !== 0 || event.target.closest('.notice')) return;
     this.end();
+    this.#isTouch = event.pointerType === 'touch';
     // A mouse may be dragged out of the window; fingers are followed by themselves.
     if (event.pointerType === 'mouse' && event.isTrusted) this.stage.setPointerCapture(event.pointerId);
     this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -111,14 +115,15 @@ export class Gestures {
     this.#gliding = requestAnimationFrame(step);
   }
 
-  /** One click on the dark surround closes; two on the photo go into it. */
+  /** One click on the dark surround closes; two on the photo go into it. A tap shows or hides the controls. */
   #click(event) {
     if (this.#hasMoved || event.target.closest('.notice')) return;
     const now = { x: event.clientX, y: event.clientY, time: event.timeStamp };
     const isSecond = now.time - this.#lastTap.time < tap.pause && distance(now, this.#lastTap) < tap.distance;
     this.#lastTap = isSecond ? { ...now, time: -Infinity } : now;
-    if (!this.zoom.isOnPhoto(event)) this.close();
-    else if (isSecond) this.zoom.toggle(event);
+    if (this.#isTouch) this.tapped(isSecond);
+    if (!this.zoom.isOnPhoto(event)) return this.#isTouch || this.close();
+    if (isSecond) this.zoom.toggle(event);
   }
 
   #wheel(event) {

@@ -2,12 +2,11 @@
 
 import { addressWith, readAddress } from './address.js';
 import { button, make } from './elements.js';
-import { details } from './details.js';
+import { dateOf, details } from './details.js';
 import { factsOf } from './facts.js';
 import { fetchAhead, Picture } from './picture.js';
 import { Gestures } from './gestures.js';
 import { isThere } from './thumbnails.js';
-import { moment } from './dates.js';
 import { Notice } from './notice.js';
 import { number } from './language.js';
 import { Slideshow } from './slideshow.js';
@@ -66,7 +65,11 @@ export class Photo {
     this.#viewer.append(
       this.#stage, this.#caption, this.#previous, this.#next, this.tools.element, this.#details, this.#said);
     this.zoom = new Zoom(this.#stage, () => this.#zoomed());
-    this.gestures = new Gestures(this.#stage, this.zoom, (step) => this.step(step), () => this.close());
+    this.gestures = new Gestures(
+      this.#stage, this.zoom, (step) => this.step(step), () => this.close(),
+      (isSecond) => dialog.classList.toggle('bare', isSecond || undefined));
+    // Whoever reaches the controls in another way sees them.
+    for (const type of ['keydown', 'focusin']) dialog.addEventListener(type, () => dialog.classList.remove('bare'));
     dialog.addEventListener('keydown', (event) => this.#key(event));
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
@@ -154,6 +157,7 @@ export class Photo {
     const full = this.tools.leaveFull();
     this.#leavePicture();
     this.#shows = '';
+    dialog.classList.remove('bare');
     dialog.close();
     holdPage(false);
     document.title = title;
@@ -234,8 +238,9 @@ export class Photo {
     this.#caption.hidden = !caption;
     this.#picture.alt = name;
     this.tools.facts = facts;
-    this.#say(name, facts?.date && moment(facts.date));
-    this.#details.replaceChildren(details(facts, async (tag) => {
+    const isUndated = this.wall.engine.photoTitle(this.#index).kind === 'undated';
+    this.#say(name, dateOf(facts, isUndated));
+    this.#details.replaceChildren(details(facts, isUndated, async (tag) => {
       await this.close();
       this.search.set('', tag);
     }));
@@ -319,6 +324,10 @@ export class Photo {
     this.#details.hidden = !this.#details.hidden;
     dialog.classList.toggle('with-details', !this.#details.hidden);
     this.#zoomed();
+  }
+
+  hideDetails() {
+    if (!this.#details.hidden) this.#toggleDetails();
   }
 
   #play() {

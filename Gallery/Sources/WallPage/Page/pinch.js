@@ -11,7 +11,7 @@ export function bindPinch(wall, settings) {
 
   const begin = (x, y, distance) => {
     wall.hold(x, y);
-    start = { size: settings.size, distance };
+    start = { size: settings.size, period: wall.style.period, distance };
   };
   const end = () => {
     start = null;
@@ -28,7 +28,7 @@ export function bindPinch(wall, settings) {
   page.addEventListener('touchmove', (event) => {
     if (!start || event.touches.length !== 2) return;
     event.preventDefault();
-    settings.resize(start.size * span(event.touches).distance / start.distance);
+    settings.resize(start.size * span(event.touches).distance / start.distance, start.period);
   }, { passive: false });
   for (const name of ['touchend', 'touchcancel']) page.addEventListener(name, () => start && end());
 
@@ -38,7 +38,7 @@ export function bindPinch(wall, settings) {
     event.preventDefault();
     if (!start) begin(event.clientX, event.clientY, 1);
     start.distance *= Math.exp(Math.max(-50, Math.min(50, event.deltaY)) / 200);
-    settings.resize(start.size / start.distance);
+    settings.resize(start.size / start.distance, start.period);
     clearTimeout(ending);
     ending = setTimeout(end, pause);
   }, { passive: false });

@@ -1,6 +1,7 @@
 // Photos that are selected, for a contact sheet of them. While photos are selected a click does that, and opens none.
 
 import { labelOf, textOf } from './captions.js';
+import { onLongPress } from './long-press.js';
 import { make } from './elements.js';
 import { quantity } from './language.js';
 import { source } from './source.js';
@@ -45,6 +46,12 @@ export class Selection {
     clear.addEventListener('click', () => this.#clear());
     end.addEventListener('click', () => this.end());
     addEventListener('keydown', (event) => this.#key(event));
+    onLongPress(document.getElementById('photos'), (target) => {
+      const tile = wall.tiles.find((tile) => tile.link.contains(target));
+      if (!tile?.id) return;
+      this.toggle(tile.index);
+      this.#last = { id: tile.id, index: tile.index };
+    });
   }
 
   /** A contact sheet of the photos that are selected; null if none are. */

@@ -75,9 +75,10 @@ export class Settings {
     return [this.wall.style.columnWidth, widths.month, widths.year][this.wall.style.period];
   }
 
-  /** Shows photos about so wide, or months, or years. */
-  resize(size) {
-    const period = size < (widths.year + widths.month) / 2 ? 2 : size < (widths.month + least) / 2 ? 1 : 0;
+  /** Shows photos about so wide, or months, or years; from the period where a gesture began, at most the next one. */
+  resize(size, began) {
+    const meant = size < (widths.year + widths.month) / 2 ? 2 : size < (widths.month + least) / 2 ? 1 : 0;
+    const period = Math.min(began + 1, Math.max(began - 1, meant));
     this.choose(period ? { period } : { period, columnWidth: within(Math.round(size / 10) * 10) }, true);
   }
 

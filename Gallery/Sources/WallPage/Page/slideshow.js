@@ -43,6 +43,7 @@ export class Slideshow {
   begin(shuffles) {
     this.isOn = true;
     this.tools.hidden = false;
+    this.photo.hideDetails();
     this.dialog.classList.add('in-slideshow');
     this.shuffle(shuffles);
     this.#play(true);

@@ -86,9 +86,10 @@ export class Tags {
     // On paper there is no row, and nothing to be measured.
     if (box.clientWidth === 0) return;
     const chips = this.#line();
+    // Chips whose width isn't known yet are measured in the box, in place of the others.
+    const frames = this.#frames(chips);
     box.hidden = chips.length === 0;
     box.replaceChildren(...chips);
-    const frames = this.#frames(chips);
     chips.forEach((chip, index) => {
       chip.style.transform = `translate(${frames[4 * index]}px, ${frames[4 * index + 1]}px)`;
     });

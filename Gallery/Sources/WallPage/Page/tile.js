@@ -114,6 +114,8 @@ export class Tile {
       this.#caption.className = 'caption';
       this.#caption.ariaHidden = 'true';
       this.link.append(this.#caption);
+      // An empty one: the text has to be written again.
+      this.#labelOf = '';
     } else if (caption === 0 && this.#caption) {
       this.#caption.remove();
       this.#caption = undefined;

@@ -1,0 +1,72 @@
+"""What can be seen after a click, whatever is in the document."""
+
+from support import pictures
+from support.browsers import in_every_browser
+from support.case import FolderCase
+
+TAGS = [f"tag number {number:02}" for number in range(1, 31)]
+CAPTIONS = [f"Caption {number}" for number in range(1, 7)]
+
+
+@in_every_browser
+class VisibleTests(FolderCase):
+    """Six photos with captions, and thirty tags."""
+
+    @classmethod
+    def fill(cls, folder):
+        for number, caption in enumerate(CAPTIONS):
+            tags = TAGS[5 * number : 5 * number + 5]
+            pictures.write(folder / f"{number}.png", 300, 200, caption=caption, tags=tags, when=pictures.NOON - number)
+
+    def test_more_tags_shows_all_of_them(self):
+        page = self.open()
+        before = page.visible("#tags button")
+        self.assertEqual(before[:-1], TAGS[: len(before) - 1])
+        page.click("#tags .more")
+        page.still()
+        self.assertEqual(page.visible("#tags button"), [*TAGS, "Without a tag", "Fewer tags"])
+        self.screenshot(page, "tags-all")
+        page.click("#tags .more")
+        page.still()
+        self.assertEqual(page.visible("#tags button"), before)
+
+    def test_a_slideshow_hides_the_details(self):
+        page = self.open()
+        page.tab.click(".tile a >> nth=0")
+        page.tab.click("#photo .info")
+        page.tab.locator("#photo dd").first.wait_for()
+        self.assertNotEqual(page.visible("#photo dt"), [])
+        page.tab.keyboard.press("s")
+        page.wait("() => document.getElementById('photo').classList.contains('in-slideshow')")
+        self.assertEqual(page.visible("#photo dt"), [])
+
+    def test_captions_come_back_with_their_layout(self):
+        page = self.open()
+        page.wait_for_thumbnails()
+        page.still()
+        self.assertEqual(sorted(page.visible(".tile .caption")), CAPTIONS)
+        for kind in ("grid", "justified"):
+            page.choose(kind)
+            self.assertEqual(page.visible(".tile .caption"), [])
+            page.choose("waterfall")
+            self.assertEqual(sorted(page.visible(".tile .caption")), CAPTIONS)
+
+
+@in_every_browser
+class UndatedTests(FolderCase):
+    """A photo with a date, and one whose file has the only date there is."""
+
+    @classmethod
+    def fill(cls, folder):
+        pictures.write(folder / "dated.png", 300, 200)
+        pictures.write(folder / "undated.png", 300, 200, has_date=False)
+
+    def test_details_agree_with_the_heading(self):
+        page = self.open()
+        self.assertEqual([text.split("\n")[0] for text in page.visible(".heading h2")][-1], "Undated")
+        for index, begins_with in ((0, r"Friday"), (1, r"No date; file changed on Friday")):
+            page = self.open()
+            page.tab.click(f".tile a >> nth={index}")
+            page.tab.click("#photo .info")
+            page.tab.locator("#photo dd").first.wait_for()
+            self.assertRegex(page.visible("#photo dd")[0], f"^{begins_with}.*2024")

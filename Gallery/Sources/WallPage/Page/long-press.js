@@ -1,0 +1,37 @@
+// A finger that stays where it is.
+
+/** How long it stays, in milliseconds, and how far it may move meanwhile. */
+const long = 500;
+const slack = 10;
+
+/** Calls `pressed` with the element below a finger that stays. The click and the menu that follow are left out. */
+export function onLongPress(area, pressed) {
+  let [start, waiting, isPressed] = [null, 0, false];
+  const end = () => {
+    clearTimeout(waiting);
+    start = null;
+  };
+  area.addEventListener('pointerdown', (event) => {
+    end();
+    isPressed = false;
+    if (event.pointerType !== 'touch' || !event.isPrimary) return;
+    start = { x: event.clientX, y: event.clientY };
+    waiting = setTimeout(() => {
+      isPressed = true;
+      pressed(event.target);
+    }, long);
+  });
+  area.addEventListener('pointermove', (event) => {
+    if (start && Math.hypot(event.clientX - start.x, event.clientY - start.y) > slack) end();
+  });
+  for (const type of ['pointerup', 'pointercancel', 'pointerleave']) area.addEventListener(type, end);
+  // The browser's own menu for links comes about as late.
+  area.addEventListener('contextmenu', (event) => (start || isPressed) && event.preventDefault());
+  area.addEventListener('click', (event) => {
+    // A key clicks, too.
+    if (!isPressed || event.detail === 0) return;
+    isPressed = false;
+    event.preventDefault();
+    event.stopPropagation();
+  }, { capture: true });
+}
