@@ -10,6 +10,9 @@ let package = Package(
     targets: [
         .target(name: "LayoutEngine"),
         .testTarget(name: "LayoutEngineTests", dependencies: ["LayoutEngine"]),
+        // What Brickwork and BrickworkUI share, and nobody else sees.
+        .target(name: "ScrollKeeping", dependencies: ["LayoutEngine"]),
+        .testTarget(name: "ScrollKeepingTests", dependencies: ["ScrollKeeping", "LayoutEngine"]),
     ]
 )
 
@@ -28,7 +31,7 @@ let package = Package(
         ),
         .target(
             name: "Brickwork",
-            dependencies: ["LayoutEngine", "UIKit"],
+            dependencies: ["LayoutEngine", "ScrollKeeping", "UIKit"],
             exclude: ["PrivacyInfo.xcprivacy"]
         ),
         .testTarget(
@@ -53,10 +56,13 @@ let package = Package(
         .testTarget(name: "SwiftUIStandInTests", dependencies: ["SwiftUI"]),
         .target(
             name: "BrickworkUI",
-            dependencies: ["LayoutEngine", "SwiftUI"],
+            dependencies: ["LayoutEngine", "ScrollKeeping", "SwiftUI"],
             exclude: ["PrivacyInfo.xcprivacy"]
         ),
-        .testTarget(name: "BrickworkUITests", dependencies: ["BrickworkUI", "LayoutEngine", "SwiftUI"]),
+        .testTarget(
+            name: "BrickworkUITests",
+            dependencies: ["BrickworkUI", "LayoutEngine", "ScrollKeeping", "SwiftUI"]
+        ),
         .target(
             name: "PhotoBoard",
             dependencies: ["BrickworkUI", "SwiftUI"],
@@ -80,20 +86,20 @@ let package = Package(
     package.targets += [
         .target(
             name: "Brickwork",
-            dependencies: ["LayoutEngine"],
+            dependencies: ["LayoutEngine", "ScrollKeeping"],
             resources: [.process("PrivacyInfo.xcprivacy")]
         ),
         // The same tests as on Linux, on a collection view in a window.
         .testTarget(name: "BrickworkTests", dependencies: ["Brickwork", "LayoutEngine"]),
         .target(
             name: "BrickworkUI",
-            dependencies: ["LayoutEngine"],
+            dependencies: ["LayoutEngine", "ScrollKeeping"],
             resources: [.process("PrivacyInfo.xcprivacy")]
         ),
         // What needs no driver of views.
         .testTarget(
             name: "BrickworkUITests",
-            dependencies: ["BrickworkUI", "LayoutEngine"],
+            dependencies: ["BrickworkUI", "LayoutEngine", "ScrollKeeping"],
             sources: ["Model"]
         ),
         // What the stand-in claims of UIKit, asked of UIKit.

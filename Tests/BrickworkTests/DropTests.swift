@@ -82,6 +82,41 @@ struct DropTests {
         stage.view.audit()
     }
 
+    /// A finger that drags through 30,000 items, and a drop from elsewhere: no step asks for a size, and none makes more cells
+    /// than are visible.
+    @Test func nothingIsAskedForWhileItemsAreDragged() {
+        StandIn.withChecks([]) {
+            let photos = (0..<30_000).map {
+                Photo(id: $0, size: CGSize(width: 145, height: 50 + $0 * 7 % 100))
+            }
+            let stage = Stage(
+                { WaterfallLayout(columns: .fixed(2)) },
+                [Album(id: 0, photos: photos)],
+                sizing: .closure
+            )
+            stage.scroll(to: stage.view.contentSize.height / 2)
+            let middle = stage.view.contentOffset.y
+            let path = stage.view.indexPathsForVisibleItems.sorted()[0]
+            let made = Drivers.current.viewsCreated(by: stage.view)
+            stage.forgetQuestions()
+            stage.view.beginInteractiveMovementForItem(at: path)
+            for step in 0..<20 {
+                let point = CGPoint(x: step % 2 == 0 ? 80 : 240, y: middle + CGFloat(step) * 20)
+                stage.view.updateInteractiveMovementTargetPosition(point)
+            }
+            stage.view.cancelInteractiveMovement()
+            stage.view.headlessEnterDrop(at: CGPoint(x: 80, y: middle + 100))
+            for step in 0..<20 {
+                stage.view.headlessUpdateDrop(to: CGPoint(x: 240, y: middle + CGFloat(step) * 20))
+            }
+            stage.view.headlessExitDrop()
+            stage.view.layoutIfNeeded()
+            #expect(stage.asked.isEmpty)
+            #expect(Drivers.current.viewsCreated(by: stage.view) <= made + 20)
+            stage.expectEqual(stage.fresh(), "after all drags")
+        }
+    }
+
     private func gapHeights(_ stage: Stage) -> [CGFloat?] {
         (0..<stage.view.numberOfItems(inSection: 0)).map {
             stage.layout.layoutAttributesForItem(at: Self.path($0))?.frame.height

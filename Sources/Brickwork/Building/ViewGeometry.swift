@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
 import LayoutEngine
+import ScrollKeeping
 import UIKit
 
 /// What a collection view leaves to its layout: room, insets, a direction of reading, pixels; and what of the content is
@@ -81,7 +82,7 @@ struct ViewGeometry {
             ),
             axis: axis,
             direction: direction,
-            isMovedByReader: collectionView.isTracking || collectionView.isDragging
+            isMovedByUser: collectionView.isTracking || collectionView.isDragging
                 || collectionView.isDecelerating,
             scale: scale
         )

@@ -1,6 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 import Foundation
 import LayoutEngine
+import ScrollKeeping
 import UIKit
 
 /// What a layout does when UIKit calls: it has the model brought up to date, lets the scroll keeper say which offset
@@ -69,7 +70,17 @@ extension LayoutCoordinator {
         }
     }
 
+    /// Goes where the last batch leads, if the collection view has not: nobody knows whether it does so before it tells that
+    /// the batch is over or afterward.
+    private func goWhereUpdatesLed(_ geometry: ViewGeometry) -> ViewGeometry {
+        guard keeper.awaitsView, !isUpdating else { return geometry }
+        go(to: keeper.takeLateTarget(geometry.viewport), geometry)
+        if keeper.hasAdjustment { catchUp() }
+        return ViewGeometry(geometry.collectionView, layout)
+    }
+
     private func bringUpToDate(_ geometry: ViewGeometry) {
+        let geometry = goWhereUpdatesLed(geometry)
         let viewport = geometry.viewport
         let room = geometry.layoutRoom(of: layout)
         guard let before = model.content,
@@ -325,7 +336,9 @@ extension LayoutCoordinator {
         let geometry = ViewGeometry(view, layout)
         keeper.updateDidEnd(geometry.viewport)
         let adjustment = keeper.takeAdjustment()
-        guard adjustment != 0 || geometry.collectionView.contentSize != contentSize else { return }
+        guard
+            adjustment != 0 || keeper.awaitsView || geometry.collectionView.contentSize != contentSize
+        else { return }
         invalidateOffset(by: geometry.vector(adjustment))
     }
 
@@ -380,14 +393,21 @@ extension LayoutCoordinator {
     /// Collection views do not tell their layout of insets, nor of the direction of reading. What is noticed when they
     /// ask for elements waits until they have done so: a layout must not become invalid meanwhile.
     private func catchUpIfNeeded(_ content: LayoutContent, _ geometry: ViewGeometry) {
-        guard !willCatchUp, !isUpdating, model.isValid,
+        guard !isUpdating, model.isValid,
             geometry.layoutRoom(of: layout) != content.room || keeper.isWaiting(geometry.viewport)
         else { return }
+        catchUp()
+    }
+
+    /// Prepares again in the next turn of the main queue, and moves the offset by what it is yet to be moved by.
+    private func catchUp() {
+        guard !willCatchUp else { return }
         willCatchUp = true
         DispatchQueue.main.async { [weak self] in
             guard let self else { return }
             willCatchUp = false
-            invalidateOffset(by: .zero)
+            guard let view = layout.collectionView else { return }
+            invalidateOffset(by: ViewGeometry(view, layout).vector(keeper.takeAdjustment()))
         }
     }
 }

@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
 import LayoutEngine
+import ScrollKeeping
 import UIKit
 
 /// A scroll position as a value: for state restoration, or for a view that comes back.
@@ -47,7 +48,7 @@ extension SavedScrollPosition {
     }
 
     var goal: ScrollGoal {
-        guard let path = indexPath.flatMap(ItemPath.init) else { return isAtEnd ? .end : .start }
+        guard let path = indexPath.flatMap(ItemPath.init) else { return isAtEnd ? .end : .start() }
         return .anchor(CollectionLayout.Anchor(.item(path), distance: distance))
     }
 }

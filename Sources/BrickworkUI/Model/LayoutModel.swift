@@ -1,5 +1,6 @@
 import LayoutEngine
 import Observation
+import ScrollKeeping
 
 /// The logic of a lazy container, without views: what is visible comes in, which views there are and where comes out;
 /// sizes that views were measured to have come in, and what the user looks at stays where it is, if something can move
@@ -9,13 +10,6 @@ import Observation
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor @Observable
 final class LayoutModel {
-    /// What stays where it is until somebody scrolls.
-    private struct Kept {
-        var place: KeptPlace
-        /// Where the visible part begins when it is reached.
-        var offset: Double
-    }
-
     /// Where the scroll view is on its way to.
     private struct Journey {
         /// Where it was when it was asked.
@@ -54,7 +48,7 @@ final class LayoutModel {
     /// Nil until it is known how much room there is.
     @ObservationIgnored private var layout: CollectionLayout?
     @ObservationIgnored private let views = ShownViews()
-    @ObservationIgnored private var kept: Kept?
+    @ObservationIgnored private var keeper = ScrollKeeper()
     /// What is visible, or is as soon as the scroll view has gone where it is asked to.
     @ObservationIgnored private(set) var viewport: Viewport?
     /// Where the scroll view was seen last.
@@ -64,8 +58,6 @@ final class LayoutModel {
     @ObservationIgnored private var measures = Measures()
     /// The item that is to be visible as soon as there is a layout.
     @ObservationIgnored private var awaited: (identity: AnyHashable, share: Double?)?
-    /// What the user points at, until the next change.
-    @ObservationIgnored private var focus: LayoutPoint?
 
     init() {}
 
@@ -85,11 +77,10 @@ extension LayoutModel {
         let hasTurned = surroundings != self.surroundings
         self.surroundings = surroundings
         guard let viewport else { return }
-        guard layout != nil else { return start(viewport) }
-        // Nothing else may own the layout while it is changed: a change would copy it.
-        if let update = changes(since: old, evenNone: hasTurned), let place = place(anew: true) {
+        guard layout != nil else { return start(viewport.within(surroundings)) }
+        if let update = changes(since: old, evenNone: hasTurned) {
             let container = surroundings.container(viewport.size)
-            change(keeping: place) { layout in
+            change(isUpdate: true, to: viewport.within(surroundings)) { layout in
                 let map = layout.apply(update, policy: updatePolicy)
                 if hasTurned { layout.setContainer(container) }
                 return map
@@ -104,28 +95,23 @@ extension LayoutModel {
     func scroll(to new: Viewport) {
         guard new.size.width > 0, new.size.height > 0 else { return }
         defer { deliver() }
+        let new = new.within(surroundings)
         guard let old = viewport, layout != nil else {
             reportedOffset = new.offset
-            viewport = new
             start(new)
             revision += 1
             return
         }
-        let axis = surroundings.axis
-        let hasOtherBreadth = new.breadth(across: axis) != old.breadth(across: axis)
-        guard hasOtherBreadth, let place = place() else {
-            viewport?.size = new.size
-            viewport?.room = new.room
+        guard new.breadth != old.breadth else {
+            viewport = new.at(offset: old.offset)
             report(new.offset)
             if refresh() { revision += 1 }
             return
         }
         reportedOffset = new.offset
-        viewport = new
-        // Where it was before it was turned: the new offset is the old one, whatever is there now.
-        viewport?.offset = new.room == nil ? new.offset : old.offset
         let container = surroundings.container(new.size)
-        change(keeping: place) { layout in
+        // Where it was before it was turned: the new offset is the old one, whatever is there now.
+        change(to: new.room == nil ? new : new.at(offset: old.offset)) { layout in
             layout.setContainer(container)
             return UpdateMap()
         }
@@ -150,13 +136,13 @@ extension LayoutModel {
 
     /// Notes that the user points at something, in the container's coordinates: the next change leaves it where it is.
     func point(at point: LayoutPoint?) {
-        focus = point
+        keeper.focus = point
     }
 
     /// Takes note that the user has begun to scroll.
     func noteUserScrolling() {
         journey = nil
-        kept = nil
+        keeper.letGo()
     }
 
     /// Asks for an item to be visible.
@@ -168,13 +154,12 @@ extension LayoutModel {
     @discardableResult
     func scroll(toItem identity: AnyHashable, at share: Double?) -> Bool {
         guard let path = path(of: identity) else { return false }
-        guard let layout, viewport?.room != nil else {
+        guard let layout, let viewport, viewport.room != nil else {
             awaited = (identity, share)
             return true
         }
-        let target = target(of: .item(path, share: share), in: layout)
-        kept = Kept(place: .item(path, share: share), offset: target)
-        request(target, isSeen: true)
+        request(keeper.travel(to: .item(path, share: share), viewport, in: layout), isSeen: true)
+        if journey == nil { arrive(in: layout) }
         deliver()
         return true
     }
@@ -208,32 +193,29 @@ extension LayoutModel {
 extension LayoutModel {
     /// Lays out for the first time.
     private func start(_ viewport: Viewport) {
+        self.viewport = viewport
         let layout = CollectionLayout(
             container: surroundings.container(viewport.size),
             sections: sections.map(\.section)
         )
         self.layout = layout
-        if viewport.room != nil {
-            begin(at: awaited.flatMap { path(of: $0.identity) }, viewport, layout)
-        }
+        if viewport.room != nil { begin(viewport, layout) }
         views.lookAnew()
         refresh()
     }
 
     /// Goes where the user is to look first: at an item, at the right, or wherever the scroll view is.
-    private func begin(at item: ItemPath?, _ viewport: Viewport, _ layout: CollectionLayout) {
-        guard item != nil || layout.container.isReadFromTheRight else {
-            kept = place().map { Kept(place: $0, offset: viewport.offset) }
+    private func begin(_ viewport: Viewport, _ layout: CollectionLayout) {
+        keeper.show(viewport)
+        if let awaited, let path = path(of: awaited.identity) {
+            keeper.restore(.item(path, share: awaited.share))
+            self.awaited = nil
+        } else if layout.container.isReadFromTheRight {
+            keeper.restore(.start())
+        } else {
             return
         }
-        var start = KeptPlace.start(distance: 0)
-        if let item {
-            start = .item(item, share: awaited?.share)
-            awaited = nil
-        }
-        let offset = target(of: start, in: layout)
-        kept = Kept(place: start, offset: offset)
-        move(to: offset)
+        if let target = keeper.layoutDidChange(viewport, to: layout) { move(to: target) }
     }
 
     /// What an app's changes mean for the layout; nil if there are none.
@@ -245,13 +227,18 @@ extension LayoutModel {
 
     /// Answers whether a size is news.
     private func take(_ size: LayoutSize, of view: ShownElement) -> Bool {
-        guard layout?.isNews(size, of: view) == true, let place = place(besides: view) else {
-            return false
+        guard var layout, let viewport, layout.isNews(size, of: view) else { return false }
+        // One owner at a time: a change copies nothing.
+        self.layout = nil
+        if viewport.room != nil {
+            configureKeeper()
+            keeper.elementWillBeMeasured(view.element, viewport, in: layout)
         }
-        change(keeping: place) { layout in
-            layout.take(size, of: view)
-            return UpdateMap()
-        }
+        layout.take(size, of: view)
+        self.layout = layout
+        guard viewport.room != nil else { return true }
+        let shift = keeper.elementWasMeasured(viewport, in: layout)
+        if shift != 0, !isTraveling { move(to: viewport.offset + shift) }
         return true
     }
 
@@ -266,83 +253,51 @@ extension LayoutModel {
         if hasChanged { refresh() }
     }
 
-    /// What is to stay in place.
+    /// Changes the layout, and keeps visible items in place.
     ///
     /// - Parameters:
-    ///   - measured: the view that is about to have another size.
-    ///   - anew: whether that is what is visible now, whatever was kept before. An item that the scroll view is on its way
-    ///     to is kept all the same.
-    private func place(besides measured: ShownElement? = nil, anew: Bool = false) -> KeptPlace? {
-        guard let layout, let viewport else { return nil }
-        if let focus {
-            self.focus = nil
-            let rect = viewport.rect(along: layout.container.axis)
-            if rect.contains(focus) { return .anchor(layout.anchor(in: rect, at: focus)) }
-        }
-        if let kept, !anew || journey?.isSeen == true { return kept.place }
-        let steady = measured.flatMap {
-            steadyItem(in: viewport.rect(along: layout.container.axis), besides: $0)
-        }
-        return KeptPlace(
-            viewport,
-            of: layout,
-            preferring: steady,
-            staysAtStart: staysAtStart,
-            pixel: surroundings.pixel
-        )
-    }
-
-    /// The first item that begins within the visible rect, other than one that is being measured: what a user sees jump
-    /// when something above grows. Items that have been there for a while come before those that have just come up.
-    private func steadyItem(in rect: LayoutRect, besides measured: ShownElement) -> ItemPath? {
-        let steady = shown.filter { view in
-            guard view.element.kind == .item, view.id != measured.id, view.frame.intersects(rect) else {
-                return false
-            }
-            guard surroundings.axis == .horizontal else { return view.frame.minY >= rect.minY }
-            return surroundings.direction == .rightToLeft
-                ? view.frame.maxX <= rect.maxX : view.frame.minX >= rect.minX
-        }
-        return (steady.first { $0.sizing == .given || measures.knows($0.id) } ?? steady.first)?.element.path
-    }
-
-    /// Changes the layout, and keeps a place.
-    private func change(keeping place: KeptPlace, _ body: (inout CollectionLayout) -> UpdateMap) {
-        guard var layout = self.layout, let viewport else { return }
-        let isPulled = !limits(of: layout).contains(viewport.offset)
+    ///   - isUpdate: whether items that are visible now stay, whatever was kept before.
+    ///   - new: what is visible afterward, if nothing moves.
+    private func change(
+        isUpdate: Bool = false,
+        to new: Viewport,
+        _ body: (inout CollectionLayout) -> UpdateMap
+    ) {
+        guard var layout, let viewport else { return }
         // One owner at a time: a change copies nothing.
         self.layout = nil
+        if new.room != nil {
+            configureKeeper()
+            if isUpdate {
+                keeper.updateWillBegin(viewport, in: layout)
+            } else {
+                keeper.layoutWillChange(viewport, from: layout)
+            }
+        }
         let map = body(&layout)
         views.follow(map)
         self.layout = layout
-        guard viewport.room != nil else { return }
-        let place = place.following(map)
-        let target = target(of: place, in: layout, isPulled: isPulled)
-        kept = Kept(place: place, offset: target)
+        self.viewport = new
+        guard new.room != nil else { return }
+        let target = keeper.layoutDidChange(new, to: layout, map: map)
         // What it passes on its way stays behind soon enough.
-        if journey?.isSeen != true { move(to: target) }
+        if let target, !isTraveling { move(to: target) }
     }
 
-    /// Where the visible part begins when a place is reached. Only a finger holds the content beyond its ends.
-    private func target(of place: KeptPlace, in layout: CollectionLayout, isPulled: Bool = false) -> Double {
-        guard let viewport else { return 0 }
-        let limits = limits(of: layout)
-        let offset = rounded(place.offset(in: layout, viewport, within: limits))
-        return isPulled ? offset : max(limits.lowerBound, min(offset, limits.upperBound))
+    /// Tells the keeper what the app has set since.
+    private func configureKeeper() {
+        keeper.staysAtStart = staysAtStart
     }
 
-    /// How far the scroll view scrolls, in the container's coordinates.
-    private func limits(of layout: CollectionLayout) -> ClosedRange<Double> {
-        guard let viewport, let room = viewport.room else { return 0...0 }
-        let last = layout.length + room.after - viewport.length(along: surroundings.axis)
-        return -room.before...max(-room.before, last)
-    }
+    /// Whether the scroll view is on its way to an item.
+    private var isTraveling: Bool { journey?.isSeen == true }
 
     /// Shifts what is visible together with what the user sees.
     private func move(to offset: Double) {
         guard let viewport else { return }
         origin += offset - viewport.offset
-        self.viewport?.offset = offset
+        self.viewport = viewport.at(offset: offset)
+        keeper.show(viewport.at(offset: offset))
         guard abs(offset - reportedOffset) > 0.001 else { return }
         if let journey, !journey.isSeen, abs(offset - journey.end) <= 0.001 { return }
         request(offset, isSeen: false)
@@ -365,43 +320,41 @@ extension LayoutModel {
             // It has not heard of it yet.
             return
         }
-        viewport?.offset = offset
-        guard let journey else {
-            if let kept, !isAt(kept.offset) { self.kept = nil }
-            return
-        }
+        guard let viewport else { return }
+        let now = viewport.at(offset: offset)
+        self.viewport = now
+        guard let journey else { return keeper.show(now) }
         guard journey.isSeen else {
             self.journey = nil
-            if mover?.learns(fromMissingBy: offset - journey.end) == true {
-                viewport?.offset = journey.end
-                return request(journey.end, isSeen: false)
-            }
-            if let kept, !isAt(kept.offset) { self.kept = nil }
-            return
+            guard mover?.learns(fromMissingBy: offset - journey.end) == true else { return keeper.show(now) }
+            self.viewport = now.at(offset: journey.end)
+            return request(journey.end, isSeen: false)
         }
-        guard let layout, hasArrived(journey, in: layout) else { return }
+        guard let layout, hasArrived(journey, now, in: layout) else { return }
         self.journey = nil
-        // What it has passed has been measured meanwhile: the item is elsewhere than it was taken to be.
-        guard let place = kept?.place else { return }
-        let target = target(of: place, in: layout)
-        kept?.offset = target
-        move(to: target)
+        arrive(in: layout)
     }
 
-    private func hasArrived(_ journey: Journey, in layout: CollectionLayout) -> Bool {
-        guard !isAt(journey.end) else { return true }
+    /// The scroll view has arrived at an item. What it has passed has been measured meanwhile: the item may be elsewhere
+    /// than it was taken to be.
+    private func arrive(in layout: CollectionLayout) {
+        guard let viewport else { return }
+        move(to: keeper.endTravel(viewport, in: layout))
+    }
+
+    private func hasArrived(_ journey: Journey, _ now: Viewport, in layout: CollectionLayout) -> Bool {
+        guard !now.isAt(journey.end) else { return true }
         if mover?.learns(fromMissingBy: reportedOffset - journey.end) == true { return true }
         // The content has become shorter meanwhile.
-        return journey.end > journey.start && isAt(limits(of: layout).upperBound)
-            && journey.end > limits(of: layout).upperBound
+        let last = now.restingStarts(in: layout).upperBound
+        return journey.end > journey.start && now.isAt(last) && journey.end > last
     }
 
     /// Brings the views up to date. Answers whether there was anything to do.
     @discardableResult
     private func refresh() -> Bool {
         guard let layout, let viewport else { return false }
-        let rect = viewport.rect(along: surroundings.axis)
-        let length = viewport.length(along: surroundings.axis)
+        let (rect, length) = (viewport.rect, viewport.length)
         let hasChanged = views.update(to: layout, visible: rect, overscan: length / 2, sections: sections)
         if hasChanged {
             shown = views.inOrder
@@ -424,15 +377,5 @@ extension LayoutModel {
             firstVisibleItem = FirstVisibleItem(identity: identity, before: viewport?.room?.before ?? 0)
             return
         }
-    }
-
-    private func isAt(_ offset: Double) -> Bool {
-        guard let viewport else { return false }
-        return abs(viewport.offset - offset) < surroundings.pixel
-    }
-
-    private func rounded(_ offset: Double) -> Double {
-        let scale = surroundings.scale
-        return scale > 0 ? (offset * scale).rounded() / scale : offset
     }
 }

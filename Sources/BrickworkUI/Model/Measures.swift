@@ -18,11 +18,6 @@ struct Measures {
         sizes[view.id] = size
     }
 
-    /// Whether a view has told its size.
-    func knows(_ id: ShownElement.ID) -> Bool {
-        sizes[id] != nil
-    }
-
     /// The size that a view has told, if it has told one for the room across that it has now.
     func size(of view: ShownElement, along axis: LayoutContainer.Axis) -> LayoutSize? {
         guard view.sizing != .given, let size = sizes[view.id] else { return nil }

@@ -1,4 +1,5 @@
 import LayoutEngine
+import ScrollKeeping
 import SwiftUI
 
 /// The views that the model says, in a container of the size that the model says.
@@ -77,23 +78,24 @@ extension Viewport {
         let breadth = Double(isVertical ? geometry.size.width : geometry.size.height)
         let visible = geometry.bounds(of: .scrollView)
         let length = visible.map { Double(isVertical ? $0.height : $0.width) } ?? Self.unscrolledLength
-        offset = visible.map { Double(isVertical ? $0.minY : $0.minX) } ?? 0
-        size =
+        let offset = visible.map { Double(isVertical ? $0.minY : $0.minX) } ?? 0
+        var size =
             isVertical
             ? LayoutSize(width: breadth, height: length) : LayoutSize(width: length, height: breadth)
-        room = nil
-        guard let space else { return }
-        guard visible != nil, let content = geometry.bounds(of: .named(space)) else {
-            // It is in a scroll view that has not been laid out.
-            size = LayoutSize(width: 0, height: 0)
-            return
+        var room: Room?
+        if let space {
+            if visible != nil, let content = geometry.bounds(of: .named(space)) {
+                let end = isVertical ? geometry.size.height : geometry.size.width
+                room = Room(
+                    before: Double(isVertical ? -content.minY : -content.minX),
+                    after: Double((isVertical ? content.maxY : content.maxX) - end)
+                )
+            } else {
+                // It is in a scroll view that has not been laid out.
+                size = LayoutSize(width: 0, height: 0)
+            }
         }
-        room = Room(
-            before: Double(isVertical ? -content.minY : -content.minX),
-            after: Double(
-                isVertical ? content.maxY - geometry.size.height : content.maxX - geometry.size.width
-            )
-        )
+        self.init(offset: offset, size: size, room: room, axis: axis)
     }
 }
 

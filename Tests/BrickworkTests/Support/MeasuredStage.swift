@@ -72,7 +72,7 @@ final class MeasuredStage: Stage {
         }
     }
 
-    init(_ shape: Shape, lengths: [CGFloat], estimate: CGFloat) {
+    init(_ shape: Shape, lengths: [CGFloat], estimate: CGFloat, insets: UIEdgeInsets = .zero) {
         let photos = lengths.enumerated().map { shape.photo(id: $0, length: $1) }
         super.init(
             { shape.layout(estimate: estimate) },
@@ -80,6 +80,7 @@ final class MeasuredStage: Stage {
             sizing: .selfSizing,
             bounds: CGSize(width: 320, height: 320)
         ) {
+            $0.contentInset = insets
             $0.semanticContentAttribute = shape.isRightToLeft ? .forceRightToLeft : .unspecified
             $0.register(Cell.self, forCellWithReuseIdentifier: "photo")
         }
@@ -94,7 +95,7 @@ final class MeasuredStage: Stage {
         return cell
     }
 
-    private var isReversed: Bool {
+    var isReversed: Bool {
         !isVertical && view.effectiveUserInterfaceLayoutDirection == .rightToLeft
     }
 

@@ -1,4 +1,5 @@
 import LayoutEngine
+import ScrollKeeping
 import Testing
 
 @testable import BrickworkUI
@@ -55,7 +56,7 @@ struct FrameTests {
         for _ in 0..<10 {
             stage.scrollSomewhere(&random)
             guard let viewport = stage.model.viewport else { return }
-            let visible = viewport.rect(along: stage.surroundings.axis)
+            let visible = viewport.rect
             var near = visible
             if stage.surroundings.axis == .vertical {
                 (near.y, near.height) = (visible.y - visible.height / 2, visible.height * 2)

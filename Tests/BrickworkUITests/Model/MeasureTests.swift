@@ -1,4 +1,5 @@
 import LayoutEngine
+import ScrollKeeping
 import SwiftUI
 import Testing
 

@@ -1,4 +1,5 @@
 import LayoutEngine
+import ScrollKeeping
 import Testing
 
 @testable import BrickworkUI
@@ -117,7 +118,7 @@ final class ModelStage {
 
     /// The things that meet what is seen, in order.
     var seen: [Int] {
-        let rect = model.viewport?.rect(along: surroundings.axis)
+        let rect = model.viewport?.rect
         return model.shown.compactMap { view in
             guard case .item(let id) = view.id, let rect, view.frame.intersects(rect) else { return nil }
             return id.base as? Int

@@ -73,7 +73,7 @@ struct WaterfallTests {
     }
 
     /// Whatever is done: a view that was there keeps its count, one that was not begins at zero, and each is there once.
-    @Test(arguments: 0..<12)
+    @Test(arguments: seeds(3, atNight: 100))
     func stateFollowsThroughRandomChanges(seed: Int) {
         var random = Random(seed: seed)
         let album = Album(120)
@@ -321,7 +321,7 @@ struct WaterfallTests {
     }
 
     /// Random changes in a scroll view with other content: what is visible and left alone stays where it is.
-    @Test(arguments: seeds(6, atNight: 300))
+    @Test(arguments: seeds(2, atNight: 300))
     func visibleItemsStayThroughRandomChanges(seed: Int) {
         var random = Random(seed: seed)
         let album = Album((1...150).map { Photo(id: $0, height: CGFloat(random.int(30...200))) })

@@ -4,10 +4,12 @@ import Foundation
 // anything.
 extension UICollectionView {
     /// The answer for what is visible, from the layout only where it is not known.
-    func attributesInVisibleRect() -> [UICollectionViewLayoutAttributes] {
+    func attributesInVisibleRect() -> [UICollectionViewLayoutAttributes] { attributes(visibleIn: bounds) }
+
+    /// The answer for what is visible, or will be when an update is over.
+    func attributes(visibleIn rect: CGRect) -> [UICollectionViewLayoutAttributes] {
         headlessStatistics.passes += 1
         checkHeldAttributes()
-        let rect = bounds
         if !StandIn.leavesOut(.announcements), let answer = known.answer(for: rect) {
             return withMovingItem(answer)
         }

@@ -61,7 +61,8 @@ extension UICollectionView {
 
     /// Half a pixel of a display of scale 2 is forgiven.
     func checkIsWithinContent(_ attributes: UICollectionViewLayoutAttributes) {
-        guard StandIn.checks.contains(.contentSize), attributes.representedElementCategory == .cell,
+        guard StandIn.checks.contains(.contentSize), !hasOldContentSize,
+            attributes.representedElementCategory == .cell,
             !collectionViewLayout.isUIKitsOwn,
             attributes.transform3D == CATransform3DIdentity
         else { return }

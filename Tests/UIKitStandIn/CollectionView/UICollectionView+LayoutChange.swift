@@ -24,7 +24,7 @@ extension UICollectionView {
         updateDepth += 1
         announce(layout)
         prepareLayout()
-        proposeContentOffset()
+        contentOffset = proposedContentOffset()
         keepOffsetWithinContent()
         bringLayoutUpToDate()
         let asked = bounds

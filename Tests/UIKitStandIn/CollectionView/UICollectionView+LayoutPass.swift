@@ -89,6 +89,7 @@ extension UICollectionView {
 
     func readContentSize() {
         let size = collectionViewLayout.askedContentSize
+        hasOldContentSize = false
         if StandIn.checks.contains(.frames), !size.isWellFormed {
             StandIn.fail(.invalidContentSize, "\(type(of: collectionViewLayout)): \(size)")
             return
@@ -117,7 +118,7 @@ extension UICollectionView {
     }
 
     /// The layout proposes a content offset, then the delegate does.
-    func proposeContentOffset() {
+    func proposedContentOffset() -> CGPoint {
         var offset = collectionViewLayout.targetContentOffset(forProposedContentOffset: contentOffset)
         if let delegate {
             offset = delegate.collectionView(self, targetContentOffsetForProposedContentOffset: offset)
@@ -126,9 +127,9 @@ extension UICollectionView {
         if isDragging || isDecelerating,
             !alternations.targetWhileScrolling.next(StandIn.behavior.heedsTargetWhileScrolling)
         {
-            return
+            return contentOffset
         }
-        contentOffset = offset
+        return offset
     }
 
     // MARK: Visible elements

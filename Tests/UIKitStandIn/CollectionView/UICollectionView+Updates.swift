@@ -75,10 +75,15 @@ extension UICollectionView {
         updateDepth += 1
         tell(layout, of: batch, resolved, context, isAnnounced: isAnnounced)
         keepOffsetWithinContent()
-        proposeContentOffset()
+        let target = proposedContentOffset()
+        // The offset moves with the animation: elements are asked for where it leads, and it is there when they are, or
+        // only when the layout has been told that the update is over.
+        let moves = target != contentOffset
+        let movesNow = !moves || alternations.updateOffsets.next(StandIn.behavior.movesOffsetBeforeFinalizing)
+        if movesNow { contentOffset = target }
         applyOffsetAdjustment()
         bringLayoutUpToDate()
-        let asked = bounds
+        let asked = CGRect(origin: movesNow ? contentOffset : target, size: bounds.size)
         let shownBefore = Set(visible.keys)
         let change = ElementChange(from: layout, asksLayout: isAnnounced) {
             resolved.newKey(of: $0)
@@ -87,16 +92,17 @@ extension UICollectionView {
                 ? resolved.isReloaded($0.indexPath)
                 : $0.indexPath.count > 1 && resolved.reloadedSections.contains($0.indexPath.section)
         }
-        animate(to: attributesInVisibleRect(), change)
+        animate(to: attributes(visibleIn: asked), change)
         if isAnnounced {
             reconfigureCells(batch.reconfiguredItems.compactMap { resolved.newPath(of: $0) })
             askAboutVanished()
             noteStalePaths(batch, resolved, shownBefore)
-            measureWithinUpdate()
+            measureWithinUpdate(asked)
             stalePaths = [:]
             layout.finalizeCollectionViewUpdates()
         }
         updateDepth -= 1
+        if !movesNow { contentOffset = target }
         settle(shownIn: asked)
     }
 
@@ -116,12 +122,16 @@ extension UICollectionView {
         let early = StandIn.checks.contains(.updates) ? EarlyAnswers(self, sizeBefore: sizeBefore) : nil
         layout.prepare(forCollectionViewUpdates: batch.updateItems(resolved))
         early?.compare(with: layout)
-        // A layout may invalidate itself in there, to move the offset, and after the offset moved.
-        if layout.needsPrepare {
+        // A layout may invalidate itself in there, to move the offset.
+        if layout.needsPrepare,
+            alternations.invalidationsInUpdates.next(StandIn.behavior.heedsInvalidationInUpdates)
+        {
             prepareLayout()
-        } else if alternations.contentSizes.next(StandIn.behavior.rereadsContentSize) {
-            readContentSize()
+            return
         }
+        hasOldContentSize = layout.needsPrepare
+        layout.needsPrepare = false
+        if alternations.contentSizes.next(StandIn.behavior.rereadsContentSize) { readContentSize() }
     }
 
     /// Notes the supplementary views that have come into view because sections are deleted, and belong to one that had
@@ -145,7 +155,7 @@ extension UICollectionView {
 
     /// UIKit measures the cells that an update brings before it is over; what a layout asks of the offset there it
     /// ignores (MagazineLayout).
-    private func measureWithinUpdate() {
+    private func measureWithinUpdate(_ rect: CGRect) {
         var passes = 0
         let answered = visible.mapValues(\.attributes.size)
         repeat {
@@ -154,7 +164,7 @@ extension UICollectionView {
             passes += 1
             pendingOffsetAdjustment = .zero
             prepareLayout()
-            showElements(attributesInVisibleRect())
+            showElements(attributes(visibleIn: rect))
         } while true
         checkAppearingSizes(answered)
     }

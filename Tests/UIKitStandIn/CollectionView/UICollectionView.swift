@@ -69,6 +69,8 @@ open class UICollectionView: UIScrollView {
     /// How many questions the layout is answering.
     var questionDepth = 0
     var isPreparing = false
+    /// Whether the content size is that of before an update which the layout has been told of.
+    var hasOldContentSize = false
     /// Whether the offset may lie past the end since the view changed its size.
     var hasNewSize = false
     var isInLayoutPass = false
@@ -176,7 +178,7 @@ open class UICollectionView: UIScrollView {
         bringLayoutUpToDate()
         updateDepth += 1
         currentLayout.prepare(forAnimatedBoundsChange: oldBounds)
-        if isInvalid { proposeContentOffset() }
+        if isInvalid { contentOffset = proposedContentOffset() }
         bringLayoutUpToDate()
         let asked = bounds
         animate(to: attributesInVisibleRect(), ElementChange(from: currentLayout))

@@ -20,19 +20,33 @@ public struct StandInBehavior: Equatable, Sendable {
     /// by its path from before.
     public var measuresByStalePaths: Bool?
 
+    /// Whether the offset that a layout wants after an update is there when the layout is told that the update is over, or
+    /// only then. Apple's documentation of `finalizeCollectionViewUpdates()` says that it is called within the animation block,
+    /// and not when the offset moves.
+    public var movesOffsetBeforeFinalizing: Bool?
+
+    /// Whether a layout that invalidates itself in `prepare(forCollectionViewUpdates:)` is prepared again within the update, or
+    /// that is lost. Apple's documentation of `invalidateLayout()` says that it may be called at any time, and that the layout
+    /// is updated in the next update cycle, and not which one that is in an update.
+    public var heedsInvalidationInUpdates: Bool?
+
     /// As given; what is left out is tried both ways.
     public init(
         announcesInteractiveMoves: Bool? = nil,
         rereadsContentSize: Bool? = nil,
         heedsTargetWhileScrolling: Bool? = nil,
         invalidatesNewLayouts: Bool? = nil,
-        measuresByStalePaths: Bool? = nil
+        measuresByStalePaths: Bool? = nil,
+        movesOffsetBeforeFinalizing: Bool? = nil,
+        heedsInvalidationInUpdates: Bool? = nil
     ) {
         self.announcesInteractiveMoves = announcesInteractiveMoves
         self.rereadsContentSize = rereadsContentSize
         self.heedsTargetWhileScrolling = heedsTargetWhileScrolling
         self.invalidatesNewLayouts = invalidatesNewLayouts
         self.measuresByStalePaths = measuresByStalePaths
+        self.movesOffsetBeforeFinalizing = movesOffsetBeforeFinalizing
+        self.heedsInvalidationInUpdates = heedsInvalidationInUpdates
     }
 }
 
@@ -55,4 +69,6 @@ struct Alternations {
     var targetWhileScrolling = Alternation()
     var newLayouts = Alternation()
     var staleHeaders = Alternation()
+    var updateOffsets = Alternation()
+    var invalidationsInUpdates = Alternation()
 }

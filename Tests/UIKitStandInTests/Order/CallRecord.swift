@@ -25,7 +25,8 @@ struct CallRecord: Codable {
     var isOfUIKit: Bool { recordedOn != Self.standIn }
 
     /// What a layout may rely on: which steps there are, and in which order. How often it is asked, for which rects and
-    /// which single elements, is the view's own affair.
+    /// which single elements, is the view's own affair. Where the content is meanwhile is written down to be read: layouts are
+    /// tested with each answer.
     static func essence(of calls: [String]) -> [String] {
         var result: [String] = []
         for call in calls {
@@ -33,7 +34,8 @@ struct CallRecord: Codable {
             guard let first = words.first,
                 !["item", "header", "contentSize", "drop", "moving"].contains(first)
             else { continue }
-            let step = ["elements", "bounds?", "preferred?"].contains(first) ? String(first) : call
+            let stated = call.components(separatedBy: " | ")[0]
+            let step = ["elements", "bounds?", "preferred?"].contains(first) ? String(first) : stated
             if result.last != step { result.append(step) }
         }
         return result

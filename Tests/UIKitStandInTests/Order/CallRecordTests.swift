@@ -35,7 +35,9 @@ struct CallRecordTests {
             rereadsContentSize: false,
             heedsTargetWhileScrolling: true,
             invalidatesNewLayouts: true,
-            measuresByStalePaths: false
+            measuresByStalePaths: false,
+            movesOffsetBeforeFinalizing: true,
+            heedsInvalidationInUpdates: true
         )
         return StandIn.withChecks([]) { StandIn.withBehavior(behavior, perform: body) }
         #else
@@ -67,8 +69,8 @@ struct CallRecordTests {
     @Test func whatCountsOfARecordIsItsSteps() {
         #expect(
             CallRecord.essence(of: [
-                "invalidate counts", "prepare", "contentSize", "updates insert - [0, 1]",
-                "elements 0 0 100 200",
+                "invalidate counts", "prepare | offset 0 0, content 100 500", "contentSize",
+                "updates insert - [0, 1] | offset 0 0, content 100 500", "elements 0 0 100 200",
                 "elements 0 0 100 300", "item 0.1", "item 0.2", "preferred? 0.1 50 -> 50",
                 "preferred? 0.2 50 -> 50", "finalize updates",
             ]) == [

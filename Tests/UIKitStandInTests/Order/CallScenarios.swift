@@ -56,6 +56,16 @@ struct CallScenario {
                 view.insertItems(at: [Fixture.path(0, 1)])
             }
         },
+        CallScenario(name: "an insertion after which the offset is another") { layout, source, view in
+            layout.target = CGPoint(x: 0, y: 50)
+            source.sections[0].insert(77, at: 0)
+            view.insertItems(at: [Fixture.path(0, 0)])
+        },
+        CallScenario(name: "an update in which the layout invalidates itself") { layout, source, view in
+            layout.invalidatesItselfInUpdates = true
+            source.sections[0].insert(77, at: 0)
+            view.insertItems(at: [Fixture.path(0, 0)])
+        },
         CallScenario(name: "a move") { _, source, view in
             source.sections[0].insert(source.sections[0].remove(at: 9), at: 0)
             view.moveItem(at: Fixture.path(0, 9), to: Fixture.path(0, 0))
@@ -133,6 +143,7 @@ struct CallScenario {
         window.addSubview(view)
         setUp(layout, view)
         _ = layout.takeLog()
+        layout.recordsState = true
         act(layout, source, view)
         view.layoutIfNeeded()
         return layout.takeLog()

@@ -9,6 +9,12 @@ final class RecordingLayout: ListLayout {
     }
 
     private let shared: Log
+    /// Whether the log has the content offset and size at the steps where layouts may rely on them.
+    var recordsState = false
+    /// The content offset that updates lead to.
+    var target: CGPoint?
+    /// Whether `prepare(forCollectionViewUpdates:)` invalidates the layout.
+    var invalidatesItselfInUpdates = false
 
     var log: [String] {
         get { shared.lines }
@@ -23,6 +29,7 @@ final class RecordingLayout: ListLayout {
     /// A layout whose calls go into another's log.
     init(writingInto other: RecordingLayout) {
         shared = other.shared
+        recordsState = other.recordsState
         super.init()
     }
 
@@ -32,6 +39,13 @@ final class RecordingLayout: ListLayout {
     func takeLog() -> [String] {
         defer { log = [] }
         return log
+    }
+
+    /// The content offset and size that the view has, for the log.
+    private var state: String {
+        guard recordsState, let view = collectionView else { return "" }
+        let size = CGPoint(x: view.contentSize.width, y: view.contentSize.height)
+        return " | offset \(text(view.contentOffset)), content \(text(size))"
     }
 
     private func text(_ path: IndexPath) -> String { path.map(String.init).joined(separator: ".") }
@@ -55,7 +69,7 @@ final class RecordingLayout: ListLayout {
     private func text(_ point: CGPoint) -> String { "\(Int(point.x)) \(Int(point.y))" }
 
     override func prepare() {
-        log.append("prepare")
+        log.append("prepare" + state)
         super.prepare()
     }
 
@@ -179,12 +193,13 @@ final class RecordingLayout: ListLayout {
     // MARK: Updates
 
     override func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {
-        log.append("updates " + updateItems.map(text).joined(separator: ", "))
+        log.append("updates " + updateItems.map(text).joined(separator: ", ") + state)
         super.prepare(forCollectionViewUpdates: updateItems)
+        if invalidatesItselfInUpdates { invalidateLayout() }
     }
 
     override func finalizeCollectionViewUpdates() {
-        log.append("finalize updates")
+        log.append("finalize updates" + state)
         super.finalizeCollectionViewUpdates()
     }
 
@@ -199,7 +214,7 @@ final class RecordingLayout: ListLayout {
     }
 
     override func finalizeLayoutTransition() {
-        log.append("finalize transition")
+        log.append("finalize transition" + state)
         super.finalizeLayoutTransition()
     }
 
@@ -209,13 +224,13 @@ final class RecordingLayout: ListLayout {
     }
 
     override func finalizeAnimatedBoundsChange() {
-        log.append("finalize animated")
+        log.append("finalize animated" + state)
         super.finalizeAnimatedBoundsChange()
     }
 
     override func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
-        log.append("target \(text(proposedContentOffset))")
-        return super.targetContentOffset(forProposedContentOffset: proposedContentOffset)
+        log.append("target \(text(proposedContentOffset))" + state)
+        return target ?? super.targetContentOffset(forProposedContentOffset: proposedContentOffset)
     }
 
     override func targetContentOffset(

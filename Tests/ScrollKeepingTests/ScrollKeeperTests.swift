@@ -1,8 +1,6 @@
-#if canImport(UIKit)
 import LayoutEngine
+import ScrollKeeping
 import Testing
-
-@testable import Brickwork
 
 /// The scroll keeper by itself: what happens goes in, offsets come out. One column of squares, 100 points wide at first,
 /// seen through 250 points at two pixels to the point.
@@ -108,7 +106,7 @@ extension ScrollKeeperTests.Row {
     static let changing: [Self] = [
         Self("inserted above", [.set(1030), .insert(0, 3)], to: 1330),
         Self("inserted above, at the start", [.insert(0, 3)], to: 0),
-        Self("inserted above, a pixel from the start", [.set(0.5), .insert(0, 3)], to: 0),
+        Self("inserted above, a pixel from the start", [.set(0.5), .insert(0, 3)], to: 0.5),
         Self("inserted above, two pixels from the start", [.set(1), .insert(0, 3)], to: 301),
         Self("inserted above, where the start does not stay", [.leaveStart, .insert(0, 3)], to: 300),
         Self("removed above", [.set(1030), .remove(3)], to: 930),
@@ -123,6 +121,9 @@ extension ScrollKeeperTests.Row {
             to: 1030,
             owed: 300
         ),
+        Self("in a view that does not go there", [.ignoreTargets, .set(1030), .insert(0, 3)], to: 1330),
+        Self("in a view that goes there late", [.moveLate, .set(1030), .insert(0, 3)], to: 1330),
+        Self("in a drag in a view that goes there late", [.moveLate, .drag(1030), .insert(0, 3)], to: 1330),
         Self("a layout that changes in a drag", [.drag(1030), .replace(0, 300)], to: 1030, owed: 200),
         Self("a layout that changes", [.set(1030), .replace(0, 300)], to: 1230),
     ]
@@ -155,6 +156,13 @@ extension ScrollKeeperTests.Row {
             to: 1480
         ),
         Self("in an update", of: .guesses, [.set(1030), .insertMeasured(0, 300)], to: 1130, owed: 200),
+        Self(
+            "in an update of a view that goes there late",
+            of: .guesses,
+            [.moveLate, .set(1030), .insertMeasured(0, 300)],
+            to: 1130,
+            owed: 200
+        ),
         Self(
             "after it was scrolled",
             of: .guesses,
@@ -193,6 +201,8 @@ struct KeeperScene {
         case leaveStart
         /// The view does not go where a batch leads.
         case ignoreTargets
+        /// The view goes there only when the batch is over.
+        case moveLate
         case insert(Int, Int), remove(Int), move(Int, Int), reload(Int, Double), append(Int)
         /// Not in a batch.
         case replace(Int, Double)
@@ -228,7 +238,7 @@ struct KeeperScene {
             insets: Viewport.Insets(start: inset),
             axis: axis,
             direction: kind == .rightToLeft ? .rightToLeft : .leftToRight,
-            isMovedByReader: isDragged,
+            isMovedByUser: isDragged,
             scale: 2
         )
     }
@@ -312,6 +322,8 @@ struct KeeperScene {
             keeper.staysAtStart = false
         case .ignoreTargets:
             ignoresTargets = true
+        case .moveLate:
+            movesLate = true
         case .insert(let item, let count):
             let new = items(count)
             update { $0.insert(new, at: ItemPath(section: 0, item: item)) }
@@ -352,6 +364,7 @@ struct KeeperScene {
 
     private var pendingTurn: Double?
     private var ignoresTargets = false
+    private var movesLate = false
     private var wasDragged = false
     /// What measured cells move the offset by, until the view does it.
     private var unapplied = 0.0
@@ -369,6 +382,7 @@ struct KeeperScene {
         _ fill: (inout LayoutUpdate) -> Void
     ) {
         guard var new = layout else { return }
+        isDragged = wasDragged
         keeper.updateWillBegin(now, in: new)
         var update = LayoutUpdate()
         fill(&update)
@@ -376,9 +390,11 @@ struct KeeperScene {
         layout = new
         let target = keeper.updateDidBegin(now, in: new, map: map)
         #expect(keeper.target(for: offset, now) == target)
-        if !ignoresTargets { offset = target }
+        if !ignoresTargets, !movesLate { offset = target }
         if let measured { #expect(measure(measured.item, measured.length) == 0) }
         keeper.updateDidEnd(now)
+        if movesLate { offset = target }
+        if let late = keeper.takeLateTarget(now) { offset = late }
         keeper.show(now)
     }
 
@@ -391,4 +407,3 @@ struct KeeperScene {
         return keeper.elementWasMeasured(now, in: new)
     }
 }
-#endif
