@@ -33,15 +33,18 @@ class AccessibilityTests(FolderCase):
             self.assert_accessible(page)
             page.set_text_size(2)
             self.assert_accessible(page)
-        page.tab.click("#view-button")
+        page.open_view()
         self.assert_accessible(page)
         page = self.open("?dir=rtl", width=390, height=844)
         self.assert_accessible(page)
         page = self.open()
         page.look_from_afar("Months")
         self.assert_accessible(page)
+        page.open_view()
+        self.assert_accessible(page)
+        page.tab.keyboard.press("Escape")
         page.tab.keyboard.press("?")
-        page.tab.get_by_role("dialog", name="Keys").wait_for()
+        page.tab.get_by_role("dialog", name="Keyboard shortcuts").wait_for()
         self.assert_accessible(page)
 
     def test_a_photo_and_its_details(self):
@@ -64,7 +67,7 @@ class AccessibilityTests(FolderCase):
         self.assertEqual(len(ids), len(set(ids)))
 
     def test_the_tree_of_the_page(self):
-        page = self.open()
+        page = self.open().open_view()
         tree = page.tab.locator("body").aria_snapshot()
         for line in (
             "- banner:",

@@ -107,12 +107,12 @@ class DetailsTests(FolderCase):
     @only_in_chromium
     def test_sharing_where_the_system_has_it(self):
         page = self.open_photo(1)
-        self.assertFalse(page.tab.is_visible("#photo .tools > .share"))
+        self.assertFalse(page.tab.is_visible("#photo .share"))
         other = self.page()
         other.tab.add_init_script(SHARING)
         other.open(f"?photo={self.ids[1]}")
         other.wait("() => document.title === 'short.png'")
-        other.tab.click("#photo .tools > .share")
+        other.tab.click("#photo .share")
         self.assertEqual(
             other.tab.evaluate("shared"), [{"title": "short.png", "url": f"{self.url}?photo={self.ids[1]}"}]
         )
@@ -176,7 +176,7 @@ class BrokenTests(FolderCase):
         self.assertEqual(
             page.tab.inner_text("#photo .notice p >> nth=0"),
             "This photo cannot be shown: its file is damaged, or of a kind that is not known here. "
-            "A copy from elsewhere may help.",
+            "Try restoring it from a backup.",
         )
         self.assertFalse(page.tab.is_visible("#photo .more p"))
         self.assertFalse(page.tab.is_visible("#photo .zoom"))

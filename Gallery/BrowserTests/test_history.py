@@ -70,6 +70,7 @@ class HistoryTests(MadeUpCase):
     def test_layouts(self):
         self.wall.scroll_to(5_000)
         place = self.first()
+        self.wall.open_view()
         self.click("#kinds [value=grid]")
         self.wall.scroll_to(500)
         self.click("#kinds [value=justified]")
@@ -84,7 +85,7 @@ class HistoryTests(MadeUpCase):
 
     def test_the_slider_is_one_entry(self):
         length = self.length()
-        self.wall.tab.focus("#size")
+        self.wall.open_view().tab.focus("#size")
         for width in (250, 300, 400):
             self.wall.set_column_width(width)
         self.assertEqual(self.length(), length + 1)

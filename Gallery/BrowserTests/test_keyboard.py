@@ -100,20 +100,28 @@ class KeyboardTests(FolderCase):
         )
 
     def test_tab_goes_through_the_page(self):
-        """The way past the bar, search, layouts, size, grouping, selecting, keys, tags, the wall: in the order in which they stand."""
+        """The way past the bar, search, view, selecting, tags, the wall: in the order in which they stand; and what View opens."""
         self.wall.tab.evaluate("document.body.focus()")
         stops = []
-        for _ in range(9):
-            self.wall.tab.keyboard.press("Tab")
-            stops.append(
-                self.wall.tab.evaluate(
-                    """() => {
-                      const { id, name, parentElement } = document.activeElement;
-                      return document.activeElement.closest('.tile') ? 'photo' : id || name || parentElement.id;
-                    }"""
-                )
-            )
-        self.assertEqual(stops, ["skip", "search", "kind", "size", "grouping-button", "select", "help", "tags", "photo"])
+        stop = """() => {
+          const { id, name, parentElement } = document.activeElement;
+          return document.activeElement.closest('.tile') ? 'photo' : id || name || parentElement.id;
+        }"""
+
+        def press(count):
+            for _ in range(count):
+                self.wall.tab.keyboard.press("Tab")
+                stops.append(self.wall.tab.evaluate(stop))
+
+        press(6)
+        self.assertEqual(stops, ["skip", "search", "view-button", "select", "tags", "photo"])
+        self.wall.tab.focus("#view-button")
+        self.wall.tab.keyboard.press("Enter")
+        stops.clear()
+        press(8)
+        self.assertEqual(stops, ["kind", "size", "by", "order", "undated", "theme", "help", "select"])
+        # Whoever leaves it closes it.
+        self.assertFalse(self.wall.tab.is_visible("#view"))
 
     def test_the_bar_can_be_skipped(self):
         self.wall.scroll_to(900)
@@ -138,13 +146,13 @@ class KeyboardTests(FolderCase):
 
     def test_the_keys_are_listed(self):
         self.wall.tab.keyboard.press("?")
-        dialog = self.wall.tab.get_by_role("dialog", name="Keys")
+        dialog = self.wall.tab.get_by_role("dialog", name="Keyboard shortcuts")
         dialog.wait_for()
-        self.assertIn("From photo to photo", dialog.inner_text())
+        self.assertIn("Move from photo to photo", dialog.inner_text())
         self.screenshot(self.wall, "shortcuts")
         self.wall.tab.keyboard.press("Escape")
         self.assertFalse(dialog.is_visible())
-        self.wall.tab.get_by_role("button", name="Keys").click()
+        self.wall.open_view().tab.get_by_role("button", name="Keyboard shortcuts").click()
         dialog.wait_for()
         self.wall.tab.click("#shortcuts > button")
         self.assertFalse(dialog.is_visible())
@@ -163,7 +171,7 @@ class KeyboardTests(FolderCase):
         self.assertEqual(focused, self.wall.photos()[0].id)
 
     def test_layouts_by_arrows(self):
-        self.wall.tab.focus("#kinds [value=waterfall]")
+        self.wall.open_view().tab.focus("#kinds [value=waterfall]")
         self.wall.tab.keyboard.press("ArrowRight")
         self.wall.still()
         self.assertTrue(self.wall.tab.is_checked("#kinds [value=justified]"))

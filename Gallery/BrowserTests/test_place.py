@@ -38,7 +38,7 @@ class PlaceTests(Kept, MadeUpCase):
 
     def test_a_bar_that_grows_moves_nothing_in_the_window(self):
         """News from the server make it higher; in a window of this width a button goes into a line of its own."""
-        self.wall.resize(900, 800)
+        self.wall.resize(660, 800)
         bar_height = self.wall.bar_height
         end = self.wall.tab.evaluate("document.documentElement.scrollHeight - innerHeight")
         for position in (8_000, end):

@@ -22,13 +22,22 @@ class PrintingTests(FolderCase):
               [Number(new URLSearchParams(tile.querySelector('a').search).get('photo')), tile.getBoundingClientRect().height > 30])"""
         )
         self.assertEqual(sorted(printed), sorted([id, True] for id in seen))
-        for name in ("#search", "#view", "#tags", "#scrubber"):
+        for name in ("#search", "#views", "#tags", "#scrubber"):
             self.assertFalse(page.tab.is_visible(name), name)
         self.screenshot(page, "print")
         page.tab.emulate_media(media="screen")
         page.tab.evaluate("dispatchEvent(new Event('afterprint'))")
         page.still()
         self.assertEqual([photo.id for photo in page.seen()], seen)
+
+    def test_no_ring_is_printed(self):
+        page = self.open()
+        page.tab.keyboard.press("Home")
+        page.still()
+        outline = "getComputedStyle(document.activeElement.querySelector('img')).outlineStyle"
+        self.assertEqual(page.tab.evaluate(outline), "solid")
+        page.tab.emulate_media(media="print")
+        self.assertEqual(page.tab.evaluate(outline), "none")
 
     def sheet_path(self):
         from support.case import SCREENSHOTS

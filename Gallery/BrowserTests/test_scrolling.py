@@ -13,8 +13,8 @@ class ScrollingTests(MadeUpCase):
         self.serve(made_up(1_000))
 
     def wall(self):
-        """A wall of 1,280 pixels, beside the strip of 80 that names the sections."""
-        return self.page(width=1_360).open()
+        """A wall of 1,280 pixels, beside the strip of 92 that names the sections."""
+        return self.page(width=1_372).open()
 
     def test_there_and_back(self):
         page = self.page().open()

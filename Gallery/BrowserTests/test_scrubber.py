@@ -99,8 +99,30 @@ class ScrubberTests(MadeUpCase):
                 self.assertGreater(min(name[0] for name in names), max(photo[1] for photo in photos))
             bar = page.tab.evaluate("document.getElementById('bar').offsetHeight")
             self.assertGreaterEqual(names[0][2], bar + 6)
+            cut = "[...document.querySelectorAll('#scrubber span')].filter((each) => each.scrollWidth > each.clientWidth).length"
+            self.assertEqual(page.tab.evaluate(cut), 0)
+            self.assertEqual(page.tab.locator("#scrubber .year").count(), 1)
             self.assertLessEqual(names[-1][3], 900)
             self.screenshot(page, f"scrubber{'-rtl' if right_to_left else ''}")
+
+    def test_the_bubble_names_what_is_below_the_pointer(self):
+        page = self.page(width=1_440, height=900).open()
+        strip = page.tab.locator("#scrubber").bounding_box()
+        page.tab.mouse.move(strip["x"] + 30, strip["y"] + strip["height"] - 14)
+        last = page.tab.inner_text("#scrubber output")
+        self.assertIn(page.tab.locator("#scrubber span").last.inner_text()[:3], last)
+        # The handle stays where the wall is, and the bubble at the pointer, also when the wall moves.
+        handle = page.tab.locator("#scrubber b").bounding_box()["y"]
+        self.assertLess(handle, strip["y"] + 40)
+        page.tab.evaluate("scrollTo(0, 400)")
+        page.still()
+        self.assertGreater(page.tab.locator("#scrubber b").bounding_box()["y"], handle)
+        self.assertEqual(page.tab.inner_text("#scrubber output"), last)
+
+    def test_without_names_the_photos_take_the_width(self):
+        page = self.page(width=1_440, height=900).open("?by=none")
+        self.assertGreater(max(photo.x + photo.width for photo in page.seen()), 1_400)
+        self.assertEqual(page.tab.locator("#scrubber span").count(), 0)
 
     def test_a_click_on_a_name_goes_there(self):
         page = self.page(width=1_440, height=900).open()

@@ -98,7 +98,7 @@ class SelectionTests(FolderCase):
         self.assertEqual((sheet[0][0], sheet[-1][0]), (first.id, last.id))
         self.assertTrue(all(is_here for _, is_here, _ in sheet))
         self.assertTrue(all("2024" in name for _, _, name in sheet))
-        page.tab.get_by_role("button", name="Select none").click()
+        page.tab.get_by_role("button", name="Clear selection").click()
         self.assertEqual(self.said(page), "0 photos selected")
         self.assertEqual(page.tab.evaluate(SHEET), [])
 

@@ -87,7 +87,7 @@ class SlideshowTests(FolderCase):
         page.tab.clock.fast_forward(60_000)
         page.wait(here, ids[1])
         page.tab.keyboard.press("Space")
-        self.assertEqual(page.tab.get_attribute("#photo .slideshow .pause", "aria-label"), "Go on")
+        self.assertEqual(page.tab.get_attribute("#photo .slideshow .pause", "aria-label"), "Resume")
         page.tab.clock.fast_forward(600_000)
         page.still()
         self.assertEqual(page.tab.evaluate(SHOWN), ids[1])
@@ -109,7 +109,8 @@ class SlideshowTests(FolderCase):
         first = page.photos()[0].id
         page.tab.click(".tile a >> nth=0")
         page.wait("() => document.querySelector('#photo .picture img.fine.shown')")
-        page.tab.click("#photo .tools > .play")
+        page.tab.click("#photo .tools .menu")
+        page.tab.click("#photo .play")
         self.assertEqual(page.tab.evaluate("location.search"), f"?photo={first}&slideshow=order")
         page.tab.click("#photo .shuffle")
         self.assertEqual(page.tab.evaluate("location.search"), f"?photo={first}&slideshow=shuffle")

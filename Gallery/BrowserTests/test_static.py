@@ -175,7 +175,7 @@ class StaticSiteTests(FolderCase):
             self.assertEqual(page.count_text, "62")
             self.assert_apart(page)
         # By hand, from there: the wall is another file.
-        page.click("#grouping-button")
+        page.open_view()
         page.tab.get_by_label("Month", exact=True).check()
         page.still()
         self.assertEqual(page.tab.evaluate("location.search"), "?by=month&order=name")

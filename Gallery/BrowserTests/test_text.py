@@ -40,7 +40,7 @@ class TextTests(FolderCase):
         self.assertNotEqual(
             page.tab.evaluate(color, "#tags .tag[aria-pressed=true]"), page.tab.evaluate(color, "#tags .tag[aria-pressed=false]")
         )
-        shown = page.tab.locator("#kinds").screenshot()
+        shown = page.open_view().tab.locator("#kinds").screenshot()
         self.assertGreater(len(set(shown)), 20)
         self.screenshot(page, "forced-colors")
 

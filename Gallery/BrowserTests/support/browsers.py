@@ -10,7 +10,7 @@ from playwright.sync_api import sync_playwright
 
 from . import webkit
 
-CHROMIUM = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+CHROMIUM = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
 CHROMIUM += ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"]
 NAMES = {"chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKit"}
 FIREFOX = ["firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"]

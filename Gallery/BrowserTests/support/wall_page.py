@@ -232,8 +232,17 @@ class WallPage:
 
     def choose(self, kind):
         """Switches to a layout: waterfall, justified, grid."""
+        self.open_view()
         self.click(f"#kinds label:has([value={kind}])")
+        self.tab.keyboard.press("Escape")
         return self.still()
+
+    def open_view(self):
+        """Opens the choices of view, if they are not open."""
+        if not self.tab.is_visible("#view"):
+            self.click("#view-button")
+            self.drawn()
+        return self
 
     def click(self, selector):
         """Clicks on something in the bar. Playwright scrolls the page before its own clicks, in Firefox also to what is

@@ -19,6 +19,10 @@ public struct PageFiles: Sendable {
 
     /// The page itself.
     public let index: File
+    /// The page that asks for a name and a password.
+    public let signIn: File
+    /// The page that asks for a password alone.
+    public let signInWithoutNames: File
     /// Changes with the page itself.
     public let indexHash: String
     /// Scripts, styles and the engine, by name.
@@ -50,7 +54,9 @@ public struct PageFiles: Sendable {
                 contents[name] = try Data(contentsOf: place.appendingPathComponent(name))
             }
         }
-        guard let page = contents.removeValue(forKey: "index.html") else { throw CocoaError(.fileNoSuchFile) }
+        guard let page = contents.removeValue(forKey: "index.html"),
+            let signInPage = contents.removeValue(forKey: "sign-in.html")
+        else { throw CocoaError(.fileNoSuchFile) }
         var all = Data()
         for (name, data) in contents.sorted(by: { $0.key < $1.key }) {
             all += Data("\(name)\0\(data.count)\0".utf8) + data
@@ -69,6 +75,15 @@ public struct PageFiles: Sendable {
         )
         index = File(Data(html.utf8), mediaType: MediaType.pageFile(named: "index.html"))
         indexHash = Self.hash(of: Data(html.utf8))
+        let type = MediaType.pageFile(named: "sign-in.html")
+        let form = String(decoding: signInPage, as: UTF8.self).replacing("{hash}", with: hash)
+        // The title comes last: it may hold anything.
+        let forms = ["", " hidden"].map { hidden in
+            let html = form.replacing("{names}", with: hidden).replacing("{title}", with: title.html)
+            return File(Data(html.utf8), mediaType: type)
+        }
+        signIn = forms[0]
+        signInWithoutNames = forms[1]
     }
 
     private static func hash(of data: Data) -> String {

@@ -1,9 +1,19 @@
-// The bar's own parts: the way past it, and on a phone the button behind which most of it is.
+// The bar's own parts: the way past it, and the popover with the choices of view. On a phone those are part of the bar.
+
+import { draw, make } from './elements.js';
+import { showThemes } from './appearance.js';
 
 const bar = document.getElementById('bar');
 const button = document.getElementById('view-button');
+const views = document.getElementById('views');
+const select = document.getElementById('select');
+const narrow = matchMedia('(max-width: 640px)');
 
-export function bindBar(wall, tags) {
+export function bindBar(wall, tags, grouping) {
+  for (const [element, drawing, name] of [[button, 'view', 'View'], [select, 'select', 'Select']]) {
+    draw(element, drawing, name);
+    element.append(make('span', '', name));
+  }
   document.getElementById('skip').addEventListener('click', (event) => {
     event.preventDefault();
     const first = wall.engine.wall.wall_first_seen();
@@ -12,11 +22,19 @@ export function bindBar(wall, tags) {
   const open = (isOpen) => {
     bar.classList.toggle('open', isOpen);
     button.ariaExpanded = String(isOpen);
-    tags.open(isOpen);
+    grouping.show(isOpen);
+    showThemes(isOpen);
+    tags.open(isOpen && narrow.matches);
+  };
+  const leave = ({ target }) => {
+    if (button.ariaExpanded === 'true' && !narrow.matches && !views.contains(target)) open(false);
   };
   button.addEventListener('click', () => open(!bar.classList.contains('open')));
+  document.addEventListener('pointerdown', leave);
+  document.addEventListener('focusin', leave);
+  narrow.addEventListener('change', () => open(false));
   // Whoever selects photos wants to see them.
-  document.getElementById('select').addEventListener('click', () => open(false));
+  select.addEventListener('click', () => open(false));
   bar.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || button.ariaExpanded !== 'true') return;
     open(false);

@@ -2,12 +2,17 @@
 
 import { make } from './elements.js';
 import { language, number } from './language.js';
-import { moment } from './dates.js';
+import { dateText, moment } from './dates.js';
 
 /** The date of a photo. One that the wall lists as undated has only the date of its file. */
 export function dateOf(facts, isUndated) {
   if (!facts?.date) return '';
   return isUndated ? `No date; file changed on ${moment(facts.date)}` : moment(facts.date);
+}
+
+/** The day of a photo, short. */
+export function dayOf(facts) {
+  return facts?.date ? dateText(facts.date.split('T')[0]) : '';
 }
 
 /** The elements that show a photo's facts; `choose` is called with a tag that is clicked. */
@@ -30,9 +35,9 @@ export function details(facts, isUndated, choose) {
   add('Shown', ' ').className = 'extent';
   addCamera(facts.camera ?? {}, add);
   add('Place', facts.coordinates && place(facts.coordinates));
-  add('File', `${facts.name}, ${bytes(facts.bytes)}, ${facts.format}`);
+  add('File', `${facts.name}, ${bytes(facts.bytes)}, ${facts.format.toUpperCase()}`);
   add('Folder', facts.folder);
-  if (facts.copies?.length) add('Also there', copies(facts.copies)).className = 'copies';
+  if (facts.copies?.length) add('Also in', copies(facts.copies)).className = 'copies';
   if (facts.tags?.length) add('Tags', tags(facts.tags, choose)).className = 'tags';
   if (facts.original) add('Original', original(facts));
   return list;
@@ -58,9 +63,10 @@ function size({ width, height }) {
 function addCamera({ name, lens, exposure, aperture, focalLength, iso }, add) {
   add('Camera', name);
   add('Lens', lens);
-  add('Exposure', [exposure && seconds(exposure), aperture && `f/${decimal(aperture)}`].filter(Boolean).join(', '));
-  add('Focal length', focalLength && `${decimal(focalLength)} mm`);
-  add('ISO', iso && String(iso));
+  const settings = [
+    focalLength && `${decimal(focalLength)} mm`, aperture && `f/${decimal(aperture)}`, exposure && seconds(exposure), iso && `ISO ${iso}`,
+  ];
+  add('Exposure', settings.filter(Boolean).join(' · '));
 }
 
 /** "1/125 s", as cameras show it. */

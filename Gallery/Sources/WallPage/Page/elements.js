@@ -2,7 +2,9 @@
 
 /** What is drawn on buttons: lines in a square of 24. */
 const drawings = {
-  group: 'M4 5h10M4 9h5M4 15h10M4 19h5M18 5v13M15 15.5l3 3 3-3',
+  view: 'M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4',
+  select: 'M12 3.5a8.5 8.5 0 100 17 8.5 8.5 0 000-17zM8.5 12l2.5 2.5 4.5-5',
+  clear: 'M7 7l10 10M17 7L7 17',
   previous: 'M15 5l-7 7 7 7',
   next: 'M9 5l7 7-7 7',
   zoom: 'M10.5 4a6.5 6.5 0 100 13 6.5 6.5 0 000-13zM15.5 15.5L20 20M10.5 8v5M8 10.5h5',
@@ -13,7 +15,8 @@ const drawings = {
   share: 'M12 15V4M8 7.5L12 3.5l4 4M6 11H5v9h14v-9h-1',
   download: 'M12 4v11M8 11.5l4 4 4-4M5 20h14',
   info: 'M12 4a8 8 0 100 16 8 8 0 000-16zM12 11v5M12 7.7v.1',
-  close: 'M6 6l12 12M18 6L6 18',
+  back: 'M20 12H5M11 5.5L4.5 12l6.5 6.5',
+  menu: 'M12 5.5v.1M12 12v.1M12 18.5v.1',
 };
 
 export function make(name, className = '', text = '') {

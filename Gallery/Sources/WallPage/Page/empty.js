@@ -45,6 +45,7 @@ export class Empty {
   #welcome() {
     if (source.isStatic) return empty.replaceChildren(line('There are no photos here.'));
     empty.replaceChildren(
+      drawing(),
       line('Welcome', 'strong'),
       line('This is a wall for the photos in a folder, and the folder has none yet. Put some into it: they appear here by themselves.'));
   }
@@ -54,6 +55,7 @@ export class Empty {
     if (found > 0) [bar.max, bar.value] = [found, read];
     bar.ariaLabel = 'Reading photos';
     empty.replaceChildren(
+      drawing(),
       line('Welcome', 'strong'),
       line(`The folder is being read: ${number(read)} of ${number(found)} photos so far. They appear here by themselves.`), bar);
   }
@@ -66,6 +68,14 @@ export class Empty {
   #sayThatNothingIsHere() {
     empty.replaceChildren(line(this.walls.whatFailed), button('Try again', () => this.walls.retry()));
   }
+}
+
+/** A wall without pictures. */
+function drawing() {
+  const made = document.createElement('div');
+  made.className = 'drawing';
+  made.append(...Array.from({ length: 6 }, () => document.createElement('i')));
+  return made;
 }
 
 function button(text, action) {

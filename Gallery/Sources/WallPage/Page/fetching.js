@@ -4,6 +4,8 @@
 export async function get(address, options = {}, expected = []) {
   const response = await fetch(address, options);
   if (response.ok || expected.includes(response.status)) return response;
+  // The session has ended. The server leads the page's own address to where one signs in.
+  if (response.status === 401) location.reload();
   const text = await response.text().catch(() => '');
   throw Object.assign(new Error(`${address}: ${response.status} ${text}`.trim()), { status: response.status });
 }

@@ -93,12 +93,13 @@ export class Gestures {
     if (!this.#pointers.delete(event.pointerId) || this.#pointers.size > 0) return;
     if (this.zoom.isZoomed) return this.#glide(event.timeStamp);
     if (event.pointerType === 'mouse' || !this.#hasMoved) return;
-    this.zoom.drag(0, 0);
     const [x, y] = [event.clientX - this.#start.x, event.clientY - this.#start.y];
+    // From where it is, the photo shrinks into its tile.
+    if (event.type !== 'pointercancel' && y > 2 * swipe && y > 2 * Math.abs(x)) return this.close();
+    this.zoom.drag(0, 0);
     if (event.type === 'pointercancel') return;
     const forward = document.documentElement.dir === 'rtl' ? 1 : -1;
     if (Math.abs(x) > swipe && Math.abs(x) > 2 * Math.abs(y)) this.step(Math.sign(x) * forward);
-    else if (y > 2 * swipe && y > 2 * Math.abs(x)) this.close();
   }
 
   /** Lets the photo glide on from a drag that ended in motion. */

@@ -1,11 +1,10 @@
-// How the wall is grouped and in which order: a menu in the bar. It stands in the page's address, and the browser
-// remembers it.
+// How the wall is grouped and in which order: a part of the View popover. It stands in the page's address, and the
+// browser remembers it.
 
 import { choices, chosenIn, plainRecipe } from './recipe.js';
 import { keep, kept } from './keeping.js';
-import { draw, make } from './elements.js';
+import { make } from './elements.js';
 
-const button = document.getElementById('grouping-button');
 const menu = document.getElementById('grouping');
 const said = document.querySelector('meta[name="brickwork-wall"]')?.content ?? '';
 const names = Object.keys(choices);
@@ -13,8 +12,8 @@ const names = Object.keys(choices);
 const legends = { by: 'Group by', order: 'Order', undated: 'Photos without a date' };
 const labels = {
   automatic: 'Automatic', day: 'Day', month: 'Month', year: 'Year', folder: 'Folder', none: 'None',
-  newest: 'Newest first', oldest: 'Oldest first', name: 'Name', added: 'Last added first',
-  apart: 'Apart, at the end', filed: 'By the date of their file',
+  newest: 'Newest first', oldest: 'Oldest first', name: 'Name', added: 'Recently added',
+  apart: 'At the end', filed: 'By file date',
 };
 /** What is shown where nobody has chosen anything: the server may say what. */
 const usual = { ...only(plainRecipe), ...chosenIn(new URLSearchParams(said)) };
@@ -37,27 +36,17 @@ export class Grouping {
     this.walls = walls;
     this.places = places;
     this.settings = settings;
-    draw(button, 'group', 'Grouping and order');
-    button.append(make('span', '', 'Group'));
-    button.addEventListener('click', () => this.open(menu.hidden));
     menu.addEventListener('change', ({ target }) => this.#choose({ [target.name]: target.value }));
-    menu.addEventListener('keydown', (event) => this.#key(event));
-    document.addEventListener('pointerdown', (event) => this.#isElsewhere(event.target) && this.open(false));
-    document.addEventListener('focusin', (event) => this.#isElsewhere(event.target) && this.open(false));
     const grouping = groupingToBegin();
     this.follow(grouping);
     // What the browser remembers stands in the address too, for who is sent that.
     places.change(differing(grouping));
   }
 
-  /** Opens the menu, or closes it: what it has is in the document only while it is open. */
-  open(isOpen) {
-    menu.hidden = !isOpen;
-    button.ariaExpanded = String(isOpen);
-    menu.replaceChildren(...(isOpen ? names.map(fieldset) : []));
-    if (!isOpen) return;
+  /** Shows the choices: they are in the document only while somebody can choose. */
+  show(isShown) {
+    menu.replaceChildren(...(isShown ? names.map(fieldset) : []));
     this.#mark();
-    menu.querySelector(':checked').focus();
   }
 
   #mark() {
@@ -80,18 +69,6 @@ export class Grouping {
     this.follow(grouping);
     this.places.change(differing(grouping));
     this.walls.show(place);
-  }
-
-  #isElsewhere(target) {
-    return !menu.hidden && !menu.contains(target) && !button.contains(target);
-  }
-
-  #key(event) {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    this.open(false);
-    button.focus();
   }
 }
 

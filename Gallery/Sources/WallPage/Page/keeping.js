@@ -1,7 +1,7 @@
 // What the browser keeps for the reader from one visit to the next.
 
 /** As the browser has it: the layout has stood there by itself before there was anything else. */
-const names = { style: 'brickwork', grouping: 'brickwork-grouping' };
+const names = { style: 'brickwork', grouping: 'brickwork-grouping', theme: 'brickwork-theme' };
 
 /** What is kept under a name: an object, empty where there is nothing. */
 export function kept(name) {

@@ -1,5 +1,6 @@
 // Puts the page together.
 
+import './session.js';
 import { number, quantity } from './language.js';
 import { Empty } from './empty.js';
 import { Grouping, groupingToBegin } from './grouping.js';
@@ -37,13 +38,14 @@ const photo = new Photo(wall, walls, search);
 new Empty(wall, walls, search);
 new Scrubber(wall, walls);
 const selection = new Selection(wall);
-bindBar(wall, tags);
+bindBar(wall, tags, grouping);
 bindKeyboard(wall, selection);
 bindPinch(wall, settings);
 bindPrinting(wall, selection);
 
 walls.addEventListener('change', () => {
   const { shown, found, all, isMore } = walls;
+  if (shown || walls.isFailed) document.documentElement.classList.remove('loading');
   if (!shown) return;
   const count = document.getElementById('count');
   // Read out when it is known.
@@ -55,7 +57,9 @@ walls.addEventListener('change', () => {
 });
 
 document.getElementById('photos').addEventListener('click', (event) => {
-  const tile = wall.tiles.find((tile) => tile.link.contains(event.target));
+  const tile = wall.tiles.find((tile) => tile.element.contains(event.target));
+  // The circle in the corner is no part of the link.
+  if (tile && event.target === tile.element) return selection.pick(tile, event);
   if (tile && selection.take(tile, event)) return event.preventDefault();
   if (!tile || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();

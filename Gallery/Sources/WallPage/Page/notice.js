@@ -44,7 +44,7 @@ export class Notice {
 
 /** What is wrong with a file of which no picture can be made. */
 export const whyNot =
-  'This photo cannot be shown: its file is damaged, or of a kind that is not known here. A copy from elsewhere may help.';
+  'This photo cannot be shown: its file is damaged, or of a kind that is not known here. Try restoring it from a backup.';
 
 /** Words for experts, which one sees on demand. */
 export function behindMore(text) {

@@ -1,14 +1,18 @@
 // One photo, large: which one it is, and the ways to the next, to the wall, and back.
 
 import { addressWith, readAddress } from './address.js';
+import { bindPhotoKeys } from './photo-keys.js';
 import { button, make } from './elements.js';
-import { dateOf, details } from './details.js';
+import { dateOf, dayOf, details } from './details.js';
 import { factsOf } from './facts.js';
 import { fetchAhead, Picture } from './picture.js';
+import { Filmstrip } from './filmstrip.js';
 import { Gestures } from './gestures.js';
+import { grow, shrinking } from './growing.js';
 import { isThere } from './thumbnails.js';
 import { Notice } from './notice.js';
 import { number } from './language.js';
+import { Resting } from './resting.js';
 import { Slideshow } from './slideshow.js';
 import { Tools } from './tools.js';
 import { Zoom } from './zoom.js';
@@ -16,6 +20,7 @@ import { Zoom } from './zoom.js';
 const dialog = document.getElementById('photo');
 const title = document.title;
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+const hovering = matchMedia('(hover: hover) and (pointer: fine)');
 const fading = { duration: 900, easing: 'ease-in-out' };
 
 export class Photo {
@@ -48,10 +53,12 @@ export class Photo {
     this.walls = walls;
     this.search = search;
     this.slideshow = new Slideshow(this, dialog);
+    this.resting = new Resting(dialog, () => this.#mayRest);
+    this.filmstrip = new Filmstrip(wall, (index) => this.open(index));
     this.tools = new Tools({
-      zoom: () => this.#toggleZoom(),
-      play: () => this.#play(),
-      details: () => this.#toggleDetails(),
+      zoom: () => this.toggleZoom(),
+      play: () => this.play(),
+      details: () => this.toggleDetails(),
       close: () => this.close(),
     }, this.#viewer, this.slideshow.tools);
     this.#stage.tabIndex = -1;
@@ -63,17 +70,18 @@ export class Photo {
     this.tools.details.setAttribute('aria-controls', this.#details.id);
     this.#stage.append(this.#notice.element, this.#extent);
     this.#viewer.append(
-      this.#stage, this.#caption, this.#previous, this.#next, this.tools.element, this.#details, this.#said);
+      this.#stage, this.#caption, this.filmstrip.element, this.#previous, this.#next, this.#details, this.tools.element,
+      this.#said);
     this.zoom = new Zoom(this.#stage, () => this.#zoomed());
     this.gestures = new Gestures(
       this.#stage, this.zoom, (step) => this.step(step), () => this.close(),
       (isSecond) => dialog.classList.toggle('bare', isSecond || undefined));
     // Whoever reaches the controls in another way sees them.
     for (const type of ['keydown', 'focusin']) dialog.addEventListener(type, () => dialog.classList.remove('bare'));
-    dialog.addEventListener('keydown', (event) => this.#key(event));
+    bindPhotoKeys(dialog, this);
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
-      this.close();
+      if (this.tools.isOpen) this.tools.openMenu(false); else this.close();
     });
     wall.addEventListener('change', () => this.#wallChanged());
   }
@@ -97,10 +105,13 @@ export class Photo {
     if (this.#asked !== asked) return;
     this.#aim = -1;
     if (!isKnown) return;
+    const wasOpen = this.isOpen;
     this.#begin(this.#wall.wall_id(index), writesAddress);
     this.#index = index;
     this.#isGone = false;
     this.#show(fades);
+    const tile = wasOpen ? null : this.wall.tile(index);
+    if (tile) grow(this.#picture.frame, tile.image, dialog);
   }
 
   /** Does what the address says: shows the photo with an identifier, or none; or one photo after another. */
@@ -155,13 +166,18 @@ export class Photo {
     if (!this.isOpen) return;
     this.slideshow.end();
     const full = this.tools.leaveFull();
+    const shrink = shrinking(this.#picture?.image);
     this.#leavePicture();
     this.#shows = '';
+    this.resting.end();
+    this.tools.openMenu(false);
     dialog.classList.remove('bare');
     dialog.close();
     holdPage(false);
     document.title = title;
     if (!this.#isGone) this.wall.reveal(this.#index);
+    const tile = this.wall.tile(this.#index);
+    if (tile) shrink(tile.image);
     await full;
     if (!this.isOpen) this.#viewer.remove();
   }
@@ -190,6 +206,14 @@ export class Photo {
     dialog.append(this.#viewer);
     dialog.showModal();
     this.#stage.focus();
+    this.resting.wake();
+  }
+
+  /** Whether the controls may hide: nobody reads, chooses or has the focus there. Fingers hide them by a tap. */
+  get #mayRest() {
+    const isInUse = !this.#details.hidden || this.tools.isOpen || !this.#notice.element.hidden
+      || this.#viewer.querySelector(':is(.tools, .previous, .next) :focus-visible, :is(.previous, .next):focus-visible');
+    return this.isOpen && !isInUse && (hovering.matches || this.slideshow.isOn);
   }
 
   #show(fades = false) {
@@ -201,6 +225,8 @@ export class Photo {
     this.#shows = shows;
     this.#notice.hide();
     this.#showPicture(photo, fades);
+    this.filmstrip.show(this.#index);
+    this.tools.showPlace(this.#place, '');
     this.#showFacts(photo);
     for (const step of [1, -1]) this.fetchAhead(this.#index + step);
   }
@@ -240,6 +266,7 @@ export class Photo {
     this.tools.facts = facts;
     const isUndated = this.wall.engine.photoTitle(this.#index).kind === 'undated';
     this.#say(name, dateOf(facts, isUndated));
+    this.tools.showPlace(this.#place, isUndated ? '' : dayOf(facts));
     this.#details.replaceChildren(details(facts, isUndated, async (tag) => {
       await this.close();
       this.search.set('', tag);
@@ -249,10 +276,12 @@ export class Photo {
 
   /** Names the photo: to who sees the window's title, and to who hears. */
   #say(name, ...more) {
-    const place = this.#index < 0 ? '' : `${number(this.#index + 1)} of ${number(this.count)}`;
     dialog.ariaLabel = document.title = name;
-    this.#said.textContent = this.#stage.ariaLabel = [name, ...more, place].filter(Boolean).join(', ');
+    this.#said.textContent = this.#stage.ariaLabel = [name, ...more, this.#place].filter(Boolean).join(', ');
   }
+
+  /** Where the photo is in the wall: "7 of 70". */
+  get #place() { return this.#index < 0 ? '' : `${number(this.#index + 1)} of ${number(this.count)}`; }
 
   async #sayWhyNot(address) {
     const shows = this.#shows;
@@ -279,6 +308,8 @@ export class Photo {
     this.#caption.hidden = true;
     this.#details.replaceChildren(details(null));
     this.#notice.say(text);
+    this.filmstrip.show(-1);
+    this.tools.showPlace('', '');
     dialog.ariaLabel = document.title = 'No photo';
     this.#said.textContent = this.#stage.ariaLabel = text;
     this.#zoomed();
@@ -315,61 +346,28 @@ export class Photo {
     if (entry) entry.textContent = share;
   }
 
-  async #toggleZoom(at) {
+  /** Shows the original's pixels at a point of the window, or the whole photo again. */
+  async toggleZoom(at) {
     await this.#facts;
     this.zoom.toggle(at);
   }
 
-  #toggleDetails() {
+  /** Shows the details, or hides them. */
+  toggleDetails() {
     this.#details.hidden = !this.#details.hidden;
     dialog.classList.toggle('with-details', !this.#details.hidden);
     this.#zoomed();
   }
 
   hideDetails() {
-    if (!this.#details.hidden) this.#toggleDetails();
+    if (!this.#details.hidden) this.toggleDetails();
   }
 
-  #play() {
+  /** Begins a slideshow, or ends it. */
+  play() {
     if (this.slideshow.isOn) return this.slideshow.end();
     this.tools.enterFull();
     this.slideshow.begin(false);
-  }
-
-  #key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const action = this.#actions(event)[event.key];
-    if (!action) return;
-    event.preventDefault();
-    action();
-  }
-
-  #actions({ target }) {
-    const [forward, back] = this.wall.isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
-    const at = this.gestures.pointer;
-    const { clientWidth, clientHeight } = this.#stage;
-    const pan = (x, y) => () => this.zoom.move(x * clientWidth / 6, y * clientHeight / 6);
-    const arrows = this.zoom.isZoomed
-      ? { ArrowLeft: pan(1, 0), ArrowRight: pan(-1, 0), ArrowUp: pan(0, 1), ArrowDown: pan(0, -1) }
-      : { [forward]: () => this.step(1), [back]: () => this.step(-1) };
-    const space = this.slideshow.isOn && !target.closest('button, a') ? { ' ': () => this.slideshow.toggle() } : {};
-    return {
-      ...arrows,
-      ...space,
-      PageDown: () => this.step(1),
-      PageUp: () => this.step(-1),
-      Home: () => this.open(0),
-      End: () => this.open(this.count - 1),
-      '+': () => this.zoom.by(1.5, at, true),
-      '=': () => this.zoom.by(1.5, at, true),
-      '-': () => this.zoom.by(1 / 1.5, at, true),
-      0: () => this.zoom.end(true),
-      z: () => this.#toggleZoom(at),
-      i: () => this.#toggleDetails(),
-      f: () => this.tools.toggleFull(),
-      s: () => this.#play(),
-      d: () => this.tools.download(),
-    };
   }
 
   /** The wall is another: the photo may stand elsewhere, have other content, have come, or be gone. */
@@ -394,7 +392,8 @@ export class Photo {
 
 /** Keeps the wall behind an open photo where it is, and takes its scrollbar away, in whose place nothing moves. */
 function holdPage(holds) {
-  const { classList, style, clientWidth } = document.documentElement;
-  if (holds) style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`);
+  const { classList, style } = document.documentElement;
+  // The body leaves out the scrollbar's gutter also where that has no scrollbar.
+  if (holds) style.setProperty('--scrollbar', `${innerWidth - document.body.offsetWidth}px`);
   classList.toggle('holds', holds);
 }

@@ -9,6 +9,8 @@ import { source } from './source.js';
 /** The widths of thumbnails that there are. */
 const widths = document.querySelector('meta[name="brickwork-thumbnails"]').content.split(' ').map(Number);
 const largest = widths.at(-1);
+/** The least of them. */
+export const smallest = widths[0];
 /** What every browser shows; of another format the server makes a picture in full size. */
 const known = new Set(['jpeg', 'png', 'gif', 'webp']);
 
@@ -52,7 +54,10 @@ export class Picture {
     photo.facts.then((facts) => facts && this.#know(facts));
   }
 
-  set alt(text) { (this.#full ?? this.#fine).alt = text; }
+  /** The image that is seen. */
+  get image() { return this.#full ?? this.#fine; }
+
+  set alt(text) { this.image.alt = text; }
 
   /** The original's size; as long as that is not known, its proportions. */
   get size() { return this.#size ?? { width: this.photo.ratio, height: 1 }; }
@@ -60,7 +65,7 @@ export class Picture {
 
   /** How much of the original is shown: "1,920 × 1,440 of 4,000 × 3,000 pixels". */
   get share() {
-    const { naturalWidth, naturalHeight } = this.#full ?? this.#fine;
+    const { naturalWidth, naturalHeight } = this.image;
     if (!this.#size || !naturalWidth) return '';
     const all = `${number(this.#size.width)} × ${number(this.#size.height)} pixels`;
     return naturalWidth >= this.#size.width ? `All ${all}` : `${number(naturalWidth)} × ${number(naturalHeight)} of ${all}`;
@@ -68,7 +73,7 @@ export class Picture {
 
   /** Whether so many pixels across are more than what is shown has, and the original has more. */
   lacks(pixels) {
-    const { naturalWidth } = this.#full ?? this.#fine;
+    const { naturalWidth } = this.image;
     return naturalWidth > 0 && naturalWidth < this.#size?.width && pixels > naturalWidth * 1.05;
   }
 

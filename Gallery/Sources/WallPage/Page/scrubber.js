@@ -20,6 +20,8 @@ export class Scrubber {
   #labels = [];
   #still;
   #grabbedAt = null;
+  /** The share of the wall below the pointer; null if the pointer isn't over the strip. */
+  #pointedAt = null;
   #isPlanned = false;
 
   constructor(wall, walls) {
@@ -36,7 +38,7 @@ export class Scrubber {
     strip.addEventListener('pointermove', (event) => this.#point(event));
     strip.addEventListener('pointerup', (event) => this.#release(event));
     strip.addEventListener('pointercancel', () => this.#letGo());
-    strip.addEventListener('pointerleave', () => this.#showPlace());
+    strip.addEventListener('pointerleave', () => this.#leave());
     strip.addEventListener('keydown', (event) => this.#key(event));
   }
 
@@ -69,11 +71,17 @@ export class Scrubber {
 
   /** Gives the strip room beside the photos, or takes it back; true if all is laid out anew because of that. */
   #makeRoom() {
-    const isMany = this.walls.all >= many;
-    if (root.classList.contains('gutter') === (isMany && wide.matches)) return false;
+    const isUseful = this.walls.all >= many && this.#hasNames;
+    if (root.classList.contains('gutter') === (isUseful && wide.matches)) return false;
     root.classList.toggle('gutter');
     this.wall.arrange();
     return true;
+  }
+
+  /** Whether sections have names: without grouping they have none. */
+  get #hasNames() {
+    const { by, sample } = this.walls.shown ?? {};
+    return by !== 'none' || Boolean(sample);
   }
 
   /** The names of as many sections as there is room for; how many those are. */
@@ -83,13 +91,15 @@ export class Scrubber {
     let count = 0;
     let lastY = -Infinity;
     let last = '';
+    let lastYear = '';
     // Sections lie closer than names can: what is looked at is one section for each place that has room.
     for (let section = 0; section >= 0 && section < sections;) {
       const y = this.#y(Math.min(1, this.#wall.wall_section_offset(section) / this.#range));
       const name = shortTitleText(engine.landmarkTitle(section));
       if (name && y - lastY >= least && name !== last) {
-        this.#label(count++, name, Math.round(y));
-        [lastY, last] = [y, name];
+        const [year = ''] = /\d{4}/.exec(name) ?? [];
+        this.#label(count++, name, Math.round(y), year !== lastYear);
+        [lastY, last, lastYear] = [y, name, year];
       }
       const next = this.#wall.wall_section_at((Math.max(lastY + least, y) - this.#end) / this.#length * this.#range);
       section = Math.max(section + 1, next);
@@ -100,21 +110,31 @@ export class Scrubber {
   /** Where on the strip a share of the wall is. */
   #y(share) { return this.#end + share * this.#length; }
 
-  /** Writes one of the names; touches the document only where it differs. */
-  #label(index, name, y) {
+  /** Writes one of the names, bold where a year begins; touches the document only where it differs. */
+  #label(index, name, y, isYear) {
     let label = this.#labels[index];
     if (!label) {
       label = this.#labels[index] = { element: document.createElement('span') };
       this.#handle.before(label.element);
     }
     if (label.name !== name) label.element.textContent = label.name = name;
+    if (label.isYear !== isYear) label.element.classList.toggle('year', label.isYear = isYear);
     if (label.y !== y) label.element.style.top = `${label.y = y}px`;
   }
 
-  /** Shows where the wall is. */
+  /** Shows where the wall is, and in the bubble the section below the pointer, if there is one. */
   #showPlace() {
     const offset = this.#wall.wall_offset();
-    this.#show(this.#range > 0 ? offset / this.#range : 0, offset);
+    const share = this.#range > 0 ? offset / this.#range : 0;
+    const title = this.#titleAt(offset, share);
+    this.#handle.style.top = `${this.#y(share)}px`;
+    strip.ariaValueNow = Math.round(share * 100);
+    strip.ariaValueMin = 0;
+    strip.ariaValueMax = 100;
+    strip.ariaValueText = title;
+    const pointed = this.#pointedAt;
+    this.#bubble.style.top = `${Math.max(18, this.#y(pointed ?? share))}px`;
+    this.#bubble.textContent = pointed === null ? title : this.#titleAt(pointed * this.#range, pointed);
   }
 
   /** Shows where the wall is, and the handle for a while. */
@@ -126,24 +146,13 @@ export class Scrubber {
     this.#still = setTimeout(() => root.classList.remove('scrolling'), 1200);
   }
 
-  #show(share, offset) {
-    const y = this.#y(Math.min(1, Math.max(0, share)));
-    this.#handle.style.top = `${y}px`;
-    this.#bubble.style.top = `${Math.max(18, y)}px`;
-    const title = this.#titleAt(this.#wall.wall_section_at(offset), share);
-    this.#bubble.textContent = title;
-    strip.ariaValueNow = Math.round(share * 100);
-    strip.ariaValueMin = 0;
-    strip.ariaValueMax = 100;
-    strip.ariaValueText = title;
-  }
-
   /** What is at a place: its section, or where sections have no names, about which photo. */
-  #titleAt(section, share) {
+  #titleAt(offset, share) {
+    const section = this.#wall.wall_section_at(offset);
     const title = section < 0 ? '' : titleText(this.wall.engine.landmarkTitle(section));
     if (title) return title;
     const count = this.#wall.wall_count();
-    return `${number(Math.round(1 + Math.min(1, Math.max(0, share)) * (count - 1)))} of ${number(count)}`;
+    return `${number(Math.round(1 + Math.min(1, share) * (count - 1)))} of ${number(count)}`;
   }
 
   #grab(event) {
@@ -161,10 +170,9 @@ export class Scrubber {
       this.#grabbedAt.hasMoved = true;
       strip.classList.add('active');
     }
-    const share = (event.clientY - this.wall.barHeight - this.#end) / this.#length;
-    const offset = Math.min(1, Math.max(0, share)) * this.#range;
-    if (strip.classList.contains('active')) this.wall.jump(offset);
-    this.#show(share, offset);
+    this.#pointedAt = Math.min(1, Math.max(0, (event.clientY - this.wall.barHeight - this.#end) / this.#length));
+    if (strip.classList.contains('active')) this.wall.jump(this.#pointedAt * this.#range);
+    this.#showPlace();
   }
 
   /** A tap on the handle that drags nothing is meant for the photo below it. */
@@ -181,6 +189,11 @@ export class Scrubber {
     strip.classList.remove('active');
   }
 
+  #leave() {
+    this.#pointedAt = null;
+    this.#showPlace();
+  }
+
   #key(event) {
     const sections = this.#wall.wall_section_count();
     const offset = this.#wall.wall_offset();
@@ -189,6 +202,7 @@ export class Scrubber {
     if (!(event.key in steps)) return;
     event.preventDefault();
     const section = Math.min(sections - 1, Math.max(0, current + steps[event.key]));
+    this.#pointedAt = null;
     this.wall.jump(event.key === 'End' ? this.#range : this.#wall.wall_section_offset(section));
     this.#follow();
   }

@@ -1,9 +1,11 @@
 // Search as you type, with suggestions, and the tags that are chosen. All of it stands in the page's address.
 
 import * as suggestions from './suggestions.js';
+import { draw } from './elements.js';
 import { isSearch } from './recipe.js';
 
 const field = document.getElementById('search');
+const clear = document.getElementById('clear-search');
 
 export class Search {
   #timer;
@@ -18,7 +20,13 @@ export class Search {
     this.walls = walls;
     this.places = places;
     this.changed = changed;
+    draw(clear, 'clear', 'Clear search');
+    clear.addEventListener('click', () => {
+      this.#empty();
+      field.focus();
+    });
     field.addEventListener('input', () => {
+      clear.hidden = !field.value;
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#typed(), 120);
     });
@@ -48,7 +56,7 @@ export class Search {
     this.#isTyping = false;
     this.#former = null;
     this.#want({ text, tags, isUntagged });
-    field.value = text;
+    this.#write(text);
     this.changed();
   }
 
@@ -60,6 +68,16 @@ export class Search {
     return this.#set({ text: field.value.trim(), tags: this.tags, isUntagged: this.isUntagged }, true);
   }
 
+  #write(text) {
+    field.value = text;
+    clear.hidden = !text;
+  }
+
+  #empty() {
+    this.#write('');
+    this.#typed();
+  }
+
   #finish() {
     this.#typed(true);
     this.#isTyping = false;
@@ -67,9 +85,8 @@ export class Search {
 
   async #key(event) {
     if (event.key === 'Escape' && field.value) {
-      field.value = '';
       event.preventDefault();
-      this.#typed();
+      this.#empty();
     } else if (event.key === 'Enter' || (event.key === 'ArrowDown' && suggestions.areNone)) {
       event.preventDefault();
       this.#finish();
@@ -88,7 +105,7 @@ export class Search {
     this.#isTyping = isTyped;
     const wasOn = this.isOn;
     this.#want(wanted);
-    if (field.value.trim() !== text) field.value = text;
+    if (field.value.trim() !== text) this.#write(text);
     this.changed();
     return this.#show(wasOn);
   }

@@ -33,7 +33,7 @@ export class Selection {
 
   constructor(wall) {
     this.wall = wall;
-    const clear = make('button', '', 'Select none');
+    const clear = make('button', '', 'Clear selection');
     const end = make('button', '', 'Done');
     for (const button of [this.#print, clear, end]) button.type = 'button';
     this.#tools.id = 'selection';
@@ -83,6 +83,12 @@ export class Selection {
     if (start < 0) this.toggle(index); else this.#addAll(Math.min(start, index), Math.max(start, index));
     this.#last = { id, index };
     return true;
+  }
+
+  /** Selects a photo by its circle, which begins a selection, or no longer. */
+  pick(tile, event) {
+    if (!isOn) this.begin();
+    this.take(tile, event);
   }
 
   /** Selects a photo, or no longer. */

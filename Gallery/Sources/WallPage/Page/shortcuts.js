@@ -1,28 +1,28 @@
-// The list of keys, on `?`.
+// The list of keyboard shortcuts, on `?`.
 
 const dialog = document.getElementById('shortcuts');
 
 const keys = [
   ['The wall', [
-    ['← ↑ → ↓', 'From photo to photo'],
+    ['← ↑ → ↓', 'Move from photo to photo'],
     ['Enter', 'Open the photo'],
     ['Home', 'The first photo'],
     ['End', 'The last photo'],
     ['/', 'Search'],
-    ['X', 'Select the photo, to be printed with others'],
-    ['Ctrl + wheel', 'Nearer and farther, to months and years'],
+    ['X', 'Select the photo'],
+    ['Ctrl + wheel', 'Larger or smaller, down to months and years'],
     ['?', 'This list'],
   ]],
   ['An open photo', [
-    ['← →', 'The photo before, the next'],
+    ['← →', 'Previous or next photo'],
     ['Home', 'The first photo'],
     ['End', 'The last photo'],
     ['Z', 'Zoom'],
-    ['+ − 0', 'Nearer, farther, the whole photo'],
+    ['+ − 0', 'Zoom in, zoom out, fit'],
     ['I', 'Details'],
     ['D', 'Download'],
     ['F', 'Full screen'],
-    ['S', 'Slideshow; Space pauses it'],
+    ['S', 'Slideshow; Space pauses'],
     ['Esc', 'Back to the wall'],
   ]],
 ];
@@ -35,11 +35,18 @@ dialog.addEventListener('click', (event) => {
 /** Shows which keys do what. */
 export function showShortcuts() {
   if (dialog.open) return;
-  const title = made('h2', 'Keys');
+  const title = made('h2', 'Keyboard shortcuts');
   title.id = 'shortcuts-title';
   const close = made('button', 'Close');
   close.type = 'button';
-  dialog.replaceChildren(title, ...keys.flatMap(([name, list]) => [made('h3', name), table(list)]), close);
+  const columns = document.createElement('div');
+  columns.className = 'columns';
+  for (const [name, list] of keys) {
+    const column = document.createElement('section');
+    column.append(made('h3', name), table(list));
+    columns.append(column);
+  }
+  dialog.replaceChildren(title, columns, close);
   dialog.showModal();
 }
 

@@ -5,7 +5,6 @@ import { addressWith } from './address.js';
 import { button, draw, make } from './elements.js';
 
 const usual = 6;
-const idle = 3000;
 
 export class Slideshow {
   /** The buttons that steer it; seen while it runs. */
@@ -17,7 +16,6 @@ export class Slideshow {
   #turn = 0;
   #order = new Shuffled();
   #lock = null;
-  #resting;
   #pause = button('pause', 'Pause', () => this.toggle());
   #shuffle = button('shuffle', 'Shuffle', () => this.shuffle(!this.#shuffles));
 
@@ -26,7 +24,6 @@ export class Slideshow {
     this.dialog = dialog;
     this.tools.hidden = true;
     this.tools.append(this.#pause, this.#shuffle);
-    for (const type of ['pointermove', 'pointerdown', 'keydown', 'focusin']) dialog.addEventListener(type, () => this.#wake());
     document.addEventListener('visibilitychange', () => this.#stayAwake());
   }
 
@@ -47,7 +44,7 @@ export class Slideshow {
     this.dialog.classList.add('in-slideshow');
     this.shuffle(shuffles);
     this.#play(true);
-    this.#wake();
+    this.photo.resting.wake();
   }
 
   /** Ends it; the photo stays open. */
@@ -56,8 +53,8 @@ export class Slideshow {
     this.isOn = false;
     this.#play(false);
     this.tools.hidden = true;
-    clearTimeout(this.#resting);
-    this.dialog.classList.remove('in-slideshow', 'idle');
+    this.dialog.classList.remove('in-slideshow');
+    this.photo.resting.wake();
     history.replaceState(history.state, '', addressWith({ slideshow: '', seconds: '' }));
   }
 
@@ -73,7 +70,7 @@ export class Slideshow {
 
   #play(value) {
     this.#isPlaying = value;
-    draw(this.#pause, value ? 'pause' : 'play', value ? 'Pause' : 'Go on');
+    draw(this.#pause, value ? 'pause' : 'play', value ? 'Pause' : 'Resume');
     this.#turn += 1;
     this.#stayAwake();
     if (value) this.#run(this.#turn);
@@ -107,13 +104,6 @@ export class Slideshow {
       this.#lock = await navigator.wakeLock?.request('screen').catch(() => null) ?? null;
       if (!this.#isPlaying) this.#stayAwake();
     }
-  }
-
-  /** Shows the buttons, until nobody has moved for a while. */
-  #wake() {
-    clearTimeout(this.#resting);
-    this.dialog.classList.remove('idle');
-    if (this.isOn) this.#resting = setTimeout(() => this.dialog.classList.add('idle'), idle);
   }
 }
 

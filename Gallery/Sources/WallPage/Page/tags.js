@@ -48,6 +48,7 @@ export class Tags {
     this.#chips = [...this.#tags, ...gone.map((name) => ({ name, count: 0 }))].map(({ name, count }) => {
       const chip = this.#chip(name);
       chip.title = quantity(count, 'photo');
+      chip.dataset.count = number(count);
       chip.ariaPressed = String(tags.some((tag) => isSame(tag, name)));
       return chip;
     });
@@ -130,7 +131,7 @@ export class Tags {
 
   /** How wide chips are; what is not known yet the browser is asked for in one go. */
   #measure(chips) {
-    const key = (chip) => `${chip.className} ${chip.textContent}`;
+    const key = (chip) => `${chip.className} ${chip.textContent} ${chip.dataset.count ?? ''}`;
     const unknown = chips.filter((chip) => !this.#widths.has(key(chip)));
     if (unknown.length > 0) {
       box.replaceChildren(...unknown);

@@ -5,6 +5,8 @@
 const atOnce = 4;
 // An image without an address would be drawn with a frame.
 const blank = new URL('blank.svg', import.meta.url).href;
+const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+const fading = { duration: 150, easing: 'ease-out' };
 const waiting = new Set();
 const loading = new Set();
 /** What the browser has, as far as it is remembered: the latest of it. */
@@ -82,8 +84,20 @@ export function watch(tile, failed) {
 }
 
 function finish(tile, isLoaded) {
-  if (isLoaded && tile.image.getAttribute('src') === tile.address) remember(tile.address);
+  if (isLoaded && tile.image.getAttribute('src') === tile.address) {
+    if (!known.has(tile.address)) fadeIn(tile);
+    remember(tile.address);
+  }
   if (loading.delete(tile)) plan();
+}
+
+function fadeIn({ element, image }) {
+  if (stillness.matches) return;
+  element.style.setProperty('--color', image.style.backgroundColor);
+  element.style.setProperty('--picture', image.style.height);
+  element.classList.add('arriving');
+  const end = () => element.classList.remove('arriving');
+  image.animate([{ opacity: 0 }, {}], fading).finished.then(end, end);
 }
 
 function remember(address) {

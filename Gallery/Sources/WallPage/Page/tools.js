@@ -1,4 +1,4 @@
-// The row of buttons above the open photo.
+// The bar above the open photo: back, which photo it is, and what one can do with it.
 
 import { addressOf } from './details.js';
 import { button, draw, make } from './elements.js';
@@ -6,25 +6,58 @@ import { button, draw, make } from './elements.js';
 export class Tools {
   element = make('div', 'tools');
   zoom; details;
+  #place = make('p', 'place');
   #download = make('a', 'download');
+  #menu = make('div', 'options');
+  #opens = button('menu', 'More', () => this.openMenu(this.#menu.hidden));
   #full;
 
   /** `acts` has what the buttons do: zoom, play, details, close; `viewer` is what fills the screen. */
   constructor(acts, viewer, steering) {
     this.viewer = viewer;
-    this.zoom = button('zoom', 'Zoom', () => acts.zoom());
+    this.zoom = option('zoom', 'Zoom', () => acts.zoom());
     this.details = button('info', 'Details', () => acts.details());
-    const play = button('play', 'Slideshow', () => acts.play());
+    const play = option('play', 'Slideshow', () => acts.play());
     const share = button('share', 'Share', () => this.#share());
-    const full = this.#full = button('full', 'Full screen', () => this.toggleFull());
-    const close = button('close', 'Close', () => acts.close());
+    const full = this.#full = option('full', 'Full screen', () => this.toggleFull());
+    const close = button('back', 'Close', () => acts.close());
+    close.classList.add('close');
     draw(this.#download, 'download', 'Download');
     share.hidden = !navigator.share;
     full.hidden = !document.fullscreenEnabled;
+    this.#menu.id = 'photo-options';
+    this.#menu.hidden = true;
+    this.#menu.append(this.zoom, play, full);
+    this.#menu.addEventListener('click', () => this.openMenu(false));
+    this.#opens.setAttribute('aria-controls', this.#menu.id);
+    this.#opens.ariaExpanded = 'false';
+    // The screen reader hears it of the photo itself.
+    this.#place.ariaHidden = 'true';
+    const actions = make('div', 'actions');
+    actions.append(steering, share, this.#download, this.details, this.#opens, this.#menu);
     this.showState({ isZoomed: false, canZoom: false, hasDetails: false });
-    this.element.append(steering, this.zoom, play, full, share, this.#download, this.details, close);
+    this.element.append(close, this.#place, actions);
+    viewer.addEventListener('pointerdown', ({ target }) => actions.contains(target) || this.openMenu(false));
     this.#markFull();
     document.addEventListener('fullscreenchange', () => this.#markFull());
+  }
+
+  /** Whether the menu is open. */
+  get isOpen() { return !this.#menu.hidden; }
+
+  /** Opens the menu, or closes it. */
+  openMenu(isOpen) {
+    if (isOpen === this.isOpen) return;
+    const hadFocus = this.#menu.contains(document.activeElement);
+    this.#menu.hidden = !isOpen;
+    this.#opens.ariaExpanded = String(isOpen);
+    if (hadFocus) this.#opens.focus();
+  }
+
+  /** Says which photo is open: "7 of 70", and its day. */
+  showPlace(place, day) {
+    this.#place.replaceChildren(make('b', '', day || place));
+    if (day) this.#place.append(make('span', '', place));
   }
 
   /** What can be downloaded: the original, by its own name, or a JPEG that is given away instead. */
@@ -69,4 +102,12 @@ export class Tools {
     // Whoever changes their mind lets it fail.
     navigator.share({ title: document.title, url: location.href }).catch(() => {});
   }
+}
+
+/** A button of the menu, with its name beside the drawing. */
+function option(drawing, label, clicked) {
+  const element = button(drawing, label, clicked);
+  element.append(make('span', '', label));
+  element.removeAttribute('title');
+  return element;
 }

@@ -35,7 +35,7 @@ async function open() {
   } catch {
     list.append(element('li', 'The list is not available now: the server does not answer.'));
   }
-  const what = element('p', 'Each is damaged, of a kind that is not known here, or may not be read. A copy from elsewhere may help.');
+  const what = element('p', 'Each is damaged, of a kind that is not known here, or may not be read. Try restoring it from a backup.');
   dialog.replaceChildren(title, what, list, close);
   if (!dialog.open) dialog.showModal();
 }

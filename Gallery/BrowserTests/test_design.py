@@ -1,0 +1,198 @@
+"""What one sees and feels of the page: controls that hide, tiles that grow, themes, hovering, and sizes for fingers."""
+
+from support import pictures
+from support.case import FolderCase
+
+PHONE = {"width": 390, "height": 844, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
+SHOWN = "() => document.querySelector('#photo .picture img.fine.shown') && document.querySelector('#photo dl')"
+BOX = "(selector) => (({ left, top, width, height }) => [left, top, width, height])(document.querySelector(selector).getBoundingClientRect())"
+# The durations of all animations of thumbnails.
+RECORD = """window.fades = [];
+const { animate } = Element.prototype;
+Element.prototype.animate = function (frames, options) {
+  if (this.matches('.tile img')) fades.push(options.duration);
+  return animate.call(this, frames, options);
+};"""
+# What a finger is meant for and is smaller than it, without what lies in a text.
+SMALL = """(area) => [...document.querySelectorAll(`${area} :is(button, input[type=search], label, a)`)].filter((each) => {
+  const { width, height } = each.getBoundingClientRect();
+  return each.checkVisibility() && !each.matches('#skip, dd a') && (width < 44 || height < 44);
+}).map((each) => each.id || each.className || each.textContent)"""
+
+
+class DesignTests(FolderCase):
+    count = 24
+
+    @classmethod
+    def fill(cls, folder):
+        super().fill(folder)
+        pictures.write(folder / "first.png", 1_200, 800, caption="The first", when=pictures.NOON + 60)
+
+    def open_photo(self, index=0, **options):
+        page = self.open(**options)
+        page.tab.click(f".tile a >> nth={index}")
+        page.wait(SHOWN)
+        return page.still()
+
+    def opacity(self, page, selector):
+        return page.tab.evaluate("(selector) => getComputedStyle(document.querySelector(selector)).opacity", selector)
+
+    def test_controls_hide_when_nobody_moves(self):
+        page = self.page(reduced_motion="reduce")
+        page.tab.clock.install()
+        page.open()
+        page.tab.click(".tile a >> nth=1")
+        page.wait(SHOWN)
+        self.assertEqual(page.tab.inner_text("#photo .place"), "Fri, 31 May 2024\n2 of 25")
+        page.tab.mouse.move(600, 500)
+        page.tab.clock.fast_forward(3_000)
+        for control in (".tools", ".next"):
+            self.assertEqual(self.opacity(page, f"#photo {control}"), "0")
+        page.tab.mouse.move(620, 500)
+        self.assertEqual(self.opacity(page, "#photo .tools"), "1")
+        # Whoever reads the details keeps them, and whoever chooses with keys sees where.
+        page.tab.keyboard.press("i")
+        page.tab.clock.fast_forward(3_000)
+        self.assertEqual(self.opacity(page, "#photo .tools"), "1")
+        page.tab.keyboard.press("i")
+        page.tab.focus("#photo .menu")
+        page.tab.keyboard.press("Enter")
+        page.tab.keyboard.press("Escape")
+        self.assertFalse(page.tab.is_visible("#photo .options"))
+        page.tab.clock.fast_forward(3_000)
+        self.assertEqual(self.opacity(page, "#photo .tools"), "1")
+
+    def test_a_tile_grows_into_its_photo_and_back(self):
+        page = self.open()
+        tile = page.tab.evaluate(BOX, ".tile img")
+        grown = page.tab.evaluate(
+            """() => {
+              document.querySelector('.tile a').click();
+              const picture = document.querySelector('#photo .picture');
+              const [growing] = picture.getAnimations();
+              growing.pause();
+              const { left, top, width, height } = picture.getBoundingClientRect();
+              const { duration } = growing.effect.getTiming();
+              growing.finish();
+              return [[left, top, width, height], duration];
+            }"""
+        )
+        # The tile has the photo's proportions, to a pixel.
+        for one, other in zip(grown[0], tile):
+            self.assertAlmostEqual(one, other, delta=2)
+        self.assertEqual(grown[1], 240)
+        page.wait(SHOWN)
+        page.still()
+        photo = page.tab.evaluate(BOX, "#photo .picture")
+        page.tab.evaluate("history.back()")
+        page.wait("() => document.querySelector('.shrinking')")
+        shrunk = page.tab.evaluate(
+            """() => {
+              const copy = document.querySelector('.shrinking');
+              const [shrinking] = copy.getAnimations();
+              shrinking.pause();
+              return [0, 239.999].map((time) => {
+                shrinking.currentTime = time;
+                const { left, top, width, height } = copy.getBoundingClientRect();
+                return [left, top, width, height];
+              });
+            }"""
+        )
+        for wanted, seen in zip((photo, tile), shrunk):
+            for one, other in zip(wanted, seen):
+                self.assertAlmostEqual(one, other, delta=2)
+        page.still()
+        self.assertEqual(page.tab.locator(".shrinking, .veil").count(), 0)
+
+    def test_thumbnails_fade_in(self):
+        for motion, wanted in (("no-preference", {150}), ("reduce", set())):
+            page = self.page(reduced_motion=motion)
+            page.tab.add_init_script(RECORD)
+            page.open().wait_for_thumbnails()
+            self.assertEqual(set(page.tab.evaluate("fades")), wanted)
+
+    def test_below_the_mouse_there_are_a_name_and_a_circle_that_selects(self):
+        page = self.open()
+        content = "([selector, part]) => getComputedStyle(document.querySelector(selector), part).content"
+        self.assertEqual(page.tab.evaluate(content, [".tile a", "::after"]), "none")
+        photo = page.photos()[0]
+        x, y = photo.x + 20, page.bar_height + photo.top + 20
+        page.tab.mouse.move(x, y)
+        self.assertEqual(page.tab.evaluate(content, [".tile a", "::after"]), '"The first, Fri, 31 May 2024"')
+        self.screenshot(page, "hover")
+        page.tab.mouse.click(x, y)
+        page.still()
+        self.assertEqual(page.visible("#selection p"), ["1 photo selected"])
+        self.assertFalse(page.tab.evaluate("document.getElementById('photo').open"))
+        # A selected photo is seen as it is, within a frame.
+        style = page.tab.evaluate("(({ opacity, borderWidth, outlineWidth }) => [opacity, borderWidth, outlineWidth])(getComputedStyle(document.querySelector('.selected img')))")
+        self.assertEqual(style, ["1", "10px", "3px"])
+        self.screenshot(page, "selected")
+        page.tab.mouse.click(x, page.bar_height + page.photos()[0].top + 20)
+        self.assertEqual(page.visible("#selection p"), ["0 photos selected"])
+
+    def test_photos_before_and_after_on_a_large_screen(self):
+        page = self.open_photo(width=1_440, height=900)
+        self.assertEqual(page.tab.locator("#photo .filmstrip img").count(), 19)
+        page.tab.click("#photo .filmstrip img >> nth=12")
+        page.wait("() => document.querySelector('#photo .place').textContent.endsWith('13 of 25')")
+        shown = page.tab.evaluate("[...document.querySelectorAll('.filmstrip img')].map((each) => [Number(each.dataset.index), each.className])")
+        self.assertEqual(shown, [[index, "current" if index == 12 else ""] for index in range(3, 22)])
+        self.screenshot(page, "filmstrip")
+        page.resize(1_280, 800)
+        self.assertFalse(page.tab.is_visible("#photo .filmstrip"))
+
+    def test_tags_say_how_many_photos_they_have(self):
+        page = self.open()
+        count = "getComputedStyle(document.querySelector('#tags [data-tag=river]'), '::after').content"
+        self.assertRegex(page.tab.evaluate(count), '^"5"')
+        # Not in its name, to which the title is a description.
+        page.tab.get_by_role("button", name="river", exact=True).click()
+        page.wait_for_count("5 of 25")
+
+    def test_the_theme_is_chosen_and_kept(self):
+        page = self.open(color_scheme="light")
+        ground = "getComputedStyle(document.documentElement).backgroundColor"
+        for name, color in (("Dark", "rgb(23, 21, 19)"), ("Light", "rgb(247, 245, 242)"), ("Dark", "rgb(23, 21, 19)")):
+            page.open_view().tab.get_by_label(name, exact=True).check()
+            self.assertEqual(page.tab.evaluate(ground), color)
+        page.tab.reload()
+        page.ready()
+        self.assertEqual(page.tab.evaluate(ground), "rgb(23, 21, 19)")
+        page.open_view().tab.get_by_label("System", exact=True).check()
+        self.assertEqual(page.tab.evaluate(ground), "rgb(247, 245, 242)")
+
+    def test_the_search_field_has_a_button_that_clears_it(self):
+        page = self.open()
+        self.assertFalse(page.tab.is_visible("#clear-search"))
+        page.search("first", "1 of 25")
+        page.tab.click("#clear-search")
+        page.wait_for_count("25")
+        self.assertFalse(page.tab.is_visible("#clear-search"))
+        self.assertEqual(page.tab.evaluate("document.activeElement.id"), "search")
+
+    def test_boxes_stand_where_photos_will_be(self):
+        page = self.page()
+        held = []
+        page.tab.route("**/*.wasm", lambda route: held.append(route))
+        page.tab.goto(self.url, wait_until="commit")
+        page.wait("() => document.querySelector('h1') && getComputedStyle(document.getElementById('wall')).backgroundImage.includes('gradient')")
+        page.wait_for(lambda: held)
+        self.screenshot(page, "skeleton")
+        held[0].continue_()
+        page.ready()
+        self.assertEqual(page.tab.evaluate("getComputedStyle(document.getElementById('wall')).backgroundImage"), "none")
+
+    def test_targets_are_as_large_as_a_finger(self):
+        page = self.open(**PHONE)
+        page.open_view()
+        self.assertEqual(page.tab.evaluate(SMALL, "#bar"), [])
+        page.tab.tap("#select")
+        self.assertEqual(page.tab.evaluate(SMALL, "#bar"), [])
+        page.tab.get_by_role("button", name="Done").tap()
+        page.tab.tap(".tile a >> nth=1")
+        page.wait(SHOWN)
+        page.tab.tap("#photo .info")
+        page.tab.tap("#photo .menu")
+        self.assertEqual(page.tab.evaluate(SMALL, "#photo"), [])
+        self.screenshot(page, "phone-photo-menu")

@@ -1,0 +1,71 @@
+"""Signing in where the wall asks for a name and a password."""
+
+import urllib.parse
+
+from support import brickwork
+from support.browsers import in_every_browser
+from support.case import FolderCase, temporary_folder
+
+
+@in_every_browser
+class SignInTests(FolderCase):
+    count = 3
+
+    def serve(self, *arguments):
+        server = brickwork.Server(self.folder, temporary_folder(type(self)), *arguments)
+        self.addCleanup(server.stop)
+        self.url = server.url
+
+    def test_people_sign_in(self):
+        users = temporary_folder(type(self)) / "users"
+        brickwork.run("user", "add", "Ann", "--users", users, input="a password\n")
+        self.serve("--users", users)
+        page = self.page(width=390, height=844)
+        tab = page.tab
+        # A browser is led from where it wanted to go, and back there.
+        tab.goto(f"{self.url}?by=none&order=name")
+        self.assertEqual(urllib.parse.urlsplit(tab.url).path, "/sign-in")
+        self.assertEqual(tab.evaluate("document.activeElement.id"), "name")
+        self.screenshot(page, "sign-in")
+        # A script's request is answered with 401, of which browsers complain.
+        self.allow("401")
+        tab.fill("#name", "Ann")
+        tab.fill("#password", "not hers")
+        tab.keyboard.press("Enter")
+        page.wait("() => document.querySelector('[role=alert]').textContent === 'Wrong name or password.'")
+        tab.fill("#password", "a password")
+        tab.keyboard.press("Enter")
+        tab.wait_for_selector("#count")
+        page.wait_for_count("3")
+        self.assertEqual(tab.url, f"{self.url}?by=none&order=name")
+        # The session is not the page's to read.
+        self.assertEqual(tab.evaluate("document.cookie"), "brickwork-user=QW5u")
+        tab.click("#view-button")
+        self.screenshot(page, "sign-out")
+        tab.click("#sign-out:has-text('Sign out Ann')")
+        tab.wait_for_selector("#password")
+        self.assertEqual(tab.evaluate("document.cookie"), "")
+        tab.fill("#name", "Ann")
+        tab.fill("#password", "a password")
+        tab.keyboard.press("Enter")
+        tab.wait_for_selector("#count")
+        # Who is removed is asked again.
+        brickwork.run("user", "remove", "Ann", "--users", users)
+        page.wait_for(lambda: tab.evaluate("fetch('wall').then((answer) => answer.status)") == 401)
+        tab.reload()
+        tab.wait_for_url("**/sign-in?to=**")
+
+    def test_one_password_needs_no_name(self):
+        file = temporary_folder(type(self)) / "password"
+        file.write_text("a password\n")
+        self.serve("--password-file", file)
+        page = self.page()
+        page.tab.goto(f"{self.url}sign-in?to=https://elsewhere.example/")
+        self.assertFalse(page.tab.is_visible("#name"))
+        self.screenshot(page, "sign-in-password")
+        page.tab.fill("#password", "a password")
+        page.tab.click("button")
+        # Whatever an address says, it leads to this wall.
+        page.tab.wait_for_selector("#count")
+        page.wait_for_count("3")
+        self.assertEqual(page.tab.url, self.url)

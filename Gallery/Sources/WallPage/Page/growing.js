@@ -1,0 +1,48 @@
+// The tile grows into the photo, and the photo shrinks into its tile.
+
+import { make } from './elements.js';
+
+const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+const growing = { duration: 240, easing: 'cubic-bezier(.2, 0, 0, 1)' };
+
+/** Lets an element with a picture grow out of the image of a tile, while the dialog around it becomes dark. */
+export function grow(element, image, dialog) {
+  if (stillness.matches) return;
+  dialog.animate([{ backgroundColor: 'transparent' }, {}], growing);
+  element.animate([over(element.getBoundingClientRect(), image, element.style.transform), { clipPath: 'inset(0)' }], growing);
+  image.animate([{ opacity: 0 }, { opacity: 0 }], growing);
+}
+
+/** Prepares an image to shrink: returns a function that lets a copy of it shrink into the image of a tile. */
+export function shrinking(image) {
+  if (stillness.matches || !image?.naturalWidth) return () => {};
+  const { left, top, width, height } = image.getBoundingClientRect();
+  const copy = image.cloneNode();
+  return (target) => {
+    const veil = make('div', 'veil');
+    copy.className = 'shrinking';
+    copy.alt = '';
+    copy.decoding = 'sync';
+    Object.assign(copy.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+    document.body.append(veil, copy);
+    veil.animate([{ opacity: 1 }, { opacity: 0 }], growing);
+    const end = over({ left, top, width, height }, target);
+    copy.animate([{ transform: 'none', clipPath: 'inset(0)' }, end], growing).finished.finally(() => {
+      veil.remove();
+      copy.remove();
+    });
+  };
+}
+
+/** The transform and the clip that put a box over an image: it covers the image, as the image covers its tile. */
+function over({ left, top, width, height }, image, transform = '') {
+  const target = image.getBoundingClientRect();
+  const scale = Math.max(target.width / width, target.height / height);
+  const x = target.left + target.width / 2 - left - width / 2;
+  const y = target.top + target.height / 2 - top - height / 2;
+  const cut = [(height - target.height / scale) / 2, (width - target.width / scale) / 2];
+  return {
+    transform: `translate(${x}px, ${y}px) ${transform} scale(${scale})`,
+    clipPath: `inset(${cut[0]}px ${cut[1]}px round ${10 / scale}px)`,
+  };
+}

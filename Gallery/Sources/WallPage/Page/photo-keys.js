@@ -1,0 +1,41 @@
+// The keys of the open photo.
+
+/** Lets the keys in a dialog act on the open photo. */
+export function bindPhotoKeys(dialog, photo) {
+  dialog.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const action = actions(photo, event)[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+}
+
+function actions(photo, { target }) {
+  const { zoom, slideshow, tools } = photo;
+  const [forward, back] = photo.wall.isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+  const at = photo.gestures.pointer;
+  const { clientWidth, clientHeight } = zoom.stage;
+  const pan = (x, y) => () => zoom.move(x * clientWidth / 6, y * clientHeight / 6);
+  const arrows = zoom.isZoomed
+    ? { ArrowLeft: pan(1, 0), ArrowRight: pan(-1, 0), ArrowUp: pan(0, 1), ArrowDown: pan(0, -1) }
+    : { [forward]: () => photo.step(1), [back]: () => photo.step(-1) };
+  const space = slideshow.isOn && !target.closest('button, a') ? { ' ': () => slideshow.toggle() } : {};
+  return {
+    ...arrows,
+    ...space,
+    PageDown: () => photo.step(1),
+    PageUp: () => photo.step(-1),
+    Home: () => photo.open(0),
+    End: () => photo.open(photo.count - 1),
+    '+': () => zoom.by(1.5, at, true),
+    '=': () => zoom.by(1.5, at, true),
+    '-': () => zoom.by(1 / 1.5, at, true),
+    0: () => zoom.end(true),
+    z: () => photo.toggleZoom(at),
+    i: () => photo.toggleDetails(),
+    f: () => tools.toggleFull(),
+    s: () => photo.play(),
+    d: () => tools.download(),
+  };
+}

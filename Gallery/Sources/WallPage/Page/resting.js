@@ -1,0 +1,26 @@
+// Controls that hide when nobody has moved for a while.
+
+const pause = 3000;
+
+export class Resting {
+  #timer;
+
+  /** `element` has the class `idle` while it rests; `mayRest` says whether it may. */
+  constructor(element, mayRest) {
+    this.element = element;
+    this.mayRest = mayRest;
+    for (const type of ['pointermove', 'pointerdown', 'keydown', 'focusin']) element.addEventListener(type, () => this.wake());
+  }
+
+  /** Shows the controls, and hides them after the pause. */
+  wake() {
+    this.end();
+    this.#timer = setTimeout(() => this.element.classList.toggle('idle', this.mayRest()), pause);
+  }
+
+  /** Shows the controls. */
+  end() {
+    clearTimeout(this.#timer);
+    this.element.classList.remove('idle');
+  }
+}

@@ -1,0 +1,6 @@
+// Applies the chosen color theme before anything is drawn: not a module, since those wait for the document.
+
+try {
+  const { theme } = JSON.parse(localStorage.getItem('brickwork-theme'));
+  document.documentElement.dataset.theme = theme;
+} catch { /* Nothing is kept, and the theme is the system's. */ }
