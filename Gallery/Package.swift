@@ -47,6 +47,11 @@ let package = Package(
             providers: [.apt(["libglib2.0-dev"]), .brew(["glib"])]
         ),
         .systemLibrary(
+            name: "CArgon2",
+            pkgConfig: "libargon2",
+            providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]
+        ),
+        .systemLibrary(
             name: "CSQLite",
             pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
@@ -150,7 +155,8 @@ let package = Package(
         .target(
             name: "WallServer",
             dependencies: [
-                "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails", "WallNodes", "WallPage",
+                "CArgon2", "CGLib", "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails", "WallNodes",
+                "WallPage",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -173,7 +179,10 @@ let package = Package(
         ),
         .target(
             name: "WallWorker",
-            dependencies: ["PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails"]
+            dependencies: [
+                "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
         ),
         .executableTarget(
             name: "brickwork",
@@ -235,7 +244,8 @@ let package = Package(
             name: "WallWorkerTests",
             dependencies: [
                 "PhotoLibrary", "PhotoWall", "Pictures", "PostgreSQL", "SourceFiles", "TestDatabases",
-                "WallWorker", .product(name: "SystemPackage", package: "swift-system"),
+                "Thumbnails", "WallNodes", "WallWorker",
+                .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
         .testTarget(

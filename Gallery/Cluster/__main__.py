@@ -20,8 +20,8 @@ def main():
     parser.add_argument("folder", type=pathlib.Path, help="what it keeps, and its logs; removed at the end")
     parser.add_argument("--port", type=int, default=8080, help="where the wall is")
     given = parser.parse_args()
-    # However it is asked to end, it ends in good order.
-    for number in (signal.SIGTERM, signal.SIGHUP):
+    # However it is asked to end, it ends in good order. A shell has what it starts in the background ignore interrupts.
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.default_int_handler)
     try:
         with alone(given.folder), contextlib.ExitStack() as stack:

@@ -40,7 +40,8 @@ class SeaweedFS(Process):
                 weed, "server", f"-dir={folder}", "-filer", "-s3", "-ip=127.0.0.1", "-ip.bind=127.0.0.1",
                 *(f"-{name}.port={port}" for name, port in zip(names, ports)),
                 *(f"-{name}.port.grpc={port}" for name, port in zip(names, ports[len(names) :])),
-                "-s3.port.iceberg=0", "-s3.port.lance=0", f"-s3.localSocket={folder}/s3.sock", f"-s3.config={rights}",
+                "-s3.port.iceberg=0", "-s3.port.lance=0", f"-s3.localSocket={folder}/s3.sock",
+                f"-filer.localSocket={folder}/filer.sock", f"-s3.config={rights}",
                 "-volume.max=4", "-master.volumeSizeLimitMB=256", "-master.telemetry=false",
                 # It is alone, and waits for nobody when it comes back.
                 "-master.electionTimeout=500ms", "-master.heartbeatInterval=50ms",

@@ -105,12 +105,12 @@ def check_bucket(cluster, now, photos, colors):
         parts = key.split("/")
         if len(parts) == 4 and parts[:2] == ["wall", "thumbnails"] and parts[3].startswith(parts[2]):
             objects[parts[3]] = key
-        elif not key.startswith("photos/"):
+        elif key != "wall/catalog" and not key.startswith("photos/"):
             yield f"the bucket has {key}"
     packs = {}
     for name, key in sorted(objects.items()):
         try:
-            packs[name] = unpacked(read(cluster, key))
+            packs[name] = unpacked(read(cluster, key), name)
         except ValueError as error:
             yield f"{key}: {error}"
     colors.learn(file for pack in packs.values() for file in pack.values())
@@ -208,14 +208,18 @@ def read(cluster, key):
         raise ValueError(f"cannot be read: {error}") from None
 
 
-def unpacked(pack):
-    """The files of a pack by their widths. ValueError where it is not whole, or has more than that."""
-    if pack[:4] != b"BWT1" or len(pack) < 5:
+def unpacked(pack, content):
+    """The files of a content's pack by their widths. ValueError where it is not whole, or has more than that. Checksums are
+    not compared: `brickwork verify --read-data` does that.
+    """
+    if pack[:4] != b"BWT2" or len(pack) < 37:
         raise ValueError(f"{len(pack)} bytes that are no pack")
-    count = pack[4]
-    end = 5 + 10 * count
+    if pack[4:20].hex() != content:
+        raise ValueError(f"it is of the content {pack[4:20].hex()}")
+    count = pack[20]
+    end = 21 + 26 * count + 16
     files = {}
-    for entry in (pack[5 + 10 * index : 15 + 10 * index] for index in range(count)):
+    for entry in (pack[21 + 26 * index : 31 + 26 * index] for index in range(count)):
         width, start, length = (int.from_bytes(entry[a:b], "big") for a, b in ((0, 2), (2, 6), (6, 10)))
         file = pack[start : start + length]
         if start != end or len(file) != length or file[:4] != b"RIFF" or int.from_bytes(file[4:8], "little") + 8 != length:

@@ -10,6 +10,7 @@ class Brickwork < Formula
   depends_on "pkgconf" => :build
   # Xcode's own toolchain has neither Embedded Swift nor wasm-ld, which the page's engine needs.
   depends_on "swift" => :build
+  depends_on "argon2"
   depends_on "exiv2"
   depends_on "libpq"
   depends_on macos: :sequoia # Gallery/Package.swift

@@ -8,6 +8,7 @@ public final class PostgreSQLConnection {
     private let library: cpostgresql
     private let handle: OpaquePointer
     private let timeouts: PostgreSQLTimeouts
+    private let signal: CloseSignal
     private var isClosed = false
     private var expected: [Expected] = []
     /// Statements that have come more than once, and their names.
@@ -33,10 +34,16 @@ public final class PostgreSQLConnection {
 
     /// Connects.
     ///
+    /// - Parameter signal: Ends all waiting for the server when it is sent, and the connection with it.
     /// - Throws: ``PostgreSQLError``.
-    public init(_ address: PostgreSQLAddress, timeouts: PostgreSQLTimeouts) throws {
+    public init(
+        _ address: PostgreSQLAddress,
+        timeouts: PostgreSQLTimeouts,
+        until signal: CloseSignal = CloseSignal()
+    ) throws {
         library = try PostgreSQLLibrary.load()
         self.timeouts = timeouts
+        self.signal = signal
         patience = timeouts.answer
         let settings = [
             // A client that waits for a long statement notices when the server is gone.
@@ -133,7 +140,7 @@ public final class PostgreSQLConnection {
     }
 
     private func send(_ sql: String, _ values: [PostgreSQLValue], _ kind: Expected) throws {
-        guard !isClosed else { throw PostgreSQLError(.closed, "the connection is closed") }
+        guard !isClosed else { throw Self.closed }
         let name: String
         if let known = prepared[sql] {
             name = known
@@ -207,9 +214,14 @@ public final class PostgreSQLConnection {
             let unsent = library.flush(handle)
             guard unsent >= 0 else { throw lost() }
             if library.isBusy(handle) == 0 { return library.getResult(handle) }
-            guard silence.wait(for: library.socket(handle), toWrite: unsent == 1) else {
+            switch silence.wait(for: library.socket(handle), toWrite: unsent == 1, until: signal) {
+            case .ready: break
+            case .timedOut:
                 close()
                 throw PostgreSQLError(.silent, "PostgreSQL does not answer")
+            case .closed:
+                close()
+                throw Self.closed
             }
             silence = SocketWait(patience + .seconds(1))
             guard library.consumeInput(handle) == 1 else { throw lost() }
@@ -229,8 +241,10 @@ public final class PostgreSQLConnection {
         while state != cpostgresql_polling_ok {
             guard state != cpostgresql_polling_failed else { throw unreachable(message) }
             let writes = state == cpostgresql_polling_writing
-            guard wait.wait(for: library.socket(handle), toWrite: writes) else {
-                throw unreachable("does not answer")
+            switch wait.wait(for: library.socket(handle), toWrite: writes, until: signal) {
+            case .ready: break
+            case .timedOut: throw unreachable("does not answer")
+            case .closed: throw Self.closed
             }
             state = Int(library.connectPoll(handle))
         }
@@ -251,12 +265,14 @@ public final class PostgreSQLConnection {
         }
         do {
             try finish()
-        } catch let error as PostgreSQLError {
+        } catch let error as PostgreSQLError where error.kind != .closed {
             throw unreachable(error.description)
         }
     }
 
     // MARK: - What is wrong
+
+    private static let closed = PostgreSQLError(.closed, "the connection is closed")
 
     private var message: String {
         library.errorMessage(handle).map { String(cString: $0) } ?? "unknown trouble"

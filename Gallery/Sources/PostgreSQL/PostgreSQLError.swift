@@ -40,7 +40,10 @@ public struct PostgreSQLError: Error, Hashable, CustomStringConvertible, Sendabl
     /// What the server has refused, or that it is about to go.
     static func refusal(_ code: String, _ message: String) -> PostgreSQLError {
         // It is shut down, or starts, or somebody has ended the connection.
-        let hasGone = ["57P01", "57P02", "57P03", "57P05"].contains(code)
+        let hasGone = code.hasPrefix("57P0")
         return PostgreSQLError(hasGone ? .lost : code == "57014" ? .timedOut : .refused(code), message)
     }
+
+    /// Whether the server does not take changes for now: it is a standby, or is about to become one.
+    public var isReadOnly: Bool { kind == .refused("25006") }
 }

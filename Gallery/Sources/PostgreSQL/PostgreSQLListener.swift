@@ -12,7 +12,9 @@ public final class PostgreSQLListener: Sendable {
         case lost(PostgreSQLError)
     }
 
-    private let wake: Pipe
+    private let signal = CloseSignal()
+    /// As long as its thread is at work.
+    private let thread = DispatchGroup()
     private static let pause = Duration.milliseconds(500)
     /// How long nothing is heard before it is asked whether anybody is there.
     private static let silence = Duration.seconds(5)
@@ -29,43 +31,48 @@ public final class PostgreSQLListener: Sendable {
         timeouts: PostgreSQLTimeouts = PostgreSQLTimeouts(),
         onEvent: @escaping @Sendable (Event) throws -> Void
     ) {
-        let wake = Pipe()
-        self.wake = wake
-        Thread.detachNewThread {
-            let end = wake.fileHandleForReading.fileDescriptor
+        thread.enter()
+        Thread.detachNewThread { [signal, thread] in
+            defer { thread.leave() }
             repeat {
                 do {
-                    try Self.listen(address, channel, timeouts, until: end, onEvent)
+                    try Self.listen(address, channel, timeouts, until: signal, onEvent)
                 } catch let error as PostgreSQLError {
+                    guard error.kind != .closed else { return }
                     try? onEvent(.lost(error))
                 } catch {}
-            } while !SocketWait(Self.pause).wait(for: end)
+            } while SocketWait(Self.pause).wait(for: nil, until: signal) == .timedOut
         }
     }
 
     deinit {
-        // The thread sees the end of the pipe.
-        try? wake.fileHandleForWriting.close()
+        signal.send()
+    }
+
+    /// Ends its connection, and returns when nothing is heard any more; don't call this from what hears.
+    public func close() {
+        signal.send()
+        thread.wait()
     }
 
     private static func listen(
         _ address: PostgreSQLAddress,
         _ channel: String,
         _ timeouts: PostgreSQLTimeouts,
-        until end: Int32,
+        until signal: CloseSignal,
         _ onEvent: (Event) throws -> Void
     ) throws {
-        let connection = try PostgreSQLConnection(address, timeouts: timeouts)
+        let connection = try PostgreSQLConnection(address, timeouts: timeouts, until: signal)
         _ = try connection.rows("LISTEN \(channel)")
         try onEvent(.listening)
         while true {
             for notification in try connection.notifications() {
                 try onEvent(.notified(notification.payload))
             }
-            switch SocketWait(silence).wait(for: connection.socket, or: end) {
-            case .first: continue
-            case .second: return
-            case nil: _ = try connection.rows("SELECT 1")
+            switch SocketWait(silence).wait(for: connection.socket, until: signal) {
+            case .ready: continue
+            case .closed: return
+            case .timedOut: _ = try connection.rows("SELECT 1")
             }
         }
     }

@@ -15,6 +15,7 @@ public final class PostgreSQLPool: @unchecked Sendable {
     private let limit: Int
     private let timeouts: PostgreSQLTimeouts
     private let prepare: @Sendable (PostgreSQLConnection) throws -> Void
+    private let signal = CloseSignal()
     // Guards what follows it.
     private let condition = NSCondition()
     private var idle: [PostgreSQLConnection] = []
@@ -59,7 +60,12 @@ public final class PostgreSQLPool: @unchecked Sendable {
                 return value
             } catch {
                 giveBack(connection)
-                guard let error = error as? PostgreSQLError, purpose == .writing, tries < Self.mostTries,
+                guard let error = error as? PostgreSQLError, purpose == .writing else { throw error }
+                if error.isReadOnly {
+                    // Another server may have taken its place at this address.
+                    replaceIdle()
+                }
+                guard tries < Self.mostTries,
                     error.isConflict || (error.kind == .lost && !isCommitting)
                 else { throw error }
                 if error.isConflict {
@@ -69,13 +75,22 @@ public final class PostgreSQLPool: @unchecked Sendable {
         }
     }
 
-    /// Ends all connections, at the latest at the end of what they are used for.
+    /// Ends all connections: whoever waits for an answer is told so. Returns when the last has ended; don't call this within
+    /// a transaction.
     public func close() {
         condition.withLock {
             isClosed = true
             idle = []
             condition.broadcast()
         }
+        signal.send()
+        condition.withLock {
+            while used > 0 { condition.wait() }
+        }
+    }
+
+    private func replaceIdle() {
+        condition.withLock { idle = [] }
     }
 
     private static func transaction<Value>(
@@ -119,7 +134,7 @@ public final class PostgreSQLPool: @unchecked Sendable {
         // A server that was started anew has ended it.
         if let known, known.isIdle { return known }
         do {
-            let connection = try PostgreSQLConnection(address, timeouts: timeouts)
+            let connection = try PostgreSQLConnection(address, timeouts: timeouts, until: signal)
             try prepare(connection)
             try connection.finish()
             return connection
@@ -147,7 +162,7 @@ public final class PostgreSQLPool: @unchecked Sendable {
             if let connection, !isClosed {
                 idle.append(connection)
             }
-            condition.signal()
+            if isClosed { condition.broadcast() } else { condition.signal() }
         }
     }
 }

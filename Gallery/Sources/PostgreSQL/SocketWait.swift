@@ -14,32 +14,33 @@ struct SocketWait {
         end = .now + patience
     }
 
-    /// Waits until something can be read, or written if that is wanted. Gives false where the time is over.
-    func wait(for socket: Int32, toWrite: Bool = false) -> Bool {
-        while true {
-            let milliseconds = milliseconds
-            guard milliseconds > 0 else { return false }
-            var request = pollfd(fd: socket, events: Int16(toWrite ? POLLIN | POLLOUT : POLLIN), revents: 0)
-            let count = poll(&request, 1, milliseconds)
-            if count > 0 || (count < 0 && errno != EINTR) { return true }
-        }
+    /// How waiting has ended.
+    enum Outcome {
+        /// The socket can be read, or written.
+        case ready
+        /// The time is over.
+        case timedOut
+        /// The signal was sent.
+        case closed
     }
 
-    /// Which of two can be read first; nil where the time is over.
-    func wait(for first: Int32, or second: Int32) -> Socket? {
+    /// Waits until something can be read, or written if that is wanted, or a signal is sent.
+    ///
+    /// - Parameter socket: Nil to wait for the signal alone.
+    func wait(for socket: Int32?, toWrite: Bool = false, until signal: CloseSignal) -> Outcome {
+        let events = Int16(toWrite ? POLLIN | POLLOUT : POLLIN)
         while true {
-            var requests = [first, second].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            // The system passes over negative ones.
+            var requests = [
+                pollfd(fd: socket ?? -1, events: events, revents: 0),
+                pollfd(fd: signal.descriptor, events: Int16(POLLIN), revents: 0),
+            ]
             let milliseconds = milliseconds
-            guard milliseconds > 0 else { return nil }
-            guard poll(&requests, 2, milliseconds) > 0 else { continue }
-            return requests[1].revents != 0 ? .second : .first
+            guard milliseconds > 0 else { return .timedOut }
+            let count = poll(&requests, 2, milliseconds)
+            guard count > 0 || (count < 0 && errno != EINTR) else { continue }
+            return requests[1].revents != 0 ? .closed : .ready
         }
-    }
-
-    /// One of two.
-    enum Socket {
-        case first
-        case second
     }
 
     /// What is left of the time, rounded up; 0 for nothing.

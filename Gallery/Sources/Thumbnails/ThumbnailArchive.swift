@@ -13,4 +13,20 @@ public protocol ThumbnailArchive: Sendable {
 
     /// Keeps the thumbnails of a picture, in all widths. Those that are there already are the same.
     func keep(_ thumbnails: [ThumbnailWidth: [UInt8]], of content: ContentHash) async throws
+
+    /// Checks that thumbnails can be kept, by writing something.
+    ///
+    /// - Throws: ``ArchiveRefusal``, `CancellationError`, or an error for trouble that passes.
+    func check() async throws
+}
+
+/// An archive refuses what it is asked for, and will until somebody changes its settings: credentials, rights, the clock.
+public struct ArchiveRefusal: Error, CustomStringConvertible, Sendable {
+    /// One line: what is wrong, and what to do.
+    public let description: String
+
+    /// The refusal with this reason.
+    public init(description: String) {
+        self.description = description
+    }
 }

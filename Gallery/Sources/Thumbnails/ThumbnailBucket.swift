@@ -5,18 +5,35 @@ import WallNodes
 
 /// Thumbnails in a bucket: `thumbnails/<2 digits>/<32 digits>` after the content's hash, each a ``ThumbnailPack``, of which
 /// what is asked for is read.
+///
+/// The object `catalog` has the token of the catalog whose thumbnails they are.
 public struct ThumbnailBucket: ThumbnailArchive {
-    private let bucket: Bucket
+    /// What is known of a picture's object.
+    public enum ObjectState: Sendable {
+        case missing
+        /// It does not have all thumbnails of the picture.
+        case damaged
+        /// It has no checksums: an earlier version wrote it.
+        case unchecked
+        case whole
+    }
+
+    let bucket: Bucket
+    private let catalog: String?
 
     /// What is read at first: it has the narrower thumbnails of most pictures.
     private static let start = 16 << 10
-    private static let folder = "thumbnails/"
-    /// Seconds during which an object stays of which nothing is known.
-    private static let patience: Int64 = 3600
+    static let folder = "thumbnails/"
+    private static let owner = "catalog"
+    /// No object is longer.
+    private static let mostBytes = ThumbnailWidth.allCases.count * ThumbnailPack.mostBytes + start
 
     /// The thumbnails beneath an address.
-    public init(_ bucket: Bucket) {
+    ///
+    /// - Parameter catalog: The token of the catalog whose thumbnails they are; nil where that is not checked.
+    public init(_ bucket: Bucket, catalog: String? = nil) {
         self.bucket = bucket
+        self.catalog = catalog
     }
 
     /// A thumbnail, in two requests at most.
@@ -30,22 +47,31 @@ public struct ThumbnailBucket: ThumbnailArchive {
             )
         else { return nil }
         let start = Array(first.readableBytesView)
-        guard let range = ThumbnailPack.range(of: width, in: start) else { return nil }
+        guard let file = ThumbnailPack(start, of: content)?.file(of: width) else { return nil }
         var bytes: [UInt8]
-        if range.upperBound <= start.count {
-            bytes = Array(start[range])
+        if file.range.upperBound <= start.count {
+            bytes = Array(start[file.range])
         } else {
-            let rest = Int64(range.lowerBound)..<Int64(range.upperBound)
-            guard case .found(let file, _) = try await bucket.read(key, rest, upTo: range.count)
+            let rest = Int64(file.range.lowerBound)..<Int64(file.range.upperBound)
+            guard case .found(let part, _) = try await bucket.read(key, rest, upTo: file.range.count)
             else { return nil }
-            bytes = Array(file.readableBytesView)
+            bytes = Array(part.readableBytesView)
         }
-        return CacheFolder.isWebP(bytes) ? bytes : nil
+        return file.isWhole(bytes) ? bytes : nil
     }
 
     /// Whether there is an object for this content.
     public func hasThumbnails(of content: ContentHash) async throws -> Bool {
         try await bucket.facts(of: Self.key(content)) != nil
+    }
+
+    /// Reads the object of a content, all of it.
+    public func state(of content: ContentHash) async throws -> ObjectState {
+        guard case .found(let all, _) = try await bucket.read(Self.key(content), upTo: Self.mostBytes)
+        else { return .missing }
+        let bytes = Array(all.readableBytesView)
+        guard let pack = ThumbnailPack(bytes, of: content), pack.isWhole(bytes) else { return .damaged }
+        return pack.hasChecksums ? .whole : .unchecked
     }
 
     /// Writes an object, whole.
@@ -54,41 +80,59 @@ public struct ThumbnailBucket: ThumbnailArchive {
             contentType: "application/octet-stream",
             cacheControl: "public, max-age=31536000, immutable"
         )
-        try await bucket.put(
-            ByteBuffer(bytes: ThumbnailPack.encoded(thumbnails)),
-            as: Self.key(content),
-            headers
-        )
-    }
-
-    /// Removes the thumbnails of pictures that are not known any more. What was written within the last hour stays: whoever
-    /// wrote it may be about to say so.
-    ///
-    /// - Parameter known: Asked for the hashes of some pictures, gives those of them that are known.
-    /// - Returns: How many there are, and how many were removed.
-    public func sweep(
-        now: Int64,
-        known: @Sendable ([ContentHash]) async throws -> Set<ContentHash>
-    ) async throws -> (kept: Int, removed: Int) {
-        var kept = 0, removed = 0
-        for try await page in bucket.list(Self.folder) {
-            let contents = page.map { object in
-                (object, ContentHash(String(object.key.split(separator: "/").last ?? "")))
-            }
-            let isKnown = try await known(contents.compactMap(\.1))
-            let gone = contents.filter { object, content in
-                guard let content, Self.key(content) == object.key else { return false }
-                return !isKnown.contains(content) && now - (object.modified ?? now) > Self.patience
-            }
-            try await bucket.remove(gone.map(\.0.key))
-            removed += gone.count
-            kept += page.count - gone.count
+        try await Self.asking {
+            try await bucket.put(
+                ByteBuffer(bytes: ThumbnailPack.encoded(thumbnails, of: content)),
+                as: Self.key(content),
+                headers
+            )
         }
-        return (kept, removed)
     }
 
-    private static func key(_ content: ContentHash) -> String {
+    /// Checks that the thumbnails of this catalog can be written here, and writes whose they are.
+    public func check() async throws {
+        try await Self.asking {
+            guard let catalog else { return try await bucket.put(ByteBuffer(), as: Self.owner) }
+            try await checkOwner()
+            try await bucket.put(ByteBuffer(string: "\(catalog)\n"), as: Self.owner)
+        }
+    }
+
+    /// Checks that the thumbnails of this catalog can be read here.
+    ///
+    /// - Throws: ``ArchiveRefusal``, `CancellationError`, or an error for trouble that passes.
+    public func checkReading() async throws {
+        try await Self.asking { try await checkOwner() }
+    }
+
+    private func checkOwner() async throws {
+        guard case .found(let bytes, _) = try await bucket.read(Self.owner, upTo: Self.start), let catalog
+        else { return }
+        let owner = String(buffer: bytes).split(whereSeparator: \.isWhitespace).first.map(String.init)
+        guard owner == nil || owner == catalog else {
+            throw ArchiveRefusal(
+                description:
+                    "\(bucket.address) has the thumbnails of another catalog; give another address with --store"
+            )
+        }
+    }
+
+    /// What is wrong for good comes as an ``ArchiveRefusal``.
+    private static func asking<Value>(_ call: () async throws -> Value) async throws -> Value {
+        do {
+            return try await call()
+        } catch let error as StorageError where ![.unavailable, .answer, .changed].contains(error.kind) {
+            throw ArchiveRefusal(description: error.description)
+        }
+    }
+
+    static func key(_ content: ContentHash) -> String {
         let digits = content.description
         return "\(folder)\(digits.prefix(2))/\(digits)"
+    }
+
+    /// The content that an object is about; nil for other objects.
+    static func content(of key: String) -> ContentHash? {
+        ContentHash(String(key.split(separator: "/").last ?? "")).flatMap { self.key($0) == key ? $0 : nil }
     }
 }

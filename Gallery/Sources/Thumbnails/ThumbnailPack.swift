@@ -1,49 +1,133 @@
+import Pictures
 import WallNodes
 
-/// All thumbnails of a picture in one object: `BWT1`, how many there are (a byte); of each its width (two bytes), where its
-/// file begins and how long that is (four bytes each, the most significant first); then the files, the narrowest first, so
-/// that the first kilobytes have what is asked for most.
-enum ThumbnailPack {
-    private static let mark = Array("BWT1".utf8)
-    private static let headLength = 5
-    private static let entryLength = 10
+/// The index of a pack: an object with all thumbnails of a picture.
+///
+/// A pack begins with `BWT2`, the hash of the picture's content (16 bytes) and the number of its files (1 byte). Each file
+/// has an entry: its width (2 bytes), offset (4), length (4) and checksum (16). The checksum of all of that (16 bytes) ends
+/// the index. The files follow, the narrowest first, so that the first kilobytes have the thumbnails that pages ask for most.
+/// Numbers are big-endian, and checksums are XXH3-128.
+///
+/// Packs of earlier versions begin with `BWT1` and have neither the hash nor checksums. They are read, too.
+struct ThumbnailPack {
+    /// A thumbnail in the pack.
+    struct File {
+        let width: Int
+        /// Where in the pack its bytes are.
+        let range: Range<Int>
+        /// Nil in packs of earlier versions.
+        fileprivate let checksum: ContentHash?
+
+        /// Whether these are the file's bytes, as far as the pack can tell.
+        func isWhole(_ bytes: [UInt8]) -> Bool {
+            CacheFolder.isWebP(bytes)
+                && (checksum.map { $0 == ThumbnailPack.checksum(of: bytes[...]) } ?? true)
+        }
+    }
+
+    /// The thumbnails, in the order of the pack.
+    let files: [File]
+    /// Whether damage to a file can be found.
+    var hasChecksums: Bool { files.allSatisfy { $0.checksum != nil } }
+
+    private static let mark = Array("BWT2".utf8)
+    private static let formerMark = Array("BWT1".utf8)
+    private static let hashLength = 16
+    /// The width, offset and length of a file.
+    private static let placeLength = 10
     /// No thumbnail is longer.
     static let mostBytes = 16 << 20
 
-    static func encoded(_ thumbnails: [ThumbnailWidth: [UInt8]]) -> [UInt8] {
+    /// A pack of files.
+    static func encoded(_ thumbnails: [ThumbnailWidth: [UInt8]], of content: ContentHash) -> [UInt8] {
         let files = thumbnails.sorted { $0.key.rawValue < $1.key.rawValue }
-        var pack = mark + [UInt8(files.count)]
-        var offset = headLength + files.count * entryLength
+        var pack = mark + bigEndian(content) + [UInt8(files.count)]
+        var offset = pack.count + files.count * (placeLength + hashLength) + hashLength
         for (width, bytes) in files {
-            pack += [UInt8(width.rawValue >> 8), UInt8(width.rawValue & 255)]
-            pack += bigEndian(offset) + bigEndian(bytes.count)
+            pack += bigEndian(UInt16(width.rawValue)) + bigEndian(UInt32(offset))
+            pack += bigEndian(UInt32(bytes.count)) + bigEndian(checksum(of: bytes[...]))
             offset += bytes.count
         }
+        pack += bigEndian(checksum(of: pack[...]))
         for (_, bytes) in files { pack += bytes }
         return pack
     }
 
-    /// Where in a pack a thumbnail is; nil where there is none, or the pack is damaged.
+    /// Reads a pack's index; nil where it is damaged, or is the index of another picture's pack.
     ///
-    /// - Parameter start: The pack's first bytes.
-    static func range(of width: ThumbnailWidth, in start: [UInt8]) -> Range<Int>? {
-        guard start.count > headLength, start.starts(with: mark) else { return nil }
-        for entry in 0..<Int(start[mark.count]) {
-            let place = headLength + entry * entryLength
-            guard place + entryLength <= start.count else { return nil }
-            guard number(start[place..<place + 2]) == width.rawValue else { continue }
-            let offset = number(start[place + 2..<place + 6])
-            let length = number(start[place + 6..<place + 10])
-            return length > 0 && length <= mostBytes ? offset..<offset + length : nil
+    /// - Parameters:
+    ///   - start: The pack's first bytes.
+    ///   - content: The picture's content.
+    init?(_ start: [UInt8], of content: ContentHash) {
+        var reader = Reader(bytes: start[...])
+        let mark = reader.take(4)
+        let isFormer = mark.elementsEqual(Self.formerMark)
+        guard isFormer || mark.elementsEqual(Self.mark) else { return nil }
+        if !isFormer {
+            guard reader.hash() == content else { return nil }
         }
-        return nil
+        guard let count = reader.number(1) else { return nil }
+        var files: [File] = []
+        for _ in 0..<count {
+            guard let width = reader.number(2), let offset = reader.number(4), let length = reader.number(4)
+            else { return nil }
+            let checksum = isFormer ? nil : reader.hash()
+            files.append(File(width: width, range: offset..<offset + length, checksum: checksum))
+        }
+        if !isFormer {
+            let index = start[..<reader.bytes.startIndex]
+            guard reader.hash() == Self.checksum(of: index) else { return nil }
+        }
+        self.files = files
     }
 
-    private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
-        bytes.reduce(0) { $0 << 8 | Int($1) }
+    /// The thumbnail of a width; nil where the pack has none.
+    func file(of width: ThumbnailWidth) -> File? {
+        files.first { $0.width == width.rawValue && !$0.range.isEmpty && $0.range.count <= Self.mostBytes }
     }
 
-    private static func bigEndian(_ number: Int) -> [UInt8] {
-        (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
+    /// Whether a pack has all thumbnails, and each is whole.
+    ///
+    /// - Parameter pack: All bytes of the pack.
+    func isWhole(_ pack: [UInt8]) -> Bool {
+        ThumbnailWidth.allCases.allSatisfy { width in
+            guard let file = file(of: width), file.range.upperBound <= pack.count else { return false }
+            return file.isWhole(Array(pack[file.range]))
+        }
+    }
+
+    private static func checksum(of bytes: ArraySlice<UInt8>) -> ContentHash {
+        bytes.withUnsafeBytes { ContentHash(of: $0) }
+    }
+
+    private static func bigEndian(_ hash: ContentHash) -> [UInt8] {
+        bigEndian(hash.high) + bigEndian(hash.low)
+    }
+
+    private static func bigEndian(_ number: some FixedWidthInteger) -> [UInt8] {
+        withUnsafeBytes(of: number.bigEndian) { Array($0) }
+    }
+
+    /// Takes an index apart.
+    private struct Reader {
+        /// What is left.
+        var bytes: ArraySlice<UInt8>
+
+        mutating func take(_ count: Int) -> ArraySlice<UInt8> {
+            defer { bytes = bytes.dropFirst(count) }
+            return bytes.prefix(count)
+        }
+
+        /// Nil where too few bytes are left.
+        mutating func number(_ count: Int) -> Int? {
+            guard bytes.count >= count else { return nil }
+            return take(count).reduce(0) { $0 << 8 | Int($1) }
+        }
+
+        mutating func hash() -> ContentHash? {
+            guard bytes.count >= ThumbnailPack.hashLength else { return nil }
+            let halves = [take(8), take(8)].map { $0.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }
+            return ContentHash(high: halves[0], low: halves[1])
+        }
     }
 }

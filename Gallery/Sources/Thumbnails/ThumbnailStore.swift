@@ -36,6 +36,8 @@ public actor ThumbnailStore {
         public var contentHash: ContentHash
         /// The average color as RGB 565, never 0; nil where the thumbnail was in the cache, or has the full size.
         public var color: UInt16?
+        /// Whether the archive should have it and has not, or a damaged one: somebody has to make it again for all.
+        public var isMissingInArchive = false
     }
 
     private nonisolated let executor = ThreadExecutor()
@@ -43,8 +45,7 @@ public actor ThumbnailStore {
     private let cache: CacheFolder
     private let limit: Int
     private let archive: (any ThumbnailArchive)?
-    /// Until when the archive is left alone, after it could not be reached.
-    private var archiveIsAway: ContinuousClock.Instant?
+    private var presence: ArchivePresence
     private var folder: MakingFolder?
     private var making: [PictureSource: [Making]] = [:]
     private var nextWaiter = 0
@@ -62,13 +63,19 @@ public actor ThumbnailStore {
     /// A store that keeps at most so many bytes in this folder, which need not be there yet. What was used least
     /// recently goes first.
     ///
-    /// - Parameter archive: What keeps them for other machines, too.
+    /// - Parameters:
+    ///   - archive: What keeps them for other machines, too.
+    ///   - patience: How long the archive may be away before that is noted.
+    ///   - archiveNoted: Called with what is wrong when the archive is away, and with nil when it answers again.
     public init(
         folder: FilePath,
         workers: PictureWorkers,
         limit: Int,
-        archive: (any ThumbnailArchive)? = nil
+        archive: (any ThumbnailArchive)? = nil,
+        patience: Duration = .seconds(5),
+        archiveNoted: @escaping @Sendable (_ problem: String?) -> Void = { _ in }
     ) {
+        presence = ArchivePresence(patience: patience, noted: archiveNoted)
         self.workers = workers
         self.limit = limit
         self.archive = archive
@@ -113,8 +120,12 @@ public actor ThumbnailStore {
 
     private func rendition(_ rendition: Rendition, of picture: Picture) async throws -> Thumbnail {
         if let kept = kept(rendition, of: picture) { return kept }
-        if let fetched = try await fetch(rendition, of: picture) { return fetched }
+        let fetched = try await fetch(rendition, of: picture)
+        if case .found(let thumbnail) = fetched { return thumbnail }
         var made = thumbnail(rendition, try await make([rendition], of: picture, urgency: .lookedAt))
+        if case .missing = fetched {
+            made.isMissingInArchive = true
+        }
         if archive != nil {
             // Whoever makes it ahead says so, when it is where others find it.
             made.color = nil
@@ -135,7 +146,7 @@ public actor ThumbnailStore {
     /// what perhaps nobody ever will. With an archive, that has all of them afterward. Throws what ``thumbnail(of:width:)``
     /// throws.
     public func makeAhead(_ picture: Picture) async throws -> Thumbnail {
-        if let archive { return try await makeAhead(picture, for: archive) }
+        if archive != nil { return try await makeAheadForArchive(picture) }
         let widths = isNearlyFull ? [.w240] : ThumbnailWidth.allCases
         var missing = Set(widths.map { Rendition.width($0) })
         let narrowest = Rendition.width(.w240)
@@ -148,6 +159,34 @@ public actor ThumbnailStore {
         return thumbnail(narrowest, try await make(missing, of: picture, urgency: .background))
     }
 
+    /// Checks that thumbnails can be written: on this machine, and into the archive, if there is one.
+    ///
+    /// - Throws: ``ArchiveRefusal``, `CannotWrite` for trouble that may pass, `CancellationError`.
+    public func check() async throws {
+        let folder = try makingFolder()
+        let file = folder.path.appending(try folder.write([UInt8](repeating: 0, count: Self.room)))
+        file.withPlatformString { _ = unlink($0) }
+        try await archiving { try await $0.check() }
+    }
+
+    /// The bytes that the largest thumbnails of a picture take.
+    private static let room = 1 << 20
+
+    /// Asks something of the archive, if there is one.
+    ///
+    /// - Throws: ``ArchiveRefusal``, `CannotWrite`, `CancellationError`.
+    private func archiving(_ call: (any ThumbnailArchive) async throws -> Void) async throws {
+        guard let archive else { return }
+        do {
+            try await call(archive)
+        } catch let error where error is CancellationError || error is ArchiveRefusal || error is CannotWrite
+        {
+            throw error
+        } catch {
+            throw CannotWrite("\(error)")
+        }
+    }
+
     /// Removes what is unfinished; nothing is made from now on. For a program that ends: others may hold the store to the
     /// last.
     public func close() {
@@ -156,43 +195,46 @@ public actor ThumbnailStore {
         folder = nil
     }
 
-    private func makeAhead(_ picture: Picture, for archive: any ThumbnailArchive) async throws -> Thumbnail {
+    private func makeAheadForArchive(_ picture: Picture) async throws -> Thumbnail {
         let all = Set(ThumbnailWidth.allCases.map { Rendition.width($0) })
         let made = try await make(all, of: picture, urgency: .background)
-        do {
-            try await archive.keep(cache.thumbnails(of: made.contentHash), of: made.contentHash)
-        } catch is CancellationError {
-            throw CancellationError()
-        } catch let error as CannotWrite {
-            throw error
-        } catch {
-            throw CannotWrite("\(error)")
+        try await archiving {
+            try await $0.keep(cache.thumbnails(of: made.contentHash), of: made.contentHash)
         }
         return thumbnail(.width(.w240), made)
     }
 
-    /// A thumbnail that others have made; nil where there is none, or the archive cannot be reached for now.
-    private func fetch(_ rendition: Rendition, of picture: Picture) async throws -> Thumbnail? {
+    /// What the archive has of a thumbnail.
+    private enum Fetched {
+        case found(Thumbnail)
+        /// There is none that is whole.
+        case missing
+        /// Nobody knows: there is no archive, or it cannot be reached for now.
+        case unknown
+    }
+
+    /// Fetches a thumbnail that others have made.
+    private func fetch(_ rendition: Rendition, of picture: Picture) async throws -> Fetched {
         guard let archive, let hash = picture.contentHash, case .width(let width) = rendition,
-            archiveIsAway.map({ $0 < .now }) ?? true
-        else { return nil }
+            !presence.isLeftAlone
+        else { return .unknown }
         do {
             let bytes = try await archive.thumbnail(of: hash, width: width)
-            archiveIsAway = nil
-            guard let bytes else { return nil }
+            presence.answered()
+            guard let bytes else { return .missing }
             let folder = try makingFolder()
             let name = try folder.write(bytes)
             grow(by: try cache.take([rendition: name], of: hash, from: folder.path))
-            return Thumbnail(file: cache.path(of: hash, rendition), contentHash: hash, color: nil)
+            return .found(
+                Thumbnail(file: cache.path(of: hash, rendition), contentHash: hash, color: nil)
+            )
         } catch let error where error is CancellationError || error is CannotWrite {
             throw error
         } catch {
-            archiveIsAway = .now + Self.archivePause
-            return nil
+            presence.failed("\(error)")
+            return .unknown
         }
     }
-
-    private static let archivePause = Duration.seconds(3)
 
     private var isNearlyFull: Bool {
         total.map { $0 > limit / 10 * 8 } ?? false

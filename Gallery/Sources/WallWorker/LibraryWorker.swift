@@ -1,6 +1,7 @@
 import PhotoLibrary
 import PhotoWall
 import Pictures
+import SystemPackage
 import Thumbnails
 
 /// A worker of many: takes tasks from a queue, and does them, until it is cancelled.
@@ -11,13 +12,17 @@ public struct LibraryWorker: Sendable {
     private let name: String
     private let photos: PhotoTasks
     private let folders: FolderTasks
+    private let store: ThumbnailStore
     /// Where the database is waited for.
     private let threads: DiskThreads
     /// Tasks that it does at a time.
     private let lanes: Int
+    private let tally = WorkTally()
 
     /// How long it waits where there is nothing to do.
     private static let idlePause = Duration.milliseconds(500)
+    /// How long it waits until it asks again whether the store can be used; at last it is the longest.
+    private static let storePauses = (first: Duration.seconds(1), longest: Duration.seconds(30))
     /// How often in the time of a lease it says that it lives.
     private static let beats = 4
 
@@ -39,27 +44,49 @@ public struct LibraryWorker: Sendable {
         self.queue = queue
         self.name = name
         self.folders = folders
+        self.store = store
         self.threads = threads
         self.lanes = lanes
         photos = PhotoTasks(catalog: catalog, store: store, threads: threads)
     }
 
-    /// Works until the task is cancelled. While the database cannot be reached, it waits for it.
+    /// Works until the task is cancelled. While the database cannot be reached, or the store cannot be used, it waits.
     ///
     /// - Parameters:
+    ///   - given: Folders that are looked through at once, and from then on again and again; none for those that are known.
     ///   - untilDone: Whether to end when there is nothing left to do.
     ///   - noted: Called with what there is to know.
-    /// - Throws: `CatalogError` where the catalog cannot be used, `PictureTrouble` where no pictures are read here.
-    public func run(untilDone: Bool, noted: @escaping @Sendable (String) -> Void) async throws {
-        var tries = 0
+    /// - Throws: `CatalogError` where the catalog cannot be used, or a later version has changed its tables, `PictureTrouble` where no pictures are read here,
+    ///   `ArchiveRefusal` where the store refuses thumbnails when the worker starts; `CannotWrite` where it does not take them
+    ///   and the worker is to end.
+    public func run(
+        lookingThrough given: [FilePath] = [],
+        untilDone: Bool,
+        noted: @escaping @Sendable (WorkerNote) -> Void
+    ) async throws {
+        do {
+            try await store.check()
+        } catch let failure as CannotWrite {
+            try await waitForStore(failure.reason, untilDone, noted)
+        }
+        var tries = 0, given = given
         while true {
             do {
-                try await work(untilDone: untilDone, noted: noted) { tries = 0 }
+                if !given.isEmpty {
+                    try await threads.runBegun { [queue, given] in try queue.look(through: given) }
+                    given = []
+                }
+                try await work(untilDone: untilDone, noted: noted) {
+                    if tries > 0 { noted(.recovery("The database can be used again; jobs are taken.")) }
+                    tries = 0
+                }
                 return
             } catch is TaskQueue.GivenUp {
-                noted("This worker was silent for too long; others do what it had. It begins anew.")
+                noted(
+                    .problem("This worker was silent for too long; others do what it had. It begins again.")
+                )
             } catch let error as CatalogError where [.away, .slow].contains(error.kind) {
-                if tries == 0 { noted("\(error); it is waited for") }
+                if tries == 0 { noted(.problem("\(error); no jobs are taken until it can be used")) }
                 try await Task.sleep(for: .milliseconds(200) * (1 << min(tries, 6)))
                 tries += 1
             }
@@ -68,15 +95,17 @@ public struct LibraryWorker: Sendable {
 
     private func work(
         untilDone: Bool,
-        noted: @escaping @Sendable (String) -> Void,
+        noted: @escaping @Sendable (WorkerNote) -> Void,
         onStart: () -> Void
     ) async throws {
-        let worker = try await threads.runBegun { [queue, name] in try queue.enroll(name) }
+        let worker = try await threads.runBegun { [queue, name] in
+            try queue.checkVersion()
+            return try queue.enroll(name)
+        }
         onStart()
-        let tally = WorkTally()
         do {
             try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { try await beat(worker, tally) }
+                group.addTask { try await beat(worker) }
                 group.addTask { try await giveUpSilent() }
                 group.addTask {
                     var loop = WorkLoop(
@@ -85,8 +114,9 @@ public struct LibraryWorker: Sendable {
                         threads: threads,
                         lanes: lanes,
                         tally: tally,
-                        perform: { try await perform($0, worker, noted) },
-                        note: photos.note
+                        perform: { try await perform($0, worker) },
+                        note: photos.note,
+                        waitForStore: { try await waitForStore($0, untilDone, noted) }
                     )
                     try await loop.run(untilDone: untilDone, pause: Self.idlePause)
                 }
@@ -108,39 +138,62 @@ public struct LibraryWorker: Sendable {
         _ = await leaving.result
     }
 
-    private func beat(_ worker: TaskQueue.Worker, _ tally: WorkTally) async throws {
+    private func beat(_ worker: TaskQueue.Worker) async throws {
         let pause = queue.lease / Self.beats
         // Not those of the work: where the database is slow, all of them wait.
         let thread = DiskThreads(count: 1, line: 0)
         defer { thread.stop() }
-        var last = ContinuousClock.now, before = 0
+        var last = ContinuousClock.now, before = tally.done
         while true {
             try await Task.sleep(for: pause)
             let done = tally.done, now = ContinuousClock.now
             let rate = Double(done - before) / ((now - last) / .seconds(1))
             (last, before) = (now, done)
-            try await thread.runBegun { [queue] in try queue.beat(worker, done: done, rate: rate) }
+            try await thread.runBegun { [queue, tally] in
+                try queue.beat(worker, done: done, rate: rate, problem: tally.problem)
+            }
         }
     }
 
     private func giveUpSilent() async throws {
         while true {
             try await Task.sleep(for: queue.lease / Self.beats)
-            try await threads.runBegun { [queue] in try queue.giveUpSilent() }
+            try await threads.runBegun { [queue] in
+                try queue.giveUpSilent()
+                try queue.checkVersion()
+            }
         }
     }
 
+    /// Returns when the store can be used again.
+    ///
+    /// - Throws: `CannotWrite` where the worker is to end instead.
+    private func waitForStore(
+        _ reason: String,
+        _ untilDone: Bool,
+        _ noted: @Sendable (WorkerNote) -> Void
+    ) async throws {
+        guard !untilDone else { throw CannotWrite(reason) }
+        tally.setProblem(reason)
+        defer { tally.setProblem(nil) }
+        noted(.problem("\(reason); no jobs are taken until the store can be used"))
+        var pause = Self.storePauses.first
+        while true {
+            try await Task.sleep(for: pause)
+            do {
+                try await store.check()
+                break
+            } catch let error where error is ArchiveRefusal || error is CannotWrite {
+                pause = min(pause * 2, Self.storePauses.longest)
+            }
+        }
+        noted(.recovery("The store can be used again; jobs are taken."))
+    }
+
     /// Does a task.
-    private func perform(
-        _ task: LibraryTask,
-        _ worker: TaskQueue.Worker,
-        _ noted: @Sendable (String) -> Void
-    ) async throws -> WorkOutcome {
+    private func perform(_ task: LibraryTask, _ worker: TaskQueue.Worker) async throws -> WorkOutcome {
         switch task.kind {
-        case .make:
-            let outcome = try await photos.make(task)
-            if case .postponed(let reason) = outcome { noted(reason) }
-            return outcome
+        case .make: return try await photos.make(task)
         case .begin, .look, .read, .end:
             do {
                 try await folders.run(task, of: worker)

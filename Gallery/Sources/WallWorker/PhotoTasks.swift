@@ -33,7 +33,9 @@ struct PhotoTasks: Sendable {
             try await records.note(trouble, of: photo)
             return .failed(trouble.reason)
         } catch let failure as CannotWrite {
-            return .postponed(failure.reason)
+            return .storeFailed(failure.reason)
+        } catch let refusal as ArchiveRefusal {
+            return .storeFailed(refusal.description)
         }
     }
 

@@ -12,18 +12,25 @@ enum WorkOutcome: Sendable {
     case handedOver
     /// It is to be tried again, for this reason, but not for ever.
     case failed(String)
-    /// It is to be tried again, for a reason that has nothing to do with it.
-    case postponed(String)
+    /// The store does not take its thumbnails, for this reason. No other job can be done either until it does.
+    case storeFailed(String)
 }
 
-/// How many tasks a worker has done.
+/// How many tasks a worker has done. Those that failed do not count.
 final class WorkTally: Sendable {
     private let count = Mutex(0)
+    private let reason = Mutex<String?>(nil)
 
     var done: Int { count.withLock(\.self) }
+    /// What keeps the worker from taking jobs; nil for nothing.
+    var problem: String? { reason.withLock(\.self) }
 
     func add(_ number: Int) {
         count.withLock { $0 += number }
+    }
+
+    func setProblem(_ problem: String?) {
+        reason.withLock { $0 = problem }
     }
 }
 
@@ -36,6 +43,8 @@ struct WorkLoop {
     let tally: WorkTally
     let perform: @Sendable (LibraryTask) async throws -> WorkOutcome
     let note: @Sendable ([MadePhoto]) async throws -> Void
+    /// Returns when the store can be used again.
+    let waitForStore: @Sendable (_ reason: String) async throws -> Void
 
     /// Taken, and not begun.
     private var taken: ArraySlice<LibraryTask> = []
@@ -46,6 +55,8 @@ struct WorkLoop {
     private var running = 0
     /// Nothing was there a moment ago.
     private var isIdle = false
+    /// The store cannot be used. No jobs are taken or begun until it can.
+    private var isBlocked = false
 
     private enum Event: Sendable {
         case ended(LibraryTask, WorkOutcome)
@@ -53,6 +64,7 @@ struct WorkLoop {
         /// What was made has waited long enough for others.
         case patienceEnded
         case noted
+        case storeAnswered
     }
 
     init(
@@ -63,7 +75,8 @@ struct WorkLoop {
         tally: WorkTally,
         limits: MadePhotos.Limits = MadePhotos.Limits(),
         perform: @escaping @Sendable (LibraryTask) async throws -> WorkOutcome,
-        note: @escaping @Sendable ([MadePhoto]) async throws -> Void
+        note: @escaping @Sendable ([MadePhoto]) async throws -> Void,
+        waitForStore: @escaping @Sendable (_ reason: String) async throws -> Void
     ) {
         self.queue = queue
         self.worker = worker
@@ -73,6 +86,7 @@ struct WorkLoop {
         made = MadePhotos(limits)
         self.perform = perform
         self.note = note
+        self.waitForStore = waitForStore
     }
 
     /// Goes on until the task is cancelled, or there is nothing left to do and `untilDone` says that it is to end then.
@@ -100,6 +114,10 @@ struct WorkLoop {
         _ group: inout ThrowingTaskGroup<Event, any Error>
     ) async throws -> Bool {
         try Task.checkCancellation()
+        guard !isBlocked else {
+            if !done.isEmpty { _ = try await exchange(upTo: 0) }
+            return false
+        }
         guard taken.count < lanes, !isIdle || !done.isEmpty else { return false }
         let wasIdle = isIdle
         try await exchange()
@@ -115,7 +133,7 @@ struct WorkLoop {
 
     /// Has tasks done, and what was made noted.
     private mutating func begin(_ group: inout ThrowingTaskGroup<Event, any Error>) {
-        while running < lanes, !made.areTooMany, let task = taken.popFirst() {
+        while !isBlocked, running < lanes, !made.areTooMany, let task = taken.popFirst() {
             running += 1
             group.addTask { [perform] in .ended(task, try await perform(task)) }
         }
@@ -142,12 +160,15 @@ struct WorkLoop {
                     return .patienceEnded
                 }
             }
+        case .ended(let task, .storeFailed(let reason))?:
+            running -= 1
+            try await block(task, because: reason, &group)
         case .ended(let task, let outcome)?:
             running -= 1
-            tally.add(1)
             try await settle(task, outcome)
         case .noted?: done += made.takeNoted()
         case .pauseEnded?: isIdle = false
+        case .storeAnswered?: isBlocked = false
         case .patienceEnded?, nil: break
         }
     }
@@ -159,16 +180,38 @@ struct WorkLoop {
         _ = await Task { [note] in try await note(photos) }.result
     }
 
+    /// Leaves what the store keeps from being done to other workers, and waits for it.
+    private mutating func block(
+        _ task: LibraryTask,
+        because reason: String,
+        _ group: inout ThrowingTaskGroup<Event, any Error>
+    ) async throws {
+        let tasks = [task] + taken
+        taken = []
+        try await threads.runBegun { [queue, worker] in try queue.giveBack(tasks, of: worker) }
+        guard !isBlocked else { return }
+        isBlocked = true
+        group.addTask { [waitForStore] in
+            try await waitForStore(reason)
+            return .storeAnswered
+        }
+    }
+
     /// Hands over what is done, and takes as much as keeps it from asking again soon; after it has found nothing, it only
     /// hands over.
     private mutating func exchange() async throws {
-        let limit = isIdle ? 0 : 2 * lanes - taken.count
+        let isEmpty = try await exchange(upTo: isIdle ? 0 : 2 * lanes - taken.count)
+        isIdle = isIdle || isEmpty
+    }
+
+    /// Hands over what is done, and takes more. Whether there was nothing to take.
+    private mutating func exchange(upTo limit: Int) async throws -> Bool {
         let more = try await threads.runBegun { [queue, worker, done] in
             try queue.take(worker, upTo: limit, done: done)
         }
         done = []
         taken += more
-        isIdle = isIdle || more.isEmpty
+        return more.isEmpty
     }
 
     private func isAllDone() async throws -> Bool {
@@ -177,14 +220,15 @@ struct WorkLoop {
 
     private mutating func settle(_ task: LibraryTask, _ outcome: WorkOutcome) async throws {
         switch outcome {
-        case .done: done.append(task)
-        case .made, .handedOver: break
+        case .done:
+            tally.add(1)
+            done.append(task)
+        case .handedOver: tally.add(1)
+        case .made, .storeFailed: break
         case .failed(let reason):
             try await threads.runBegun { [queue, worker] in
                 try queue.fail(task, of: worker, because: reason)
             }
-        case .postponed:
-            try await threads.runBegun { [queue, worker] in try queue.postpone(task, of: worker) }
         }
     }
 }

@@ -48,22 +48,11 @@ enum Buckets {
 
     /// Thumbnails in a bucket.
     ///
-    /// - Parameter isHasty: Whether somebody waits for what is read there.
-    static func archive(_ address: String, isHasty: Bool) throws -> any ThumbnailArchive {
-        ThumbnailBucket(try open(address, isHasty ? .short : .long))
-    }
-
-    /// Removes thumbnails of what is not known.
-    static func sweep(
-        _ address: String,
-        known: @escaping @Sendable ([ContentHash]) throws -> Set<ContentHash>
-    ) async throws -> (kept: Int, removed: Int) {
-        let bucket = ThumbnailBucket(try open(address))
-        do {
-            return try await bucket.sweep(now: Int64(Date().timeIntervalSince1970), known: known)
-        } catch let error as StorageError {
-            throw Input.fail(error.description, .unwritable)
-        }
+    /// - Parameters:
+    ///   - catalog: The token of the catalog whose thumbnails they are.
+    ///   - isHasty: Whether somebody waits for what is read there.
+    static func thumbnails(_ address: String, of catalog: String?, isHasty: Bool) throws -> ThumbnailBucket {
+        ThumbnailBucket(try open(address, isHasty ? .short : .long), catalog: catalog)
     }
 
     /// A bucket, with the credentials that the environment names.

@@ -87,6 +87,17 @@ struct DataOptions: ParsableArguments {
         }
     }
 
+    /// The queue of the catalog in that database, which has to be open.
+    ///
+    /// - Parameters:
+    ///   - lease: How long workers may say nothing.
+    ///   - connections: How many calls may be made at a time.
+    func queue(lease: Duration = .seconds(20), connections: Int = 4) throws -> TaskQueue {
+        let queue = TaskQueue(try place(), lease: lease, connections: connections)
+        OpenDatabases.add(queue)
+        return queue
+    }
+
     /// The catalog in that folder, or in the database that was given.
     ///
     /// - Parameter purpose: What it is opened for, where others may use it.
@@ -94,7 +105,9 @@ struct DataOptions: ParsableArguments {
         let folder = try folder()
         do {
             if address != nil {
-                return try Catalog(at: place(), for: purpose, dataFolder: folder.path)
+                let catalog = try Catalog(at: place(), for: purpose, dataFolder: folder.path)
+                OpenDatabases.add(catalog)
+                return catalog
             }
             let catalog = try Catalog(file: folder.catalog)
             if catalog.wasMadeAnew {

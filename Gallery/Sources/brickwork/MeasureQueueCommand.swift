@@ -27,9 +27,8 @@ struct MeasureQueueCommand: AsyncParsableCommand {
     var batch = 64
 
     func run() async throws {
-        let catalog = try dataOptions.openCatalog(for: .working)
-        defer { try? catalog.close() }
-        let queue = TaskQueue(try dataOptions.place(), connections: workers + 1)
+        _ = try dataOptions.openCatalog(for: .working)
+        let queue = try dataOptions.queue(connections: workers + 1)
         let threads = DiskThreads(count: workers, line: 0)
         defer { threads.stop() }
         let clock = ContinuousClock()

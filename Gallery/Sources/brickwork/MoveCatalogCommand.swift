@@ -42,11 +42,11 @@ struct MoveCatalogCommand: AsyncParsableCommand {
                 .unreadable
             )
         }
-        let pictures = try storeOptions.archive(isHasty: false).map {
+        let pictures = try storeOptions.address.map {
             ArchivedThumbnails(
-                place: storeOptions.address ?? "",
+                place: storeOptions.place ?? "",
                 kept: KeptThumbnails(folder: data.thumbnails),
-                archive: $0
+                archive: try Buckets.thumbnails($0, of: nil, isHasty: false)
             )
         }
         let summary = try await Interruption.ending(

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Pictures
 
@@ -13,9 +14,25 @@ enum Program {
         OpenFiles.raiseLimit()
         // Not on the main thread, where `main` is: that one waits.
         Task.detached {
-            await Brickwork.main()
-            exit(0)
+            let failure = await run()
+            OpenDatabases.close()
+            Brickwork.exit(withError: failure)
         }
         Interruption.wait()
+    }
+
+    /// Runs the command that the arguments name. Gives the error with which it ends.
+    private static func run() async -> (any Error)? {
+        do {
+            var command = try Brickwork.parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+            return nil
+        } catch {
+            return error
+        }
     }
 }

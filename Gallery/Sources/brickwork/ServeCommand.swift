@@ -2,6 +2,8 @@ import ArgumentParser
 import Foundation
 import Logging
 import PhotoLibrary
+import SystemPackage
+import Thumbnails
 import WallServer
 
 /// `brickwork serve`: a folder of photos as a wall in the browser.
@@ -17,9 +19,9 @@ struct ServeCommand: AsyncParsableCommand {
             index, with their names), the others are given none, and need the same folders at the same places. With --store, \
             workers read the folders and make the thumbnails (brickwork work), and no server keeps anything that others need.
 
-            Exit status: 0 after Ctrl-C; 64 for wrong arguments, 65 for an empty password file, 66 for a folder or file \
+            Exit status: 0 after Ctrl-C; 64 for wrong arguments, 65 for an empty password file or a damaged file of users, 66 for a folder or file \
             that cannot be read, 69 where the server cannot listen or reach its catalog, 73 for a data folder that cannot be written or is \
-            full, 75 for one that another brickwork uses.
+            full, and for a store that cannot be read or is not the catalog's, 75 for one that another brickwork uses.
             """
     )
 
@@ -33,7 +35,8 @@ struct ServeCommand: AsyncParsableCommand {
     var port = 8080
 
     @Option(
-        help: "The address to listen on. Another than this machine's own needs --password-file or --public."
+        help:
+            "The address to listen on. Another than this machine's own needs --users, --password-file or --public."
     )
     var host = "127.0.0.1"
 
@@ -45,6 +48,15 @@ struct ServeCommand: AsyncParsableCommand {
         completion: .file()
     )
     var passwordFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A file with those who may see the wall. brickwork user add NAME writes it.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var users: String?
 
     @Flag(name: .customLong("public"), help: "Let everybody see the photos who can reach this machine.")
     var isPublic = false
@@ -69,6 +81,15 @@ struct ServeCommand: AsyncParsableCommand {
     )
     var coordinates = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Answer /metrics to those who may see the wall, for Prometheus.",
+            discussion:
+                "/healthz and /readyz answer to everybody: whether the server lives, and whether its catalog answers."
+        )
+    )
+    var metrics = false
+
     func validate() throws {
         guard !folders.isEmpty || wall.dataOptions.address != nil else {
             throw ValidationError(
@@ -88,10 +109,13 @@ struct ServeCommand: AsyncParsableCommand {
         for proxy in proxies where !ServerOptions.isAddress(proxy) {
             throw ValidationError("--proxy: \(proxy) is no address; give one such as 192.0.2.1")
         }
-        guard ServerOptions.isLoopback(host) || passwordFile != nil || isPublic else {
+        guard ServerOptions.isLoopback(host) || passwordFile != nil || users != nil || isPublic else {
             throw ValidationError(
-                "--host \(host) lets other machines in; add --password-file FILE, or --public if all may see the photos"
+                "--host \(host) lets other machines in; add --users FILE or --password-file FILE, or --public if all may see the photos"
             )
+        }
+        guard passwordFile == nil || users == nil else {
+            throw ValidationError("--users and --password-file exclude each other; give one of them")
         }
     }
 
@@ -101,8 +125,15 @@ struct ServeCommand: AsyncParsableCommand {
         var logger = Logger(label: "brickwork")
         logger.logLevel = .notice
         let signals = Interruption.listen()
-        let archive = try storeOptions.archive(isHasty: true)
-        let parts = try wall.open(folders, archive: archive)
+        var bucket: ThumbnailBucket?
+        let parts = try wall.open(folders) { catalog in
+            bucket = try storeOptions.bucket(of: catalog, isHasty: true)
+            return bucket
+        } archiveNoted: { [logger] problem in
+            guard let problem else { return logger.notice("The store answers again.") }
+            logger.warning("The store is away, and thumbnails are made here meanwhile: \(problem)")
+        }
+        try await bucket?.checkReadingOrFail()
         var options = ServerOptions(
             host: host,
             port: port,
@@ -111,18 +142,20 @@ struct ServeCommand: AsyncParsableCommand {
             wall: wall.recipe,
             chapters: try wall.dataOptions.folder().chapters
         )
+        options.users = users.map { UserFile(FilePath($0)) }
         options.proxies = proxies
+        options.hasMetrics = metrics
         options.hasCoordinates = coordinates || !isPublic
         let server = PhotoWallServer(
             catalog: parts.catalog,
             indexer: parts.indexer,
             workers: parts.workers,
             store: parts.store,
-            queue: archive == nil ? nil : TaskQueue(try wall.dataOptions.place()),
+            queue: bucket == nil ? nil : try wall.dataOptions.queue(),
             options: options,
             logger: logger
         )
-        if !ServerOptions.isLoopback(host), password == nil {
+        if !ServerOptions.isLoopback(host), password == nil, users == nil {
             Self.say("Everybody who can reach this machine can see these photos: --public.")
         }
         do {
@@ -132,6 +165,8 @@ struct ServeCommand: AsyncParsableCommand {
             }
         } catch let error as ListeningError {
             throw Input.fail(error.description, .unavailable)
+        } catch let problem as UserFile.Problem {
+            throw Input.fail(problem)
         } catch let error as CatalogError {
             throw Input.fail(error)
         }

@@ -28,7 +28,7 @@ struct StatusCommand: ParsableCommand {
 
     func run() throws {
         let catalog = try dataOptions.openCatalog(for: .showing)
-        let queue = TaskQueue(try dataOptions.place())
+        let queue = try dataOptions.queue()
         do {
             if retry {
                 let count = try queue.retry()
@@ -54,7 +54,8 @@ struct StatusCommand: ParsableCommand {
         ]
         let waiting = status.waiting.sorted { $0.key < $1.key }.map { "\($0.value) to \($0.key)" }
         lines.append(row("Waiting", waiting.isEmpty ? "nothing" : waiting.joined(separator: ", ")))
-        lines.append(row("In work", "\(status.inWork)"))
+        let abandoned = status.abandoned > 0 ? ", \(status.abandoned) of them by workers that have ended" : ""
+        lines.append(row("In work", "\(status.inWork)\(abandoned)"))
         lines.append(row("Set aside", "\(status.asideCount)"))
         let left = status.left.map { ", \(Int($0.rounded(.up))) s for what waits" } ?? ""
         lines.append(row("Rate", String(format: "%.1f tasks a second", status.rate) + left))
@@ -70,6 +71,13 @@ struct StatusCommand: ParsableCommand {
                     worker.silence
                 )
             )
+            if let problem = worker.problem {
+                lines.append("    takes no tasks: \(problem.printable)")
+            }
+        }
+        if !status.failures.isEmpty { lines.append("Tasks that failed and are tried again:") }
+        for failure in status.failures {
+            lines.append("  \(failure.count) to \(failure.kind): \(failure.reason.printable)")
         }
         for task in status.aside {
             lines.append("  \(task.subject.printable): \(task.reason.printable)")

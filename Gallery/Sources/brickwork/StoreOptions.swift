@@ -1,4 +1,7 @@
 import ArgumentParser
+import ObjectStorage
+import PhotoLibrary
+import Pictures
 import Thumbnails
 
 /// Where thumbnails are kept for many machines.
@@ -10,21 +13,62 @@ struct StoreOptions: ParsableArguments {
             discussion: """
                 The service and the credentials are those of Amazon's tools: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, \
                 AWS_SESSION_TOKEN, AWS_REGION, AWS_ENDPOINT_URL for others than Amazon's, or a profile in ~/.aws that \
-                AWS_PROFILE names.
+                AWS_PROFILE names. The first worker records the bucket in the catalog, and every process of that catalog \
+                has to name the same one.
                 """,
             valueName: "bucket"
         )
     )
     var address: String?
 
+    /// The address as it is recorded.
+    var place: String? { address.flatMap(BucketAddress.init).map { "\($0)" } }
+
     func validate() throws {
         if let address { try Buckets.check(address, of: "--store") }
     }
 
-    /// The archive in that bucket, if one was given.
+    /// The thumbnails of a catalog in that bucket, which the catalog knows from now on; nil if none was given.
     ///
-    /// - Parameter isHasty: Whether somebody waits for what is read there.
-    func archive(isHasty: Bool) throws -> (any ThumbnailArchive)? {
-        try address.map { try Buckets.archive($0, isHasty: isHasty) }
+    /// - Throws: An error that ends the command where the catalog's thumbnails are elsewhere, or the bucket has those of
+    ///   another catalog.
+    func recordedBucket(of catalog: Catalog) async throws -> ThumbnailBucket? {
+        let bucket = try bucket(of: catalog)
+        try await bucket?.checkReadingOrFail()
+        do {
+            if let place { try catalog.use(store: place) }
+        } catch let error as CatalogError where error.kind == .away {
+            // The worker waits for the database, and then records the store the next time.
+        } catch let error as CatalogError {
+            throw Input.fail(error)
+        }
+        return bucket
+    }
+
+    /// The thumbnails of a catalog in that bucket, or nil if none was given.
+    ///
+    /// - Parameters:
+    ///   - isHasty: Whether somebody waits for what is read there.
+    /// - Throws: An error that ends the command where the catalog's thumbnails are elsewhere.
+    func bucket(of catalog: Catalog, isHasty: Bool = false) throws -> ThumbnailBucket? {
+        do {
+            try catalog.check(store: place)
+        } catch let error as CatalogError {
+            throw Input.fail(error)
+        }
+        return try address.map { try Buckets.thumbnails($0, of: catalog.token, isHasty: isHasty) }
+    }
+}
+
+extension ThumbnailBucket {
+    /// Checks that thumbnails can be read. A service that is away may come back.
+    ///
+    /// - Throws: An error that ends the command where it refuses to.
+    func checkReadingOrFail() async throws {
+        do {
+            try await checkReading()
+        } catch let refusal as ArchiveRefusal {
+            throw Input.fail(refusal.description, .unwritable)
+        } catch is StorageError {}
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ObjectStorage
 import PhotoLibrary
 
 /// `brickwork sweep`: removes the thumbnails of photos that are gone from a bucket.
@@ -12,7 +13,7 @@ struct SweepCommand: AsyncParsableCommand {
             remembered for 90 days, and so are their thumbnails; what is younger than an hour stays.
 
             Exit status: 0; 130 after Ctrl-C; 64 for wrong arguments, 69 where the database cannot be reached, 73 for a bucket \
-            that cannot be read or written.
+            that cannot be read or written, or is not the one that the catalog knows.
             """
     )
 
@@ -26,17 +27,21 @@ struct SweepCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        guard let address = storeOptions.address else { return }
         let catalog = try dataOptions.openCatalog(for: .showing)
+        guard let bucket = try storeOptions.bucket(of: catalog) else { return }
         let swept = try await Interruption.ending(
             "what was removed is gone; the rest stays for the next time"
         ) {
-            try await Buckets.sweep(address) { contents in
-                do {
-                    return try catalog.known(contents)
-                } catch let error as CatalogError {
-                    throw Input.fail(error)
-                }
+            try await bucket.checkReadingOrFail()
+            do {
+                return try await bucket.sweep(
+                    now: Int64(Date().timeIntervalSince1970),
+                    known: { try catalog.known($0) }
+                )
+            } catch let error as CatalogError {
+                throw Input.fail(error)
+            } catch let error as StorageError {
+                throw Input.fail(error.description, .unwritable)
             }
         }
         print("\(swept.kept) kept, \(swept.removed) removed.")

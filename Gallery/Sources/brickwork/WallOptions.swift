@@ -46,8 +46,13 @@ struct WallOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - folders: Those to read; none where another process reads them into the same catalog.
-    ///   - archive: What keeps the thumbnails for many machines.
-    func open(_ folders: [String], archive: (any ThumbnailArchive)? = nil) throws -> WallParts {
+    ///   - archive: What keeps the thumbnails of a catalog for many machines.
+    ///   - archiveNoted: Called with what is wrong when that is away, and with nil when it answers again.
+    func open(
+        _ folders: [String],
+        archive: (Catalog) throws -> (any ThumbnailArchive)? = { _ in nil },
+        archiveNoted: @escaping @Sendable (_ problem: String?) -> Void = { _ in }
+    ) throws -> WallParts {
         try Buckets.useForPhotos(folders)
         for folder in folders where !Buckets.isAddress(folder) {
             var isFolder: ObjCBool = false
@@ -79,7 +84,8 @@ struct WallOptions: ParsableArguments {
                 folder: place.thumbnails,
                 workers: workers,
                 limit: cacheSize.bytes,
-                archive: archive
+                archive: try archive(catalog),
+                archiveNoted: archiveNoted
             )
         )
     }

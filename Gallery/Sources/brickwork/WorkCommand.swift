@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Logging
 import PhotoLibrary
 import PhotoWall
 import Pictures
@@ -19,9 +20,13 @@ struct WorkCommand: AsyncParsableCommand {
             at the latest after 20 seconds. What a worker with an earlier decoder refuses is read once more by one with a \
             later.
 
+            While the database is away or read-only, or the store does not take thumbnails, a worker waits: it takes no \
+            tasks, and says so once, and again when it goes on.
+
             Exit status: 0 when all is done (--until-done); 130 after Ctrl-C, 143 when asked to end; 64 for wrong arguments, \
             69 where decoders cannot be confined, or the database cannot be reached, 73 for a data folder that cannot be \
-            written or credentials that are missing, 75 for a catalog into which another brickwork reads folders alone.
+            written, for another store than the catalog's, and for a store that refuses thumbnails when the worker starts or, with --until-done, does not take \
+            them, 75 for a catalog into which another brickwork reads folders alone.
             """
     )
 
@@ -69,19 +74,31 @@ struct WorkCommand: AsyncParsableCommand {
 
     func run() async throws {
         try Buckets.useForPhotos(folders)
-        let archive = try storeOptions.archive(isHasty: false)
         try await Interruption.ending("others do what this worker had") {
             let catalog = try dataOptions.openCatalog(for: .working)
-            let queue = TaskQueue(try dataOptions.place(), lease: .seconds(lease))
+            let queue = try dataOptions.queue(lease: .seconds(lease))
             let workers = dataOptions.workers(catalog)
             let store = ThumbnailStore(
                 folder: try dataOptions.folder().thumbnails,
                 workers: workers,
                 limit: cacheSize.bytes,
-                archive: archive
+                archive: try await storeOptions.recordedBucket(of: catalog)
             )
             let parts = WallParts(catalog: catalog, indexer: nil, workers: workers, store: store)
             try await parts.closing { try await work(parts, queue) }
+        }
+    }
+
+    /// Lines with the time and their level, on standard error.
+    private static func log() -> @Sendable (WorkerNote) -> Void {
+        LoggingSystem.bootstrap(StreamLogHandler.standardError)
+        var logger = Logger(label: "brickwork")
+        logger.logLevel = .notice
+        return { [logger] note in
+            switch note {
+            case .problem(let text): logger.warning("\(text)")
+            case .recovery(let text): logger.notice("\(text)")
+            }
         }
     }
 
@@ -104,11 +121,17 @@ struct WorkCommand: AsyncParsableCommand {
             lanes: jobs
         )
         do {
-            let given = folders.map(Buckets.folder)
-            if !given.isEmpty { try queue.look(through: given) }
-            try await worker.run(untilDone: untilDone, noted: Input.note)
+            try await worker.run(
+                lookingThrough: folders.map(Buckets.folder),
+                untilDone: untilDone,
+                noted: Self.log()
+            )
         } catch let error as CatalogError {
             throw Input.fail(error)
+        } catch let failure as CannotWrite {
+            throw Input.fail(failure.reason, .unwritable)
+        } catch let refusal as ArchiveRefusal {
+            throw Input.fail(refusal.description, .unwritable)
         } catch let trouble as PictureTrouble {
             throw Input.fail("No picture is read: \(trouble)", .unavailable)
         }

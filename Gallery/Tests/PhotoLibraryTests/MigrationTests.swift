@@ -32,6 +32,7 @@ struct MigrationTests {
                 "places a141088897ef3860505a6d0aee6f77d5",
                 "tags 37c2b23b25f073b49d052c55cac4d0c2",
                 "stretches dae2f3f0573425492a4aa4542f3f9181",
+                "stores 9ac751f47eb36c3f1fc1b41c5c252a87",
             ]
         )
     }

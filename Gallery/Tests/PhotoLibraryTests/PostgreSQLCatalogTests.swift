@@ -143,6 +143,37 @@ struct PostgreSQLCatalogTests {
         #expect(error?.kind == .newer)
     }
 
+    /// Who may not make or change the tables is told what they are, and who can.
+    @Test
+    func missingAndOldTablesAreSaidAsWhatTheyAre() throws {
+        let address = try #require(library.address)
+        let owner = try PostgreSQLConnection(address, timeouts: PostgreSQLTimeouts())
+        func run(_ statement: String) throws {
+            try owner.run(statement)
+            try owner.finish()
+        }
+        let role = "guest\(UInt32.random(in: 0...UInt32.max))"
+        try run("CREATE ROLE \(role) LOGIN")
+        let guest = try PostgreSQLAddress(
+            argument: address.description.replacingOccurrences(of: "//brickwork@", with: "//\(role)@")
+        )
+        func problem() -> String? {
+            #expect(throws: CatalogError.self) { try open(guest) }?.description
+        }
+        let advice = "this role may not change that: call brickwork status as the owner of the tables"
+        #expect(problem() == "\(guest): the catalog's tables are missing, and \(advice)")
+        try open(address).close()
+        #expect(
+            problem()
+                == "\(guest): this role may not read the catalog's tables; grant it the rights of deploy/roles.sql"
+        )
+        try run("GRANT USAGE ON SCHEMA brickwork TO \(role)")
+        try run("GRANT SELECT ON ALL TABLES IN SCHEMA brickwork TO \(role)")
+        try open(guest).close()
+        try run("DELETE FROM brickwork.migration WHERE name = 'stores'")
+        #expect(problem() == "\(guest): the catalog's tables are of an earlier version, and \(advice)")
+    }
+
     @Test
     func severalMayStartAtOnce() async throws {
         let address = try #require(library.address)

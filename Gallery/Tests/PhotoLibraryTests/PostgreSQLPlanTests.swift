@@ -1,3 +1,4 @@
+import Night
 import PostgreSQL
 import TestDatabases
 import Testing
@@ -55,8 +56,8 @@ struct PostgreSQLPlanTests {
         let library = try CatalogPlace.$current.withValue(.postgresql) { try TemporaryLibrary() }
         let catalog = try library.catalog()
         var random = try RandomLibrary(catalog, seed: 15)
-        try random.fill(300)
-        for _ in 0..<60 {
+        try random.fill(120)
+        for _ in 0..<24 {
             try random.step()
         }
         let searches = [
@@ -67,7 +68,12 @@ struct PostgreSQLPlanTests {
         try catalog.read { database in
             try database.run("SET LOCAL enable_seqscan = off")
             let recorder = Recorder(database)
-            for recipe in WallRecipe.all() + searches.flatMap({ WallRecipe.all($0) }) {
+            // By day, each search in one wall, and one of them in all.
+            let found =
+                Night.isNow
+                ? searches.flatMap { WallRecipe.all($0) }
+                : searches.map { WallRecipe(search: $0) } + WallRecipe.all(searches[1])
+            for recipe in WallRecipe.all() + found {
                 let first = [1000, -1].map { SearchLimits(few: $0, looked: 100, enough: 50) }
                 let outlines =
                     try [1000, -1].map { try catalog.outline(recorder, of: recipe, mostLookups: $0) }

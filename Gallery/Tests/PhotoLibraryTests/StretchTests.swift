@@ -76,7 +76,7 @@ struct StretchTests {
         var last = Int64(10_000)
         var former = try Pieces(catalog, catalog.outline(of: recipe))
         try #require(former.readCount == 10_000)
-        for step in 0..<Night.count(20, atNight: 60) {
+        for step in 0..<Night.count(8, atNight: 60) {
             for _ in 0..<[1, 1, 1, 40][step % 4] {
                 let index = ids.indices.randomElement(using: &random)!
                 switch Int.random(in: 0..<4, using: &random) {

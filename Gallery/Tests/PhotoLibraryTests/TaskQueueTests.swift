@@ -105,7 +105,7 @@ struct TaskQueueTests {
         #expect(throws: TaskQueue.GivenUp.self) { try queue.beat(dead, done: 2, rate: 0) }
         #expect(throws: TaskQueue.GivenUp.self) { try queue.take(dead, upTo: 1, done: taken) }
         try queue.fail(taken[0], of: dead, because: "late")
-        try queue.postpone(taken[1], of: dead)
+        try queue.giveBack([taken[1]], of: dead)
         #expect(try queue.status(of: catalog).inWork == 3)
         _ = try queue.take(other, upTo: 0, done: again)
         #expect(try queue.status(of: catalog).inWork == 1)
@@ -156,6 +156,41 @@ struct TaskQueueTests {
         #expect(try queue.isDone())
         #expect(try queue.retry() == 1)
         #expect(try takePhotos(other) == [photo.id])
+    }
+
+    /// The last reason of each kind, what keeps workers from taking tasks, and which tasks dead workers have.
+    @Test
+    func theStatusSaysWhatIsWrong() throws {
+        try add(3)
+        let worker = try queue.enroll("worker"), dead = try queue.enroll("dead")
+        let tasks = try queue.take(worker, upTo: 2)
+        #expect(try queue.take(dead, upTo: 1).count == 1)
+        for task in tasks { try queue.fail(task, of: worker, because: "no such file") }
+        try age(by: 30)
+        try queue.beat(worker, done: 0, rate: 0, problem: "the store is full")
+        let status = try queue.status(of: catalog)
+        #expect(status.failures.map(\.kind) == ["nothing"] && status.failures.map(\.count) == [2])
+        #expect(status.failures.map(\.reason) == ["no such file"])
+        #expect(status.workers.map(\.name) == ["worker"])
+        #expect(status.workers.map(\.problem) == ["the store is full"])
+        #expect(status.inWork == 1 && status.abandoned == 1)
+        try queue.beat(worker, done: 0, rate: 0)
+        #expect(try queue.status(of: catalog).workers.map(\.problem) == [nil])
+    }
+
+    @Test
+    func whatIsMissingIsMadeAgain() throws {
+        let worker = try queue.enroll("worker")
+        let made = try write("made.jpg", taken: 100), waiting = try write("waiting.jpg", taken: 50)
+        _ = try catalog.setMade(
+            id: made.id,
+            version: made.version,
+            contentHash: ContentHash(high: 1, low: 2),
+            color: 9
+        )
+        // Those that wait already stay as they are, and those that are not there any more are left out.
+        for _ in 0..<2 { try queue.makeAgain(photos: [made.id, waiting.id, waiting.id + 1]) }
+        #expect(try takePhotos(worker) == [made.id, waiting.id])
     }
 
     @Test

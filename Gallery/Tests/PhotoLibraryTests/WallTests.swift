@@ -57,7 +57,7 @@ struct WallTests {
     func photosAndTheirPlaces(seed: UInt64) throws {
         var random = try RandomLibrary(catalog, seed: seed)
         try random.fill(200)
-        for _ in 0..<200 {
+        for _ in 0..<Night.count(50, atNight: 200) {
             try random.step()
         }
         let model = try WallModel(catalog)

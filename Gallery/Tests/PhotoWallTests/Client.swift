@@ -123,13 +123,15 @@ struct Answer: Sendable {
         for line in lines.dropFirst() {
             guard let colon = line.firstIndex(of: ":") else { return nil }
             let name = line[..<colon].lowercased()
-            // Twice the same header would be two answers to two readers.
-            guard headers[name] == nil else { return nil }
-            headers[name] = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+            let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+            // Twice the same header would be two answers to two readers. Cookies come one to a header.
+            guard headers[name] == nil || name == "set-cookie" else { return nil }
+            headers[name] = headers[name].map { "\($0)\n\(value)" } ?? value
         }
         let rest = view.dropFirst(end.upperBound)
         // Events do not end: who does not listen to them has seen enough.
-        let hasNoBody = isHead || status == 304 || headers["content-type"] == "text/event-stream"
+        let hasNoBody =
+            isHead || status == 204 || status == 304 || headers["content-type"] == "text/event-stream"
         if !hasNoBody, let length = headers["content-length"].flatMap({ Int($0) }) {
             guard rest.count >= length else { return nil }
         } else if !hasNoBody, !isClosed {

@@ -17,106 +17,129 @@ struct GuessTests {
         from peer: PeerAddress,
         forwardedFor: String? = nil,
         after seconds: Int = 0
-    ) -> Refusal? {
+    ) async throws -> Refusal? {
         var request = HTTPRequest(method: .get, scheme: "http", authority: "wall.example", path: "/")
         request.headerFields[.authorization] = password.map {
             "Basic " + Data("me:\($0)".utf8).base64EncodedString()
         }
         request.headerFields[HTTPField.Name("X-Forwarded-For")!] = forwardedFor
         do {
-            try access.check(request, from: peer, at: start + .seconds(seconds))
+            try await access.checkUser(of: request, from: peer, at: start + .seconds(seconds))
             return nil
-        } catch { return error }
+        } catch let refusal as Refusal { return refusal }
     }
 
     @Test
-    func theGuessesOfOneClientCountTogether() {
-        let access = AccessRules(host: "0.0.0.0", password: "right")
+    func theGuessesOfOneClientCountTogether() async throws {
+        let access = AccessRules(
+            host: "0.0.0.0",
+            users: Users(cheap: "right")
+        )
         for guess in 0..<10 {
-            #expect(ask(access, "\(guess)", from: here)?.status == .unauthorized)
+            #expect(try await ask(access, "\(guess)", from: here)?.status == .unauthorized)
         }
-        let refusal = ask(access, "10", from: here)
+        let refusal = try await ask(access, "10", from: here)
         #expect(refusal?.status == .tooManyRequests && refusal?.headers[.retryAfter] == "7")
         // Nothing is said of the right one either.
-        #expect(ask(access, "right", from: here)?.status == .tooManyRequests)
+        #expect(try await ask(access, "right", from: here)?.status == .tooManyRequests)
         // Without any, a browser is told to ask for one.
-        #expect(ask(access, nil, from: here)?.status == .unauthorized)
+        #expect(try await ask(access, nil, from: here)?.status == .unauthorized)
         // Others are not concerned.
-        #expect(ask(access, "right", from: there) == nil)
+        #expect(try await ask(access, "right", from: there) == nil)
         // One more every six seconds.
-        #expect(ask(access, "11", from: here, after: 5)?.status == .tooManyRequests)
-        #expect(ask(access, "11", from: here, after: 6)?.status == .unauthorized)
-        #expect(ask(access, "12", from: here, after: 6)?.status == .tooManyRequests)
-        #expect(ask(access, "right", from: here, after: 12) == nil)
+        #expect(try await ask(access, "11", from: here, after: 5)?.status == .tooManyRequests)
+        #expect(try await ask(access, "11", from: here, after: 6)?.status == .unauthorized)
+        #expect(try await ask(access, "12", from: here, after: 6)?.status == .tooManyRequests)
+        #expect(try await ask(access, "right", from: here, after: 12) == nil)
     }
 
     /// No password file gives an empty one; whoever uses the module might.
     @Test
-    func anEmptyPasswordIsComparedToo() {
-        let access = AccessRules(host: "0.0.0.0", password: "")
-        #expect(ask(access, "x", from: here)?.status == .unauthorized)
-        #expect(ask(access, "", from: here) == nil)
+    func anEmptyPasswordIsComparedToo() async throws {
+        let access = AccessRules(
+            host: "0.0.0.0",
+            users: Users(cheap: "")
+        )
+        #expect(try await ask(access, "x", from: here)?.status == .unauthorized)
+        #expect(try await ask(access, "", from: here) == nil)
     }
 
     @Test
-    func theGuessesOfAllCountTogether() {
-        let access = AccessRules(host: "0.0.0.0", password: "right")
-        #expect(ask(access, "right", from: there) == nil)
+    func theGuessesOfAllCountTogether() async throws {
+        let access = AccessRules(
+            host: "0.0.0.0",
+            users: Users(cheap: "right")
+        )
+        #expect(try await ask(access, "right", from: there) == nil)
         for client in 0..<100 {
-            #expect(ask(access, "x", from: PeerAddress("203.0.113.\(client)")!)?.status == .unauthorized)
+            #expect(
+                try await ask(access, "x", from: PeerAddress("203.0.113.\(client)")!)?.status == .unauthorized
+            )
         }
-        #expect(ask(access, "y", from: here)?.status == .tooManyRequests)
+        #expect(try await ask(access, "y", from: here)?.status == .tooManyRequests)
         // Who was in already stays in.
-        #expect(ask(access, "right", from: there) == nil)
-        #expect(ask(access, "y", from: here, after: 1)?.status == .unauthorized)
-        #expect(ask(access, "z", from: here, after: 1)?.status == .tooManyRequests)
+        #expect(try await ask(access, "right", from: there) == nil)
+        #expect(try await ask(access, "y", from: here, after: 1)?.status == .unauthorized)
+        #expect(try await ask(access, "z", from: here, after: 1)?.status == .tooManyRequests)
     }
 
     /// A page that was open when the password changed asks for hundreds of pictures with the old one.
     @Test
-    func theSameWrongPasswordCountsOnce() {
-        let access = AccessRules(host: "0.0.0.0", password: "right")
+    func theSameWrongPasswordCountsOnce() async throws {
+        let access = AccessRules(
+            host: "0.0.0.0",
+            users: Users(cheap: "right")
+        )
         for _ in 0..<1000 {
-            #expect(ask(access, "old", from: here)?.status == .unauthorized)
+            #expect(try await ask(access, "old", from: here)?.status == .unauthorized)
         }
-        #expect(ask(access, "right", from: here) == nil)
+        #expect(try await ask(access, "right", from: here) == nil)
     }
 
     /// A proxy speaks for many, and says for whom; of anybody else, that is only talk.
     @Test
-    func clientsBehindAProxyAreToldApart() {
+    func clientsBehindAProxyAreToldApart() async throws {
         let proxy = PeerAddress("192.0.2.9")!
-        let access = AccessRules(host: "0.0.0.0", password: "right", proxies: Proxies(addresses: [proxy]))
+        let access = AccessRules(
+            host: "0.0.0.0",
+            users: Users(cheap: "right"),
+            proxies: Proxies(addresses: [proxy])
+        )
         for peer in [proxy, PeerAddress("127.0.0.1")!, PeerAddress("::1")!] {
             for guess in 0..<10 {
                 // What the client says itself comes before what the proxy says.
                 let said = "10.0.0.\(guess), 203.0.113.7"
-                #expect(ask(access, "\(guess)", from: peer, forwardedFor: said)?.status != nil)
+                #expect(try await ask(access, "\(guess)", from: peer, forwardedFor: said)?.status != nil)
             }
             let other = "203.0.113.7, 203.0.113.8"
             #expect(
-                ask(access, "x", from: peer, forwardedFor: "203.0.113.7")?.status == .tooManyRequests
+                try await ask(access, "x", from: peer, forwardedFor: "203.0.113.7")?.status
+                    == .tooManyRequests
             )
-            #expect(ask(access, "right", from: peer, forwardedFor: other) == nil)
+            #expect(try await ask(access, "right", from: peer, forwardedFor: other) == nil)
         }
         for guess in 0..<10 {
-            _ = ask(access, "\(guess)", from: here, forwardedFor: "10.0.0.\(guess)")
+            _ = try await ask(access, "\(guess)", from: here, forwardedFor: "10.0.0.\(guess)")
         }
-        #expect(ask(access, "x", from: here, forwardedFor: "10.0.0.99")?.status == .tooManyRequests)
+        #expect(try await ask(access, "x", from: here, forwardedFor: "10.0.0.99")?.status == .tooManyRequests)
     }
 
     /// However many clients there are, only so many are remembered, and first those who know the password.
     @Test
     func remembersWhoWasRight() {
         let limit = GuessLimit()
-        limit.note([1], isRight: true, from: here, at: start)
+        limit.wasRight("1", from: here, at: start)
         for client in 0..<10_000 {
             let address = PeerAddress("10.0.\(client / 256).\(client % 256)")!
-            limit.note([0], isRight: false, from: address, at: start + .seconds(client))
+            #expect(limit.begin("0", from: address, at: start + .seconds(client)) == .allowed)
+        }
+        let later = start + .seconds(20_000)
+        for client in 0..<100 {
+            #expect(limit.begin("0", from: PeerAddress("203.0.113.\(client)")!, at: later) == .allowed)
         }
         // All together guess too often now.
-        limit.note([2], isRight: false, from: there, at: start + .seconds(9_999))
-        #expect(limit.wait(for: here, at: start + .seconds(9_999)) == nil)
+        #expect(limit.begin("2", from: there, at: later) == .tooMany(wait: .seconds(1)))
+        #expect(limit.begin("2", from: here, at: later) == .allowed)
     }
 
     @Test(arguments: [

@@ -224,6 +224,6 @@ struct SecurityTests {
     ])
     func knowsWhatOnlyThisMachineReaches(host: String, isLoopback: Bool) {
         #expect(ServerOptions.isLoopback(host) == isLoopback)
-        #expect((AccessRules(host: host, password: nil).hosts != nil) == isLoopback)
+        #expect((AccessRules(host: host, users: nil).hosts != nil) == isLoopback)
     }
 }

@@ -161,7 +161,7 @@ struct ServeCommandTests {
             (["serve", photos, "--port", "65536"], 64, "--port: 65536 is none; give one from 1 to 65535"),
             (
                 ["serve", photos, "--host", "0.0.0.0"], 64,
-                "--host 0.0.0.0 lets other machines in; add --password-file FILE, or --public if all may see the photos"
+                "--host 0.0.0.0 lets other machines in; add --users FILE or --password-file FILE, or --public if all may see the photos"
             ),
             (
                 ["serve", photos, "--password-file", data + "/none"], 66,

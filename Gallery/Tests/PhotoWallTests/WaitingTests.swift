@@ -143,7 +143,8 @@ struct WaitingTests {
                 store: wall.store,
                 queue: nil,
                 hot: ByteCache(limit: 1 << 20),
-                threads: threads
+                threads: threads,
+                metrics: ServerMetrics()
             )
             let path = try await wall.thumbnail(of: "sea.jpg")
             guard case .thumbnail(let address) = WallAddress(path: path) else {

@@ -134,7 +134,7 @@
                 #expect(setreuid(54321, 0) == 0 && seteuid(54321) == 0)
                 await #expect(
                     throws: PictureTrouble(
-                        .workerEnded,
+                        .noMemory,
                         "its worker process cannot be started: Resource temporarily unavailable"
                     )
                 ) {

@@ -111,9 +111,14 @@ struct PoolTests {
             try await group.waitForAll()
         }
         #expect(try sum() == 320)
+        // Not those of the server itself: it may be cleaning up after so many changes.
         let count = try pool.transaction(.reading) {
-            try $0.rows("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()")
-                .integer(0, 0)
+            try $0.rows(
+                """
+                SELECT count(*) FROM pg_stat_activity
+                WHERE datname = current_database() AND backend_type = 'client backend'
+                """
+            ).integer(0, 0)
         }
         #expect((1...4).contains(count))
     }
@@ -219,6 +224,88 @@ struct ServerFaultTests {
         #expect(sleep(.writing, seconds: 60) == .timedOut)
         // The next one on the same connection has no more time than before.
         #expect(sleep(.reading, seconds: 60) == .timedOut)
+    }
+
+    /// A program that ends waits for nobody, and leaves no thread behind that asks something.
+    @Test
+    func closingEndsWhatIsBeingAsked() async throws {
+        let server = try PostgreSQLServer.shared.get()
+        let pool = PostgreSQLPool(try server.database(), limit: 2)
+        let watcher = try PostgreSQLConnection(server.address(of: "postgres"), timeouts: PostgreSQLTimeouts())
+        let (begun, begin) = AsyncStream.makeStream(of: Int64.self)
+        let sleeping = Task {
+            try await onThread {
+                try pool.transaction(.writing) { connection in
+                    begin.yield(try connection.rows("SELECT pg_backend_pid()").integer(0, 0))
+                    _ = try connection.rows("SELECT pg_sleep(1000000)")
+                }
+            }
+        }
+        var next = begun.makeAsyncIterator()
+        let process = try #require(await next.next())
+        func isAsking() throws -> Bool {
+            try watcher.rows(
+                "SELECT 1 FROM pg_stat_activity WHERE pid = $1 AND wait_event = 'PgSleep'",
+                [.integer(process)]
+            ).count > 0
+        }
+        while try !isAsking() { await Task.yield() }
+        try await onThread { pool.close() }
+        let error = await #expect(throws: PostgreSQLError.self) { try await sleeping.value }
+        #expect(error?.kind == .closed)
+        #expect(
+            #expect(throws: PostgreSQLError.self) { try pool.transaction(.reading) { _ in } }?.kind == .closed
+        )
+    }
+
+    /// Whatever it is waiting for: notifications, or a server that accepts connections and says nothing.
+    @Test(arguments: [true, false])
+    func closingEndsAListener(isThere: Bool) async throws {
+        let server = try PostgreSQLServer()
+        let address = try server.database()
+        if !isThere { server.signal("STOP") }
+        let (events, heard) = AsyncStream.makeStream(of: PostgreSQLListener.Event.self)
+        let listener = PostgreSQLListener(
+            address,
+            channel: "news",
+            timeouts: PostgreSQLTimeouts(connection: .seconds(1_000_000), answer: .seconds(1_000_000))
+        ) { heard.yield($0) }
+        if isThere {
+            var next = events.makeAsyncIterator()
+            #expect(await next.next() == .listening)
+        }
+        try await onThread { listener.close() }
+        heard.finish()
+        for await event in events { #expect(event == .listening) }
+        if !isThere { server.signal("CONT") }
+    }
+
+    /// A standby does not take changes, and the server that takes its place at the address may be another one.
+    @Test
+    func aStandbyIsReadOnlyUntilItIsPromoted() throws {
+        let primary = try PostgreSQLServer()
+        let name = "photos"
+        let connection = try PostgreSQLConnection(
+            primary.address(of: "postgres"),
+            timeouts: PostgreSQLTimeouts()
+        )
+        _ = try connection.rows("CREATE DATABASE \(name) TEMPLATE template0")
+        let first = PostgreSQLPool(try primary.address(of: name), limit: 2)
+        try first.transaction(.writing) { try $0.run("CREATE TABLE t (n INT)") }
+        let standby = try PostgreSQLServer(standbyOf: primary)
+        let pool = PostgreSQLPool(try standby.address(of: name), limit: 2)
+        let process = try pool.transaction(.reading) { try $0.rows("SELECT pg_backend_pid()").integer(0, 0) }
+        let error = #expect(throws: PostgreSQLError.self) {
+            try pool.transaction(.writing) { try $0.run("INSERT INTO t VALUES (1)") }
+        }
+        #expect(error?.isReadOnly == true)
+        // The connection is not used again.
+        #expect(
+            try pool.transaction(.reading) { try $0.rows("SELECT pg_backend_pid()").integer(0, 0) } != process
+        )
+        primary.stop(.kill)
+        try standby.promote()
+        try pool.transaction(.writing) { try $0.run("INSERT INTO t VALUES (1)") }
     }
 
     @Test

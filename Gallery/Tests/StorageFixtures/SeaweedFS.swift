@@ -96,6 +96,7 @@ public final class SeaweedFS: StorageServer {
                 + portArguments
                 + [
                     "-s3.port.iceberg=0", "-s3.port.lance=0", "-s3.localSocket=\(folder.path)/s3.sock",
+                    "-filer.localSocket=\(folder.path)/filer.sock",
                     "-s3.config=\(folder.path)/rights.json", "-volume.max=4",
                     "-master.volumeSizeLimitMB=256",
                     "-master.telemetry=false",

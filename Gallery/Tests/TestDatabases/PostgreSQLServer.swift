@@ -14,7 +14,7 @@ public final class PostgreSQLServer: @unchecked Sendable {
     private let programs: URL
     private let user: String
     private let superuser: String
-    private let port: Int
+    let port: Int
     private let certificate: ServerCertificate?
     // What follows is started and ended by one test at a time.
     private var door: Pipe?
@@ -31,7 +31,16 @@ public final class PostgreSQLServer: @unchecked Sendable {
     /// Starts it.
     ///
     /// - Parameter certificate: With which it shows who it is; without one it has no TLS.
-    public init(certificate: ServerCertificate? = nil) throws {
+    public convenience init(certificate: ServerCertificate? = nil) throws {
+        try self.init(certificate, standbyOf: nil)
+    }
+
+    /// Starts a standby, which has what the primary has and follows it.
+    public convenience init(standbyOf primary: PostgreSQLServer) throws {
+        try self.init(nil, standbyOf: primary)
+    }
+
+    private init(_ certificate: ServerCertificate?, standbyOf primary: PostgreSQLServer?) throws {
         self.certificate = certificate
         programs = try Self.findPrograms()
         place = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -45,10 +54,17 @@ public final class PostgreSQLServer: @unchecked Sendable {
         if geteuid() == 0 {
             try Self.run("/bin/chown", [user, place.path])
         }
-        try asUser([
-            programs.appendingPathComponent("initdb").path, "-D", data, "-U", superuser, "-A", "trust", "-E",
-            "UTF8", "--locale=C", "--no-sync",
-        ])
+        if let primary {
+            try asUser([
+                programs.appendingPathComponent("pg_basebackup").path, "-D", data, "-d",
+                primary.text(of: "postgres"), "-R", "-X", "stream", "-c", "fast", "--no-sync",
+            ])
+        } else {
+            try asUser([
+                programs.appendingPathComponent("initdb").path, "-D", data, "-U", superuser, "-A", "trust",
+                "-E", "UTF8", "--locale=C", "--no-sync",
+            ])
+        }
         try setUpTLS()
         try start()
     }
@@ -149,6 +165,12 @@ public final class PostgreSQLServer: @unchecked Sendable {
         try? door?.fileHandleForWriting.write(contentsOf: Data("\(name)\n".utf8))
     }
 
+    /// Makes a standby the primary. Returns when it takes changes.
+    public func promote() throws {
+        let connection = try PostgreSQLConnection(address(of: "postgres"), timeouts: PostgreSQLTimeouts())
+        _ = try connection.rows("SELECT pg_promote(TRUE, 60)")
+    }
+
     /// Makes an empty database.
     public func database() throws -> PostgreSQLAddress {
         let name = "test\(Self.number.add(1, ordering: .relaxed).newValue)"
@@ -208,7 +230,7 @@ public final class PostgreSQLServer: @unchecked Sendable {
         return URL(fileURLWithPath: place)
     }
 
-    private static func freePort() throws -> Int {
+    static func freePort() throws -> Int {
         #if canImport(Darwin)
             let descriptor = socket(AF_INET, SOCK_STREAM, 0)
         #else

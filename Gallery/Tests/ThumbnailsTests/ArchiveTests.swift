@@ -105,6 +105,59 @@ struct ArchiveTests {
         }
     }
 
+    /// The object of another picture is not shown in the place of this one's.
+    @Test
+    func swappedObjectsAreNotShown() async throws {
+        var picture = try picture()
+        let made = try await store("maker", archive).makeAhead(picture)
+        let pixels = Pixels(width: 300, height: 200, bands: 1) { x, y in [UInt8((x + y) & 255)] }
+        let other = ThumbnailStore.Picture(id: 2, source: PictureSource(try scratch.write(pixels, "b.png")))
+        let content = try await store("maker", archive).makeAhead(other).contentHash
+        func key(_ content: ContentHash) -> String { "thumbnails/\("\(content)".prefix(2))/\(content)" }
+        guard case .found(let pack, _) = try await bucket.read(key(content), upTo: 16 << 20) else {
+            Issue.record("no object")
+            return
+        }
+        #expect(try await archive.state(of: made.contentHash) == .whole)
+        try await bucket.put(pack, as: key(made.contentHash))
+        #expect(try await archive.state(of: made.contentHash) == .damaged)
+        picture.source.contentHash = made.contentHash
+        let server = store("server", archive)
+        let shown = try await server.thumbnail(of: picture, width: .w480)
+        #expect(DecodedFile(try scratch.bytes(shown.file))?.width == 480)
+        #expect(await server.begun == 1)
+        // Somebody has to make it again for all.
+        #expect(shown.isMissingInArchive)
+        _ = try await store("maker", archive).makeAhead(picture)
+        #expect(try await archive.state(of: made.contentHash) == .whole)
+        #expect(try await !store("other", archive).thumbnail(of: picture, width: .w480).isMissingInArchive)
+        try await bucket.remove([key(content)])
+        #expect(try await archive.state(of: content) == .missing)
+    }
+
+    /// Whoever may only read is told so before anything is made.
+    @Test
+    func aCheckFindsMissingRightsAndOtherCatalogs() async throws {
+        try await ThumbnailBucket(bucket, catalog: "0a").check()
+        try await ThumbnailBucket(bucket, catalog: "0a").check()
+        try await ThumbnailBucket(bucket, catalog: "0a").checkReading()
+        let other = ThumbnailBucket(bucket, catalog: "0b")
+        let refusal = await #expect(throws: ArchiveRefusal.self) { try await other.check() }
+        #expect(
+            refusal?.description
+                == "\(bucket.address) has the thumbnails of another catalog; give another address with --store"
+        )
+        await #expect(throws: ArchiveRefusal.self) { try await other.checkReading() }
+        let service = try await StorageServers.current.running
+        let settings = service.settings(type(of: service).reader)
+        let reader = ThumbnailBucket(try Bucket(bucket.address, settings: settings), catalog: "0a")
+        try await reader.checkReading()
+        let denied = await #expect(throws: ArchiveRefusal.self) { try await reader.check() }
+        #expect(denied?.description.contains("does not let these credentials write") == true, "\(denied)")
+        let store = store("reader", reader)
+        await #expect(throws: ArchiveRefusal.self) { try await store.check() }
+    }
+
     /// While the service is away, what is cached is shown, and what is not is made.
     @Test
     func aServiceThatIsAwayKeepsNobodyWaiting() async throws {
@@ -124,6 +177,7 @@ struct ArchiveTests {
         // Who makes things for others waits until they can be kept.
         let failure = await #expect(throws: CannotWrite.self) { try await store.makeAhead(picture) }
         #expect(failure?.reason.hasPrefix("http://127.0.0.1:1: ") == true)
+        await #expect(throws: CannotWrite.self) { try await store.check() }
     }
 
     @Test

@@ -1,39 +1,97 @@
+import Pictures
 import Testing
 import WallNodes
 
 @testable import Thumbnails
 
 struct PackTests {
+    private let content = ContentHash(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210)
+
+    /// A WebP file, as far as its first bytes say.
+    private func file(_ bytes: [UInt8]) -> [UInt8] {
+        Array("RIFF".utf8) + [UInt8(bytes.count), 0, 0, 0] + bytes
+    }
+
+    private func pack(_ thumbnails: [ThumbnailWidth: [UInt8]]) -> [UInt8] {
+        ThumbnailPack.encoded(thumbnails, of: content)
+    }
+
     @Test
     func aPackSaysWhereItsFilesAre() throws {
-        let pack = ThumbnailPack.encoded([.w960: [9, 9, 9], .w240: [2], .w480: [4, 4]])
-        #expect(pack.count == 5 + 3 * 10 + 6)
-        #expect(Array(pack.suffix(6)) == [2, 4, 4, 9, 9, 9])
-        #expect(ThumbnailPack.range(of: .w240, in: pack) == 35..<36)
-        #expect(ThumbnailPack.range(of: .w480, in: pack) == 36..<38)
-        #expect(ThumbnailPack.range(of: .w960, in: pack) == 38..<41)
-        #expect(ThumbnailPack.range(of: .w1920, in: pack) == nil)
-        // Its beginning is enough, if it has all entries.
-        #expect(ThumbnailPack.range(of: .w960, in: Array(pack.prefix(35))) == 38..<41)
-        #expect(ThumbnailPack.range(of: .w960, in: Array(pack.prefix(34))) == nil)
+        let pack = pack([.w960: file([9, 9, 9]), .w240: file([2]), .w480: file([4, 4])])
+        // The mark, the hash, the count, three entries and their checksum.
+        let start = 4 + 16 + 1 + 3 * 26 + 16
+        #expect(pack.count == start + 9 + 10 + 11)
+        #expect(
+            Array(pack[4..<20]) == [
+                0x01, 0x23, 0x45, 0x67, 0x89, 0xAB, 0xCD, 0xEF, 0xFE, 0xDC, 0xBA, 0x98, 0x76, 0x54, 0x32,
+                0x10,
+            ]
+        )
+        // Its index is enough.
+        let index = try #require(ThumbnailPack(Array(pack.prefix(start)), of: content))
+        #expect(index.file(of: .w240)?.range == start..<start + 9)
+        #expect(index.file(of: .w480)?.range == start + 9..<start + 19)
+        #expect(index.file(of: .w960)?.range == start + 19..<start + 30)
+        #expect(index.file(of: .w1920) == nil)
+        #expect(index.hasChecksums)
+        #expect(index.file(of: .w480)?.isWhole(file([4, 4])) == true)
+        #expect(index.file(of: .w480)?.isWhole(file([4, 5])) == false)
+        #expect(ThumbnailPack(Array(pack.prefix(start - 1)), of: content) == nil)
+    }
+
+    /// Whatever is written over one byte.
+    @Test
+    func eachDamagedByteIsFound() throws {
+        let widths = ThumbnailWidth.allCases
+        let whole = pack(
+            Dictionary(uniqueKeysWithValues: widths.map { ($0, file([UInt8($0.rawValue & 255), 1])) })
+        )
+        #expect(try #require(ThumbnailPack(whole, of: content)).isWhole(whole))
+        for place in whole.indices {
+            for change: UInt8 in [1, 0x80, 0xFF] {
+                var damaged = whole
+                damaged[place] ^= change
+                #expect(ThumbnailPack(damaged, of: content)?.isWhole(damaged) ?? false == false, "\(place)")
+            }
+        }
+        for count in whole.indices {
+            let cut = Array(whole.prefix(count))
+            #expect(ThumbnailPack(cut, of: content)?.isWhole(cut) ?? false == false, "\(count)")
+        }
+    }
+
+    @Test
+    func anotherPicturesPackIsNone() {
+        let pack = pack([.w240: file([1])])
+        #expect(ThumbnailPack(pack, of: ContentHash(high: content.high, low: content.low ^ 1)) == nil)
+    }
+
+    /// Of an earlier version: `BWT1`, the number of files, and of each the width, offset and length.
+    @Test
+    func aPackWithoutChecksumsIsRead() throws {
+        let entry: [UInt8] = [0, 240, 0, 0, 0, 15, 0, 0, 0, 9]
+        let pack = Array("BWT1".utf8) + [1] + entry + file([7])
+        let index = try #require(ThumbnailPack(pack, of: content))
+        #expect(!index.hasChecksums)
+        let found = try #require(index.file(of: .w240))
+        #expect(found.range == 15..<24)
+        #expect(found.isWhole(Array(pack[15...])))
+        #expect(!found.isWhole(Array(pack[15..<23])))
+        #expect(!index.isWhole(pack))
+        // More than any thumbnail has, and nothing at all.
+        for (place, byte) in [(11, 0xFF), (14, 0)] as [(Int, UInt8)] {
+            var other = pack
+            other[place] = byte
+            #expect(try #require(ThumbnailPack(other, of: content)).file(of: .w240) == nil)
+        }
     }
 
     /// Whoever may write into the bucket may write anything.
     @Test
     func whatIsNoPackHasNothing() {
-        let pack = ThumbnailPack.encoded([.w240: [1, 2, 3]])
-        #expect(ThumbnailPack.range(of: .w240, in: []) == nil)
-        #expect(ThumbnailPack.range(of: .w240, in: [UInt8](repeating: 0xFF, count: 100)) == nil)
-        for place in 0..<4 {
-            var other = pack
-            other[place] ^= 1
-            #expect(ThumbnailPack.range(of: .w240, in: other) == nil)
-        }
-        // More than any thumbnail has, and nothing at all.
-        var long = pack, empty = pack
-        long[11] = 0xFF
-        empty[14] = 0
-        #expect(ThumbnailPack.range(of: .w240, in: long) == nil)
-        #expect(ThumbnailPack.range(of: .w240, in: empty) == nil)
+        #expect(ThumbnailPack([], of: content) == nil)
+        #expect(ThumbnailPack([UInt8](repeating: 0xFF, count: 100), of: content) == nil)
+        #expect(ThumbnailPack(Array("BWT1".utf8) + [255], of: content) == nil)
     }
 }

@@ -61,7 +61,9 @@ final class WorkLoopTests: Sendable {
     private func loop(
         lanes: Int,
         most: Int = 1000,
-        perform: @escaping @Sendable (LibraryTask) async throws -> WorkOutcome
+        tally: WorkTally = WorkTally(),
+        perform: @escaping @Sendable (LibraryTask) async throws -> WorkOutcome,
+        waitForStore: @escaping @Sendable (String) async throws -> Void = { _ in }
     ) throws -> WorkLoop {
         // Nothing waits for a clock.
         WorkLoop(
@@ -69,13 +71,14 @@ final class WorkLoopTests: Sendable {
             worker: try queue.enroll("worker"),
             threads: threads,
             lanes: lanes,
-            tally: WorkTally(),
+            tally: tally,
             limits: MadePhotos.Limits(most: most, patience: .seconds(1_000_000)),
             perform: perform,
             note: { [self] photos in
                 noted.withLock { $0.append(photos.map(\.id)) }
                 try catalog.setMade(photos)
-            }
+            },
+            waitForStore: waitForStore
         )
     }
 
@@ -118,6 +121,66 @@ final class WorkLoopTests: Sendable {
         try await loop.run(untilDone: true, pause: .zero)
         #expect(noted.withLock { $0.first } == [photos[2]])
         #expect(noted.withLock { Set($0.joined()) } == Set(photos))
+    }
+
+    /// A worker that cannot use its store leaves all jobs to others, and counts none as done.
+    @Test
+    func whoCannotUseTheStoreTakesNoJobs() async throws {
+        let photos = try write(10)
+        let other = try queue.enroll("other")
+        let tally = WorkTally()
+        let reasons = Mutex<[String]>([]), isBroken = Mutex(true)
+        var loop = try loop(lanes: 3, tally: tally) { [self] task in
+            isBroken.withLock(\.self) ? .storeFailed("full") : .made(try made(task))
+        } waitForStore: { [queue] reason in
+            reasons.withLock { $0.append(reason) }
+            // The others' jobs come back when they, too, were told; another worker takes all at once.
+            var taken: [LibraryTask] = []
+            while taken.count < photos.count { taken += try queue.take(other, upTo: photos.count) }
+            #expect(taken.allSatisfy { $0.tries == 0 })
+            #expect(tally.done == 0)
+            isBroken.withLock { $0 = false }
+            try queue.giveBack(taken, of: other)
+        }
+        try await loop.run(untilDone: true, pause: .zero)
+        #expect(reasons.withLock(\.self) == ["full"])
+        #expect(tally.done == 10)
+        #expect(try queue.isDone())
+    }
+
+    /// What was made before, others need not make again.
+    @Test
+    func whoEndsBecauseOfTheStoreNotesWhatItHasMade() async throws {
+        struct Refused: Error {}
+        let photos = try write(3)
+        let tally = WorkTally()
+        var loop = try loop(lanes: 1, tally: tally) { [self] task in
+            task.photo == photos[0] ? .made(try made(task)) : .storeFailed("full")
+        } waitForStore: { _ in
+            throw Refused()
+        }
+        await #expect(throws: Refused.self) { try await loop.run(untilDone: true, pause: .zero) }
+        // Perhaps twice: what was being noted was cancelled.
+        #expect(Set(noted.withLock { $0.joined() }) == [photos[0]])
+        #expect(tally.done == 1)
+        let other = try queue.enroll("other")
+        #expect(try Set(queue.take(other, upTo: 9).map(\.photo)) == Set(photos[1...]))
+    }
+
+    /// A job that fails is not done.
+    @Test
+    func failuresAreNotCounted() async throws {
+        let photos = try write(2)
+        let tally = WorkTally()
+        var loop = try loop(lanes: 1, tally: tally) { [self] task in
+            guard task.photo != photos[1] else {
+                try catalog.setFailed(id: photos[1], version: made(task).version, refusal: .missing)
+                return .failed("no such file")
+            }
+            return .made(try made(task))
+        }
+        try await loop.run(untilDone: true, pause: .zero)
+        #expect(tally.done == 1)
     }
 
     /// What waits to be noted when the worker is told to end need not be made again.

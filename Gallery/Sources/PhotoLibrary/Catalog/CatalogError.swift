@@ -87,6 +87,8 @@ public struct CatalogError: Error, CustomStringConvertible, Sendable {
                 .diskFull,
                 "\(address): the server's disk is full; make room and start again, what was read so far is kept"
             )
+        case .refused where error.isReadOnly:
+            self.init(.away, "\(address): the database is read-only, as a standby is and during a failover")
         case .refused:
             self.init(.unwritable, "\(address): cannot be used (\(error))")
         case .missingLibrary, .address:

@@ -28,6 +28,7 @@ final class PostgreSQLAccess: DatabaseAccess {
         }
         self.pool = pool
         reading = try CatalogError.ofPostgreSQL(at: address) {
+            try PostgreSQLConnection.checkSessions(address, timeouts: Self.timeouts)
             try PostgreSQLSchema.migrate(pool, isMoving: purpose == .moving)
             return switch purpose {
             case .indexing, .moving: try ReadingLock(address, Self.timeouts, isShared: false)
@@ -95,9 +96,14 @@ final class PostgreSQLAccess: DatabaseAccess {
     }
 
     func close() throws {
-        listener.withLock { $0 = nil }
+        // The listener asks something, too.
         pool.close()
-        reading?.release()
+        let listener = listener.withLock { listener in
+            defer { listener = nil }
+            return listener
+        }
+        listener?.close()
+        reading?.close()
     }
 }
 
@@ -108,6 +114,7 @@ private final class ReadingLock: @unchecked Sendable {
     private let timeouts: PostgreSQLTimeouts
     /// Whether others may hold it that share it.
     private let isShared: Bool
+    private let signal = CloseSignal()
     // Guards the connection.
     private let lock = NSLock()
     private var connection: PostgreSQLConnection?
@@ -127,7 +134,7 @@ private final class ReadingLock: @unchecked Sendable {
         try lock.withLock {
             if let connection, connection.isIdle { return }
             connection = nil
-            let new = try PostgreSQLConnection(address, timeouts: timeouts)
+            let new = try PostgreSQLConnection(address, timeouts: timeouts, until: signal)
             do {
                 // One that has just ended may still be on its way out.
                 try new.run("SELECT set_config('lock_timeout', '2s', false)")
@@ -143,7 +150,9 @@ private final class ReadingLock: @unchecked Sendable {
         }
     }
 
-    func release() {
+    /// Lets go of the lock, for good.
+    func close() {
+        signal.send()
         lock.withLock { connection = nil }
     }
 }

@@ -12,6 +12,7 @@ enum PostgreSQLSchema {
         ("places", places),
         ("tags", tags),
         ("stretches", stretches),
+        ("stores", stores),
     ]
 
     /// What stands among the migrations as long as a library is being moved there: nobody takes a part of it for the whole.
@@ -21,7 +22,12 @@ enum PostgreSQLSchema {
     ///
     /// - Parameter isMoving: Whether a library is moved there by whoever asks.
     static func migrate(_ pool: PostgreSQLPool, isMoving: Bool = false) throws {
-        let applied = try pool.transaction(.reading, appliedMigrations)
+        let applied = try refused(
+            pool.address,
+            "this role may not read the catalog's tables; grant it the rights of deploy/roles.sql"
+        ) {
+            try pool.transaction(.reading, appliedMigrations)
+        }
         let missing = migrations.filter { !applied.contains($0.name) }
         guard isMoving || !applied.contains(moving) else {
             throw CatalogError(
@@ -29,13 +35,43 @@ enum PostgreSQLSchema {
                 "\(pool.address): only a part of a library is there, which is being moved; let brickwork move-catalog end, or call it again"
             )
         }
+        try checkVersion(applied, pool.address)
+        guard !missing.isEmpty else { return }
+        let problem =
+            applied.isEmpty
+            ? "the catalog's tables are missing" : "the catalog's tables are of an earlier version"
+        let advice = "this role may not change that: call brickwork status as the owner of the tables"
+        try refused(pool.address, "\(problem), and \(advice)") { try apply(pool) }
+    }
+
+    /// Checks that no later version has changed the tables since they were opened.
+    static func checkVersion(_ pool: PostgreSQLPool) throws {
+        try checkVersion(pool.transaction(.reading, appliedMigrations), pool.address)
+    }
+
+    private static func checkVersion(_ applied: Set<String>, _ address: PostgreSQLAddress) throws {
         guard applied.subtracting(migrations.map(\.name)).isSubset(of: [moving]) else {
             throw CatalogError(
                 .newer,
-                "\(pool.address): made by a later version of brickwork; use that one, or another database"
+                "\(address): made by a later version of brickwork; use that one, or another database"
             )
         }
-        guard !missing.isEmpty else { return }
+    }
+
+    /// Says what it means where the server refuses something for lack of rights.
+    private static func refused<Value>(
+        _ address: PostgreSQLAddress,
+        _ meaning: String,
+        _ body: () throws -> Value
+    ) throws -> Value {
+        do {
+            return try body()
+        } catch let error as PostgreSQLError where error.kind == .refused("42501") {
+            throw CatalogError(.unwritable, "\(address): \(meaning)")
+        }
+    }
+
+    private static func apply(_ pool: PostgreSQLPool) throws {
         try pool.transaction(.writing) { connection in
             // Several may start at once.
             try connection.run("SELECT pg_advisory_xact_lock($1)", [.integer(number)])

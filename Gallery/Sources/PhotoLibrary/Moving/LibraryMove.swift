@@ -76,7 +76,10 @@ public struct LibraryMove: Sendable {
                 for table in MovedTable.all { try database.run("ANALYZE \(table.name)") }
             }
             try await compare(library, progress)
-            try await writing(isDurable: true) { try Self.end($0, library) }
+            try await writing(isDurable: true) { [store = pictures?.place] database in
+                if let store { try Catalog.record(store, database) }
+                try Self.end(database, library)
+            }
         }
         var summary = try await asking { try Self.summary($0) }
         summary.wasThere = beginning == .whole

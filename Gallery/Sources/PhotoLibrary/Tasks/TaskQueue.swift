@@ -70,12 +70,16 @@ public final class TaskQueue: Sendable {
     /// - Parameters:
     ///   - done: How many tasks it has done.
     ///   - rate: How many a second since the last time.
+    ///   - problem: What keeps it from taking tasks.
     /// - Throws: ``GivenUp`` where others have given it up.
-    public func beat(_ worker: Worker, done: Int, rate: Double) throws {
+    public func beat(_ worker: Worker, done: Int, rate: Double, problem: String? = nil) throws {
         let isKnown = try Self.write(to: beats) { connection in
             try connection.rows(
-                "UPDATE worker SET seen = clock_timestamp(), done = $2, rate = $3 WHERE id = $1",
-                [.integer(worker.id), .integer(Int64(done)), .real(rate)]
+                "UPDATE worker SET seen = clock_timestamp(), done = $2, rate = $3, problem = $4 WHERE id = $1",
+                [
+                    .integer(worker.id), .integer(Int64(done)), .real(rate),
+                    problem.map { .text($0) } ?? .null,
+                ]
             ).changed > 0
         }
         guard isKnown else { throw GivenUp() }
@@ -96,6 +100,13 @@ public final class TaskQueue: Sendable {
             )
             try self.release(connection, dead.integers, because: "its worker ended")
         }
+    }
+
+    /// Checks that no later version of brickwork has changed the tables.
+    ///
+    /// - Throws: ``CatalogError``.
+    public func checkVersion() throws {
+        try CatalogError.ofPostgreSQL(at: pool.address) { try PostgreSQLSchema.checkVersion(pool) }
     }
 
     /// Gives back what a worker has not done, and forgets it.
@@ -177,15 +188,13 @@ public final class TaskQueue: Sendable {
         }
     }
 
-    /// Gives a task back that could not be done for now, through no fault of its own.
-    public func postpone(_ task: LibraryTask, of worker: Worker) throws {
+    /// Gives back tasks that this worker cannot do for now, through no fault of theirs: others may take them at once.
+    public func giveBack(_ tasks: [LibraryTask], of worker: Worker) throws {
+        guard !tasks.isEmpty else { return }
         try write { connection in
             try connection.run(
-                """
-                UPDATE task SET worker = NULL, due = clock_timestamp() + interval '5 seconds'
-                WHERE id = $1 AND worker = $2
-                """,
-                [.integer(task.id), .integer(worker.id)]
+                "UPDATE task SET worker = NULL WHERE id = ANY ($1::bigint[]) AND worker = $2",
+                [.integers(tasks.map(\.id)), .integer(worker.id)]
             )
         }
     }
@@ -200,6 +209,27 @@ public final class TaskQueue: Sendable {
                     .integer(LibraryTask.hurriedUrgency),
                 ]
             )
+        }
+    }
+
+    /// Has the thumbnails of photos made again, whose objects are missing or damaged. Those that wait already, or were set
+    /// aside, are left as they are.
+    public func makeAgain(photos: [Int64]) throws {
+        try write { connection in
+            for start in stride(from: 0, to: photos.count, by: Self.mostAdded) {
+                try connection.run(
+                    """
+                    INSERT INTO task (kind, subject, urgency, rank)
+                    SELECT $1::smallint, convert_to(id::text, 'UTF8'), 0, date FROM file
+                    WHERE id = ANY ($2::bigint[]) AND state = 0 ORDER BY id
+                    ON CONFLICT (kind, subject) DO NOTHING
+                    """,
+                    [
+                        .integer(Int64(LibraryTask.Kind.make.rawValue)),
+                        .integers(Array(photos[start..<min(start + Self.mostAdded, photos.count)])),
+                    ]
+                )
+            }
         }
     }
 
@@ -256,7 +286,7 @@ public final class TaskQueue: Sendable {
         guard !tasks.isEmpty else { return }
         let rows = try connection.rows(
             """
-            UPDATE task SET worker = NULL, tries = tries + 1, rank = least(rank, 0),
+            UPDATE task SET worker = NULL, problem = $2, tries = tries + 1, rank = least(rank, 0),
                 due = clock_timestamp() + make_interval(secs => least(2 ^ tries, \(Self.longestPause))),
                 aside = CASE WHEN tries + 1 >= \(Self.mostTries) THEN $2 END
             WHERE id = ANY ($1::bigint[]) RETURNING kind, subject, aside IS NOT NULL

@@ -14,6 +14,18 @@ public struct TaskStatus: Codable, Sendable {
         public var done: Int
         /// Tasks a second, at last.
         public var rate: Double
+        /// What keeps it from taking tasks; nil for nothing.
+        public var problem: String?
+    }
+
+    /// Tasks that have failed for the same reason, and are tried again.
+    public struct Failure: Codable, Sendable {
+        /// What was to be done.
+        public var kind: String
+        /// What went wrong the last time.
+        public var reason: String
+        /// How many there are.
+        public var count: Int
     }
 
     /// A task that was tried too often.
@@ -30,6 +42,10 @@ public struct TaskStatus: Codable, Sendable {
     public var waiting: [String: Int] = [:]
     /// Tasks that a worker has.
     public var inWork = 0
+    /// How many of them had workers that have not said for too long that they live.
+    public var abandoned = 0
+    /// Why tasks fail that are tried again, the most frequent reasons first.
+    public var failures: [Failure] = []
     /// The first of those that were set aside.
     public var aside: [Aside] = []
     /// How many were set aside.
@@ -48,6 +64,8 @@ public struct TaskStatus: Codable, Sendable {
 extension TaskQueue {
     /// How many are listed of those that were set aside.
     private static let mostAside: Int64 = 100
+    /// How many reasons are listed.
+    private static let mostReasons: Int64 = 20
 
     /// What there is to do, who does it, and what could not be done.
     ///
@@ -82,7 +100,7 @@ extension TaskQueue {
             let workers = try connection.rows(
                 """
                 SELECT name, extract(epoch FROM clock_timestamp() - began)::double precision,
-                    extract(epoch FROM clock_timestamp() - seen)::double precision, done, rate
+                    extract(epoch FROM clock_timestamp() - seen)::double precision, done, rate, problem
                 FROM worker WHERE seen >= clock_timestamp() - make_interval(secs => $1) ORDER BY began
                 """,
                 [.real(self.lease / .seconds(1))]
@@ -93,13 +111,42 @@ extension TaskQueue {
                     age: workers.real(row, 1),
                     silence: workers.real(row, 2),
                     done: Int(workers.integer(row, 3)),
-                    rate: workers.real(row, 4)
+                    rate: workers.real(row, 4),
+                    problem: workers.isNull(row, 5)
+                        ? nil : String(decoding: workers.bytes(row, 5), as: UTF8.self)
                 )
             }
+            try readFailures(connection, &status)
             let passes = try connection.rows("SELECT 1 FROM pass WHERE ended IS NULL")
             status.isLooking = passes.count > 0
         }
         return status
+    }
+
+    private func readFailures(_ connection: PostgreSQLConnection, _ status: inout TaskStatus) throws {
+        let failures = try connection.rows(
+            """
+            SELECT kind, problem, count(*) FROM task WHERE problem IS NOT NULL AND aside IS NULL
+            GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT $1
+            """,
+            [.integer(Self.mostReasons)]
+        )
+        status.failures = (0..<failures.count).map { row in
+            TaskStatus.Failure(
+                kind: LibraryTask.Kind(rawValue: Int(failures.integer(row, 0))).map { "\($0)" } ?? "",
+                reason: String(decoding: failures.bytes(row, 1), as: UTF8.self),
+                count: Int(failures.integer(row, 2))
+            )
+        }
+        let abandoned = try connection.rows(
+            """
+            SELECT count(*) FROM task WHERE worker IS NOT NULL AND worker NOT IN (
+                SELECT id FROM worker WHERE seen >= clock_timestamp() - make_interval(secs => $1)
+            )
+            """,
+            [.real(lease / .seconds(1))]
+        )
+        status.abandoned = Int(abandoned.integer(0, 0))
     }
 }
 

@@ -24,6 +24,8 @@ public enum WallAddress: Hashable, Sendable {
     case tags
     /// `/suggestions`, with its search in the query
     case suggestions
+    /// `/api/photos`, with a recipe and a place in the query
+    case photos
     /// `/photos/<id>.json`
     case details(id: Int64)
     /// `/thumbnails/<token>/<id>-<version>-<width>.webp`, and with `-full.jpg` the whole photo
@@ -34,6 +36,16 @@ public enum WallAddress: Hashable, Sendable {
     case unreadable
     /// `/events`
     case events
+    /// `/sign-in`, with the address to go to afterward in the query
+    case signIn
+    /// `/session`, which is begun and ended
+    case session
+    /// `/healthz`
+    case health
+    /// `/readyz`
+    case readiness
+    /// `/metrics`
+    case metrics
 
     /// Reads the path of a request; nil for what names nothing.
     public init?(path: String) {
@@ -51,6 +63,11 @@ public enum WallAddress: Hashable, Sendable {
         case "suggestions" where parts.count == 1: self = .suggestions
         case "unreadable.json" where parts.count == 1: self = .unreadable
         case "events" where parts.count == 1: self = .events
+        case "sign-in" where parts.count == 1: self = .signIn
+        case "session" where parts.count == 1: self = .session
+        case "healthz" where parts.count == 1: self = .health
+        case "readyz" where parts.count == 1: self = .readiness
+        case "metrics" where parts.count == 1: self = .metrics
         case "assets" where parts.count == 3:
             guard parts[1].isName, parts[2].isName else { return nil }
             self = .asset(hash: String(parts[1]), name: String(parts[2]))
@@ -62,6 +79,7 @@ public enum WallAddress: Hashable, Sendable {
                 return nil
             }
             self = .texts(block: name)
+        case "api" where parts.count == 2 && parts[1] == "photos": self = .photos
         case "photos" where parts.count == 2:
             guard let id = parts[1].without(suffix: ".json")?.number(Int64.self) else { return nil }
             self = .details(id: id)

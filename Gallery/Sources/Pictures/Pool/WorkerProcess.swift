@@ -179,7 +179,12 @@ final class WorkerProcess {
 struct CannotStart: Error {
     let error: Int32
 
+    /// What it says of a picture: that the machine is short of something, or else that there is no worker.
     var trouble: PictureTrouble {
-        PictureTrouble(.workerEnded, "its worker process cannot be started: \(Errno(rawValue: error))")
+        let kind = PictureTrouble(system: error).kind
+        return PictureTrouble(
+            kind == .disk ? .workerEnded : kind,
+            "its worker process cannot be started: \(Errno(rawValue: error))"
+        )
     }
 }

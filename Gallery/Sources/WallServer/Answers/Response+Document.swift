@@ -1,6 +1,7 @@
 import HTTPTypes
 import NIOCore
 import PhotoWall
+import WallPage
 
 /// For how long an answer may be kept, by a browser or by a cache that several share.
 enum Caching: String {
@@ -62,6 +63,11 @@ extension Response {
         } else {
             self.init(status: .ok, headers: headers, body: .bytes(bytes))
         }
+    }
+
+    /// A file of the page.
+    init(_ file: PageFiles.File, tag: EntityTag, caching: Caching, to request: HTTPRequest) {
+        self.init(file.bytes, gzip: file.gzip, file.mediaType, tag: tag, caching: caching, to: request)
     }
 
     /// The refusal as a line of text.

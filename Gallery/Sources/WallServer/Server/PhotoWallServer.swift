@@ -54,7 +54,7 @@ public struct PhotoWallServer: Sendable {
     /// - Parameters:
     ///   - stop: Returns when it is to stop: open answers are finished, for half a second at most.
     ///   - onStart: Gets the port as soon as it listens there.
-    /// - Throws: ``ListeningError`` where it cannot listen, `CatalogError` where the catalog cannot be read or goes away.
+    /// - Throws: ``ListeningError`` where it cannot listen, ``UserFile/Problem`` where nobody could sign in, `CatalogError` where the catalog cannot be read or goes away.
     public func run(
         until stop: (@Sendable () async -> Void)? = nil,
         onStart: @escaping @Sendable (Int) async -> Void
@@ -76,6 +76,7 @@ public struct PhotoWallServer: Sendable {
             threads: threads.catalog,
             hasCoordinates: options.hasCoordinates
         )
+        let metrics = ServerMetrics()
         let records = PictureRecords(catalog: catalog, threads: threads.catalog)
         let thumbnails = ThumbnailAnswers(
             catalog: catalog,
@@ -83,14 +84,25 @@ public struct PhotoWallServer: Sendable {
             store: store,
             queue: queue,
             hot: ByteCache(limit: options.hotThumbnails),
-            threads: threads.catalog
+            threads: threads.catalog,
+            metrics: metrics
         )
         let page = try await threads.background.run { [options] in
             try PageFiles(title: options.title, usual: options.wall)
         }
+        let access = AccessRules(host: options.host, users: try users(), proxies: proxies)
         let responder = WallResponder(
-            access: AccessRules(host: options.host, password: options.password, proxies: proxies),
+            access: access,
             page: page,
+            signIn: SignInAnswers(access: access, page: page),
+            monitoring: MonitoringAnswers(
+                catalog: catalog,
+                threads: threads.catalog,
+                metrics: options.hasMetrics ? metrics : nil,
+                connections: connections,
+                hub: hub
+            ),
+            metrics: metrics,
             walls: WallAnswers(
                 walls: walls,
                 documents: documents,
@@ -147,6 +159,13 @@ public struct PhotoWallServer: Sendable {
         await workers.stop()
         await store.close()
         try result.get()
+    }
+
+    /// Those who may see the wall; nil for everybody. Servers of one catalog with the same password take each other's
+    /// sessions.
+    private func users() throws -> Users? {
+        if let file = options.users { return try Users(file, logger: logger) }
+        return options.password.map { Users(password: $0, salt: Array(catalog.token.utf8)) }
     }
 
     /// How long open answers are finished when the server stops. Connections leave a little earlier by themselves.

@@ -8,8 +8,10 @@ public struct ServerOptions: Sendable {
     public var host: String
     /// The port; 0 for any that is free.
     public var port: Int
-    /// What it asks for, under any user name; nil for nothing.
+    /// What it asks for, under any name; nil for nothing.
     public var password: String?
+    /// Those who may see the wall, each with a password of their own; nil where `password` says who may.
+    public var users: UserFile?
     /// The name of the wall.
     public var title: WallTitle
     /// The wall that is shown where nobody has chosen another.
@@ -20,6 +22,8 @@ public struct ServerOptions: Sendable {
     public var proxies: [String] = []
     /// Whether it says where photos were taken, as their own files do: otherwise it gives JPEG files without metadata.
     public var hasCoordinates = true
+    /// Whether those who may see the wall may also see what the server counts: `/metrics`.
+    public var hasMetrics = false
     /// How many bytes of thumbnails are kept in memory.
     public var hotThumbnails = 64 << 20
     /// How many bytes of walls' nodes are kept in memory: as they are, and as many compressed.

@@ -9,6 +9,9 @@ import WallPage
 struct WallResponder: Sendable {
     let access: AccessRules
     let page: PageFiles
+    let signIn: SignInAnswers
+    let monitoring: MonitoringAnswers
+    let metrics: ServerMetrics
     let walls: WallAnswers
     let documents: WallDocuments
     let thumbnails: ThumbnailAnswers
@@ -19,6 +22,7 @@ struct WallResponder: Sendable {
     private var catalog: Catalog { documents.catalog }
 
     func respond(to request: WallRequest, _ context: WallContext) async -> Response {
+        let start = ContinuousClock.now
         var response: Response
         do {
             switch request.content {
@@ -31,24 +35,40 @@ struct WallResponder: Sendable {
             response = Response(refusal ?? .failed)
         }
         if let said = response.headers[.cacheControl] {
-            response.headers[.cacheControl] = Caching.value(said, isPrivate: access.password != nil)
+            response.headers[.cacheControl] = Caching.value(said, isPrivate: access.users != nil)
         }
+        metrics.note(request.address, response.status, after: .now - start)
         return request.isHead ? response.withoutBody : response
     }
 
     private func answer(to head: HTTPRequest, _ context: WallContext) async throws -> Response {
-        try access.check(head, from: context.peer)
-        guard head.method == .get || head.method == .head else { throw Refusal.method }
+        try access.checkHost(of: head)
+        let target = (head.path ?? "").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let address = WallAddress(of: head)
         guard head.headerFields[.transferEncoding] == nil, head.headerFields[.contentLength] ?? "0" == "0"
         else {
             throw Refusal.body
         }
-        let target = (head.path ?? "").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        let queryText = target.count == 2 ? String(target[1]) : ""
-        guard let query = Query(queryText) else { throw Refusal.query }
-        guard let path = target.first, let address = WallAddress(path: String(path)) else {
+        if access.users != nil {
+            switch address {
+            // What is the same for everybody.
+            case .asset, .health, .readiness: break
+            case .signIn, .session: return try await signIn.answer(to: head, address, context)
+            case .page:
+                do {
+                    try await access.checkUser(of: head, from: context.peer)
+                } catch let refusal as Refusal where refusal.status == .unauthorized && head.isNavigation {
+                    return SignInAnswers.redirect(from: head)
+                }
+            default: try await access.checkUser(of: head, from: context.peer)
+            }
+        } else if address == .signIn || address == .session {
             throw Refusal.notThere
         }
+        guard head.method == .get || head.method == .head else { throw Refusal.method }
+        let queryText = target.count == 2 ? String(target[1]) : ""
+        guard let query = Query(queryText) else { throw Refusal.query }
+        guard let address else { throw Refusal.notThere }
         switch address {
         case .page:
             return Response(
@@ -86,6 +106,9 @@ struct WallResponder: Sendable {
                 caching: .never,
                 to: head
             )
+        case .photos:
+            let list = PhotoList(walls: walls.walls, documents: documents, threads: threads.catalog)
+            return try await list.response(to: head, query, queryText, context)
         case .details(let id):
             let photo = try await photo(id)
             return Response(try details(of: photo), MediaType.json, caching: .checked, to: head)
@@ -103,6 +126,14 @@ struct WallResponder: Sendable {
             return Response(try await documents.unreadable(), MediaType.json, caching: .checked, to: head)
         case .events:
             return try EventAnswer.response(from: hub, context.departure)
+        case .health:
+            return monitoring.health(to: head)
+        case .readiness:
+            return try await monitoring.readiness(to: head)
+        case .metrics:
+            return try monitoring.metrics(to: head)
+        case .signIn, .session:
+            throw Refusal.notThere
         }
     }
 
@@ -129,20 +160,27 @@ struct WallResponder: Sendable {
     }
 }
 
-extension Response {
-    fileprivate init(_ file: PageFiles.File, tag: EntityTag, caching: Caching, to request: HTTPRequest) {
-        self.init(file.bytes, gzip: file.gzip, file.mediaType, tag: tag, caching: caching, to: request)
-    }
-}
-
 extension WallRequest {
     fileprivate var isHead: Bool {
         guard case .request(let head) = content else { return false }
         return head.method == .head
     }
 
+    /// What it asks for; nil for what names nothing.
+    fileprivate var address: WallAddress? {
+        guard case .request(let head) = content else { return nil }
+        return WallAddress(of: head)
+    }
+
     fileprivate var path: String {
         guard case .request(let head) = content else { return "" }
         return head.path ?? ""
+    }
+}
+
+extension WallAddress {
+    /// What a request asks for; nil for what names nothing.
+    fileprivate init?(of head: HTTPRequest) {
+        self.init(path: String((head.path ?? "").prefix { $0 != "?" }))
     }
 }

@@ -17,6 +17,7 @@ struct ThumbnailAnswers: Sendable {
     let queue: TaskQueue?
     let hot: ByteCache<ThumbnailAddress>
     let threads: DiskThreads
+    let metrics: ServerMetrics
 
     func answer(_ address: ThumbnailAddress, to request: HTTPRequest, _ context: WallContext) async throws
         -> Response
@@ -28,6 +29,7 @@ struct ThumbnailAnswers: Sendable {
         let bytes: ByteBuffer
         if let kept = hot.bytes(for: address) {
             bytes = kept
+            metrics.note(.memory)
         } else {
             switch try await thumbnail(address, context.departure) {
             case .bytes(let small):
@@ -73,9 +75,12 @@ struct ThumbnailAnswers: Sendable {
         _ departure: Departure
     ) async throws -> Content {
         let (photo, kept) = try await threads.run { try found(address) }
-        if let kept { return kept }
-        if let queue, photo.contentHash == nil {
-            try await threads.runBegun { try queue.hurry(photo: photo.id) }
+        if let kept {
+            metrics.note(.disk)
+            return kept
+        }
+        if photo.contentHash == nil {
+            await telling { try $0.hurry(photo: photo.id) }
         }
         do {
             if let crash = records.crash(of: photo) { throw crash }
@@ -87,7 +92,11 @@ struct ThumbnailAnswers: Sendable {
                 case .full: try await store.fullSize(of: picture)
                 }
             }
+            if thumbnail.isMissingInArchive {
+                await telling { try $0.makeAgain(photos: [photo.id]) }
+            }
             try await records.note(thumbnail, of: photo)
+            metrics.note(.made)
             return try await threads.runBegun { try Content(thumbnail.file, address.size) }
         } catch let refusal as PictureRefusal where refusal.kind == .unreadable {
             // Not the picture's fault, so no verdict: it may be back at any time.
@@ -95,6 +104,7 @@ struct ThumbnailAnswers: Sendable {
             if refusal == .missing { throw Refusal.notThere }
             throw Refusal.passing(refusal.reason)
         } catch let refusal as PictureRefusal {
+            metrics.note(.failed)
             // What is wrong with all of its pixels need not be wrong with fewer.
             if address.size != .full {
                 try await records.note(refusal, of: photo)
@@ -104,9 +114,17 @@ struct ThumbnailAnswers: Sendable {
             // Another content than the one that has this address for ever.
             throw Refusal.outdated
         } catch let trouble as PictureTrouble {
+            metrics.note(.failed)
             try await records.note(trouble, of: photo)
             throw Refusal.passing(trouble.reason)
         }
+    }
+
+    /// Tells the workers something, if there are any. While their database is away or read-only, nobody need wait: the
+    /// thumbnail is made here.
+    private func telling(_ call: @escaping @Sendable (TaskQueue) throws -> Void) async {
+        guard let queue else { return }
+        _ = try? await threads.runBegun { try call(queue) }
     }
 
     /// The photo that an address names, and its thumbnail, if that is on the disk. Keeps the thread.

@@ -41,11 +41,17 @@ final class GuessLimit: Sendable {
             used += 1
             since = since ?? now
         }
+
+        mutating func giveBack() {
+            used = max(0, used - 1)
+            if used == 0 { since = nil }
+        }
     }
 
     private struct Client {
         var bucket = Bucket()
-        var wrong: Set<Int> = []
+        /// Guesses that were wrong, or are being checked.
+        var wrong: Set<String> = []
         var wasRight = false
         var last: ContinuousClock.Instant
     }
@@ -57,29 +63,30 @@ final class GuessLimit: Sendable {
 
     private let state = Mutex(State())
 
-    /// How long a client has to wait before its password is looked at; nil where it is looked at now.
-    func wait(for address: PeerAddress, at now: ContinuousClock.Instant) -> Duration? {
-        state.withLock { state in
-            if let wait = state.clients[address]?.bucket.wait(at: now, Self.ofClient) { return wait }
-            guard state.clients[address]?.wasRight != true else { return nil }
-            return state.all.wait(at: now, Self.ofAll)
-        }
+    /// What becomes of a guess.
+    enum Verdict: Equatable {
+        /// It is checked, and counts until it turns out right.
+        case allowed
+        /// It was wrong before, and is not checked again.
+        case wrongBefore
+        /// It is not looked at for so long: whether it is right would be one more guess answered.
+        case tooMany(wait: Duration)
     }
 
-    /// A client gave a password.
-    func note(_ password: [UInt8], isRight: Bool, from address: PeerAddress, at now: ContinuousClock.Instant)
-    {
+    /// A client gives a password.
+    func begin(_ attempt: String, from address: PeerAddress, at now: ContinuousClock.Instant) -> Verdict {
         state.withLock { state in
-            guard !isRight || state.clients[address]?.wasRight != true else { return }
             var client = state.clients[address] ?? Client(last: now)
+            if let wait = client.bucket.wait(at: now, Self.ofClient) { return .tooMany(wait: wait) }
+            if !client.wasRight, let wait = state.all.wait(at: now, Self.ofAll) {
+                return .tooMany(wait: wait)
+            }
             client.last = now
-            if isRight {
-                client.wasRight = true
-            } else {
-                if client.bucket.count(at: now, Self.ofClient) == 0 {
-                    client.wrong = []
-                }
-                guard client.wrong.insert(password.hashValue).inserted else { return }
+            if client.bucket.count(at: now, Self.ofClient) == 0 {
+                client.wrong = []
+            }
+            let isNew = client.wrong.insert(attempt).inserted
+            if isNew {
                 client.bucket.take(at: now, Self.ofClient)
                 state.all.take(at: now, Self.ofAll)
             }
@@ -87,6 +94,20 @@ final class GuessLimit: Sendable {
             if state.clients.count > Self.clients {
                 Self.forget(&state.clients)
             }
+            return isNew ? .allowed : .wrongBefore
+        }
+    }
+
+    /// The password that a client gave was right: it was no guess.
+    func wasRight(_ attempt: String, from address: PeerAddress, at now: ContinuousClock.Instant) {
+        state.withLock { state in
+            var client = state.clients[address] ?? Client(last: now)
+            if client.wrong.remove(attempt) != nil {
+                client.bucket.giveBack()
+                state.all.giveBack()
+            }
+            client.wasRight = true
+            state.clients[address] = client
         }
     }
 

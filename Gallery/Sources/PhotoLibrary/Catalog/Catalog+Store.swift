@@ -1,0 +1,60 @@
+/// Where the thumbnails for all machines are: a catalog on a server knows it, so that nobody keeps them elsewhere, where the
+/// others don't look.
+extension Catalog {
+    /// The address of the store; nil where none is recorded.
+    public func store() throws -> String? {
+        try read { try Self.store($0) }
+    }
+
+    /// Checks that this is the store, or that none is recorded.
+    ///
+    /// - Parameter address: The store; nil for none.
+    /// - Throws: ``CatalogError``.
+    public func check(store address: String?) throws {
+        try Self.check(address, recorded: store())
+    }
+
+    /// Records the store, if none is recorded, and checks that it is this one.
+    ///
+    /// - Throws: ``CatalogError``.
+    public func use(store address: String) throws {
+        guard try store() == nil else { return try check(store: address) }
+        try write { database in
+            try Self.record(address, database)
+            try Self.check(address, recorded: Self.store(database))
+            return ((), [])
+        }
+    }
+
+    /// Records another store. What it lacks is missing until `verify --repair` has found it.
+    public func replace(store address: String) throws {
+        try write { database in
+            try database.run("DELETE FROM store")
+            try Self.record(address, database)
+            return ((), [])
+        }
+    }
+
+    /// Records the store, if none is recorded.
+    static func record(_ address: String, _ database: any Database) throws {
+        try database.run(
+            "INSERT INTO store (address) VALUES (?) ON CONFLICT DO NOTHING",
+            arguments: [address]
+        )
+    }
+
+    private static func store(_ database: any Database) throws -> String? {
+        // A catalog in a file is one machine's.
+        guard database.dialect == .postgresql else { return nil }
+        return try String.fetchOne(database, sql: "SELECT address FROM store")
+    }
+
+    private static func check(_ address: String?, recorded: String?) throws {
+        guard let recorded, recorded != address else { return }
+        throw CatalogError(
+            .unwritable,
+            "the catalog's thumbnails are in \(recorded): give --store \(recorded), or call "
+                + "brickwork verify --repair --replace-store to keep them elsewhere"
+        )
+    }
+}

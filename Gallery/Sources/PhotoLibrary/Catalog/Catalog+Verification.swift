@@ -1,0 +1,84 @@
+import Pictures
+
+/// How far a comparison of the catalog and the store is.
+public struct VerificationState: Hashable, Sendable {
+    /// The contents whose hashes begin with these two digits come next, from 0 to 255.
+    public var next = 0
+    /// How many contents were compared.
+    public var compared = 0
+    /// How many of them had no object.
+    public var missing = 0
+    /// How many of them had a damaged one.
+    public var damaged = 0
+
+    /// Nothing was compared.
+    public init() {}
+}
+
+extension Catalog {
+    /// How many contents the photos have.
+    public func contentCount() throws -> Int {
+        try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM content") ?? 0 }
+    }
+
+    /// The contents whose hashes begin with two digits and of which a photo is shown, and one of their photos.
+    ///
+    /// - Parameter digits: From 0 to 255.
+    public func shownContents(_ digits: Int) throws -> [ContentHash: Int64] {
+        try read { database in
+            let rows = try database.walk(
+                """
+                SELECT min(file.id), content.hash FROM content JOIN file ON file.content = content.id
+                JOIN folder ON folder.id = file.folder
+                WHERE content.hash >= ? AND content.hash < ? AND file.state = 0 AND file.repeats = 0 AND folder.shown
+                GROUP BY content.hash
+                """,
+                // Behind all that begin with ff.
+                arguments: [Self.digits(digits), digits == 255 ? "g" : Self.digits(digits + 1)]
+            )
+            var photos: [ContentHash: Int64] = [:]
+            while try rows.next() {
+                guard let text = String(rows.value(1)), let hash = ContentHash(text) else { continue }
+                photos[hash] = rows.number(0)
+            }
+            return photos
+        }
+    }
+
+    /// Where a comparison that was interrupted goes on.
+    ///
+    /// - Parameter kind: What is done in it: each kind goes on by itself.
+    public func verification(_ kind: String) throws -> VerificationState? {
+        try read { database in
+            let row = try Row.fetchOne(
+                database,
+                sql: "SELECT next, compared, missing, damaged FROM verification WHERE kind = ?",
+                arguments: [kind]
+            )
+            return row.map { row in
+                var state = VerificationState()
+                (state.next, state.compared, state.missing, state.damaged) = (row[0], row[1], row[2], row[3])
+                return state
+            }
+        }
+    }
+
+    /// Notes how far a comparison is; nil when it has ended.
+    public func setVerification(_ state: VerificationState?, _ kind: String) throws {
+        try write { database in
+            try database.run("DELETE FROM verification WHERE kind = ?", arguments: [kind])
+            if let state {
+                try database.run(
+                    "INSERT INTO verification (kind, next, compared, missing, damaged) VALUES (?, ?, ?, ?, ?)",
+                    arguments: [kind, state.next, state.compared, state.missing, state.damaged]
+                )
+            }
+            return ((), [])
+        }
+    }
+
+    /// Two hexadecimal digits.
+    static func digits(_ number: Int) -> String {
+        (number < 16 ? "0" : "") + String(number, radix: 16)
+    }
+}

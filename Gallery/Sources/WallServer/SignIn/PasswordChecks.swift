@@ -1,0 +1,119 @@
+import CGLib
+import PhotoWall
+import Synchronization
+
+/// Checks passwords: few at a time, since each takes 19 MiB and some milliseconds, and only so many wrong ones of a client.
+/// What was right is remembered, since programs send their password with each request.
+final class PasswordChecks: Sendable {
+    /// A name and a password, as a code under a key that only this process has.
+    typealias Attempt = String
+
+    private struct State {
+        /// Those that were right, with the hash that they fit.
+        var right: [Attempt: PasswordHash] = [:]
+        /// Those being checked, by client.
+        var running: [Key: Task<Bool, any Error>] = [:]
+    }
+
+    private struct Key: Hashable {
+        let client: PeerAddress
+        let attempt: Attempt
+    }
+
+    /// How many right ones are remembered.
+    private static let remembered = 1024
+
+    private let users: Users
+    private let guesses = GuessLimit()
+    private let thread = DiskThreads(count: 1, line: 64)
+    private let state = Mutex(State())
+    private let key: [UInt8]
+    /// For names that nobody has: they take as long as others.
+    private let nobody = PasswordHash(of: [], salt: Array("nobody's".utf8))
+
+    init(_ users: Users) {
+        self.users = users
+        var random = SystemRandomNumberGenerator()
+        key = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+    }
+
+    /// The user with this name and password.
+    ///
+    /// - Throws: ``Refusal`` where there is none, or where this client has guessed too often.
+    func user(
+        _ name: String,
+        _ password: [UInt8],
+        from client: PeerAddress,
+        at now: ContinuousClock.Instant
+    ) async throws -> User {
+        let attempt = attempt(name, password)
+        let user = users.user(named: name)
+        let check = try state.withLock { state in
+            // Those that began together are one guess.
+            if let running = state.running[Key(client: client, attempt: attempt)] { return running }
+            switch guesses.begin(attempt, from: client, at: now) {
+            case .tooMany(let wait): throw Self.tooMany(wait)
+            case .wrongBefore: throw Self.wrong
+            case .allowed: break
+            }
+            let isKnown = user != nil && state.right[attempt] == user?.hash
+            let check = Task {
+                var isRight = isKnown
+                defer { self.ended(attempt, isRight ? user : nil, from: client, at: now) }
+                if !isKnown {
+                    isRight = try await self.isRight(password, user)
+                }
+                return isRight
+            }
+            state.running[Key(client: client, attempt: attempt)] = check
+            return check
+        }
+        guard try await check.value, let user else { throw Self.wrong }
+        return user
+    }
+
+    private func isRight(_ password: [UInt8], _ user: User?) async throws -> Bool {
+        let hash = user?.hash ?? nobody
+        return try await thread.run { hash?.matches(password) ?? false } && user != nil
+    }
+
+    private func ended(
+        _ attempt: Attempt,
+        _ user: User?,
+        from client: PeerAddress,
+        at now: ContinuousClock.Instant
+    ) {
+        state.withLock { state in
+            state.running[Key(client: client, attempt: attempt)] = nil
+            guard let user else { return }
+            guesses.wasRight(attempt, from: client, at: now)
+            if state.right.count >= Self.remembered { state.right = [:] }
+            state.right[attempt] = user.hash
+        }
+    }
+
+    private func attempt(_ name: String, _ password: [UInt8]) -> Attempt {
+        let text = Array("\(name.utf8.count) \(name)".utf8) + password
+        guard
+            let digits = g_compute_hmac_for_data(
+                G_CHECKSUM_SHA256,
+                key,
+                gsize(key.count),
+                text,
+                gsize(text.count)
+            )
+        else { return "" }
+        defer { g_free(digits) }
+        return String(cString: digits)
+    }
+
+    private static let wrong = Refusal(status: .unauthorized, text: "The name or the password is wrong.")
+
+    private static func tooMany(_ wait: Duration) -> Refusal {
+        Refusal(
+            status: .tooManyRequests,
+            text: "There were too many wrong passwords; try again later.",
+            headers: [.retryAfter: "\(wait.components.seconds + 1)"]
+        )
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import HTTPTypes
+import PhotoWall
+import WallPage
+
+/// Signing in and out: a page that asks for a name and a password, and the session that a browser begins with them.
+///
+/// A session is begun by `POST /session` with the name and the password in an `Authorization` header, which no page from
+/// elsewhere can send, and ended by `DELETE /session`.
+struct SignInAnswers: Sendable {
+    let access: AccessRules
+    let page: PageFiles
+
+    func answer(to head: HTTPRequest, _ address: WallAddress?, _ context: WallContext) async throws
+        -> Response
+    {
+        switch (address, head.method) {
+        case (.signIn, .get), (.signIn, .head):
+            let file = access.users?.haveNames == true ? page.signIn : page.signInWithoutNames
+            return Response(file, tag: EntityTag(page.hash, isWeak: true), caching: .checked, to: head)
+        case (.session, .post):
+            let (user, name) = try await access.signedIn(head, from: context.peer)
+            let session = Session(of: name, at: .now)
+            return Self.response(
+                cookies: session.cookies(of: user, isSecure: access.isSecure(head, from: context.peer))
+            )
+        case (.session, .delete):
+            return Self.response(cookies: Session.ending)
+        case (.session, _):
+            throw Refusal(
+                status: .methodNotAllowed,
+                text: "POST begins a session, and DELETE ends it.",
+                headers: [.allow: "POST, DELETE"]
+            )
+        default:
+            throw Refusal.method
+        }
+    }
+
+    /// Leads a browser to the page that asks for the password, and from there to where it wanted to go.
+    static func redirect(from head: HTTPRequest) -> Response {
+        let path = (head.path ?? "").addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        return Response(
+            status: .seeOther,
+            headers: [.location: "sign-in?to=\(path)", .cacheControl: Caching.never.rawValue]
+        )
+    }
+
+    private static func response(cookies: [String]) -> Response {
+        var headers: HTTPFields = [.cacheControl: Caching.never.rawValue]
+        for cookie in cookies {
+            headers.append(HTTPField(name: .setCookie, value: cookie))
+        }
+        return Response(status: .noContent, headers: headers)
+    }
+}
+
+extension HTTPRequest {
+    /// Whether somebody goes to a page with it, in a browser that can be led to another.
+    var isNavigation: Bool {
+        guard let mode = HTTPField.Name("Sec-Fetch-Mode") else { return false }
+        return method == .get && headerFields[mode] == "navigate" && headerFields[.authorization] == nil
+    }
+}

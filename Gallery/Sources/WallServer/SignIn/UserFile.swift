@@ -1,0 +1,136 @@
+import Foundation
+import SystemPackage
+
+/// The file with those who may see a wall: a line for each, with the name, a colon, and the Argon2id hash of the
+/// password. Empty lines and those that begin with `#` are passed over.
+public struct UserFile: Hashable, Sendable {
+    /// Where it is.
+    public let path: FilePath
+
+    /// What is wrong with such a file, or with what is to be written to it, in one line.
+    public struct Problem: Error, CustomStringConvertible {
+        /// What it is, for programs.
+        public enum Kind: Sendable {
+            /// The name, the password or what stands in the file.
+            case invalid
+            case unreadable
+            case unwritable
+        }
+
+        /// What it is, for programs.
+        public var kind = Kind.invalid
+        /// One line that says what to do.
+        public let description: String
+    }
+
+    /// The fewest characters of a new password.
+    public static let shortestPassword = 8
+
+    /// The file at a path, which may not be there yet.
+    public init(_ path: FilePath) {
+        self.path = path
+    }
+
+    /// The names, in the file's order.
+    public func names() throws(Problem) -> [String] {
+        try users().compactMap(\.name)
+    }
+
+    /// Adds somebody, or gives somebody another password. A file that is not there yet is made, for this user alone.
+    ///
+    /// - Returns: Whether the name is new.
+    @discardableResult
+    public func set(_ name: String, password: String) throws(Problem) -> Bool {
+        guard Self.isName(name) else {
+            throw Problem(
+                description: "\(name.debugDescription) is not a name; give 1 to 64 characters without a colon"
+            )
+        }
+        guard password.count >= Self.shortestPassword else {
+            throw Problem(
+                description: "The password is too short; give at least \(Self.shortestPassword) characters"
+            )
+        }
+        guard let hash = PasswordHash(of: password.utf8) else {
+            throw Problem(description: "There is no memory left to hash a password with; try again")
+        }
+        let isThere = FileManager.default.fileExists(atPath: path.string)
+        let others = isThere ? try lines(without: name) : (lines: [], wasThere: false)
+        try write(others.lines + ["\(name):\(hash.text)"])
+        return !others.wasThere
+    }
+
+    /// Removes somebody, who is signed out by it.
+    public func remove(_ name: String) throws(Problem) {
+        let others = try lines(without: name)
+        guard others.wasThere else {
+            throw Problem(description: "\(path) has nobody called \(name.debugDescription)")
+        }
+        try write(others.lines)
+    }
+
+    func users() throws(Problem) -> [User] {
+        var users: [User] = []
+        for (index, line) in try lines().enumerated() where Self.isUser(line) {
+            guard let colon = line.firstIndex(of: ":"), Self.isName(String(line[..<colon])),
+                let hash = PasswordHash(text: Substring(line[line.index(after: colon)...]))
+            else {
+                throw Problem(
+                    description:
+                        "\(path), line \(index + 1): not a name, a colon and a hash; brickwork user add NAME --users \(path) writes one"
+                )
+            }
+            users.append(User(name: String(line[..<colon]), hash: hash))
+        }
+        return users
+    }
+
+    /// The lines, without line breaks.
+    private func lines() throws(Problem) -> [String] {
+        guard let data = FileManager.default.contents(atPath: path.string) else {
+            throw Problem(
+                kind: .unreadable,
+                description: "\(path): cannot be read; brickwork user add NAME --users \(path) makes one"
+            )
+        }
+        var lines = String(decoding: data, as: UTF8.self)
+            .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+        if lines.last == "" { lines.removeLast() }
+        return lines
+    }
+
+    private func lines(without name: String) throws(Problem) -> (lines: [String], wasThere: Bool) {
+        let lines = try lines()
+        let others = lines.filter { !Self.isUser($0) || !$0.hasPrefix("\(name):") }
+        return (others, others.count < lines.count)
+    }
+
+    /// Writes all of it at once: whoever reads it meanwhile sees the old file or the new one.
+    private func write(_ lines: [String]) throws(Problem) {
+        let url = URL(fileURLWithPath: path.string)
+        let new = url.deletingLastPathComponent().appendingPathComponent(
+            ".\(url.lastPathComponent).\(UUID())"
+        )
+        let text = lines.map { "\($0)\n" }.joined()
+        guard
+            FileManager.default.createFile(
+                atPath: new.path,
+                contents: Data(text.utf8),
+                attributes: [.posixPermissions: 0o600]
+            ), rename(new.path, path.string) == 0
+        else {
+            try? FileManager.default.removeItem(at: new)
+            throw Problem(kind: .unwritable, description: "\(path): cannot be written")
+        }
+    }
+
+    private static func isUser(_ line: String) -> Bool {
+        !line.hasPrefix("#") && !line.allSatisfy(\.isWhitespace)
+    }
+
+    private static func isName(_ name: String) -> Bool {
+        (1...64).contains(name.count) && !name.hasPrefix("#")
+            && name == name.trimmingCharacters(in: .whitespaces)
+            && name.unicodeScalars.allSatisfy { $0 != ":" && $0.properties.generalCategory != .control }
+    }
+}

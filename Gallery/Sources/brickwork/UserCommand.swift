@@ -1,0 +1,141 @@
+import ArgumentParser
+import Foundation
+import SystemPackage
+import WallServer
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// `brickwork user`: those who may see a wall.
+struct UserCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "user",
+        abstract: "Say who may see a wall: add people to a file, remove them, list them.",
+        discussion: """
+            The file is given to brickwork serve --users. A running server notices changes within a second: who is removed, or \
+            gets another password, is signed out.
+            """,
+        subcommands: [Add.self, Remove.self, List.self]
+    )
+
+    /// The file that all of them work on.
+    struct Options: ParsableArguments {
+        @Option(
+            name: .customLong("users"),
+            help: ArgumentHelp("The file with names and hashes of passwords.", valueName: "file"),
+            completion: .file()
+        )
+        var path: String
+
+        var file: UserFile { UserFile(FilePath(path)) }
+
+        /// Does something with the file, or ends the command with a line that says what is wrong.
+        func with<Value>(_ work: (UserFile) throws -> Value) throws -> Value {
+            do {
+                return try work(file)
+            } catch let problem as UserFile.Problem {
+                throw Input.fail(problem)
+            }
+        }
+    }
+
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Add somebody, or give somebody a new password.",
+            discussion: """
+                The password is asked for twice at a terminal, and otherwise is the first line of standard input. The file keeps \
+                its Argon2id hash. It is made where it is not there yet, for you alone to read.
+                """
+        )
+
+        @Argument(help: "The name to sign in with.")
+        var name: String
+
+        @OptionGroup var options: Options
+
+        func run() throws {
+            let password = try UserCommand.password(for: name)
+            let isNew = try options.with { try $0.set(name, password: password) }
+            print(isNew ? "\(name.printable) can sign in." : "\(name.printable) has a new password.")
+        }
+    }
+
+    struct Remove: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Remove somebody, who is signed out by it.")
+
+        @Argument(help: "The name.")
+        var name: String
+
+        @OptionGroup var options: Options
+
+        func run() throws {
+            try options.with { try $0.remove(name) }
+            print("\(name.printable) can no longer sign in.")
+        }
+    }
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List the names.")
+
+        @OptionGroup var options: Options
+
+        func run() throws {
+            for name in try options.with({ try $0.names() }) {
+                print(name.printable)
+            }
+        }
+    }
+
+    private static func password(for name: String) throws -> String {
+        guard isatty(STDIN_FILENO) == 1 else { return readLine() ?? "" }
+        let password = ask("Password for \(name.printable): ")
+        guard ask("Once more: ") == password else {
+            throw Input.fail("The two passwords differ; nothing was changed", .document)
+        }
+        return password
+    }
+
+    /// Asks at the terminal, which does not show what is typed.
+    private static func ask(_ question: String) -> String {
+        var shown = termios()
+        tcgetattr(STDIN_FILENO, &shown)
+        // Whoever interrupts it gets the terminal back as it was.
+        let interruption = Task.detached { [shown, signals = Interruption.listen()] in
+            for await signal in signals {
+                show(shown)
+                Foundation.exit(128 + signal)
+            }
+        }
+        defer {
+            interruption.cancel()
+            show(shown)
+        }
+        var hidden = shown
+        hidden.c_lflag &= ~tcflag_t(ECHO)
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
+        FileHandle.standardError.write(Data(question.utf8))
+        return readLine() ?? ""
+    }
+
+    private static func show(_ terminal: termios) {
+        var terminal = terminal
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &terminal)
+        FileHandle.standardError.write(Data("\n".utf8))
+    }
+}
+
+extension Input {
+    /// Prints what is wrong with a file of users; the error to throw then ends the command.
+    static func fail(_ problem: UserFile.Problem) -> ExitCode {
+        let failure: Failure =
+            switch problem.kind {
+            case .invalid: .document
+            case .unreadable: .unreadable
+            case .unwritable: .unwritable
+            }
+        return fail(problem.description, failure)
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import HTTPTypes
+import NIOEmbedded
+import PictureFixtures
+import Pictures
+import SampleLibrary
+import TestDatabases
+import Testing
+import Thumbnails
+import WallNodes
+
+@testable import PhotoLibrary
+@testable import PhotoWall
+@testable import WallServer
+
+/// A server whose bucket has lost an object.
+@Suite(
+    .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
+)
+struct RepairTests {
+    /// A bucket without objects.
+    private struct Empty: ThumbnailArchive {
+        func thumbnail(of content: ContentHash, width: ThumbnailWidth) async throws -> [UInt8]? { nil }
+        func hasThumbnails(of content: ContentHash) async throws -> Bool { false }
+        func keep(_ thumbnails: [ThumbnailWidth: [UInt8]], of content: ContentHash) async throws {}
+        func check() async throws {}
+    }
+
+    @Test
+    func whoeverLooksAtAMissingThumbnailHasItMadeAgain() async throws {
+        let scratch = try Scratch()
+        for name in ["photos", "data"] {
+            try FileManager.default.createDirectory(
+                atPath: scratch[name].string,
+                withIntermediateDirectories: true
+            )
+        }
+        _ = try scratch.write(Pixels.quarters(width: 600, height: 400), "photos/a.png")
+        let address = try PostgreSQLServer.shared.get().database()
+        let catalog = try Catalog(at: address, for: .indexing, dataFolder: scratch["data"])
+        let queue = TaskQueue(address)
+        _ = try await LibraryIndexer(
+            catalog: catalog,
+            folders: [scratch["photos"]],
+            workers: Workers.shared
+        ).index()
+        let id = try #require(try catalog.photosToMake(limit: 1).first)
+        let photo = try #require(try catalog.photo(id))
+        func store(_ name: String) -> ThumbnailStore {
+            ThumbnailStore(
+                folder: scratch[name],
+                workers: Workers.shared,
+                limit: 1 << 30,
+                archive: Empty()
+            )
+        }
+        let made = try await store("worker").makeAhead(ThumbnailStore.Picture(photo))
+        _ = try catalog.setMade(
+            id: id,
+            version: photo.version,
+            contentHash: made.contentHash,
+            color: try #require(made.color)
+        )
+        #expect(try queue.isDone())
+        let threads = DiskThreads(count: 1, line: 1)
+        defer { threads.stop() }
+        let answers = ThumbnailAnswers(
+            catalog: catalog,
+            records: PictureRecords(catalog: catalog, threads: threads),
+            store: store("server"),
+            queue: queue,
+            hot: ByteCache(limit: 1 << 20),
+            threads: threads,
+            metrics: ServerMetrics()
+        )
+        let path = "/thumbnails/\(catalog.addressToken)/\(id)-\(photo.version)-240.webp"
+        guard case .thumbnail(let thumbnail) = WallAddress(path: path) else {
+            Issue.record("\(path) is no thumbnail's")
+            return
+        }
+        let context = WallContext(departure: Departure(), channel: EmbeddedChannel())
+        let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
+        #expect(try await answers.answer(thumbnail, to: request, context).status == .ok)
+        #expect(try queue.status(of: catalog).waiting == ["make": 1])
+        let worker = try queue.enroll("worker")
+        #expect(try queue.take(worker, upTo: 9).map(\.photo) == [id])
+    }
+}

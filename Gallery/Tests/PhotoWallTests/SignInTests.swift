@@ -1,0 +1,257 @@
+import Foundation
+import HTTPTypes
+import Logging
+import NIOCore
+import PictureFixtures
+import SystemPackage
+import Testing
+
+@testable import WallServer
+
+/// Signing in, and the sessions that begin with it.
+@Suite(.timeLimit(.minutes(10)))
+struct SignInTests {
+    private let here = PeerAddress("192.0.2.1")!
+
+    private static func basic(_ name: String, _ password: String) -> String {
+        "Basic " + Data("\(name):\(password)".utf8).base64EncodedString()
+    }
+
+    /// The `Cookie` header that a browser sends after an answer.
+    private static func cookies(_ answer: Answer) -> String {
+        (answer["Set-Cookie"] ?? "").split(separator: "\n").map { $0.prefix { $0 != ";" } }.joined(
+            separator: "; "
+        )
+    }
+
+    private static func request(_ headers: HTTPFields) -> HTTPRequest {
+        HTTPRequest(
+            method: .get,
+            scheme: "http",
+            authority: "wall.example",
+            path: "/wall",
+            headerFields: headers
+        )
+    }
+
+    @Test
+    func aBrowserIsLedToAPageAndBack() async throws {
+        try await TestWall.run { options in
+            options.password = "secret"
+        } _: { wall in
+            let client = wall.client
+            // Somebody goes to the wall.
+            let first = try await client.get("/?q=a%26b", ["Sec-Fetch-Mode": "navigate"])
+            #expect(first.status == 303 && first["Location"] == "sign-in?to=%2F%3Fq%3Da%2526b")
+            #expect(first["Cache-Control"] == "no-store" && first["WWW-Authenticate"] == nil)
+            let page = try await client.get("/sign-in", ["Sec-Fetch-Mode": "navigate"])
+            #expect(page.status == 200 && page.text.contains("<label hidden>Name"))
+            // What the page loads is there before.
+            for asset in page.text.matches(of: /assets\/[^"]+/) {
+                #expect(try await client.get("/\(asset.output)").status == 200, "\(asset.output)")
+            }
+            // Nothing else is. A script is told so without a window of the browser's own.
+            for path in ["/wall", "/tags.json", "/events", "/photos/1.json", "/nothing", "/unreadable.json"] {
+                let answer = try await client.get(path, ["Sec-Fetch-Mode": "cors"])
+                #expect(answer.status == 401 && answer["WWW-Authenticate"] == nil, "\(path)")
+                #expect(
+                    try await client.get(path)["WWW-Authenticate"]?.hasPrefix("Basic ") == true,
+                    "\(path)"
+                )
+            }
+            let wrong = try await client.get(
+                "/session",
+                method: "POST",
+                ["Authorization": Self.basic("", "wrong"), "Sec-Fetch-Mode": "cors"]
+            )
+            #expect(wrong.status == 401 && wrong["Set-Cookie"] == nil && wrong["WWW-Authenticate"] == nil)
+            let right = try await client.get(
+                "/session",
+                method: "POST",
+                ["Authorization": Self.basic("", "secret"), "Sec-Fetch-Mode": "cors"]
+            )
+            #expect(right.status == 204 && right["Cache-Control"] == "no-store")
+            let set = (right["Set-Cookie"] ?? "").split(separator: "\n")
+            #expect(set.count == 2 && set.allSatisfy { $0.contains("; SameSite=Lax") })
+            #expect(set[0].hasSuffix("; HttpOnly") && set[0].contains("; Max-Age=2592000"))
+            let cookies = Self.cookies(right)
+            for path in ["/", "/wall", "/tags.json"] {
+                let answer = try await client.get(path, ["Cookie": cookies, "Sec-Fetch-Mode": "navigate"])
+                #expect(answer.status == 200, "\(path)")
+            }
+            // Another cookie before it, as a neighbor on the same machine may set one.
+            #expect(try await client.get("/wall", ["Cookie": "a=b; \(cookies)"]).status == 200)
+            let end = try await client.get("/session", method: "DELETE", ["Cookie": cookies])
+            #expect(end.status == 204 && Self.cookies(end) == "brickwork-session=; brickwork-user=")
+            let get = try await client.get("/session", ["Cookie": cookies])
+            #expect(get.status == 405 && get["Allow"] == "POST, DELETE")
+        }
+    }
+
+    @Test
+    func withoutAPasswordNobodySignsIn() async throws {
+        try await TestWall.run { wall in
+            for path in ["/sign-in", "/session"] {
+                let answer = try await wall.client.get(path)
+                #expect(answer.status == 404, "\(path)")
+            }
+        }
+    }
+
+    /// Somebody who guesses behind the same address keeps nobody out who has signed in.
+    @Test
+    func guessesOfOthersEndNoSession() async throws {
+        let users = Users(cheap: "right")
+        let access = AccessRules(host: "0.0.0.0", users: users)
+        let user = try #require(users.user(named: "me"))
+        let cookie = try #require(Session(of: "me", at: .now).cookies(of: user, isSecure: false).first)
+        for guess in 0..<11 {
+            await #expect(throws: Refusal.self) {
+                try await access.checkUser(
+                    of: Self.request([.authorization: Self.basic("me", "\(guess)")]),
+                    from: here
+                )
+            }
+        }
+        try await access.checkUser(of: Self.request([.cookie: cookie]), from: here)
+        // Also where a browser still sends an old password.
+        try await access.checkUser(
+            of: Self.request([.cookie: cookie, .authorization: Self.basic("me", "old")]),
+            from: here
+        )
+    }
+
+    /// What is sent together is one guess, and each gets its answer.
+    @Test
+    func requestsThatBeginTogetherAreOneGuess() async throws {
+        let access = AccessRules(
+            host: "0.0.0.0",
+            users: Users(cheap: "right")
+        )
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<50 {
+                group.addTask { [here] in
+                    try await access.checkUser(
+                        of: Self.request([.authorization: Self.basic("me", "right")]),
+                        from: here
+                    )
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    @Test
+    func aSessionCannotBeForged() throws {
+        let users = Users(cheap: "right")
+        let others = Users(cheap: "other")
+        let user = try #require(users.user(named: "me"))
+        let now = Date(timeIntervalSince1970: 1_750_000_000)
+        let set = Session(of: "me", at: now).cookies(of: user, isSecure: true)
+        #expect(set.allSatisfy { $0.contains("; Secure") })
+        let cookie = String(set[0].prefix { $0 != ";" })
+        let end = now.addingTimeInterval(30 * 86_400)
+        #expect(Session(cookie, users, at: now)?.name == "me")
+        #expect(Session(cookie, users, at: end.addingTimeInterval(-1)) != nil)
+        #expect(Session(cookie, users, at: end) == nil)
+        // Another server with the same password takes it, and one with another doesn't.
+        #expect(Session(cookie, Users(cheap: "right"), at: now) != nil)
+        #expect(Session(cookie, Users(cheap: "right", salt: "another salt"), at: now) == nil)
+        #expect(Session(cookie, others, at: now) == nil)
+        // Each character counts.
+        for index in cookie.indices.dropFirst("brickwork-session=".count) {
+            var changed = cookie
+            changed.replaceSubrange(index...index, with: cookie[index] == "1" ? "2" : "1")
+            #expect(Session(changed, users, at: now) == nil, "\(changed)")
+        }
+        for text in [
+            nil, "", "brickwork-session=", "brickwork-session=..", "brickwork-session=9999999999.bWU=.",
+        ] {
+            #expect(Session(text, users, at: now) == nil, "\(text ?? "none")")
+        }
+    }
+
+    @Test
+    func whoIsRemovedFromTheFileIsOut() async throws {
+        let scratch = try Scratch()
+        let file = UserFile(scratch["users"])
+        #expect(try file.set("Ann", password: "a password"))
+        #expect(try file.set("Łukasz B.", password: "another password"))
+        #expect(try file.names() == ["Ann", "Łukasz B."])
+        let mode =
+            try FileManager.default.attributesOfItem(atPath: file.path.string)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        let users = try Users(file, rest: .zero, logger: Logger(label: "test"))
+        let access = AccessRules(host: "0.0.0.0", users: users)
+        func ask(_ headers: HTTPFields) async throws -> HTTPResponse.Status? {
+            do {
+                try await access.checkUser(of: Self.request(headers), from: here)
+                return nil
+            } catch let refusal as Refusal { return refusal.status }
+        }
+        func cookie(_ name: String) throws -> String {
+            let user = try #require(users.user(named: name))
+            return Session(of: name, at: .now).cookies(of: user, isSecure: false)[0]
+        }
+        #expect(try await ask([.authorization: Self.basic("Ann", "a password")]) == nil)
+        #expect(try await ask([.authorization: Self.basic("Łukasz B.", "another password")]) == nil)
+        #expect(try await ask([.authorization: Self.basic("Ann", "another password")]) == .unauthorized)
+        #expect(try await ask([.authorization: Self.basic("Nobody", "a password")]) == .unauthorized)
+        let ann = try cookie("Ann"), other = try cookie("Łukasz B.")
+        #expect(try await ask([.cookie: ann]) == nil)
+        // Nobody becomes somebody else.
+        #expect(try await ask([.cookie: ann.replacing("QW5u", with: "xYF1a2FzeiBCLg==")]) == .unauthorized)
+        // Another password ends her sessions, and none of the others'.
+        #expect(try !file.set("Ann", password: "a new password"))
+        #expect(try await ask([.cookie: ann]) == .unauthorized)
+        #expect(try await ask([.authorization: Self.basic("Ann", "a password")]) == .unauthorized)
+        #expect(try await ask([.authorization: Self.basic("Ann", "a new password")]) == nil)
+        #expect(try await ask([.cookie: other]) == nil)
+        try file.remove("Łukasz B.")
+        #expect(try await ask([.cookie: other]) == .unauthorized)
+        #expect(try file.names() == ["Ann"])
+        // A file that somebody breaks by hand lets nobody in who was not, and nobody out.
+        try Data("Ann".utf8).write(to: URL(fileURLWithPath: file.path.string))
+        #expect(try await ask([.authorization: Self.basic("Ann", "a new password")]) == nil)
+    }
+
+    @Test(arguments: ["", " Ann", "a:b", "a\nb", "#a", String(repeating: "a", count: 65)])
+    func whatIsNoNameIsRefused(name: String) throws {
+        let scratch = try Scratch()
+        #expect(throws: UserFile.Problem.self) {
+            try UserFile(scratch["users"]).set(name, password: "a password")
+        }
+        #expect(!FileManager.default.fileExists(atPath: scratch["users"].string))
+    }
+
+    /// Lines of others' tools, comments, and what is none.
+    @Test
+    func aFileIsReadLineByLine() throws {
+        let scratch = try Scratch()
+        let file = UserFile(scratch["users"])
+        // Made by the argon2 command: echo -n "a password" | argon2 somesalt -id -t 3 -m 12 -p 1 -e
+        let hash = "$argon2id$v=19$m=4096,t=3,p=1$c29tZXNhbHQ$bNadezBV1blUWMU4JpDNnSFqmVMffAQFa7WjosxFLYw"
+        try Data("# Family\n\nAnn:\(hash)\n".utf8).write(to: URL(fileURLWithPath: file.path.string))
+        #expect(try file.users().map(\.name) == ["Ann"])
+        #expect(try file.users()[0].hash.text == hash)
+        #expect(try file.users()[0].hash.matches(Array("a password".utf8)))
+        #expect(try !file.users()[0].hash.matches(Array("a passwore".utf8)))
+        try file.set("Ben", password: "a password")
+        let text = try String(contentsOfFile: file.path.string, encoding: .utf8)
+        #expect(text.hasPrefix("# Family\n\nAnn:\(hash)\nBen:$argon2id$v=19$m=19456,t=2,p=1$"))
+        for line in [
+            "Ann", "Ann:secret", "Ann:$argon2id$v=19$m=9999999,t=3,p=1$c29tZXNhbHQ$qLml", ":\(hash)",
+        ] {
+            try Data("# Family\n\(line)\n".utf8).write(to: URL(fileURLWithPath: file.path.string))
+            let problem = #expect(throws: UserFile.Problem.self) { try file.users() }
+            #expect(problem?.description.hasPrefix("\(file.path), line 2: ") == true, "\(line)")
+        }
+    }
+}
+
+extension Users {
+    /// One password, hashed as fast as Argon2 lets one: many are checked.
+    convenience init(cheap password: String, salt: String = "salt of this") {
+        self.init(password: password, salt: Array(salt.utf8), costs: .init(memory: 8, passes: 1))
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import PostgreSQL
+
+/// A connection pooler before a server. It ends with this process, however that ends.
+public final class PgBouncer: @unchecked Sendable {
+    private let folder: URL
+    private let door = Pipe()
+    private let end = Pipe()
+    private let port: Int
+
+    private static let program = "/usr/sbin/pgbouncer"
+
+    /// Whether this machine has it.
+    public static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: program) }
+
+    /// Starts it.
+    ///
+    /// - Parameter mode: What a client has for itself: a `session`, or a `transaction`.
+    public init(before server: PostgreSQLServer, mode: String) throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "pgbouncer-\(UUID().uuidString)"
+        )
+        port = try PostgreSQLServer.freePort()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let settings = folder.appendingPathComponent("pgbouncer.ini")
+        try Data(
+            """
+            [databases]
+            * = host=127.0.0.1 port=\(server.port) user=brickwork
+            [pgbouncer]
+            listen_addr = 127.0.0.1
+            listen_port = \(port)
+            unix_socket_dir =
+            auth_type = any
+            pool_mode = \(mode)
+            """.utf8
+        ).write(to: settings)
+        // Like PostgreSQL, it refuses to run as root.
+        let user = geteuid() == 0 ? ["/sbin/runuser", "-u", "postgres", "--"] : []
+        let keeper = Process()
+        keeper.executableURL = URL(fileURLWithPath: "/bin/sh")
+        keeper.arguments =
+            ["-c", #""$@" >/dev/null 2>&1 & cat; kill -9 $!; wait; rm -rf "$0""#, folder.path] + user
+            + [Self.program, settings.path]
+        keeper.standardInput = door
+        keeper.standardOutput = end
+        try keeper.run()
+        while true {
+            do {
+                _ = try PostgreSQLConnection(address(of: "postgres"), timeouts: PostgreSQLTimeouts())
+                return
+            } catch let error as PostgreSQLError where error.kind == .unreachable {
+                guard keeper.isRunning else { throw error }
+            }
+        }
+    }
+
+    deinit {
+        try? door.fileHandleForWriting.close()
+        _ = end.fileHandleForReading.readDataToEndOfFile()
+    }
+
+    /// The address of a database behind it.
+    public func address(of database: String) throws -> PostgreSQLAddress {
+        try PostgreSQLAddress(argument: "postgres://brickwork@127.0.0.1:\(port)/\(database)")
+    }
+}
