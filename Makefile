@@ -12,7 +12,7 @@ FILTER = .
 GALLERY_BUILD = $(CURDIR)/Gallery/.build-tests/release
 BRICKWORK = $(GALLERY_BUILD)/brickwork
 
-.PHONY: setup serve package cluster test test-quick test-all test-style test-engine test-articles test-embedded test-products test-fuzzing test-benchmarks build-gallery test-gallery test-page test-browsers test-cluster test-debug test-threads test-soak test-late test-package bench bench-wall bench-soak bench-cluster docs format
+.PHONY: setup serve package cluster test test-quick test-all test-style test-engine test-articles test-embedded test-products test-fuzzing test-benchmarks build-gallery test-gallery test-library test-page test-browsers test-cluster test-debug test-threads test-soak test-late test-package bench bench-wall bench-soak bench-cluster docs format
 
 setup:
 	@Scripts/install-system-packages
@@ -89,10 +89,16 @@ test-benchmarks:
 build-gallery:
 	swift build $(filter-out --no-parallel,$(GALLERY_TESTS)) --build-tests
 
+# In two parts, which run at the same time: the library with its databases and buckets, and all the rest. SwiftPM would let
+# the second wait for the first, although neither builds anything.
+LIBRARY = ^(PhotoLibraryTests|ObjectStorageTests|PostgreSQLTests|SQLiteTests)\.
+test-library:
+	Scripts/test $(GALLERY_TESTS) --skip-build --ignore-lock --filter '$(LIBRARY)'
+
 # Those with ten thousand connections hold as many descriptors, and are run apart.
 test-gallery:
-	Scripts/test $(GALLERY_TESTS) --skip-build --skip CrowdTests
-	Scripts/test $(GALLERY_TESTS) --skip-build --filter CrowdTests
+	Scripts/test $(GALLERY_TESTS) --skip-build --ignore-lock --skip '$(LIBRARY)' --skip CrowdTests
+	Scripts/test $(GALLERY_TESTS) --skip-build --ignore-lock --filter CrowdTests
 
 # The page in Chromium, and what tells most in Firefox: the list is in Gallery/BrowserTests/support/
 # browsers.py. Screenshots of each view are in Gallery/BrowserTests/screenshots afterward.
