@@ -148,6 +148,20 @@ extension ScrollKeeperTests.Row {
             [.set(1030), .measure(12, 100), .set(3000), .set(1000), .measure(10, 500), .measure(11, 150)],
             to: 1450
         ),
+        // The batch led to 1,330, from where items 13 and 14 have been visible: 14 stays while 13 is measured.
+        Self(
+            "scrolled after an update that showed nothing new",
+            of: .guesses,
+            [.set(1030), .insertUnshown(0, 3), .set(1190), .measure(13, 300)],
+            to: 1390
+        ),
+        // While 10 is measured, 12 stays, which was visible before: 90 of 10's 160 points are above the edge. When the view
+        // turns, the first item keeps its share. It begins at 2,000 then.
+        Self(
+            "turned after it was measured",
+            [.set(1150), .set(1030), .measure(10, 160), .resize(200), .layOut],
+            to: 2090
+        ),
         Self("at the start", of: .guesses, [.measure(0, 300)], to: 0),
         Self(
             "after an update",
@@ -203,6 +217,8 @@ struct KeeperScene {
         case ignoreTargets
         /// The view goes there only when the batch is over.
         case moveLate
+        /// In a batch after which the view shows no cells that it has not shown before.
+        case insertUnshown(Int, Int)
         case insert(Int, Int), remove(Int), move(Int, Int), reload(Int, Double), append(Int)
         /// Not in a batch.
         case replace(Int, Double)
@@ -327,6 +343,9 @@ struct KeeperScene {
         case .insert(let item, let count):
             let new = items(count)
             update { $0.insert(new, at: ItemPath(section: 0, item: item)) }
+        case .insertUnshown(let item, let count):
+            let new = items(count)
+            update(shows: false) { $0.insert(new, at: ItemPath(section: 0, item: item)) }
         case .remove(let item):
             update { $0.removeItem(at: ItemPath(section: 0, item: item)) }
         case .move(let from, let to):
@@ -379,6 +398,7 @@ struct KeeperScene {
 
     private mutating func update(
         measuring measured: (item: Int, length: Double)? = nil,
+        shows: Bool = true,
         _ fill: (inout LayoutUpdate) -> Void
     ) {
         guard var new = layout else { return }
@@ -395,7 +415,7 @@ struct KeeperScene {
         keeper.updateDidEnd(now)
         if movesLate { offset = target }
         if let late = keeper.takeLateTarget(now) { offset = late }
-        keeper.show(now)
+        if shows { keeper.show(now) }
     }
 
     private mutating func measure(_ item: Int, _ length: Double) -> Double {
