@@ -98,12 +98,12 @@ class SampleFrameTests(Frames, FolderCase):
 
     @classmethod
     def fill(cls, folder):
-        brickwork.run("sample", folder, "--count", 80)
+        brickwork.run("sample", folder, "--count", 24)
 
     def test_a_sample(self):
         page = self.open()
         library = served(self.url)
-        self.assertEqual(library.count, 80)
+        self.assertEqual(library.count, 24)
         for kind in KINDS:
             page.choose(kind)
             self.check(page, library, kind)

@@ -58,8 +58,7 @@ final class MoveCatalogCommandTests {
 
     /// A library with thumbnails: those that a static site has of it.
     private func makeLibrary() throws {
-        let sample = try Command(["sample", photos.path, "--count", "6"])
-        try #require(sample.status == 0, "\(sample.errors)")
+        try SampleFiles.write(6, to: photos)
         let site = folder.appendingPathComponent("site")
         let built = try Command(["build", photos.path, "-o", site.path, "--data", data.path, "--unconfined"])
         try #require(built.status == 0, "\(built.errors)")

@@ -45,12 +45,11 @@ final class StoreCommandTests {
 
     /// Has photos made, and gives the keys of their thumbnails.
     private func makeWall(_ count: Int) async throws -> [String] {
-        let photos = folder.appendingPathComponent("photos").path
-        let sample = try Command(["sample", photos, "--count", "\(count)"])
-        try #require(sample.status == 0, "\(sample.errors)")
+        let photos = folder.appendingPathComponent("photos")
+        try SampleFiles.write(count, to: photos)
         let work = try run(
             "work",
-            photos,
+            photos.path,
             "--store",
             store,
             "--until-done",

@@ -90,7 +90,8 @@ struct PoolTests {
             try await group.waitForAll()
         }
         #expect(try sum() == 4)
-        #expect(counts.tries.load(ordering: .relaxed) == 3)
+        // Once more or oftener: who was told may be back before the other one has woken up.
+        #expect(counts.tries.load(ordering: .relaxed) >= 3)
     }
 
     @Test
