@@ -96,7 +96,6 @@ actor Walls {
         [states[recipe], firsts[recipe]].compactMap(\.self)
     }
 
-    /// The bytes of a node of a wall.
     /// Returns the bytes of a node.
     ///
     /// - Parameters:
