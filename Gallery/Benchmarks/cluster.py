@@ -56,7 +56,7 @@ def main():
 
 def count(text):
     number = int(text.replace(",", "").replace("_", ""))
-    # Whole runs of a quarter of a million.
+    # Larger databases consist of whole runs of 250,000 photos.
     if number <= 0 or number > 250_000 and number % 250_000:
         raise argparse.ArgumentTypeError("a number of photos up to 250,000, or a multiple of that")
     return number

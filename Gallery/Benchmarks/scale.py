@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""What 100,000,000 photos and more would take on many machines: a simulation of the queue, with what was measured.
+"""Estimates what 100,000,000 photos and more would take on many machines, by simulating the queue with measured
+figures.
 
     scale.py [FIGURES]
 
-FIGURES is what cluster.py has kept: .artifacts/scale.json, if nothing is said. Prints sections of Markdown. Each photo goes
-through some places one after the other: its file comes over the network, a processor makes its thumbnails, the bucket takes
-them, the catalog's only writer notes that, and the queue forgets its task. Each place but the processors takes one after the
-other, and whoever comes later waits; a processor goes on when all of that is over, as it does in a worker.
+FIGURES is the output of cluster.py, by default .artifacts/scale.json. Prints sections of Markdown. Each photo goes
+through several stations in turn: its file is read over the network, a processor makes its thumbnails, the bucket
+stores them, the catalog's only writer records them, and the queue deletes the job. Each station except the
+processors handles one photo at a time, and others wait. As in a worker, a processor continues only when its photo
+has passed all stations.
 """
 
 import heapq

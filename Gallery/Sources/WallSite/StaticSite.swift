@@ -9,10 +9,10 @@ import WallPage
 
 /// Builds the wall as static files, which any web server or object store can serve at any address.
 ///
-/// Each file is at the address where the server answers with the same bytes. Only search and events need a
-/// server. The page searches a text file instead. New files are written before the page and the walls that
-/// refer to them, and old ones are removed afterward, so users always see one state or the other. Waiting for
-/// the disk happens on separate threads.
+/// Each file is at the address where the server answers with the same bytes. Only the server's search and events
+/// are missing, and the page searches a text file instead. New files are written before the page and the walls
+/// that refer to them, and old ones are removed afterward, so users always see one state or the other. Waiting
+/// for the disk happens on separate threads.
 public actor StaticSite {
     private nonisolated let executor = ThreadExecutor()
     private let catalog: Catalog

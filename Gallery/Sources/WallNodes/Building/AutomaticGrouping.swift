@@ -1,4 +1,5 @@
-/// Groups days under headers so that each group fills about two rows. This is the default grouping.
+/// Groups days under headers. Groups are as small as possible, but fill two rows on average. This is the default
+/// grouping.
 ///
 /// A month is divided into days if these have twelve photos on average. A year is divided into months if
 /// these have as many on average. Years with fewer photos are joined with their neighbors. So most headers

@@ -101,7 +101,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
             return
         }
         pass(WallRequest(content: .refused(RequestRules.refusal(of: error)), isLast: true), context)
-        // The input may have ended with the invalid request, so no further read would flush it.
+        // If the end of the input caused this error, no other read-complete event follows.
         context.fireChannelReadComplete()
     }
 
