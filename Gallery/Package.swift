@@ -5,7 +5,8 @@ let package = Package(
     name: "Gallery",
     platforms: [.macOS(.v15)],
     products: [.executable(name: "brickwork", targets: ["brickwork"])],
-    // The versions that were tested. Nobody depends on this package, whose needs could contradict them.
+    // The exact versions that were tested. No other package depends on this one, so they can't cause
+    // conflicts.
     dependencies: [
         .package(name: "Brickwork", path: ".."),
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -56,14 +57,15 @@ let package = Package(
             pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
         ),
-        // Painting and averaging pixels takes fifty times as long where nothing is optimized.
+        // Optimized in debug builds, because painting and averaging pixels takes fifty times as long
+        // otherwise.
         .target(
             name: "CVips",
             dependencies: ["CVipsHeaders", "CWebPHeaders"],
             cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]
         ),
         .target(name: "CExiv2", dependencies: ["CExiv2Headers"]),
-        // Loads libpq when it is needed: nothing is linked.
+        // Loads libpq at run time, so nothing is linked.
         .target(name: "CPostgreSQL"),
         .target(name: "CSystemCalls"),
         .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"]),

@@ -56,7 +56,7 @@ def main():
 
 def count(text):
     number = int(text.replace(",", "").replace("_", ""))
-    # Whole runs of a quarter of a million.
+    # Larger databases consist of whole runs of 250,000 photos.
     if number <= 0 or number > 250_000 and number % 250_000:
         raise argparse.ArgumentTypeError("a number of photos up to 250,000, or a multiple of that")
     return number
@@ -64,7 +64,7 @@ def count(text):
 
 @contextlib.contextmanager
 def alone():
-    """Two at once would measure each other."""
+    """Takes a lock, because two measurements at the same time would distort each other."""
     FIGURES.parent.mkdir(exist_ok=True)
     with open(FIGURES.with_suffix(".lock"), "w") as lock:
         try:
@@ -81,7 +81,7 @@ def run(given):
         start, load = time.monotonic(), os.getloadavg()[0]
         say(f"{part}:")
         folder = pathlib.Path(tempfile.mkdtemp(prefix=f"brickwork-{part}-"))
-        # The other users' folders are in it.
+        # This folder contains the folders of other users' processes.
         folder.chmod(0o755)
         try:
             sections = measured(part, brickwork, folder, given, figures)
@@ -95,7 +95,7 @@ def run(given):
 
 
 def measured(part, brickwork, folder, given, figures):
-    """The lines of each section that a part has."""
+    """Returns the lines of each section of a part."""
     match part:
         case "queue":
             import queue_rates
@@ -127,12 +127,12 @@ def measured(part, brickwork, folder, given, figures):
 
 
 def kept(figures):
-    """As they are read again: JSON has no numbers for names."""
+    """Returns the figures as they will be read again. JSON turns numeric keys into strings."""
     return json.loads(json.dumps(figures))
 
 
 def about(part, load, start):
-    """When, where, and beside what it was measured."""
+    """Returns the date, the machine, and its load during the measurement."""
     said = f"Written by `make bench-cluster` on {datetime.datetime.now(datetime.timezone.utc):%Y-%m-%d}"
     if part == "scale":
         return f"{said}."
@@ -143,7 +143,7 @@ def about(part, load, start):
 
 
 def write(name, lines):
-    """Replaces what stands between two lines of the report."""
+    """Replaces the text between two marker lines of the report."""
     text = REPORT.read_text()
     place = re.compile(rf"(<!-- measured: {name} -->\n).*?(<!-- end -->)", re.DOTALL)
     if not place.search(text):

@@ -1,4 +1,5 @@
-// Notes when the first tiles stand with their pictures, and what has been fetched until then besides the page itself.
+// Records when the first tiles show their pictures, and what has been fetched until then besides the page
+// itself.
 performance.setResourceTimingBufferSize(100_000);
 self.fetched = (since) => {
   const own = performance.getEntriesByType('resource').filter(({ startTime, name }) =>

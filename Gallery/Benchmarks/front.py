@@ -1,4 +1,6 @@
-"""nginx before the servers that are measured, as a proxy usually is: it answers for thumbnails of photos that are nowhere."""
+"""nginx in front of the measured servers, as a typical proxy. It answers requests for thumbnails, because the
+photos don't exist.
+"""
 
 import shutil
 import signal
@@ -39,14 +41,14 @@ http {{
 
 
 class Front:
-    """Has the page from one port, and the wall's nodes from another or the same."""
+    """Serves the page from one port, and the wall's nodes from the same or another one."""
 
     def __init__(self, page, walls=None):
         nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
         if not nginx:
             raise SystemExit("nginx is needed: Scripts/install-system-packages benchmarks")
         self.folder = Path(tempfile.mkdtemp(prefix="brickwork-front-"))
-        # nginx gives up its rights where it is started with all, and has to get in all the same.
+        # nginx drops its privileges if root starts it, but still needs access.
         self.folder.chmod(0o755)
         (self.folder / "pixel.webp").write_bytes(PIXEL)
         self.port = free_port()

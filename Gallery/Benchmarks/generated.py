@@ -1,7 +1,8 @@
-"""A wall of as many photos as one likes, made up as it is asked for: its nodes, and a server of them.
+"""A wall of any number of photos, generated on request, and a server for its nodes.
 
-Days have 20 to 5,000 photos, evenly by the logarithm of their number, and one in the middle has 1,000,000. Proportions are
-those of real photographs, repeated: so sums are known without going through all photos.
+Days have 20 to 5,000 photos, distributed evenly on a logarithmic scale. One day in the middle has 1,000,000.
+The aspect ratios are those of real photos and repeat with a fixed period, so sums can be computed without
+going through all photos.
 """
 
 import datetime
@@ -22,7 +23,7 @@ from support.library import BLOCK, CHAPTER, SHAPES
 
 PERIOD, BLOCK_PHOTOS = 4096, 512
 LONG_SECTION = 1_000_000
-# As many sections and photos as chapters of the catalog's walls usually have, and bytes that come with a root.
+# The average sections and photos of a chapter in catalogs, and the bytes that come with a root.
 CHAPTER_SECTIONS, CHAPTER_PHOTOS, BUNDLE_BYTES, KNOWN_SHAPES = 128, 65_536, 65_536, 24
 LAST_DAY = datetime.date(2024, 12, 31)
 
@@ -37,7 +38,7 @@ class GeneratedWall:
         self.colors = array("H", (rng.randrange(1 << 16) for _ in range(PERIOD)))
         self.ratio_sums = [0, *itertools.accumulate(self.ratios)]
         self.inverse_sums = [0, *itertools.accumulate((1 << 26) // ratio for ratio in self.ratios)]
-        # First and last photo of each section, and first and last section of each chapter.
+        # The first and last photo of each section, and the first and last section of each chapter.
         self.sections, self.chapters = [], []
         self.make_sections(rng)
         self.starts = [self.sections[first][0] for first, _ in self.chapters]
@@ -101,7 +102,7 @@ class GeneratedWall:
         return b"BWB1" + varint(end - begin) + bytes(8) + ids + versions + columns
 
     def bundle(self):
-        """The root with what stands at the wall's start."""
+        """Returns the root with the nodes at the wall's start."""
         nodes = [(0, hashlib.md5(self.root).digest(), self.root), (CHAPTER, self.name(CHAPTER, 0), self.chapter(0))]
         first, last = self.chapters[0]
         nodes += [(SHAPES, self.name(SHAPES, 0, at), self.shapes(0, at)) for at in range(min(4, last - first))]
@@ -130,7 +131,7 @@ class GeneratedWall:
     # Addresses.
 
     def answer(self, path, query):
-        """The bytes and type of what stands at an address; None where nothing does."""
+        """Returns the bytes and type of the answer to an address, or None if there is none."""
         number = {name: int(values[0]) for name, values in query.items() if values[0].isdigit()}
         if path == "/wall":
             return packed(self.root_only() if "bare" in query else self.bundle()), "application/octet-stream"
@@ -191,7 +192,7 @@ def title(section):
 
 
 def between(sums, begin, end):
-    """What stands from one place of a repeated column to another, by the sums of one period."""
+    """Returns the sum over a range of a repeated column, from the running sums of one period."""
 
     def until(place):
         return place // PERIOD * sums[-1] + sums[place % PERIOD]

@@ -26,7 +26,7 @@ def chunk(kind, data):
 
 
 def pictures():
-    """Parts of PNG files of 20 sizes: what stands before metadata, and behind it."""
+    """Yields parts of PNG files in 20 sizes: the bytes before and after the metadata."""
     for number in range(20):
         width, height = 64 + 8 * number, 200 - 6 * number
         rows = bytearray()
@@ -40,7 +40,7 @@ def pictures():
 
 
 def metadata(number):
-    """An XMP packet with a caption and two tags, as a chunk."""
+    """Returns a chunk with an XMP packet that contains a caption and two tags."""
     packet = f"""<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -52,7 +52,7 @@ def metadata(number):
 
 
 def make(folder, count):
-    """Makes the files, 250 in a folder. Every second one has metadata; no two are equal."""
+    """Creates the files, 250 in each folder. Every second one has metadata. No two have the same content."""
     kinds = list(pictures())
     for number in range(count):
         path = os.path.join(folder, f"{number // 250:03}")
@@ -65,7 +65,9 @@ def make(folder, count):
 
 
 def run(command, **options):
-    """Runs a command to its end: what it prints, and its wall and processor seconds, its children's included."""
+    """Runs a command to its end. Returns its output, and the wall-clock and processor seconds, including its
+    children.
+    """
     before = os.times()
     start = time.perf_counter()
     result = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True, **options)
@@ -92,7 +94,7 @@ def main():
         photos, data = os.path.join(folder, "photos"), os.path.join(folder, "data")
         make(photos, count)
         files = [os.path.join(path, name) for path, _, names in os.walk(photos) for name in names]
-        # They have just been written: whoever comes first also reads them from memory.
+        # The files have just been written, so even the first program reads them from memory.
 
         vipsheader = shutil.which("vipsheader")
         if vipsheader:

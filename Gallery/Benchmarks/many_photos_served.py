@@ -1,4 +1,4 @@
-"""What a server does over a catalog in PostgreSQL with millions of photos."""
+"""Measures servers with a PostgreSQL catalog of millions of photos."""
 
 import contextlib
 import os
@@ -17,11 +17,11 @@ from measuring import judged, most_memory, plain_table, processor_time, table
 DATABASE, BUCKET = "photos", "thumbnails"
 FIRST, MEMORY, CHANGE, SEARCH = 1.5, 250, 1.0, 0.3
 PAGES, CHANGES, WORDS = 5, 3, 5
-# Seconds after which no more is asked of a kind.
+# The time in seconds after which no further searches of a kind are made.
 PATIENCE = 40
-# Seconds after which a server does not rest any more from having told of a change.
+# The time in seconds after which a server has finished its pause from announcing a change.
 REST = 1
-# The n-th word of many_photos is as frequent as 1/n: those from here on.
+# In many_photos, the frequency of the n-th word is 1/n. These are the first indices of common and rare words.
 COMMON, RARE = 0, 10_000
 
 
@@ -33,7 +33,7 @@ def measure(brickwork, folder, count, say):
     with contextlib.ExitStack() as stack:
         postgresql = stack.enter_context(PostgreSQL(folder / "postgresql"))
         postgresql.create(DATABASE)
-        # It makes the tables, and says which decoder there is.
+        # Creates the tables and records the decoder.
         command = [brickwork, "index", photos, "--catalog", postgresql.address(DATABASE), "--data", folder / "index"]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         say(f"{count:,} photos are made up")
@@ -79,7 +79,7 @@ def fetch(url):
 
 
 def sizes(postgresql):
-    """Rows and bytes of each table that has any, with its indexes."""
+    """Returns the rows and bytes of each table, with the bytes of its indexes."""
     rows = many_rows.run(
         postgresql, DATABASE,
         """SELECT relname, reltuples::bigint, pg_table_size(oid), pg_indexes_size(oid) FROM pg_class
@@ -104,17 +104,17 @@ def search_figures(server, say):
         "letter": [words[COMMON + n][0] for n in range(WORDS)], "nothing": [f"{words[n][:4]}qq" for n in range(WORDS)],
     }  # fmt: skip
     figures = {"searches": {}, "first": {}, "found": {}, "whole": {}}
-    # The first has to learn the folders' names.
+    # The first search has to load the names of the folders.
     start = time.monotonic()
     fetch(f"{server.url}wall?q={words[RARE - 1]}")
     figures["firstSearch"] = time.monotonic() - start
     say(f"the first search: {figures['firstSearch']:.2f} s")
     for kind, texts in questions.items():
-        # Two with the same first letter would be one.
+        # Texts that begin with the same letter give the same search.
         for text in dict.fromkeys(texts):
             if sum(figures["whole"].get(kind, [])) > PATIENCE:
                 break
-            # What a page asks for: the first of what is found, and then, behind it, all.
+            # The requests of a page: first the first results, then all of them.
             for times, counts, query in (("searches", "first", ""), ("whole", "found", "&bare=1&whole=1")):
                 start = time.monotonic()
                 answer = fetch(f"{server.url}wall?q={urllib.parse.quote(text)}{query}")
@@ -145,7 +145,8 @@ COUNT = """async () => {
   const { wall } = await import(document.querySelector('script[type=module]').src);
   return wall.engine.wall.wall_count();
 }"""
-# When the page has as many photos: seconds of the machine's clock; 0 where that takes too long.
+# Waits until the page has a number of photos. Returns the machine's time in seconds, or 0 if it takes too
+# long.
 WAITING = """async (count) => {
   const { wall, walls } = await import(document.querySelector('script[type=module]').src);
   const end = performance.now() + 60_000;
@@ -155,7 +156,7 @@ WAITING = """async (count) => {
   }
   return Date.now() / 1000;
 }"""
-# As a finding is written: the photo, its words, and that something has changed.
+# Writes what a worker writes for a new photo: the photo, its words, and the new revision.
 ADDING = """
     BEGIN;
     SELECT pg_advisory_xact_lock(7093850523911219572);
@@ -190,7 +191,7 @@ def page_figures(servers, postgresql, say):
         opened.still()
         for kind, id in photos_to_copy(postgresql).items():
             times = []
-            # The last one comes while the server rests from the one before.
+            # The last change comes while the server pauses after the previous one.
             for number in range(CHANGES + 1):
                 if number < CHANGES:
                     time.sleep(REST)
@@ -210,7 +211,7 @@ def page_figures(servers, postgresql, say):
 
 
 def photos_to_copy(postgresql):
-    """A photo of a usual day, and one of the day with the most."""
+    """Returns a photo of an average day, and one of the longest day."""
     rows = many_rows.run(
         postgresql, DATABASE,
         """WITH days AS (SELECT day, sum(photos) AS photos FROM tally WHERE dated = 1 GROUP BY day),
@@ -222,12 +223,12 @@ def photos_to_copy(postgresql):
 
 
 def add(postgresql, id, name):
-    """Adds a photo like another one; when that began."""
+    """Adds a copy of a photo. Returns the time when that began."""
     own = {"name": f"convert_to('{name}', 'UTF8')", "inode": "inode + 1000000000", "content": "NULL", "color": "NULL"}
     columns = [column for column in many_rows.COLUMNS if column != "id"]
     script = ADDING.format(columns=", ".join(columns), selected=", ".join(own.get(column, column) for column in columns), id=id)
     start = time.time()
-    # With its triggers.
+    # Runs with triggers.
     postgresql.psql("SET search_path = brickwork;" + script, DATABASE)
     return start
 

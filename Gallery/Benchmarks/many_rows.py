@@ -1,9 +1,11 @@
-"""Fills a catalog in PostgreSQL with photos that are nowhere, as Gallery/BrowserTests/support/many_photos.py does in SQLite.
+"""Fills a PostgreSQL catalog with generated photos, as Gallery/BrowserTests/support/many_photos.py does in
+SQLite.
 
-A run of 250,000 photos is made up, copied into the database, and repeated there by `INSERT … SELECT` on other days, without
-triggers and indexes; what these keep is written beside it, and the indexes are made at the end. So there is all that the
-command itself would have written, but for two things: digests of days and stretches are any numbers, as nothing compares
-them with the photos, and texts have the hashes of the first run.
+A run of 250,000 photos is generated, copied into the database, and repeated there by `INSERT … SELECT` on
+other days, without triggers and indexes. The data that these maintain is written directly, and the indexes
+are created at the end. The result matches what the command itself would have written, with two exceptions:
+the digests of days and stretches are arbitrary numbers, because nothing compares them with the photos, and
+the hashes of texts are those of the first run.
 """
 
 import concurrent.futures
@@ -13,32 +15,34 @@ import time
 
 from support.many_photos import FIRST_DATE, LAST_DAY, LONGEST_STRETCH, USUAL_STRETCH, Filling, ManyPhotos
 
-# In the order of the table, as COPY reads it.
+# In the order of the table, as COPY reads the columns.
 COLUMNS = [
     "id", "folder", "content", "version", "width", "height", "date", "textHash", "size", "modified", "changed", "inode",
     "device", "taken", "day", "color", "captionLength", "factsVersion", "tagsLeftOut", "state", "dated", "repeats", "name",
     "nameKey", "format", "caption", "tags",
 ]  # fmt: skip
-# One connection fills the first of them, while another fills the others.
+# One connection fills the first group while another fills the second.
 PHOTO_TABLES = ("file", "content")
 OTHER_TABLES = ("words", "filetag", "tag", "tally", "vocabulary")
-# While it is filled, nothing has to outlive the server.
+# Settings for filling the database, when no data has to survive a crash.
 FILLING = {
     "wal_level": "minimal", "max_wal_senders": "0", "max_wal_size": "8GB", "autovacuum": "off",
     "maintenance_work_mem": "2GB", "checkpoint_timeout": "1h",
 }  # fmt: skip
-# As a small server of a database has them: a quarter of 8 GB.
+# Settings of a small database server: a quarter of 8 GB.
 SERVING = {"shared_buffers": "2GB", "work_mem": "64MB"}
 LONG = int(os.environ.get("LONG") or 1_000_000)
 
 
 def longest_day(count):
-    """How many photos one day has where there are many, or none."""
+    """Returns the number of photos of the longest day, or 0 if there aren't many photos."""
     return LONG if count > 3 * LONG else 0
 
 
 def fill(postgresql, database, folder, count, long=0, seed=1):
-    """Fills the tables that a command has made, of photos in a folder; gives the seconds of each step."""
+    """Fills the tables, which a command has created, with photos of a folder. Returns the seconds of each
+    step.
+    """
     photos = Filling(ManyPhotos(count, long=long, seed=seed), sqlite3.connect(":memory:"), str(folder))
     seconds = {}
 
@@ -55,7 +59,7 @@ def fill(postgresql, database, folder, count, long=0, seed=1):
     seconds["made up, in Python"] = time.monotonic() - start
     step("copied", script)
     copies = list(repeats(photos))
-    # Whoever empties a table and fills it in the same transaction writes no log.
+    # A transaction that truncates a table and then fills it writes no log.
     filled = [
         ["BEGIN;", f"TRUNCATE {', '.join(tables)};", *indexes, *inserts, "COMMIT;"]
         for tables, indexes, inserts in [
@@ -86,7 +90,7 @@ def set_up(postgresql, database, values):
 
 
 def index_statements(postgresql, database, tables, are_made):
-    """What removes the indexes of some tables, or makes them again."""
+    """Yields the statements that drop or create the indexes of some tables."""
     rows = run(
         postgresql, database,
         f"""SELECT tables.relname, indexes.relname, coalesce(conname, ''), pg_get_indexdef(indexrelid),
@@ -104,7 +108,7 @@ def index_statements(postgresql, database, tables, are_made):
 
 
 def run_script(photos):
-    """Copies the photos of a run into tables of their own."""
+    """Copies the photos of a run into separate tables."""
     photos.database.execute("CREATE TABLE runFolder (id, name)")
     files, words, tags, tag_ids = [], [], [], {}
     for row, own in photos.rows():
@@ -139,7 +143,9 @@ def run_script(photos):
 
 
 def repeats(photos):
-    """Of each time that the run is repeated: its number, how many days it is before the run, and what its day is."""
+    """Yields for each repetition of the run: its number, its distance in days, its day, and whether it
+    belongs to the longest day.
+    """
     long_copies = photos.photos.long // photos.size
     for copy in range(photos.copies):
         before = ((1 if long_copies else 0) + copy - long_copies) * photos.days
@@ -172,7 +178,7 @@ def other_inserts(photos, copies):
         where = f"runDay.day = {LAST_DAY}" if is_long else f"runDay.day = runWords.day - {before}"
         yield f"INSERT INTO words SELECT id + {ids}, runWords.vector || runDay.vector FROM runWords JOIN runDay ON {where};"
         yield f"INSERT INTO fileTag SELECT tag, file + {ids} FROM runTag;"
-        # Any number does for a digest: what comes and goes later is added to it and taken from it.
+        # Any number will do as a digest, because later changes only add to it and subtract from it.
         yield (
             f"INSERT INTO tally SELECT dated, {day}, folder + {folders}, count(*),"
             f" hashint8extended(folder + {folders}, 1) & {(1 << 62) - 1} FROM runFile WHERE repeats = 0 GROUP BY dated, 2, folder;"
@@ -180,7 +186,7 @@ def other_inserts(photos, copies):
         yield f"INSERT INTO runShift VALUES ({before}, {is_long});"
 
 
-# Words are as often in all runs as in one; dates are not.
+# The frequency of words is the same in all runs. That of dates isn't.
 REST = f"""
     INSERT INTO vocabulary (term, col, doc)
     SELECT ltrim(lexeme, ':'), CASE weight WHEN 'A' THEN 'caption' WHEN 'B' THEN 'tags' ELSE 'name' END,
@@ -218,7 +224,7 @@ REST = f"""
 
 
 def field(value):
-    """As COPY reads it."""
+    """Formats a value for COPY."""
     if value is None:
         return "\\N"
     if isinstance(value, bytes):
@@ -227,7 +233,9 @@ def field(value):
 
 
 def vector(caption, tags, name):
-    """As `WordVector` in PhotoLibrary; made-up words need neither be folded nor quoted."""
+    """Returns what `WordVector` in PhotoLibrary returns. The generated words need neither folding nor
+    quoting.
+    """
     words, position = [], 0
     for group, weight in [((caption or "").split(), "A"), (tags, "B"), (name.lower().replace("_", " ").replace(".", " ").split(), "C")]:
         for word in group:
@@ -238,7 +246,7 @@ def vector(caption, tags, name):
 
 
 def date_vector(day):
-    """The words of a day; put behind others, they stand where `WordVector` puts them."""
+    """Returns the words of a day. After other words, they have the same positions as in `WordVector`."""
     year, month, date = time.strftime("%Y %m %d", time.gmtime(day * 86400)).split()
     words = [f":d{year}", f":d{year}{month}", f":m{month}", f":d{year}{month}{date}", f":t{date}"]
     return " ".join(f"'{word}':{3 + 2 * index}" for index, word in enumerate(words))

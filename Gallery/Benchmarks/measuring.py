@@ -1,4 +1,4 @@
-"""What processes take: processor time, memory; tables of what was measured, beside what was wanted."""
+"""Measures processor time and memory of processes, and formats tables of results and goals."""
 
 import contextlib
 import os
@@ -12,10 +12,12 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def processor_time(process):
-    """The seconds that a running process and all that comes from it have taken so far, those that have ended included."""
+    """Returns the processor seconds of a running process and all its descendants, including those that have
+    ended.
+    """
     total = 0
     for number, pid in enumerate(process.family()):
-        # Of the others, those that have ended are counted by whoever started them.
+        # Parents count the children that have ended.
         with contextlib.suppress(FileNotFoundError, ProcessLookupError):
             ticks = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
             total += sum(map(int, ticks[11:13] if number else ticks[11:15]))
@@ -23,13 +25,13 @@ def processor_time(process):
 
 
 def most_memory(process):
-    """The most memory that a process has had at once, in megabytes, without those that it has started."""
+    """Returns the peak memory of a process in megabytes, without its children."""
     status = dict(line.split(":", 1) for line in pathlib.Path(f"/proc/{process.pid}/status").read_text().splitlines())
     return int(status["VmHWM"].split()[0]) * 1024 / 1e6
 
 
 class Command(Process):
-    """A command that is run to its end, and measured."""
+    """A command that runs to its end and is measured."""
 
     end = signal.SIGINT
 
@@ -38,7 +40,7 @@ class Command(Process):
         return super().start()
 
     def finish(self, okay=(0,)):
-        """How long it has run, and the processor time of it and all that came from it."""
+        """Waits for the end. Returns the seconds, and the processor seconds including all descendants."""
         _, status, usage = os.wait4(self.pid, 0)
         seconds = time.monotonic() - self.began
         self.process.returncode = os.waitstatus_to_exitcode(status)
@@ -47,13 +49,13 @@ class Command(Process):
         return seconds, usage.ru_utime + usage.ru_stime
 
     def interrupt(self):
-        """The same for one that goes on until it is stopped."""
+        """Stops a command that would run until it is stopped, and returns the same."""
         os.kill(self.pid, self.end)
         return self.finish(okay=(0, 130))
 
 
 def judged(value, limit, is_least=False):
-    """What a goal has come to."""
+    """Returns whether a goal was met, as text."""
     if limit is None:
         return ""
     return "met" if (value >= limit if is_least else value <= limit) else "**missed**"
@@ -67,7 +69,7 @@ def plain_table(head, rows):
 
 
 def table(head, rows):
-    """Lines of Markdown; a figure without text is right in its column."""
+    """Yields the lines of a Markdown table. The columns between the first and the last are right-aligned."""
     yield "| " + " | ".join(head) + " |"
     yield "|" + "|".join("---" if index in (0, len(head) - 1) else "--:" for index in range(len(head))) + "|"
     for row in rows:

@@ -1,5 +1,5 @@
-// Measures the page that it is run in, through the page's own functions. Evaluates to an object of figures: times in
-// milliseconds, medians of several runs, all of them.
+// Measures the page in which it runs through the page's own functions. Returns an object of figures. All
+// times are in milliseconds and medians of several runs.
 async ([steps, runs, jumps, share]) => {
   const { wall, walls } = await import(document.querySelector('script[type=module]').src);
   const engine = wall.engine.wall;
@@ -40,7 +40,7 @@ async ([steps, runs, jumps, share]) => {
     return [median(script.slice(runs)), median(all.slice(runs)), Math.min(...script)];
   };
 
-  // The engine alone, called as the page calls it.
+  // Measures the engine alone, called the way the page calls it.
   const engineLayout = async () => {
     const { kind, columnWidth, spacing, margin } = wall.style;
     const times = [];
@@ -54,7 +54,7 @@ async ([steps, runs, jumps, share]) => {
     return median(times.slice(runs));
   };
 
-  // Each step goes a sixth of the window down, and the page hears of it as of any scrolling.
+  // Each step scrolls by a sixth of the window and notifies the page like any scrolling.
   const scrolling = async () => {
     const script = [], all = [];
     for (let step = 0; step < steps; step++) {
@@ -75,7 +75,7 @@ async ([steps, runs, jumps, share]) => {
   const anythingStands = () => seen('#photos > :is(.tile, .gap)');
   const tilesStand = () => seen('#photos > .tile') && !seen('#photos > :is(.gap, .tile.waiting)');
 
-  // To places all over the wall: how many frames until something stands there, and how long until its tiles do.
+  // Jumps all over the wall. Measures the frames until something appears, and the time until the tiles do.
   const jumping = async () => {
     const frames = [], times = [];
     let state = 1;

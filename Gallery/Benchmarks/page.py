@@ -23,11 +23,11 @@ sys.path.insert(0, str(HERE.parent / "BrowserTests"))
 
 COUNTS = [1_000, 1_000_000, 10_000_000, 100_000_000]
 LARGEST_CATALOG, LONG = 10_000_000, 1_000_000
-# Fresh pages, runs of what happens again and again, steps, jumps, starts of the server.
+# The numbers of fresh pages, runs of repeated measurements, scroll steps, jumps, and starts of the server.
 PAGES, RUNS, STEPS, JUMPS, STARTS = 5, 15, 200, 20, 3
 ANY = 0
 
-# Name, what it is, digits, limits by number of photos, or for any.
+# For each figure: the name, a description, the digits, and the limits by number of photos or for any.
 FIGURES = [
     ("first", "first tiles after opening the page, server warm, s", 2, {1_000_000: 1, 10_000_000: 1.5, 100_000_000: 1.5}),
     ("fetched", "fetched until then besides the page itself, kB", 1, {ANY: 300}),
@@ -75,7 +75,7 @@ def main():
         for count in counts:
             print(f"{datetime.datetime.now():%H:%M:%S} {count:,} photos", file=sys.stderr, flush=True)
             measured[count] = catalog_figures(folder, count) if count <= LARGEST_CATALOG else generated_figures(folder, count)
-            # Whatever happens later, this was measured.
+            # Printed at once, so that the results survive a later failure.
             print("\n".join(table({count: measured[count]})), file=sys.stderr, flush=True)
             loads.append(os.getloadavg()[0])
     finally:
@@ -113,7 +113,7 @@ def catalog_figures(folder, count):
         (data / "filled").touch()
     shutil.rmtree(new, ignore_errors=True)
     new.mkdir()
-    # Once, so that what a start keeps for the next one is there.
+    # The first start writes the files that later starts use.
     start_and_stop(photos, data, new)
     starts = [start_and_stop(photos, data, new) for _ in range(STARTS)]
     figures = {"start": min(wall for wall, _ in starts), "startWork": min(work for _, work in starts)}
@@ -132,7 +132,7 @@ def catalog_figures(folder, count):
 
 
 def start_and_stop(photos, data, new):
-    """How long it takes until a server has answered, and its processor time until then."""
+    """Returns the time until a server has answered, and its processor time until then."""
     from support import brickwork
 
     start = time.monotonic()
@@ -147,7 +147,7 @@ def start_and_stop(photos, data, new):
 
 
 def settle(server):
-    """Waits until it has looked through its folders, and keeps what it has made."""
+    """Waits until the server has scanned its folders and saved its files."""
     idle, last = 0, process(server.process.pid)["seconds"]
     while idle < 2:
         time.sleep(0.5)
@@ -157,7 +157,7 @@ def settle(server):
 
 
 def process(pid):
-    """What a process has taken: memory in megabytes, and seconds of processor time."""
+    """Returns the peak memory of a process in megabytes, and its processor seconds."""
     place = pathlib.Path(f"/proc/{pid}")
     status = dict(line.split(":", 1) for line in (place / "status").read_text().splitlines())
     ticks = (place / "stat").read_text().rsplit(")", 1)[1].split()
@@ -165,7 +165,7 @@ def process(pid):
     return {"VmHWM": int(status["VmHWM"].split()[0]) / 1000, "seconds": seconds}
 
 
-# A generated wall; the page itself comes from a server of nothing.
+# A generated wall. The page itself comes from a server without photos.
 
 
 def generated_figures(folder, count):
@@ -203,7 +203,7 @@ def open_page(url, query=""):
 
 def page_figures(url, count):
     first = []
-    # The first page warms the server.
+    # The first page warms the server up.
     for _ in range(PAGES + 1):
         context, page = open_page(url)
         first.append(page.tab.evaluate("self.firstTiles"))
@@ -214,7 +214,7 @@ def page_figures(url, count):
         "fetched": max(sum(size for _, size in each["fetched"]) for each in first[1:]) / 1000,
     }
     script = (HERE / "page.js").read_text()
-    # The middle of 100,000,000 is in its section of 1,000,000.
+    # The middle of the wall of 100,000,000 photos is in its section of 1,000,000.
     figures |= page.tab.evaluate(script, [STEPS, RUNS, JUMPS, 0.3])
     if not figures["isolated"]:
         raise SystemExit("The page is not isolated: its clock is too coarse.")
@@ -247,7 +247,9 @@ def search_figures(url, server_url):
 
 
 def typed_texts():
-    """Words as they are typed: the one that most captions have, one of a hundredth of it, and a rare one."""
+    """Returns words as they are typed: the most common word in captions, one a hundredth as common, and a
+    rare one.
+    """
     import random
 
     from support.many_photos import ManyPhotos, Words
@@ -256,7 +258,8 @@ def typed_texts():
     return [word[:length] for word in (words[0], words[100], words[10_000]) for length in (1, 3, len(word))]
 
 
-# Waits until the page has a photo more, or has fetched a block; what has been fetched since the last time.
+# Waits until the page has one more photo, or has fetched blocks. Returns what was fetched since the last
+# time.
 CHANGED = """async ([count, blocks]) => {
   const { wall, walls } = await import(document.querySelector('script[type=module]').src);
   const end = performance.now() + 60_000;
@@ -271,7 +274,7 @@ NOW = """async () => {
   const { text } = wall.engine.photoTitle(wall.lookedAt);
   return [wall.engine.wall.wall_count(), text];
 }"""
-# Goes to the photo with an identifier.
+# Scrolls to the photo with an identifier.
 GO = """async (id) => {
   const { wall, walls } = await import(document.querySelector('script[type=module]').src);
   wall.reveal(await walls.find(id));
@@ -279,9 +282,7 @@ GO = """async (id) => {
 
 
 def change_figures(url, new):
-    """A picture of a day that is looked at comes into a folder; later another takes its place, and becomes known by its
-    color.
-    """
+    """Adds a picture to a visible day, replaces it later, and waits until its color is known."""
     from support import pictures
 
     context, page = open_page(url)
@@ -296,7 +297,7 @@ def change_figures(url, new):
     other.close()
     page.still()
     page.tab.evaluate(NOW)
-    # Its size is known before its color is.
+    # The page learns its size before its color.
     pictures.write(new / "new.png", 800, 1200, (20, 130, 40), "Brandnew", [], when.timestamp())
     replaced = page.tab.evaluate(CHANGED, [count + 1, 2])
     context.close()
@@ -307,7 +308,7 @@ def change_figures(url, new):
     }
 
 
-# The engine by itself.
+# The engine alone.
 
 
 def engine_section():

@@ -1,4 +1,4 @@
-"""How many tasks go through the queue in a second, with workers that do nothing else."""
+"""Measures the number of jobs per second that go through the queue, with workers that do nothing else."""
 
 import contextlib
 import statistics
@@ -10,14 +10,14 @@ from measuring import Command, judged, table
 TASKS, BATCH, RUNS = 30_000, 64, 3
 WORKERS = (1, 4, 16)
 LEAST = 3_000
-# Real workers, a process each.
+# Real workers, one process each.
 PROCESSES, PROCESS_TASKS = 4, 100_000
 
 
 def measure(brickwork, folder, say):
     figures = {"adding": {}, "done": {}}
     with PostgreSQL(folder / "postgresql") as postgresql:
-        # In turns: what else the machine does meanwhile is then everybody's.
+        # The measurements alternate, so that other activity on the machine affects all of them.
         for run in range(RUNS):
             for workers in WORKERS:
                 added, done = once(brickwork, folder, postgresql, f"queue_{workers}_{run}", workers)
@@ -44,7 +44,7 @@ def once(brickwork, folder, postgresql, database, workers):
 
 
 def processes(brickwork, folder, postgresql, database):
-    """Workers as they are started everywhere: how much longer they take with tasks than without any."""
+    """Measures workers in separate processes: how much longer they take with jobs than without."""
     postgresql.create(database)
 
     def work():
@@ -62,7 +62,7 @@ def processes(brickwork, folder, postgresql, database):
             ]  # fmt: skip
             return max(each.finish()[0] for each in started)
 
-    # The first makes the tables.
+    # The first run creates the tables.
     work()
     idle = statistics.median(work() for _ in range(3))
     postgresql.psql(

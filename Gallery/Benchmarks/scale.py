@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""What 100,000,000 photos and more would take on many machines: a simulation of the queue, with what was measured.
+"""Estimates what 100,000,000 photos and more would take on many machines, by simulating the queue with measured
+figures.
 
     scale.py [FIGURES]
 
-FIGURES is what cluster.py has kept: .artifacts/scale.json, if nothing is said. Prints sections of Markdown. Each photo goes
-through some places one after the other: its file comes over the network, a processor makes its thumbnails, the bucket takes
-them, the catalog's only writer notes that, and the queue forgets its task. Each place but the processors takes one after the
-other, and whoever comes later waits; a processor goes on when all of that is over, as it does in a worker.
+FIGURES is the output of cluster.py, by default .artifacts/scale.json. Prints sections of Markdown. Each photo goes
+through several stations in turn: its file is read over the network, a processor makes its thumbnails, the bucket
+stores them, the catalog's only writer records them, and the queue deletes the job. Each station except the
+processors handles one photo at a time, and others wait. As in a worker, a processor continues only when its photo
+has passed all stations.
 """
 
 import heapq
@@ -21,7 +23,7 @@ SEED = 1
 MACHINES, PHOTOS = (1, 10, 100), (100_000_000, 1_000_000_000)
 PHOTOS_EACH = 60
 
-# Assumptions. None of these is measured.
+# Assumptions, none of which is measured.
 ASSUMED = {
     "cores": (8, "a machine has 8 processors, each as fast as those measured"),
     "original": (4e6, "a photo's own file has 4 MB, and a worker reads all of it"),
@@ -35,8 +37,8 @@ ASSUMED = {
     "databaseMonth": (0.115, "a GB of the database's disk $0.115 a month"),
     "thousandPuts": (0.005, "1,000 writes into the bucket $0.005"),
 }  # fmt: skip
-# How often the writer waits for the network while nobody else may write: for what a worker has made in a second, all
-# together, and for each photo that was read.
+# The number of network round trips that the writer waits for while it blocks all others: for all photos that
+# a worker makes in a second together, and for each photo that is read.
 MADE_TRIPS, READ_TRIPS, READ_BATCH = 5, 3, 256
 SPREAD = 0.6
 
@@ -46,7 +48,7 @@ def assumed(name):
 
 
 class Model:
-    """Seconds that a photo takes at each place."""
+    """The seconds that a photo takes at each station."""
 
     def __init__(self, figures):
         thumbnails, rows, queue, writes = (figures.get(part) for part in ("thumbnails", "rows", "queue", "writes"))
@@ -59,32 +61,35 @@ class Model:
         self.rows = rows["count"]
         rates = sorted(queue["done"]["4"])
         self.task = 1 / rates[len(rates) // 2]
-        # One writes at a time: what it takes of a processor is what others wait for, whatever else the machine did meanwhile.
-        # By how many wait for the writer's place: they hold each other up.
+        # Writers block each other, so the processor time of a write is what others wait for, whatever else
+        # the machine does. The keys are the numbers of simultaneous writers, because they slow each other
+        # down.
         self.work = {kind: {int(writers): work for writers, work in by.items()} for kind, by in writes["work"].items()}
-        # What a machine makes in a second it notes together.
+        # The photos that a machine makes in a second are recorded together.
         self.together = assumed("cores") / self.processor
 
     def written(self, kind, machines):
-        """Seconds for which the database is at it, however far away who writes is."""
+        """Returns the seconds for which a write occupies the database, without the network."""
         work = self.work[kind]
         return work[max(work) if machines > 1 else sorted(work)[1]]
 
     def made(self, machines):
-        # Of those that were measured, the nearest.
+        # The nearest measured number of photos.
         kinds = [kind for kind in self.work if kind.startswith("made ")]
         kind = min(kinds, key=lambda kind: abs(int(kind.split()[1]) - self.together))
         return self.written(kind, machines) + MADE_TRIPS * assumed("roundTrip") / self.together
 
     def made_alone(self, machines):
-        """If each were noted by itself."""
+        """Returns the seconds if each photo were recorded separately."""
         return self.written("made 1", machines) + MADE_TRIPS * assumed("roundTrip")
 
     def read(self, machines):
         return self.written("findings", machines) + READ_TRIPS * assumed("roundTrip")
 
     def making(self, writing):
-        """The places of a photo whose thumbnails are made: name, seconds there, and seconds that pass besides."""
+        """Returns the stations of a photo whose thumbnails are made: the name, the seconds there, and further
+        seconds that pass.
+        """
         return [
             ("the photos' storage", assumed("original") / assumed("storage"), 0),
             ("processors", self.processor, 0),
@@ -94,7 +99,7 @@ class Model:
         ]
 
     def reading(self, machines):
-        """The same for some photos whose headers are read."""
+        """Returns the stations of a batch of photos whose headers are read."""
         return [
             ("processors", assumed("reading") * READ_BATCH, 0), ("the catalog's writer", self.read(machines) * READ_BATCH, 0),
             ("the queue", self.task, 0),
@@ -102,12 +107,13 @@ class Model:
 
 
 def simulate(places, lanes, seed=SEED):
-    """Photos a second through some places, by so many processors, and how busy each place is."""
+    """Simulates a number of processors. Returns the photos per second, and the utilization of each station.
+    """
     rng = random.Random(seed)
     count = PHOTOS_EACH * lanes + 2_000
     free = [0.0] * len(places)
     busy = [0.0] * len(places)
-    # Of each processor: when it is at which place next.
+    # For each processor, the time when it reaches its next station.
     events = [(rng.random() * places[0][1], lane, 0) for lane in range(lanes)]
     heapq.heapify(events)
     done, begin, first = 0, 0.0, count // 5
@@ -115,7 +121,7 @@ def simulate(places, lanes, seed=SEED):
         now, lane, place = heapq.heappop(events)
         name, mean, besides = places[place]
         if name == "processors":
-            # Large photos take longer; the mean stays.
+            # Large photos take longer. The mean stays the same.
             took = mean * rng.lognormvariate(-SPREAD * SPREAD / 2, SPREAD)
             start = now
             share = took / lanes

@@ -1,4 +1,4 @@
-// How long it takes from asking for what was typed until the first tiles of it stand, in milliseconds, for each text.
+// Measures the time from a search to its first tiles for each text, in milliseconds.
 async (texts) => {
   const { walls } = await import(document.querySelector('script[type=module]').src);
   const frame = () => new Promise((done) => requestAnimationFrame(done));

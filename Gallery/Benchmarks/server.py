@@ -46,7 +46,7 @@ http {{
 }}
 """
 
-# Requests are written once; each thread goes through them from a place of its own.
+# Requests are formatted once. Each thread starts at a different one.
 SCRIPT = """
 local paths = {{ {paths} }}
 local requests, next = {{}}, 0
@@ -88,7 +88,7 @@ def is_there(port, path):
 
 
 def load(port, script, seconds):
-    """Requests a second, and what the slowest hundredth takes, in milliseconds."""
+    """Returns the requests per second, and the 99th percentile of the latency in milliseconds."""
     command = ["wrk", "-t2", f"-c{CONNECTIONS}", f"-d{seconds}s", "--latency", "-s", script, f"http://127.0.0.1:{port}"]
     text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     if "Non-2xx" in text or "Socket errors" in text:
@@ -120,7 +120,7 @@ def main():
         sys.exit("server.py: wrk and nginx are needed: Scripts/install-system-packages benchmarks")
 
     folder = tempfile.mkdtemp(prefix="brickwork-server-")
-    # nginx gives up its rights where it is started with all, and has to get in all the same.
+    # nginx drops its privileges if root starts it, but still needs access.
     os.chmod(folder, 0o755)
     processes = []
     try:

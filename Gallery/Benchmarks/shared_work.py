@@ -1,4 +1,6 @@
-"""What thumbnails cost where workers share them, beside a machine alone; and what a bucket has to do for them."""
+"""Measures the cost of thumbnails that workers make together, compared with a single machine, and the load on
+the bucket.
+"""
 
 import contextlib
 import json
@@ -19,7 +21,7 @@ from measuring import Command, judged, processor_time, table
 DEARER = 0.10
 RUNS, COPIES, SAMPLES = 3, 2, 300
 BUCKET = "thumbnails"
-# The narrowest and the widest.
+# The narrowest and the widest thumbnails.
 NARROW, WIDE = 240, 1920
 
 
@@ -33,7 +35,7 @@ def measure(brickwork, folder, photos, say):
         weed.command.append(f"-metricsPort={metrics}")
         stack.enter_context(weed)
         postgresql = stack.enter_context(PostgreSQL(folder / "postgresql"))
-        # In turns: what else the machine does meanwhile is then everybody's.
+        # The measurements alternate, so that other activity on the machine affects all of them.
         for run in range(RUNS):
             made, costs = alone(brickwork, folder / f"alone-{run}", library)
             figures["photos"] = made
@@ -41,7 +43,7 @@ def measure(brickwork, folder, photos, say):
             say(f"alone: {costs['seconds']:.1f} s, {costs['brickwork'] / made * 1000:.1f} ms of processor time a photo")
             for workers in (1, 2):
                 place = Place(postgresql, weed, metrics, f"shared_{workers}_{run}")
-                # The tables are made once for all photos there ever are.
+                # Creates the tables before the measurement, because this happens only once for a catalog.
                 command = [brickwork, "status", "--catalog", place.catalog, "--data", folder / "status"]
                 subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
                 costs = shared(brickwork, folder / place.name, library, place, workers, made)
@@ -54,7 +56,9 @@ def measure(brickwork, folder, photos, say):
 
 
 def copy(brickwork, photos, library):
-    """Some copies of the photos, each another content, as nothing is made twice of the same."""
+    """Copies the photos several times with different contents, because thumbnails of equal contents are made
+    only once.
+    """
     library.mkdir(parents=True)
     if not photos:
         subprocess.run([brickwork, "sample", library, "--count", str(SAMPLES)], check=True, stdout=subprocess.DEVNULL)
@@ -67,7 +71,8 @@ def copy(brickwork, photos, library):
                 continue
             target = library / str(number) / file.relative_to(photos)
             target.parent.mkdir(parents=True, exist_ok=True)
-            # A box that nobody reads, where files consist of boxes; elsewhere, what stands behind a picture's end.
+            # In formats that consist of boxes, this is an unused box. In others, it follows the end of the
+            # picture.
             mark = b"\0\0\0\x10free" + bytes([number] * 8)
             target.write_bytes(file.read_bytes() + mark)
             count += 1
@@ -75,11 +80,12 @@ def copy(brickwork, photos, library):
     return count, size
 
 
-# Alone.
+# A single machine.
 
 
 def alone(brickwork, data, library):
-    """`brickwork serve` over a folder: it reads all, and makes all thumbnails ahead."""
+    """Measures `brickwork serve` on a folder, which reads all photos and makes all thumbnails ahead of time.
+    """
     [port] = free_ports(1)
     data.mkdir()
     with Command("alone", [brickwork, "serve", library, "--data", data, "--port", port], data) as server:
@@ -89,7 +95,7 @@ def alone(brickwork, data, library):
 
 
 def wait_until_made(catalog, server):
-    """The number of photos, when there is something to see of each."""
+    """Waits until each photo has a thumbnail or a refusal. Returns the number of photos."""
     last, since = None, 0
     while True:
         time.sleep(0.1)
@@ -103,16 +109,16 @@ def wait_until_made(catalog, server):
                 ).fetchone()
             since = since + 1 if counts == last else 0
             last = counts
-            # Nothing is left, and nothing comes.
+            # Nothing is left to do, and no photos are added.
             if counts[0] > 0 and counts[1] == 0 and since >= 5:
                 return counts[0]
 
 
-# Shared.
+# Workers.
 
 
 class Place:
-    """A database and a prefix in the bucket, with nothing in them."""
+    """A new database and an empty prefix in the bucket."""
 
     def __init__(self, postgresql, weed, metrics, name):
         self.postgresql, self.weed, self.metrics, self.name = postgresql, weed, metrics, name
@@ -127,7 +133,7 @@ class Place:
         return f"s3://{BUCKET}/{self.name}"
 
     def requests(self):
-        """How many requests of each kind the bucket has been asked."""
+        """Returns the number of requests that the bucket has received, by kind."""
         with urllib.request.urlopen(f"http://127.0.0.1:{self.metrics}/metrics") as answer:
             lines = answer.read().decode().splitlines()
         counts = {}
@@ -181,7 +187,7 @@ def bucket_figures(place, photos):
 
 
 def listed(filer, path):
-    """The sizes of all files beneath a folder of the filer."""
+    """Yields the sizes of all files below a folder of the filer."""
     last = ""
     while True:
         question = urllib.parse.urlencode({"limit": 1000, "lastFileName": last})
@@ -199,7 +205,7 @@ def listed(filer, path):
 
 
 def looks(brickwork, data, place):
-    """What a first look at a thumbnail asks of the bucket, on a server that has seen nothing yet."""
+    """Measures the bucket requests for the first view of a thumbnail, on a server with an empty cache."""
     from support import library
 
     data.mkdir()
@@ -213,7 +219,7 @@ def looks(brickwork, data, place):
             before, times = place.requests(), []
             for id, version in some:
                 start = time.monotonic()
-                # One that could not be made has none.
+                # A photo that couldn't be decoded has no thumbnail.
                 with contextlib.suppress(urllib.error.HTTPError):
                     urllib.request.urlopen(f"{server.url}thumbnails/{wall.token}/{id}-{version}-{width}.webp").read()
                     times.append(time.monotonic() - start)
@@ -230,7 +236,7 @@ def median(runs, name):
 
 
 def costs(figures, kind):
-    """Milliseconds of processor time a photo: those of brickwork, of the database, of the store."""
+    """Returns the processor time in milliseconds per photo: of brickwork, the database, and the store."""
     return [median(figures[kind], name) / figures["photos"] * 1000 for name in ("brickwork", "database", "store")]
 
 

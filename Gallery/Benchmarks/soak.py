@@ -31,7 +31,7 @@ from support.library import served  # noqa: E402
 
 PHOTOS, CLIENTS, SLOW, SILENT = 300, 4, 40, 200
 WIDTHS = [240, 480, 960, 1920]
-# How much more there may be at the end than after a fifth of the time: megabytes, descriptors, threads.
+# The allowed growth between the second and the last fifth of the time: megabytes, descriptors, threads.
 GROWTH = (24, 8, 4)
 HOSTILE = [
     b"no HTTP at all\r\n\r\n",
@@ -44,7 +44,7 @@ HOSTILE = [
 
 
 class Server:
-    """`brickwork serve` over a folder, and what its process has."""
+    """`brickwork serve` on a folder, with measurements of its process."""
 
     def __init__(self, brickwork, folder):
         self.photos = folder / "photos"
@@ -54,7 +54,7 @@ class Server:
         self.port = int(self.process.stdout.readline().split(":")[2].split("/")[0])
 
     def measures(self):
-        """Resident memory in megabytes, descriptors, threads."""
+        """Returns the resident memory in megabytes, and the numbers of file descriptors and threads."""
         place = pathlib.Path(f"/proc/{self.process.pid}")
         status = dict(line.split(":", 1) for line in (place / "status").read_text().splitlines())
         return int(status["VmRSS"].split()[0]) / 1000, len(os.listdir(place / "fd")), int(status["Threads"])
@@ -78,7 +78,7 @@ class Server:
             connection.close()
 
     def library(self):
-        """All photos of the wall. It may change while it is read: then it is read again."""
+        """Returns all photos of the wall. If it changes while it is read, it is read again."""
         while True:
             try:
                 return served(f"http://127.0.0.1:{self.port}/")
@@ -96,7 +96,7 @@ class Server:
 
 
 class Soak:
-    """Threads that go on until the time is over, and what they have counted."""
+    """Threads that run until the time is over, and their counts."""
 
     def __init__(self, server, seed):
         self.server, self.seed = server, seed
@@ -113,7 +113,7 @@ class Soak:
                 try:
                     work(chance)
                 except (OSError, http.client.HTTPException):
-                    # A connection that had to make room for others.
+                    # The server closed the connection to make room for others.
                     self.counts["broken"] += 1
 
         self.threads.append(threading.Thread(target=run, daemon=True))
@@ -129,10 +129,10 @@ class Soak:
         if status not in allowed:
             self.failures.append(f"{status} for {what}")
 
-    # What clients do.
+    # The clients.
 
     def ask(self, chance):
-        """One who looks at the wall, and at some photos of it."""
+        """Views the wall and some of its photos."""
         library = self.server.library()
         for path in ["/", "/tags.json", "/unreadable.json", "/wall?by=folder&order=name"]:
             self.expect(self.server.get(path)[0], {200}, path)
@@ -142,14 +142,14 @@ class Soak:
             place = chance.randrange(library.count)
             name = f"{library.ids[place]}-{library.versions[place]}"
             path = f"/thumbnails/{library.token}/{name}-{chance.choice(WIDTHS)}.webp"
-            # It may have changed or gone since.
+            # The photo may have changed or gone in the meantime.
             self.expect(self.server.get(path)[0], {200, 404, 422, 503}, path)
             path = f"/originals/{library.token}/{name}"
             self.expect(self.server.get(path, Range=f"bytes={chance.randrange(99)}-")[0], {206, 404, 503}, path)
             self.expect(self.server.get(f"/photos/{library.ids[place]}.json")[0], {200, 404}, "details")
 
     def hang_up(self, chance):
-        """One who goes in the middle of an answer, or of a question."""
+        """Disconnects in the middle of an answer or a request."""
         library = self.server.library()
         place = chance.randrange(library.count)
         name = f"{library.ids[place]}-{library.versions[place]}"
@@ -185,7 +185,7 @@ class Soak:
         self.counts["silent"] += 1
 
     def read_slowly(self, chance):
-        """One who takes a large file in drops."""
+        """Reads a large file very slowly."""
         connection = self.server.connect(room=4096)
         try:
             photo = self.large
@@ -196,10 +196,10 @@ class Soak:
             connection.close()
         self.counts["slow"] += 1
 
-    # What happens to the folder and the processes.
+    # Changes to the folder and the processes.
 
     def change(self, chance):
-        """A picture comes, changes, moves or goes; as many as there were are there in the end."""
+        """Adds, changes, moves or removes a picture. The number of pictures stays about the same."""
         names = sorted(self.server.photos.glob("*.png"))
         what = chance.choice(["come", "change", "move", "go"])
         if what == "come" or len(names) < PHOTOS * 0.9:
@@ -231,7 +231,7 @@ class Soak:
 
 
 def settled(server, look):
-    """What there is to find fault with, when the server has caught up with the folder: waits for two minutes at most."""
+    """Waits up to two minutes for the server to catch up with the folder. Returns the remaining faults."""
     for _ in range(120):
         if not (found := look(server)):
             break
@@ -240,7 +240,7 @@ def settled(server, look):
 
 
 def missing(server):
-    """What is wrong with the wall if nothing happens any more."""
+    """Returns the faults of the wall while nothing changes."""
     library = server.library()
     expected = len(list(server.photos.glob("*.png")))
     found = [] if library.count == expected else [f"{library.count} photos instead of {expected}"]
@@ -268,7 +268,7 @@ def main():
     chance = random.Random(arguments.seed)
     for number in range(PHOTOS - 1):
         Soak.draw(folder / "photos" / f"photo-{number}.png", chance)
-    # One that no connection swallows whole.
+    # A file too large for the buffers of a connection.
     large = folder / "photos" / "photo-large.png"
     pictures.write(large, 64, 64)
     with open(large, "ab") as file:

@@ -23,7 +23,8 @@ HIGHEST = 16383
 QUALITY, EFFORT = 80, 2
 RUNS = 3
 
-# The formats that Pillow and ImageMagick read here and there differ: each is given what every one of them reads.
+# Pillow and ImageMagick don't support the same formats everywhere. They get only formats that all programs
+# read.
 COMMON = {".jpg", ".png", ".webp"}
 
 PILLOW = """
@@ -51,7 +52,7 @@ for index, file in enumerate(files):
 
 
 def seconds(command):
-    """The processor time of a command and its children; None where it fails."""
+    """Returns the processor time of a command and its children, or None if it fails."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -61,7 +62,7 @@ def seconds(command):
 
 
 def best(commands):
-    """The least time that all commands together took."""
+    """Returns the shortest time that all commands together took."""
     runs = []
     for _ in range(RUNS):
         times = [seconds(command) for command in commands]
@@ -72,7 +73,7 @@ def best(commands):
 
 
 def ours(brickwork, folder, cache):
-    """Our own: a new cache each time."""
+    """Returns the shortest time of brickwork, with a new cache in each run."""
     runs = []
     for run in range(RUNS):
         time = seconds([brickwork, "measure-thumbnails", folder, "--cache", f"{cache}/ours-{run}"])
@@ -83,7 +84,7 @@ def ours(brickwork, folder, cache):
 
 
 def vipsthumbnail(files, out):
-    """One pass a width, in sRGB, without metadata."""
+    """Runs one pass for each width, in sRGB and without metadata."""
     if not shutil.which("vipsthumbnail"):
         return None
     return best(
@@ -96,7 +97,9 @@ def vipsthumbnail(files, out):
 
 
 def pillow_python():
-    """A Python that has Pillow, and what it says of itself; one that the system packages share our libwebp with first."""
+    """Returns a Python with Pillow and its version. Prefers the system's, because it uses the same libwebp as
+    brickwork.
+    """
     say = "import PIL; from PIL import features; print(PIL.__version__, 'with libwebp', features.version('webp'))"
     for python in (os.environ.get("PILLOW_PYTHON"), "/usr/bin/python3", sys.executable):
         if python and os.path.exists(python):
@@ -107,7 +110,7 @@ def pillow_python():
 
 
 def pillow(python, files, out):
-    """One decode for all widths, at a fraction of the size where it can."""
+    """Decodes once for all widths, at a fraction of the size if possible."""
     if not python:
         return None
     script = PILLOW % {"widest": WIDTHS[0], "highest": HIGHEST, "widths": WIDTHS, "quality": QUALITY, "effort": EFFORT}
@@ -115,7 +118,7 @@ def pillow(python, files, out):
 
 
 def imagemagick(files, out):
-    """One decode for all widths."""
+    """Decodes once for all widths."""
     convert = shutil.which("magick") or "/usr/bin/convert"
     if not os.path.exists(convert):
         return None
@@ -130,7 +133,7 @@ def imagemagick(files, out):
 
 
 def row(name, ours, other, limit):
-    """A line of the table."""
+    """Returns a row of the table."""
     if other is None:
         return f"| {name} | {ours:.2f} s | not installed here | | {limit or ''} |"
     return f"| {name} | {ours:.2f} s | {other:.2f} s | {ours / other:.2f} | {limit or ''} |"
@@ -156,7 +159,7 @@ def main():
             str(file) for file in folder.rglob("*") if file.suffix not in ("", ".tsv") and not file.name.startswith(".")
         )
         common = [file for file in photos if Path(file).suffix in COMMON]
-        # The pictures that all programs read, in a folder of their own.
+        # The pictures that all programs can read, in a separate folder.
         shared = Path(scratch, "common")
         shared.mkdir()
         for index, file in enumerate(common):

@@ -1,4 +1,5 @@
-"""How fast a catalog in PostgreSQL with millions of photos is written to, by writers that all wait for the same lock."""
+"""Measures writes to a PostgreSQL catalog of millions of photos, by writers that all wait for the same lock.
+"""
 
 import os
 import subprocess
@@ -10,9 +11,10 @@ from measuring import plain_table, processor_time
 DATABASE = "photos"
 WRITERS, SECONDS = (1, 4, 16), 8
 FINDINGS = 256
-# Photos that a worker notes together: what eight processors make in a second, and the most.
+# The photos that a worker records together: one alone, what eight processors make in a second, and the
+# maximum.
 TOGETHER = (1, 64, 256)
-# Photos that are there to be made: more than there is time for.
+# The photos that are waiting to be made, more than can be made in the time.
 TO_MAKE = 400_000
 LOCK = "SELECT pg_advisory_xact_lock(7093850523911219572);"
 
@@ -23,7 +25,7 @@ def measure(brickwork, folder, count, say):
     photos.mkdir()
     with PostgreSQL(folder / "postgresql") as postgresql:
         postgresql.create(DATABASE)
-        # It makes the tables, and says which decoder there is.
+        # Creates the tables and records the decoder.
         command = [brickwork, "index", photos, "--catalog", postgresql.address(DATABASE), "--data", folder / "index"]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         say(f"{count:,} photos are made up")
@@ -42,7 +44,7 @@ def measure(brickwork, folder, count, say):
 
 
 def time_all(postgresql, folder, figures, kind, script, each, say):
-    """A script of so many photos, by some writers and by more."""
+    """Measures a script that writes `each` photos, with increasing numbers of writers."""
     file = folder / "script.sql"
     file.write_text(script)
     for writers in WRITERS:
@@ -63,14 +65,14 @@ def pgbench(postgresql, file, writers):
     return float(next(line for line in said.splitlines() if line.startswith("tps")).split()[2])
 
 
-# The statements of brickwork, a line each.
+# The statements of brickwork, one in each line.
 
 OWN = {"name": "convert_to('measured ' || :number, 'UTF8')", "inode": ":number", "repeats": "0"}
 COLUMNS = [column for column in many_rows.COLUMNS if column not in ("id", "content", "color")]
 
 
 def finding_script(last):
-    """`Catalog.write`, with 16 findings."""
+    """Returns the statements of `Catalog.write` with 16 findings."""
     one = [
         "SELECT nextval('measuredFinding') AS number \\gset",
         "SELECT id, state, version FROM file WHERE folder = (SELECT folder FROM file WHERE id = :some) AND name = convert_to('measured ' || :number, 'UTF8');",
@@ -82,7 +84,7 @@ def finding_script(last):
 
 
 def to_make(last):
-    """Photos without content, each like another one, and their tasks."""
+    """Returns statements that add photos without content, each a copy of another one, and their jobs."""
     own = OWN | {"name": "convert_to('to make ' || number, 'UTF8')", "inode": "number"}
     return f"""
         CREATE TEMPORARY TABLE added AS SELECT max(id) AS before FROM file;
@@ -98,7 +100,7 @@ def to_make(last):
 
 
 def made_script(together):
-    """`Catalog.setMade`, with so many photos."""
+    """Returns the statements of `Catalog.setMade` with a number of photos."""
     ids = "json_array_elements(:ids::json) AS rows(value)"
     hashes = f"given AS (SELECT (value ->> 0)::bigint AS id, value ->> 1 AS hash FROM {ids})"
     contents = f"given AS (SELECT value ->> 1 AS hash, 1234 AS color FROM {ids})"

@@ -1,1 +1,3 @@
-"""What a wall on several machines is made of, as real processes on this one: each can be killed, frozen and started again."""
+"""A wall on several machines, simulated by real processes on this one. Each process can be killed, frozen and
+restarted.
+"""

@@ -20,12 +20,13 @@ def main():
     parser.add_argument("folder", type=pathlib.Path, help="what it keeps, and its logs; removed at the end")
     parser.add_argument("--port", type=int, default=8080, help="where the wall is")
     given = parser.parse_args()
-    # However it is asked to end, it ends in good order. A shell has what it starts in the background ignore interrupts.
+    # End in an orderly way on all of these signals. A shell makes background processes ignore interrupts, so
+    # SIGINT is set, too.
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.default_int_handler)
     try:
         with alone(given.folder), contextlib.ExitStack() as stack:
-            # What one that was killed has left.
+            # Remove what a killed run has left behind.
             shutil.rmtree(given.folder, ignore_errors=True)
             stack.callback(shutil.rmtree, given.folder, ignore_errors=True)
             cluster = Cluster(given.brickwork, given.photos, given.folder, given.port)
@@ -41,7 +42,7 @@ def main():
 
 @contextlib.contextmanager
 def alone(folder):
-    """Whoever comes second is told so."""
+    """Holds a lock on the folder, so that a second cluster can't use it."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     with open(folder.with_suffix(".lock"), "w") as lock:
         try:
@@ -64,7 +65,7 @@ def introduce(cluster):
 
 
 def watch(cluster):
-    """Says who ends, as when somebody kills a process to see what the others make of it."""
+    """Reports each process that ends, for example because somebody killed it as an experiment."""
     running = cluster.parts
     while running:
         time.sleep(0.5)

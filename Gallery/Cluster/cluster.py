@@ -1,4 +1,4 @@
-"""All of it: PostgreSQL, SeaweedFS, workers, servers, and nginx before them."""
+"""A complete cluster: PostgreSQL, SeaweedFS, workers, servers, and nginx in front of them."""
 
 import contextlib
 import os
@@ -17,9 +17,10 @@ DATABASE, BUCKET = "photos", "thumbnails"
 
 
 class Cluster:
-    """A wall of the photos in a folder or a bucket, which workers read and servers show; started where it is entered, and ended where
-    it is left. What it keeps, and its logs, are in a folder of its own: a temporary one, or that which is given, which
-    stays. Where the network may have faults, a proxy stands before PostgreSQL, and one before SeaweedFS.
+    """A wall of the photos in a folder or a bucket, which workers read and servers show. It starts when
+    entered as a context manager, and ends when left. Its data and logs are in a temporary folder, or in the
+    given folder, which is kept. With `has_proxies`, PostgreSQL and SeaweedFS are behind proxies that can
+    simulate network faults.
     """
 
     def __init__(self, brickwork, photos, folder=None, port=0, servers=2, workers=2, lease=20, has_proxies=False):
@@ -36,7 +37,7 @@ class Cluster:
         with contextlib.ExitStack() as stack:
             self.folder = pathlib.Path(self.given or stack.enter_context(temporary_folder())).resolve()
             self.folder.mkdir(parents=True, exist_ok=True)
-            # The other users' folders are in it.
+            # This folder contains the folders of other users' processes.
             self.folder.chmod(0o755)
             self.seaweedfs = stack.enter_context(SeaweedFS(self.folder / "seaweedfs", BUCKET))
             self.postgresql = stack.enter_context(PostgreSQL(self.folder / "postgresql"))
@@ -60,7 +61,7 @@ class Cluster:
 
     @property
     def url(self):
-        """Where the wall is."""
+        """The address of the wall."""
         return self.nginx.url
 
     @property
@@ -73,23 +74,23 @@ class Cluster:
 
     @property
     def environment(self):
-        """What a command needs besides its arguments."""
+        """The environment variables that commands need."""
         url = f"http://127.0.0.1:{(self.seaweedfs_proxy or self.seaweedfs).port}"
         return self.seaweedfs.environment | {"AWS_ENDPOINT_URL": url}
 
     @property
     def parts(self):
-        """All processes, in the order in which they were started."""
+        """All processes, in the order they were started."""
         return [self.seaweedfs, self.postgresql, *self.workers, *self.servers, self.nginx]
 
     def add_worker(self, *arguments):
-        """Starts one more, which looks through the photos every second."""
+        """Starts another worker, which scans the photos every second."""
         name = f"worker-{len(self.workers) + 1}"
         arguments = [self.photos, "--store", self.store, "--every", 1, "--lease", self.lease, *arguments]
         return self._add(self.workers, Worker, name, *arguments)
 
     def add_server(self, *arguments):
-        """Starts one more; nginx knows those that were there before it."""
+        """Starts another server. nginx knows only the servers that were added before it started."""
         name = f"server-{len(self.servers) + 1}"
         return self._add(self.servers, Server, name, "--store", self.store, *arguments)
 
@@ -99,14 +100,14 @@ class Cluster:
         return part
 
     def run(self, command, *arguments):
-        """Runs another command on the catalog, such as `status`, to its end; what it prints."""
+        """Runs another command on the catalog, such as `status`, and returns its output."""
         return subprocess.run(
             [self.brickwork, command, "--catalog", self.catalog, *map(str, arguments)],
             check=True, capture_output=True, text=True, env=os.environ | self.environment,
         ).stdout  # fmt: skip
 
     def get(self, address):
-        """What the wall answers to an address beneath its own, as bytes."""
+        """Returns the wall's answer to a relative address, as bytes."""
         with urllib.request.urlopen(self.url + address, timeout=60) as answer:
             return answer.read()
 

@@ -1,4 +1,4 @@
-"""The colors of thumbnails, by libvips' command."""
+"""The colors of thumbnails, computed with the command of libvips."""
 
 import hashlib
 import pathlib
@@ -9,7 +9,7 @@ import threading
 
 
 class Colors:
-    """Decodes each file once, however often it is asked for."""
+    """Decodes each file only once and keeps its color."""
 
     def __init__(self):
         if not shutil.which("vipsthumbnail"):
@@ -17,12 +17,12 @@ class Colors:
         self.known, self.lock = {}, threading.Lock()
 
     def __getitem__(self, body):
-        """The color of a file; None where it cannot be decoded."""
+        """Returns the color of a file, or None if it can't be decoded."""
         self.learn([body])
         return self.known[digest(body)]
 
     def learn(self, bodies, at_once=200):
-        """Decodes those that are not known, many at once."""
+        """Decodes the files whose colors aren't known yet, many at a time."""
         with self.lock:
             new = list({digest(body): body for body in bodies if digest(body) not in self.known}.items())
             for start in range(0, len(new), at_once):
@@ -34,7 +34,7 @@ class Colors:
             for name, body in files:
                 (folder / f"{name}.webp").write_bytes(body)
             names = [f"{name}.webp" for name, _ in files]
-            # What cannot be decoded leaves no file.
+            # Files that can't be decoded produce no output.
             subprocess.run(
                 ["vipsthumbnail", *names, "--size", "1x1!", "-o", "%s.ppm"], cwd=folder, capture_output=True, timeout=300
             )

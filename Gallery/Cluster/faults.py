@@ -25,11 +25,11 @@ from .photos import Photos
 from .viewers import Viewers
 
 PHOTOS, SERVERS, WORKERS = 250, 2, 3
-# Seconds without a word, after which a worker's tasks are others'.
+# The seconds of silence after which a worker loses its jobs.
 LEASE = 2
-# Rounds between two looks at everything.
+# The number of rounds between two complete checks.
 STRETCH = 10
-# How many seconds it may take until all is done.
+# The longest time in seconds until all work is done.
 PATIENCE = 240
 MOST_PRINTED = 50
 
@@ -62,11 +62,11 @@ def main():
 
 
 class Stuck(Exception):
-    """What was waited for does not come; all that would follow makes no sense."""
+    """The cluster doesn't finish its work, so the trial can't continue."""
 
 
 class Trial:
-    """A cluster, what is done to it, and what has become of it."""
+    """A cluster, the faults it gets, and the results."""
 
     def __init__(self, brickwork, folder, seed, is_bucket):
         self.chance = random.Random(seed)
@@ -79,11 +79,11 @@ class Trial:
         self.passed, self.failures, self.where = 0, [], "at the start"
         self.rounds, self.kinds, self.healing = 0, collections.Counter(), []
         self.last_change = time.time()
-        # Those that were killed, and are still to be started.
+        # Processes that were killed and haven't been restarted yet.
         self.down = set()
 
     def run(self, rounds):
-        # All users' processes get in there.
+        # The processes of all users need access.
         self.photos.root.parent.chmod(0o755)
         with contextlib.ExitStack() as stack:
             stack.enter_context(self.cluster)
@@ -101,7 +101,7 @@ class Trial:
                 self.round(number, number % STRETCH == 0 or number == rounds)
 
     def round(self, number, is_last):
-        """Changes and faults, and then, at the end of a stretch, a look at everything."""
+        """Makes changes and causes faults. At the end of a stretch, checks everything."""
         self.where, before = f"round {number}", len(self.failures)
         faults, moments = plan.faults(self.chance, WORKERS, SERVERS), plan.moments(self.chance)
         done = self.happen(faults, moments)
@@ -118,13 +118,13 @@ class Trial:
         if len(self.failures) == before:
             self.passed += 1
 
-    # What happens
+    # The events
 
     def happen(self, faults, moments):
-        """Does what was planned, each thing at its time; what has changed."""
+        """Runs the planned events at their times. Returns the changes."""
         done = []
         events = [(moment, 0, lambda: done.append(self.change())) for moment in moments]
-        # Commands end at once where they find nothing at their start: what they need is there before them.
+        # Commands exit if the services they need are missing at their start, so those come back first.
         needed = [fault.end for fault in faults if not fault.is_brickwork]
         for fault in faults:
             end = max([fault.end, *needed]) if fault.kind == "kill" and fault.is_brickwork else fault.end
@@ -144,7 +144,7 @@ class Trial:
         return done
 
     def mirrors(self):
-        """Whether the bucket has what the folder has, by now."""
+        """Updates the bucket. Returns whether it has the same files as the folder."""
         if not self.mirror or not self.mirror.waiting:
             return True
         is_done = self.mirror.go_on()
@@ -172,7 +172,7 @@ class Trial:
         if fault.kind == "kill":
             part.start()
             if fault.target == "worker":
-                # From now on, it waits for what is away.
+                # From now on, the worker waits for services that are away.
                 part.wait_until(lambda: truth.is_enrolled(self.cluster, part))
             self.down.discard(part)
         elif fault.kind == "freeze":
@@ -189,10 +189,10 @@ class Trial:
             return getattr(self.cluster, f"{fault.target}s")[fault.number]
         return getattr(self.cluster, fault.target)
 
-    # What has become of it
+    # The checks
 
     def check_processes(self):
-        """Nobody ends who was not killed."""
+        """Checks that only killed processes have ended."""
         for part in self.cluster.parts:
             if part not in self.down and not part.is_running:
                 self.failed(f"{part.name} has ended with {part.process.returncode}: {part.last_words()}")
@@ -203,7 +203,7 @@ class Trial:
                         target.calm()
 
     def settle(self):
-        """Waits until nothing is to be done; how long that took, and the state of the catalog then."""
+        """Waits until nothing is left to do. Returns the time it took, and the state of the catalog."""
         start = time.monotonic()
         while True:
             self.check_processes()
@@ -218,7 +218,7 @@ class Trial:
             time.sleep(0.2)
 
     def look(self, now):
-        """Whether all that is kept and shown is right."""
+        """Checks everything that is stored and shown."""
         for wrong in [
             *truth.check_catalog(now, self.photos),
             *truth.check_bucket(self.cluster, now, self.photos, self.colors),
@@ -227,10 +227,10 @@ class Trial:
             self.failed(wrong)
 
     def failed(self, text):
-        """Notes what must not be. Of many, the first are printed."""
+        """Records a failure. Only the first ones are printed."""
         self.failures.append(text)
         if len(self.failures) <= MOST_PRINTED:
-            # In one piece: several threads have something to say.
+            # In a single write, because several threads print.
             sys.stdout.write(f"FAILED {time.strftime('%H:%M:%S')}, {self.where}: {text}\n")
             sys.stdout.flush()
 

@@ -1,4 +1,4 @@
-"""A bucket that has what a folder has, as soon as its service answers."""
+"""A bucket with the same files as a folder, as soon as its service answers."""
 
 import collections
 import urllib.parse
@@ -7,13 +7,13 @@ from .cluster import BUCKET
 
 
 class Mirror:
-    """Puts files of a folder into a bucket, beneath `photos/`, and takes them out of it, in the order in which that was
-    asked for. While the service is away, what there is to do waits.
+    """Uploads files of a folder to a bucket, below `photos/`, and deletes them, in the order of the requests.
+    While the service is away, the requests wait.
     """
 
-    # Beside the thumbnails: each bucket of this service takes room on the disk.
+    # In the same bucket as the thumbnails, because each bucket of this service takes disk space.
     address = f"s3://{BUCKET}/photos"
-    # As the catalog has it.
+    # The path as the catalog records it.
     path = f"s3:/{BUCKET}/photos"
 
     def __init__(self, folder):
@@ -21,18 +21,18 @@ class Mirror:
         self.waiting = collections.deque()
 
     def put(self, name):
-        # Its bytes as they are now: another change may follow before it is their turn.
+        # The current bytes, because another change may follow before they are uploaded.
         self.waiting.append((name, (self.folder / name).read_bytes()))
 
     def remove(self, name):
         self.waiting.append((name, None))
 
     def go_on(self):
-        """Does what can be done; whether that is all."""
+        """Handles the waiting requests as far as possible. Returns whether all are done."""
         while self.waiting:
             name, content = self.waiting[0]
             place = f"buckets/{BUCKET}/photos/{urllib.parse.quote(name)}"
-            # To do it twice is without harm.
+            # Repeating a request is harmless.
             if content is None:
                 status = self.seaweedfs.asked("DELETE", place)
             else:

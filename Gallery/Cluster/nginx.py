@@ -45,7 +45,7 @@ http {{
 
 
 class Nginx(Process):
-    """nginx before some servers on this machine, of which it leaves out for seconds those that fail."""
+    """nginx in front of several servers on this machine. It skips a server that fails for a few seconds."""
 
     def __init__(self, folder, servers, port=0):
         program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
@@ -55,7 +55,7 @@ class Nginx(Process):
         user = "nobody" if os.geteuid() == 0 else None
         own(folder, user)
         self.port = port or free_ports(1)[0]
-        # Another's answer there would be taken for its own.
+        # Otherwise the answer of another program on this port would look like nginx's own.
         if answers(f"http://127.0.0.1:{self.port}/"):
             raise RuntimeError(f"port {self.port} is taken: give another one")
         self.url = f"http://127.0.0.1:{self.port}/"

@@ -1,4 +1,4 @@
-"""Photos of one color each, in folders, which are added, changed, removed and moved."""
+"""Photos of one color each, in folders. They are added, changed, removed and moved."""
 
 import itertools
 import os
@@ -6,17 +6,17 @@ import pathlib
 
 from BrowserTests.support import pictures
 
-# Far enough from each other to be told apart after WebP, and as the catalog writes them down.
+# Different enough to be distinguished after WebP compression and in the catalog's 16-bit colors.
 LEVELS = range(8, 256, 20)
 TOLERANCE = 9
 FOLDERS = ["2021", "2021/spring", "2021/summer", "2022", "2022/north", "2022/north/ice", "2023", "others"]
-# Above so many, more go than come.
+# The number of photos above which more are removed than added.
 MOST = 450
 
 
 class Photos:
-    """Files by their paths beneath a folder, each with its color; in a bucket besides, where there is a mirror. What is done
-    to them follows from a source of chance.
+    """Files by their paths relative to a folder, each with its color. With a mirror, they are also in a
+    bucket. A random number generator determines all changes.
     """
 
     def __init__(self, root, chance, count, mirror=None):
@@ -29,18 +29,18 @@ class Photos:
         for _ in range(count):
             self.add()
         names = sorted(self.files)
-        # These are never touched again.
+        # These photos are never changed.
         self.keepers = {name: self.files[name] for name in names[::5]}
-        # And these get another picture again and again.
+        # These photos get a new picture again and again.
         self.restless = names[1:20:5]
 
     @property
     def place(self):
-        """Where they are, as the catalog has it."""
+        """The folder as the catalog records it."""
         return self.mirror.path if self.mirror else str(self.root)
 
     def change(self):
-        """Does something to some of them; in a word or two, what."""
+        """Changes one or more photos. Returns a short description."""
         changes = [self.add, self.recolor, self.remove, self.move]
         weights = [3, 3, 5, 3] if len(self.files) > MOST else [4, 3, 2, 3]
         [change] = self.chance.choices(changes, weights)
@@ -50,7 +50,7 @@ class Photos:
         return f"{change.__name__} {count}"
 
     def add(self):
-        """One more, now and then in a folder that is new."""
+        """Adds a photo, sometimes in a new folder."""
         if self.chance.random() < 0.03:
             self.folders += 1
             folder = f"new/{self.folders}"
@@ -59,7 +59,7 @@ class Photos:
         self._write(f"{folder}/{self.number:05}.png")
 
     def recolor(self):
-        """Another picture under a name."""
+        """Replaces the picture of a photo."""
         if name := self.chance.choice(self.restless) if self.chance.random() < 0.6 else self._any():
             self._write(name)
 
@@ -71,7 +71,7 @@ class Photos:
                 self.mirror.remove(name)
 
     def move(self):
-        """To another folder, under the same name."""
+        """Moves a photo to another folder under the same name."""
         if name := self._any():
             old = pathlib.PurePath(name)
             folder = self.chance.choice([folder for folder in FOLDERS if folder != str(old.parent)])
@@ -84,16 +84,16 @@ class Photos:
                 self.mirror.remove(name)
 
     def _any(self):
-        """One that anything may happen to."""
+        """Returns a photo that may be changed, moved or removed."""
         names = [name for name in sorted(self.files) if name not in self.keepers and name not in self.restless]
         return self.chance.choice(names) if names else None
 
     def _write(self, name):
         self.number += 1
         color = next(self.colors)
-        # Most are smaller than the narrowest thumbnail.
+        # Most are narrower than the narrowest thumbnail.
         width = self.chance.choice([90, 120, 160, 200, 230, 640])
-        # By its words, no content is another's.
+        # The text makes the content of each photo unique.
         pictures.write(
             self.root / name, width, width * 3 // 4, color, f"Number {self.number}", when=pictures.NOON + 3607 * self.number
         )  # fmt: skip

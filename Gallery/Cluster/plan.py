@@ -1,8 +1,10 @@
-"""What is done to a cluster in a round, drawn beforehand: it follows from the source of chance alone."""
+"""The faults and changes of a round. They are planned in advance and depend only on the random number
+generator.
+"""
 
 import collections
 
-# How many seconds each lasts. Workers are frozen for longer than their lease.
+# The shortest and longest duration in seconds. Frozen workers lose their leases.
 KINDS = {
     ("kill", "worker"): (0.2, 1.5),
     ("kill", "server"): (0.2, 1),
@@ -25,7 +27,7 @@ OF_THE_NETWORK = ("cut", "stall", "slow")
 
 
 class Fault(collections.namedtuple("Fault", "kind target number start length")):
-    """`number` tells apart those of which there are several."""
+    """A fault. `number` distinguishes processes of the same kind."""
 
     @property
     def is_brickwork(self):
@@ -41,12 +43,12 @@ class Fault(collections.namedtuple("Fault", "kind target number start length")):
 
     @property
     def place(self):
-        """Of two faults at once, each has another."""
+        """A key that differs between faults that can happen at the same time."""
         return self.target, self.number, self.kind in OF_THE_NETWORK
 
 
 def faults(chance, workers, servers):
-    """The faults of a round: one, or two that begin within a second."""
+    """Returns the faults of a round: one, or two that begin within a second."""
     drawn = []
     for _ in range(2 if chance.random() < 0.3 else 1):
         kind, target = chance.choice(list(KINDS))
@@ -59,5 +61,5 @@ def faults(chance, workers, servers):
 
 
 def moments(chance):
-    """When something is changed: before the faults, and while they last."""
+    """Returns the times of changes, before and during the faults."""
     return sorted(chance.uniform(0, 2) for _ in range(chance.randint(3, 8)))

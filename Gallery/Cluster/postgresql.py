@@ -10,16 +10,16 @@ import subprocess
 
 from .processes import Process, as_user, free_ports, own
 
-# Homebrew's folders; Debian has one for each version.
+# The folders of Homebrew. Debian has one for each version.
 PLACES = ["/opt/homebrew/opt/postgresql@17/bin", "/usr/local/opt/postgresql@17/bin", "/usr/local/bin", "/usr/bin"]
 
 
 class PostgreSQL(Process):
-    """PostgreSQL with a port of its own on this machine alone, and what it keeps in a folder: that of one stopped there is
-    taken up. Everybody on this machine may be anybody there.
+    """PostgreSQL on its own port of this machine, with its data in a folder. If the folder has the data of an
+    earlier instance, that is used. Everybody on this machine can connect as any user.
     """
 
-    # Open connections are not waited for.
+    # A shutdown that doesn't wait for open connections.
     end = signal.SIGINT
     superuser = "brickwork"
 
@@ -35,7 +35,7 @@ class PostgreSQL(Process):
             "postgresql",
             [
                 self.programs / "postgres", "-D", data, "-p", self.port, "-k", "", "-c", "listen_addresses=127.0.0.1",
-                # What a killed process has written is there all the same: only the machine's own end would lose it.
+                # Data of a killed process survives without fsync. Only a crash of the machine would lose it.
                 "-c", "fsync=off", "-c", "max_connections=300", "-c", "autovacuum_naptime=5s",
             ],
             folder, user=user,
@@ -55,19 +55,22 @@ class PostgreSQL(Process):
 
     def kill(self):
         super().kill()
-        # Of a process that has the number by now, it would be believed that it is this one.
+        # If another process has this number by now, PostgreSQL would take it for the old server and refuse to
+        # start.
         (self.folder / "data/postmaster.pid").unlink(missing_ok=True)
 
     def create(self, database):
-        """Makes an empty database."""
+        """Creates an empty database."""
         self.psql(f'CREATE DATABASE "{database}" TEMPLATE template0', "postgres")
 
     def address(self, database, user=superuser, port=None):
-        """What brickwork is given; with the port of whatever stands before it."""
+        """Returns the address for brickwork. `port` may be that of a proxy."""
         return f"postgres://{user}@127.0.0.1:{port or self.port}/{database}"
 
     def psql(self, statements, database, user=superuser):
-        """What statements give, a line for each row. The first that fails is the last: subprocess.CalledProcessError."""
+        """Runs statements and returns their output, one line for each row. Stops at the first error with
+        subprocess.CalledProcessError.
+        """
         return subprocess.run(
             [self.programs / "psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", self.address(database, user)],
             input=statements, check=True, capture_output=True, text=True,
@@ -75,7 +78,7 @@ class PostgreSQL(Process):
 
 
 def programs():
-    """The folder of PostgreSQL's programs, of the latest version that is here."""
+    """Returns the folder of PostgreSQL's programs, in the latest installed version."""
     debian = glob.glob("/usr/lib/postgresql/*/bin")
     debian.sort(key=lambda folder: int(re.search(r"\d+", folder)[0]), reverse=True)
     for folder in [*debian, *PLACES]:

@@ -1,4 +1,4 @@
-"""Child processes: those of brickwork, and what all have in common."""
+"""Child processes: a base class, and the processes of brickwork."""
 
 import atexit
 import contextlib
@@ -12,8 +12,8 @@ import time
 import urllib.error
 import urllib.request
 
-# Kills the groups of processes that it has been told of and not been told off, when nobody holds its input any more: also
-# where this process is killed itself. A terminal's Ctrl-C does not reach it.
+# A shell script that kills the registered process groups when its standard input closes. So they are killed
+# even if this process is killed. A terminal's Ctrl-C doesn't reach the script.
 KEEPER = """
 trap '' HUP INT TERM
 groups=" "
@@ -28,11 +28,11 @@ for group in $groups; do kill -s KILL -- "-$group"; done
 
 
 class Keeper:
-    """Kills what is told to it, when this process ends, however that ends."""
+    """Kills the registered process groups when this process ends in any way."""
 
     def __init__(self):
         self.process = subprocess.Popen(["/bin/sh", "-c", KEEPER], stdin=subprocess.PIPE, start_new_session=True, text=True)
-        # Whoever goes without waiting for it leaves it to nobody.
+        # A process that exits normally without closing the keeper must not leave it behind.
         atexit.register(self.close)
 
     def tell(self, change, group):
@@ -45,16 +45,18 @@ class Keeper:
 
 
 class Process:
-    """A process with all that it starts. It ends at the latest when this process does, however that ends; what it says is
-    in its log.
+    """A process and all its descendants. It ends no later than this process, however that ends. Its output
+    goes to a log.
     """
 
-    # By which it ends in good order.
+    # The signal for an orderly shutdown.
     end = signal.SIGTERM
     _keeper = None
 
     def __init__(self, name, command, folder, environment=None, user=None):
-        """Nothing runs yet. As `user`, where this process may choose; else as who this is."""
+        """Prepares the process without starting it. `user` applies if this process runs as root. Otherwise
+        the process has the same user as this one.
+        """
         self.name, self.folder = name, pathlib.Path(folder)
         self.command = list(map(str, command))
         self.variables = os.environ | (environment or {})
@@ -69,7 +71,7 @@ class Process:
         self.stop()
 
     def start(self):
-        """Starts it, with the same ports and files each time, and waits until it answers."""
+        """Starts the process, with the same ports and files each time, and waits until it answers."""
         assert not self.is_running, f"{self.name} runs already"
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
@@ -93,13 +95,13 @@ class Process:
         return self.process.pid
 
     def stop(self, patience=30):
-        """Ends it in good order; or, after so many seconds, in none. Its exit status."""
+        """Shuts the process down, or kills it after `patience` seconds. Returns the exit status."""
         if not self.process:
             return None
         if self.is_running:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(self.pid, self.end)
-            # One that is frozen hears of nothing.
+            # A frozen process doesn't handle signals.
             self._signal(signal.SIGCONT)
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self.process.wait(patience)
@@ -107,20 +109,20 @@ class Process:
         return self.process.returncode
 
     def kill(self):
-        """Ends it and all that it has started at once, as a power failure of its machine does."""
+        """Kills the process and all its descendants at once, like a power failure."""
         if self.is_running:
-            # Frozen first, it starts nothing else meanwhile.
+            # A frozen process can't start others in the meantime.
             self._signal(signal.SIGSTOP)
             self._signal(signal.SIGKILL)
             self.process.wait()
         if self.is_kept:
-            # Who was started by it and has outlived it.
+            # Descendants that have outlived the process.
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self.pid, signal.SIGKILL)
             self._keep("-")
 
     def pause(self):
-        """Freezes it and all that it has started: its connections stay open, and nothing comes from them."""
+        """Freezes the process and all its descendants. Its connections stay open without any traffic."""
         self._signal(signal.SIGSTOP)
 
     def resume(self):
@@ -131,10 +133,10 @@ class Process:
         return self.start()
 
     def wait_for_answer(self):
-        """Waits until it does what it is there for."""
+        """Waits until the process is ready for use."""
 
     def wait_until(self, answers, seconds=60):
-        """Waits until a question is answered with yes; it fails where the process has ended."""
+        """Waits until a condition is true. Fails if the process ends or time runs out."""
         end = time.monotonic() + seconds
         while not answers():
             if not self.is_running:
@@ -144,12 +146,12 @@ class Process:
             time.sleep(0.05)
 
     def last_words(self):
-        """The end of its log."""
+        """Returns the end of the process's log."""
         lines = self.log.read_text(errors="replace").splitlines() if self.log.exists() else []
         return "\n".join(lines[-5:]) or "it has said nothing"
 
     def family(self):
-        """The numbers of its process and of all that come from it, the parents first."""
+        """Returns the numbers of the process and all its descendants, parents first."""
         lines = subprocess.run(["ps", "-A", "-o", "pid=,ppid="], check=True, capture_output=True, text=True).stdout
         children = {}
         for pid, parent in (map(int, line.split()) for line in lines.splitlines()):
@@ -160,7 +162,7 @@ class Process:
         return family
 
     def _signal(self, number):
-        # What it starts between being listed and being stopped is in the second list.
+        # A process that starts between listing and stopping is in the second list.
         for _ in range(2 if number == signal.SIGSTOP else 1):
             for pid in self.family() if self.is_running else []:
                 with contextlib.suppress(ProcessLookupError):
@@ -174,14 +176,14 @@ class Process:
 
 
 class Brickwork(Process):
-    """A command of brickwork that goes on until it is stopped."""
+    """A command of brickwork that runs until it is stopped."""
 
     def __init__(self, name, brickwork, folder, *arguments, environment=None):
         super().__init__(name, [brickwork, *arguments], folder, environment)
 
 
 class Server(Brickwork):
-    """`brickwork serve`, which shows what is in a catalog."""
+    """`brickwork serve`, which shows the photos of a catalog."""
 
     def __init__(self, name, brickwork, folder, catalog, *arguments, environment=None):
         [self.port] = free_ports(1)
@@ -206,29 +208,29 @@ class Worker(Brickwork):
 
 
 def as_user(name):
-    """What subprocess needs to start something as somebody."""
+    """Returns the arguments with which subprocess starts a process as a user."""
     if name is None:
         return {}
     return {"user": name, "group": pwd.getpwnam(name).pw_gid, "extra_groups": []}
 
 
 def own(folder, user):
-    """A folder of somebody's own, in which nothing is lost."""
+    """Creates a folder that belongs to a user. Existing files are kept."""
     folder.mkdir(parents=True, exist_ok=True)
     if user is not None:
         os.chown(folder, pwd.getpwnam(user).pw_uid, pwd.getpwnam(user).pw_gid)
-        # Its user has to get in from above.
+        # The user needs access to the parent folders.
         if subprocess.run(["test", "-x", folder], **as_user(user)).returncode != 0:
             raise RuntimeError(f"{folder}: the user {user} cannot get in there; take a folder that all can reach")
 
 
 def answers(url):
-    """Whether somebody speaks HTTP there, whatever is said."""
+    """Returns whether an HTTP server answers, with any status except those of a proxy without servers."""
     try:
         urllib.request.urlopen(url, timeout=5).close()
     except urllib.error.HTTPError as refusal:
         refusal.close()
-        # A proxy without anybody behind it.
+        # A proxy that can't reach its servers.
         return refusal.code not in (502, 503, 504)
     except OSError:
         return False

@@ -1,4 +1,4 @@
-"""A network that has faults: a TCP proxy before a service on this machine."""
+"""A TCP proxy in front of a service on this machine, which simulates network faults."""
 
 import asyncio
 import threading
@@ -9,18 +9,20 @@ PIECE = 16 << 10
 
 
 class Proxy:
-    """Stands before a port of this machine, at one of its own, and passes what is said there, until it is told otherwise."""
+    """Listens on its own port and forwards all traffic to another port of this machine, until a fault is
+    switched on.
+    """
 
     def __init__(self, target):
-        """Before this port; nothing is passed before it is entered."""
+        """Prepares a proxy for a port. It forwards nothing until it is entered."""
         self.target = target
         [self.port] = free_ports(1)
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
-        # All of these belong to the thread.
+        # The following belongs to the thread.
         self.listener, self.connections = None, set()
         self.goes_on = asyncio.Event()
-        # Seconds before each piece, and how long a byte takes.
+        # The delay of each piece in seconds, and the seconds for each byte.
         self.delay, self.slowness = 0, 0
 
     def __enter__(self):
@@ -35,25 +37,26 @@ class Proxy:
         self.loop.close()
 
     def heal(self):
-        """Passes everything at once; what was held goes on."""
+        """Ends all faults. Held data is forwarded."""
         self._do(self._pass())
 
     def cut(self):
-        """Closes all connections, and refuses others."""
+        """Closes all connections and refuses new ones."""
         self._do(self._cut())
 
     def stall(self):
-        """Accepts connections, and holds all that is said on them, and on those that are open."""
+        """Accepts connections, but holds all data on them and on open connections."""
         self._do(self._stall())
 
     def slow(self, delay, rate):
-        """Passes each piece so many seconds later, and no more than so many bytes a second on each connection."""
+        """Delays each piece by a number of seconds, and limits each connection to a rate in bytes per second.
+        """
         self._do(self._pass(delay, 1 / rate))
 
     def _do(self, work):
         asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
 
-    # What follows is done on the thread.
+    # The following methods run on the thread.
 
     async def _pass(self, delay=0, slowness=0):
         self.delay, self.slowness = delay, slowness
@@ -85,7 +88,7 @@ class Proxy:
             writers.append(target_writer)
             await asyncio.gather(self._carry(reader, target_writer), self._carry(target_reader, writer))
         except (OSError, asyncio.CancelledError):
-            # Both sides see that the other one is gone.
+            # Both sides see that the other side is gone.
             pass
         finally:
             self.connections.discard(connection)
@@ -97,7 +100,7 @@ class Proxy:
             await self.goes_on.wait()
             if self.delay or self.slowness:
                 await asyncio.sleep(self.delay + len(piece) * self.slowness)
-            # What has become of the network meanwhile.
+            # A new fault may have begun in the meantime.
             await self.goes_on.wait()
             writer.write(piece)
             await writer.drain()

@@ -14,11 +14,11 @@ KEY, SECRET = "owner-key", "owner-secret"
 
 
 class SeaweedFS(Process):
-    """SeaweedFS with ports of its own on this machine alone, and what it keeps in a folder; it has one bucket, in which
-    everybody may read where it is public.
+    """SeaweedFS on its own ports of this machine, with its data in a folder. It has one bucket, which
+    everybody may read if it is public.
     """
 
-    # It takes half a minute to end in good order, and what was put into it is there after a bad end, too.
+    # An orderly shutdown takes half a minute, and no data is lost without it.
     end = signal.SIGKILL
 
     def __init__(self, folder, bucket, is_public=False):
@@ -43,7 +43,7 @@ class SeaweedFS(Process):
                 "-s3.port.iceberg=0", "-s3.port.lance=0", f"-s3.localSocket={folder}/s3.sock",
                 f"-filer.localSocket={folder}/filer.sock", f"-s3.config={rights}",
                 "-volume.max=4", "-master.volumeSizeLimitMB=256", "-master.telemetry=false",
-                # It is alone, and waits for nobody when it comes back.
+                # It runs alone, so it needn't wait for others after a restart.
                 "-master.electionTimeout=500ms", "-master.heartbeatInterval=50ms",
             ],
             folder,
@@ -51,13 +51,15 @@ class SeaweedFS(Process):
 
     def wait_for_answer(self):
         self.wait_until(lambda: answers(self.url))
-        # A folder there is a bucket; it is made without a body, and without a word on its kind.
+        # A bucket is a folder. It is created by a request without a body and a content type.
         self.wait_until(lambda: self.asked("POST", f"buckets/{self.bucket}/") in (201, 409))
-        # What keeps the objects is there later than the rest. This is no object, and lies where those of the bucket do.
+        # The storage for objects starts last. This file isn't in the bucket, but in the same storage.
         self.wait_until(lambda: self.asked("PUT", f"is-there?collection={self.bucket}", b"yes") == 201)
 
     def asked(self, method, path, body=None):
-        """What the part that has folders says to a request: a status; 0 for nothing at all."""
+        """Sends a request to the filer, which manages the folders. Returns the status, or 0 without an
+        answer.
+        """
         request = urllib.request.Request(f"{self.filer}/{path}", body, method=method)
         try:
             with urllib.request.urlopen(request, timeout=5) as answer:
@@ -70,5 +72,5 @@ class SeaweedFS(Process):
 
     @property
     def environment(self):
-        """By which a command finds it."""
+        """The environment variables with which commands find the service."""
         return {"AWS_ACCESS_KEY_ID": KEY, "AWS_SECRET_ACCESS_KEY": SECRET, "AWS_ENDPOINT_URL": self.url}

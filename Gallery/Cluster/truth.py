@@ -1,4 +1,4 @@
-"""Whether the catalog, the bucket and the wall say what the folders have."""
+"""Checks that the catalog, the bucket and the wall match the folders."""
 
 import json
 import subprocess
@@ -10,7 +10,7 @@ from .cluster import BUCKET, DATABASE
 from .photos import are_same
 from .viewers import WIDTHS, Address
 
-# One statement sees one state.
+# A single statement, so that it reads a consistent state.
 STATE = """
 SET search_path = brickwork;
 SELECT json_build_object(
@@ -29,19 +29,19 @@ SELECT json_build_object(
         FROM pass ORDER BY id DESC LIMIT 1)
 );
 """
-# The kind of task that begins a pass.
+# The kind of job that begins a pass.
 BEGIN = 0
-# How many seconds a server may take to hear of a change.
+# The longest time in seconds until a server knows of a change.
 HEARSAY = 60
 
 
 def state(cluster):
-    """What the catalog has."""
+    """Returns the state of the catalog."""
     return json.loads(cluster.postgresql.psql(STATE, DATABASE))
 
 
 def status(cluster):
-    """What `brickwork status` says; None where it says nothing."""
+    """Returns the output of `brickwork status`, or None if it fails."""
     try:
         return json.loads(cluster.run("status", "--json"))
     except subprocess.CalledProcessError:
@@ -49,7 +49,9 @@ def status(cluster):
 
 
 def unrest(cluster, last_change):
-    """What there is still to wait for, and None; or None, and the state of a catalog in which nothing is to be done."""
+    """Returns the reason why the cluster is still busy, and None. If nothing is left to do, returns None and
+    the state of the catalog.
+    """
     said = status(cluster)
     if said is None:
         return "status says nothing", None
@@ -69,7 +71,7 @@ def unrest(cluster, last_change):
 
 
 def check_catalog(now, photos):
-    """What is wrong with it, a line for each thing."""
+    """Yields the faults of the catalog, one line each."""
     found = {}
     for file in now["files"]:
         path = path_of(file)
@@ -99,7 +101,7 @@ def check_catalog(now, photos):
 
 
 def check_bucket(cluster, now, photos, colors):
-    """What is wrong with it, a line for each thing."""
+    """Yields the faults of the bucket, one line each."""
     objects = {}
     for key in listed(cluster, ""):
         parts = key.split("/")
@@ -130,14 +132,14 @@ def check_bucket(cluster, now, photos, colors):
         pack = packs.get(file["hash"])
         if color and pack and not are_same(colors[pack[240]], color):
             yield f"{path} is {color}, and its object is {colors[pack[240]]}"
-    # All are younger than what is swept.
+    # All objects are too young to be swept.
     swept = cluster.run("sweep", "--store", cluster.store).strip()
     if swept != f"{len(objects)} kept, 0 removed.":
         yield f"there are {len(objects)} objects, and sweep says: {swept}"
 
 
 def check_wall(viewers, now, photos, keepers):
-    """What is wrong with what servers show; `keepers` says which photos have to be as they were."""
+    """Yields the faults of what the servers show. `keepers` are the photos that must not have changed."""
     known = addresses(now, photos)
     targets = [*viewers.servers, viewers.proxy]
     for target in targets:
@@ -151,7 +153,7 @@ def check_wall(viewers, now, photos, keepers):
     for name, photo in keepers.items():
         if known.get(name) != photo:
             yield f"{name} was {photo}, and is {known.get(name)}"
-    # They hear of the last change by themselves.
+    # The servers learn of the last change by themselves.
     end = time.monotonic() + HEARSAY
     while True:
         walls = [viewers.ask_wall(target) for target in targets]
@@ -164,7 +166,7 @@ def check_wall(viewers, now, photos, keepers):
 
 
 def addresses(now, photos):
-    """The identifiers and versions of photos that are files, by their names."""
+    """Returns the identifiers and versions of the existing photos, by name."""
     known = {path_of(file).removeprefix(f"{photos.place}/"): (file["id"], file["version"]) for file in now["files"]}
     return {name: known[name] for name in photos.files if name in known}
 
@@ -174,13 +176,13 @@ def path_of(file):
 
 
 def is_enrolled(cluster, worker):
-    """Whether the queue knows a worker's process."""
+    """Returns whether the queue knows a worker's process."""
     name = f"% {worker.pid}"
     return bool(cluster.postgresql.psql(f"SELECT 1 FROM brickwork.worker WHERE name LIKE '{name}'", DATABASE))
 
 
 def listed(cluster, folder):
-    """The keys of all objects beneath a folder of the bucket, as the part says that has folders."""
+    """Yields the keys of all objects below a folder of the bucket, as the filer lists them."""
     last = ""
     while True:
         address = f"{cluster.seaweedfs.filer}/buckets/{BUCKET}/{folder}?limit=1000&lastFileName={last}"
@@ -190,7 +192,7 @@ def listed(cluster, folder):
         entries = page["Entries"] or []
         for entry in entries:
             name = entry["FullPath"].rsplit("/", 1)[1]
-            # The highest bit but one of a folder's mode, as Go has it.
+            # The bit that marks folders in the file mode of Go.
             if entry["Mode"] & 1 << 31:
                 yield from listed(cluster, f"{folder}{name}/")
             else:
@@ -209,8 +211,8 @@ def read(cluster, key):
 
 
 def unpacked(pack, content):
-    """The files of a content's pack by their widths. ValueError where it is not whole, or has more than that. Checksums are
-    not compared: `brickwork verify --read-data` does that.
+    """Returns the files in a content's pack by width. Raises ValueError if the pack is incomplete or has
+    extra bytes. Doesn't compare checksums, as `brickwork verify --read-data` does.
     """
     if pack[:4] != b"BWT2" or len(pack) < 37:
         raise ValueError(f"{len(pack)} bytes that are no pack")
@@ -232,6 +234,6 @@ def unpacked(pack, content):
 
 
 def rgb(color):
-    """Of 16 bits."""
+    """Converts a 16-bit color."""
     red, green, blue = color >> 11, color >> 5 & 63, color & 31
     return red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2

@@ -1,4 +1,4 @@
-"""People who look at the wall all the time, whatever happens to it."""
+"""Viewers that send requests to the wall all the time, while faults happen."""
 
 import collections
 import http.client
@@ -13,14 +13,14 @@ from .photos import are_same
 
 WIDTHS = [240, 480, 960, 1920]
 PATIENCE = 20
-# Between two requests of one of them.
+# The pause between two requests of a thread, in seconds.
 PAUSE = 0.04
-# What may be said where something is away. Nothing is ever without its photo, or beyond the server.
+# The errors that are allowed while something is away. No other error is.
 EXCUSES = {502, 503, 504}
 WALL = "wall?bare=1"
 NO_FILE = b"there is no such file\n"
 
-# Of an object, which has another time wherever it is copied to, the tag stands in the place of the inode.
+# Copies of an object have different times, so objects are identified by the tag in place of the inode.
 NEWEST = """
 SET search_path = brickwork;
 SELECT json_build_array(id, version, CASE WHEN device = -1 THEN inode ELSE modified END) FROM file WHERE state = 0
@@ -29,19 +29,19 @@ ORDER BY changed DESC, id DESC LIMIT 40;
 
 
 class Address(collections.namedtuple("Address", "id version width")):
-    """Of a thumbnail."""
+    """The address of a thumbnail."""
 
     def path(self, token):
         return f"thumbnails/{token}/{self.id}-{self.version}-{self.width}.webp"
 
 
 class Target:
-    """Somebody who answers: a server, or what stands before them. `life` counts its processes."""
+    """A server, or the proxy in front of the servers. `life` counts its processes."""
 
     def __init__(self, name, port):
         self.name, self.port = name, port
         self.life, self.is_troubled, self.calm_since = 1, False, 0
-        # What this life has given.
+        # The addresses that this process has answered.
         self.given = set()
 
     def trouble(self):
@@ -58,16 +58,18 @@ class Target:
 
 
 class Viewers:
-    """Threads that ask, and notice what must not be."""
+    """Threads that send requests and report faults."""
 
     def __init__(self, cluster, colors, failed):
-        """With whom to tell of it."""
+        """`failed` is called with each fault."""
         self.cluster, self.colors, self.failed = cluster, colors, failed
         self.servers = [Target(server.name, server.port) for server in cluster.servers]
         self.proxy = Target("nginx", cluster.nginx.port)
-        # The colors of photos that are never touched, by identifier and version; and what any photo has shown first.
+        # The colors of photos that never change, by identifier and version. And the first color that each
+        # photo has shown.
         self.keepers, self.first = {}, {}
-        # When files were modified, or which tags objects had, whose photos had a version, which is of one content for ever.
+        # For each version of a photo, the time of the file or the tag of the object. A version must never
+        # have two contents.
         self.states, self.told = {}, set()
         self.token, self.fresh = None, []
         self.counts, self.slowest = collections.Counter(), 0
@@ -89,10 +91,10 @@ class Viewers:
         for thread in self.threads:
             thread.join(2 * PATIENCE)
 
-    # What one of them does
+    # The work of the threads
 
     def _look(self, target):
-        """Asks for anything."""
+        """Requests something at random."""
         chance = random.random()
         if chance < 0.05:
             self.ask_wall(target)
@@ -104,7 +106,7 @@ class Viewers:
             self.ask(target, Address(*random.choice(list(self.keepers)), random.choice(WIDTHS)))
 
     def _look_again(self, target):
-        """Asks for what there was before."""
+        """Requests something that the target has answered before."""
         given = list(target.given)
         self.ask(target, random.choice(given) if given else Address(*random.choice(list(self.keepers)), 240))
 
@@ -132,10 +134,10 @@ class Viewers:
                 self.failed(f"a viewer: {error!r}")
             self.is_over.wait(PAUSE)
 
-    # Questions
+    # The requests
 
     def ask(self, target, address):
-        """Asks for a thumbnail. Whether all is as it should be, or might be."""
+        """Requests a thumbnail. Returns whether the answer is right, or its error is allowed."""
         life, must = target.life, address in target.given
         start = time.monotonic()
         status, body, _ = self.get(target, address.path(self.token))
@@ -146,7 +148,7 @@ class Viewers:
         is_excused = target.is_troubled or target.calm_since > start or target.life != life
         if must and not is_excused:
             return self._not_allowed(f"{where}, which it has given before: {status} {body[:200]}")
-        # What has just changed, or gone, the catalog may not know yet.
+        # The catalog may not know yet that a photo has changed or is gone.
         is_gone = photo not in self.keepers and (status == 404 or body == NO_FILE)
         if status in EXCUSES | {0} or is_gone:
             self.counts["allowed"] += 1
@@ -154,7 +156,7 @@ class Viewers:
         return self._not_allowed(f"{where}: {status} {body[:200]}")
 
     def ask_page(self, target):
-        """Asks for what every server always has."""
+        """Requests the page, which every server always has."""
         life, start = target.life, time.monotonic()
         status, body, _ = self.get(target, "")
         is_excused = target.is_troubled or target.calm_since > start or target.life != life
@@ -166,7 +168,7 @@ class Viewers:
         return self._not_allowed(f"{target.name}: the page: {status} {body[:200]}")
 
     def ask_wall(self, target):
-        """Asks for the wall; what names its state, and how many photos it has. None where it is away."""
+        """Requests the wall. Returns its entity tag and number of photos, or None if the target is away."""
         status, body, headers = self.get(target, WALL)
         if status == 200:
             return headers["ETag"], int(headers["Wall-Photos"])
@@ -189,13 +191,13 @@ class Viewers:
                 return False
             self.told.add((address, color))
             return self._not_allowed(f"{where}: {color}, and {who} has given {first} at this address")
-        # Of others, a server lets go when they change.
+        # A server drops other photos when they change.
         if right is not None and target is not self.proxy and target.life == life:
             target.given.add(address)
         return True
 
     def get(self, target, path):
-        """A status, 0 for none; what was said; headers."""
+        """Returns the status (0 if there is none), the body, and the headers."""
         self.counts["requests"] += 1
         start = time.monotonic()
         connection = http.client.HTTPConnection("127.0.0.1", target.port, timeout=PATIENCE)

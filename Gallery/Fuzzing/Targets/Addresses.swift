@@ -5,8 +5,8 @@
 
 import WallNodes
 
-/// Paths and queries of requests: what is an address has one spelling, in characters that mean nothing to a file system,
-/// and a query is read to its end.
+/// Paths and queries of requests. An address must have a single spelling, in characters without a special
+/// meaning to a file system. Queries must be read without a crash.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)

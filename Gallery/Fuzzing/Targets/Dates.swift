@@ -1,6 +1,6 @@
 // with: Sources/Pictures/Facts/TakenDate.swift
 
-/// Dates from EXIF, IPTC and XMP: whatever stands there, a date between the years 1 and 9999 comes out, or none.
+/// Dates from EXIF, IPTC and XMP. Any text must give a date between the years 1 and 9999, or none.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)

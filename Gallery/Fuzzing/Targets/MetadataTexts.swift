@@ -3,7 +3,7 @@
 // with: Sources/Pictures/Facts/MetadataText.swift
 // with: Sources/Pictures/Facts/TagLimit.swift
 
-/// Text and numbers from metadata: what comes out is trimmed and bounded, and a place is one on the earth.
+/// Texts and numbers from metadata. Texts must be trimmed and limited in length, and numbers must be finite.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -2,7 +2,7 @@
 // with: Sources/Pictures/Reading/PNGChunks.swift
 // with: Sources/Pictures/Facts/ExtendedXMP.swift
 
-/// What finds metadata in files: whatever these are, it stays within them.
+/// Code that finds metadata in files. It must never read beyond the end of a file.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = UnsafeRawBufferPointer(start: start, count: count)

@@ -2,8 +2,8 @@
 
 import WallNodes
 
-/// The nodes of a wall, as a page gets them from whoever serves them: what is read is whole, and as bytes it is the same
-/// node again.
+/// The nodes of a wall, which a page gets from an untrusted server. A node that can be read must be
+/// consistent, and must give an equal node when it is written and read again.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = UnsafeRawBufferPointer(start: start, count: count)

@@ -16,8 +16,8 @@
 // with: Sources/Pictures/PictureRefusal.swift
 // with: Sources/Pictures/PictureTrouble.swift
 
-/// What a worker says, which may have been taken over by a picture: an answer that is read is one that can be written,
-/// and is the same when it is read again.
+/// The answers of a decoder process, which a malicious picture may have taken over. An answer that can be
+/// read must give an equal answer when it is written and read again.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Builds brickwork.wasm, what the page runs: the target BrowserEngine and the modules that it imports, as Embedded
-/// Swift for bare WebAssembly, and the few lines of C that such a module needs for its memory.
+/// Builds brickwork.wasm, the engine of the page. It contains the target BrowserEngine and the modules that
+/// it imports, as Embedded Swift for plain WebAssembly, and a small C runtime for memory allocation.
 @main
 struct BuildBrowserEngine: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -32,7 +32,7 @@ struct BuildBrowserEngine: BuildToolPlugin {
     }
 }
 
-/// The tools of a toolchain that can build for WebAssembly.
+/// The tools of a toolchain that supports WebAssembly.
 private struct Toolchain {
     private static let target = "wasm32-unknown-none-wasm"
 
@@ -117,7 +117,7 @@ private struct Toolchain {
     }
 }
 
-/// What kept the plugin from doing its work.
+/// The reason why the plugin failed.
 private struct Failure: Error, CustomStringConvertible {
     let description: String
 

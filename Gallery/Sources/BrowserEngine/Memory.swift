@@ -1,22 +1,22 @@
-// Memory that the page reads: flat numbers and bytes that stay where they are until the next call.
+// Memory that the page reads. Numbers and bytes stay valid until the next call.
 
 import LayoutEngine
 import Wall
 import WallNodes
 
-/// Numbers in a row, in memory of their own.
+/// A buffer of numbers.
 struct NumberBuffer {
     private var memory = UnsafeMutableBufferPointer<Double>.allocate(capacity: 4096)
     private var count = 0
 
-    /// Where the numbers lie.
+    /// The address of the numbers.
     var start: UnsafePointer<Double> { UnsafePointer(memory.baseAddress!) }
 
     mutating func empty() {
         count = 0
     }
 
-    /// A node's name, as four numbers of 32 bits.
+    /// Appends a node's name as four 32-bit numbers.
     mutating func append(_ name: NodeName) {
         for half in [name.high, name.low] {
             append(Double(half >> 32))
@@ -59,23 +59,23 @@ struct NumberBuffer {
     }
 }
 
-/// The last text that the page has asked for.
+/// The last text that the page has requested.
 struct TextBuffer {
     private var memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4096)
 
-    /// Where the text lies.
+    /// The address of the text.
     var start: UnsafePointer<UInt8> { UnsafePointer(memory.baseAddress!) }
 
-    /// What kind of title it is, if it is one.
+    /// The kind of title, if the text is a title.
     private(set) var kind = SectionTitle.Kind.none
 
-    /// Keeps a title, or none; returns the length of its text in bytes.
+    /// Stores a title, which may be nil, and returns the length of its text in bytes.
     mutating func hold(_ title: SectionTitle?) -> Int32 {
         kind = title?.kind ?? .none
         return hold(title?.text ?? [])
     }
 
-    /// Keeps a text, or as much of it as there is room for; returns its length in bytes.
+    /// Stores as much of a text as fits and returns its length in bytes.
     mutating func hold(_ bytes: [UInt8]) -> Int32 {
         let kept = bytes.prefix(memory.count)
         _ = memory.update(fromContentsOf: kept)
@@ -83,16 +83,16 @@ struct TextBuffer {
     }
 }
 
-/// Bytes that the page has asked for, however many.
+/// A buffer of bytes of any length for the page.
 struct ByteBuffer {
     private var memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 16)
-    /// How many bytes there are.
+    /// The number of bytes.
     private(set) var count = 0
 
-    /// Where the bytes lie.
+    /// The address of the bytes.
     var start: UnsafePointer<UInt8> { UnsafePointer(memory.baseAddress!) }
 
-    /// Keeps bytes in place of those before.
+    /// Replaces the bytes.
     mutating func hold(_ bytes: [UInt8]) {
         memory.deallocate()
         memory = .allocate(capacity: max(16, bytes.count))

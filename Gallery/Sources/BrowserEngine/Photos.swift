@@ -1,20 +1,20 @@
-// What the page asks about photos and headers. -1 stands for none.
+// Functions that tell the page about photos and headers. -1 means that there is none.
 
 import LayoutEngine
 import Wall
 import WallNodes
 
-/// How many photos there are.
+/// Returns the number of photos.
 @_expose(wasm, "wall_count")
 @_cdecl("wall_count")
 public func wallCount() -> Int32 { Int32(wall.count) }
 
-/// How many photos the wall stands for: more where it is a sample.
+/// Returns the number of photos that the wall represents. A sample shows only a part of them.
 @_expose(wasm, "wall_total")
 @_cdecl("wall_total")
 public func wallTotal() -> Int32 { Int32(wall.total) }
 
-/// The photo next to another one: 0 up, 1 down, 2 left, 3 right.
+/// Returns the photo next to another one. Headings: 0 up, 1 down, 2 left, 3 right.
 @_expose(wasm, "wall_neighbor")
 @_cdecl("wall_neighbor")
 public func wallNeighbor(_ index: Int32, _ heading: Int32) -> Int32 {
@@ -23,48 +23,49 @@ public func wallNeighbor(_ index: Int32, _ heading: Int32) -> Int32 {
     return optional(wall.neighbor(of: Int(index), headings[Int(heading)]))
 }
 
-/// Whether something of a photo is in sight.
+/// Returns whether any part of a photo is visible.
 @_expose(wasm, "wall_is_seen")
 @_cdecl("wall_is_seen")
 public func wallIsSeen(_ index: Int32) -> Int32 { wall.isSeen(Int(index)) ? 1 : 0 }
 
-/// The first photo in sight.
+/// Returns the first visible photo.
 @_expose(wasm, "wall_first_seen")
 @_cdecl("wall_first_seen")
 public func wallFirstSeen() -> Int32 { optional(wall.firstSeen) }
 
-/// The photo in sight that is nearest to a point of what is seen.
+/// Returns the visible photo nearest to a point of the visible rect.
 @_expose(wasm, "wall_nearest")
 @_cdecl("wall_nearest")
 public func wallNearest(_ x: Double, _ y: Double) -> Int32 { optional(wall.nearest(x: x, seenY: y)) }
 
-/// Where in the content a photo begins, or will begin.
+/// Returns the position in the content where a photo begins or will begin.
 @_expose(wasm, "wall_photo_offset")
 @_cdecl("wall_photo_offset")
 public func wallPhotoOffset(_ index: Int32) -> Double { wall.offset(of: Int(index)) ?? -1 }
 
-/// The identifier of a photo; 0 if it is not loaded.
+/// Returns the identifier of a photo, or 0 if it isn't loaded.
 @_expose(wasm, "wall_id")
 @_cdecl("wall_id")
 public func wallID(_ index: Int32) -> UInt32 { wall.id(of: Int(index)) ?? 0 }
 
-/// Which content a photo has; 0 if it is not loaded.
+/// Returns the version of a photo's content, or 0 if it isn't loaded.
 @_expose(wasm, "wall_photo_version")
 @_cdecl("wall_photo_version")
 public func wallPhotoVersion(_ index: Int32) -> UInt32 { wall.version(of: Int(index)) ?? 0 }
 
-/// Width over height of a photo; 1 if it is not loaded.
+/// Returns the aspect ratio of a photo, or 1 if it isn't loaded.
 @_expose(wasm, "wall_ratio")
 @_cdecl("wall_ratio")
 public func wallRatio(_ index: Int32) -> Double { wall.ratio(of: Int(index)) ?? 1 }
 
-/// The photo with an identifier, among what is loaded.
+/// Returns the loaded photo with an identifier.
 @_expose(wasm, "wall_index_of_id")
 @_cdecl("wall_index_of_id")
 public func wallIndex(ofID id: UInt32) -> Int32 { optional(wall.index(ofID: id)) }
 
-/// The block that a photo is in, as 9 numbers: chapter (-1 if that is not loaded), number there, index of its first photo,
-/// four numbers of its name, two of the hash of its texts (0 where that is not known).
+/// Returns the block that contains a photo, as 9 numbers: the chapter (-1 if it isn't loaded), the block's
+/// number in it, the index of the block's first photo, four numbers for the block's name, and two for the
+/// hash of its texts (0 if unknown).
 @_expose(wasm, "wall_block_of")
 @_cdecl("wall_block_of")
 public func wallBlock(of index: Int32) -> UnsafePointer<Double> {
@@ -80,38 +81,38 @@ public func wallBlock(of index: Int32) -> UnsafePointer<Double> {
     return numbers.start
 }
 
-/// Puts the title of the section that a photo is in at ``wallText()``; returns its length in bytes.
+/// Puts the title of a photo's section at ``wallText()`` and returns its length in bytes.
 @_expose(wasm, "wall_photo_title")
 @_cdecl("wall_photo_title")
 public func wallPhotoTitle(_ index: Int32) -> Int32 { text.hold(wall.title(of: Int(index))) }
 
-/// Puts the title of a header in the document at ``wallText()``; returns its length in bytes. Headers are named by the index
-/// of their first photo.
+/// Puts the title of a header in the document at ``wallText()`` and returns its length in bytes. Headers are
+/// identified by the index of their first photo.
 @_expose(wasm, "wall_header_title")
 @_cdecl("wall_header_title")
 public func wallHeaderTitle(_ key: Int32) -> Int32 { text.hold(wall.title(of: Int(key))) }
 
-/// The index of a header's first photo.
+/// Returns the index of a header's first photo.
 @_expose(wasm, "wall_header_start")
 @_cdecl("wall_header_start")
 public func wallHeaderStart(_ key: Int32) -> Int32 { key }
 
-/// How many photos a header stands for.
+/// Returns the number of photos that a header represents.
 @_expose(wasm, "wall_header_total")
 @_cdecl("wall_header_total")
 public func wallHeaderTotal(_ key: Int32) -> Int32 { Int32(wall.total(of: Int(key))) }
 
-/// What the last title at ``wallText()`` is: 0 none, 1 a date, 2 a folder, 3 undated.
+/// Returns the kind of the last title at ``wallText()``: 0 none, 1 date, 2 folder, 3 undated.
 @_expose(wasm, "wall_title_kind")
 @_cdecl("wall_title_kind")
 public func wallTitleKind() -> Int32 { Int32(text.kind.rawValue) }
 
-/// Puts the catalog's name at ``wallText()``; returns its length in bytes.
+/// Puts the catalog's token at ``wallText()`` and returns its length in bytes.
 @_expose(wasm, "wall_token")
 @_cdecl("wall_token")
 public func wallToken() -> Int32 { text.hold(wall.token) }
 
-/// Where the last text that was asked for lies, as UTF-8.
+/// Returns the address of the last text, in UTF-8.
 @_expose(wasm, "wall_text")
 @_cdecl("wall_text")
 public func wallText() -> UnsafePointer<UInt8> { text.start }

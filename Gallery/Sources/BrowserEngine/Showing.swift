@@ -1,4 +1,5 @@
-// What the page calls. Each function hands numbers to the wall and back; what there is to decide is decided there.
+// The functions that the page calls. They only pass numbers to the wall and back. All decisions are made
+// there.
 
 import LayoutEngine
 import Wall
@@ -8,8 +9,8 @@ nonisolated(unsafe) var wall = WallView()
 nonisolated(unsafe) var text = TextBuffer()
 nonisolated(unsafe) var numbers = NumberBuffer()
 
-/// Arranges the photos: kind 0 waterfall, 1 justified, 2 grid; lengths in points, text in multiples of its usual size,
-/// scale in pixels to the point.
+/// Arranges the photos. Kinds: 0 waterfall, 1 justified, 2 grid. Lengths are in points, `textScale` is a
+/// multiple of the default text size, and `scale` is in pixels per point.
 @_expose(wasm, "wall_arrange")
 @_cdecl("wall_arrange")
 public func wallArrange(
@@ -40,58 +41,59 @@ public func wallArrange(
     )
 }
 
-/// Lets the photo nearest to a point of what is seen stay there while the wall is arranged in other ways.
+/// Keeps the photo nearest to a point of the visible rect in place through changes of the arrangement.
 @_expose(wasm, "wall_hold")
 @_cdecl("wall_hold")
 public func wallHold(_ x: Double, _ y: Double) {
     wall.hold(x: x, y: y)
 }
 
-/// Follows the page's scrolling.
+/// Follows the page to a new scroll position.
 @_expose(wasm, "wall_scroll")
 @_cdecl("wall_scroll")
 public func wallScroll(_ position: Double) {
     wall.scroll(to: position)
 }
 
-/// Puts the page's position right while it rests.
+/// Corrects the page's scroll position while it rests.
 @_expose(wasm, "wall_settle")
 @_cdecl("wall_settle")
 public func wallSettle() {
     wall.settle()
 }
 
-/// Scrolls a photo into sight, or to where it will be.
+/// Scrolls until a photo is visible, or its future place.
 @_expose(wasm, "wall_reveal")
 @_cdecl("wall_reveal")
 public func wallReveal(_ index: Int32) {
     wall.reveal(Int(index))
 }
 
-/// Shows a photo so far below the top of what is seen.
+/// Shows a photo at a distance below the top of the visible rect.
 @_expose(wasm, "wall_show_at")
 @_cdecl("wall_show_at")
 public func wallShow(_ index: Int32, at distance: Double) {
     wall.show(Int(index), at: distance)
 }
 
-/// Shows the content from an offset on.
+/// Scrolls to an offset of the content.
 @_expose(wasm, "wall_jump")
 @_cdecl("wall_jump")
 public func wallJump(_ offset: Double) {
     wall.jump(to: offset)
 }
 
-/// How many changes the last call brought.
+/// Returns the number of changes after the last call.
 @_expose(wasm, "wall_change_count")
 @_cdecl("wall_change_count")
 public func wallChangeCount() -> Int32 {
     Int32(wall.changes.count)
 }
 
-/// The changes of the last call, as rows of 19 numbers: what happened (0 gone, 1 appeared, 2 moved), slot, content
-/// (0 photo, 1 header, 2 gap), index, identifier, version, color, thumbnail's width, caption's height, whether it
-/// is pinned, x, y, width, height, whether it has to glide, and x, y, width, height from where.
+/// Returns the changes of the last call, as rows of 19 numbers: the kind (0 gone, 1 appeared, 2 moved), slot,
+/// content (0 photo, 1 header, 2 gap), index, identifier, version, color, the thumbnail's width, the
+/// caption's height, whether it is pinned, x, y, width, height, whether the move is animated, and the
+/// previous x, y, width, height.
 @_expose(wasm, "wall_changes")
 @_cdecl("wall_changes")
 public func wallChanges() -> UnsafePointer<Double> {
@@ -102,27 +104,27 @@ public func wallChanges() -> UnsafePointer<Double> {
     return numbers.start
 }
 
-/// Where the page is to be scrolled to.
+/// Returns the page's new scroll position.
 @_expose(wasm, "wall_scroll_position")
 @_cdecl("wall_scroll_position")
 public func wallScrollPosition() -> Double { wall.scrollPosition }
 
-/// The height of the element that the page scrolls.
+/// Returns the height of the element that the page scrolls.
 @_expose(wasm, "wall_page_height")
 @_cdecl("wall_page_height")
 public func wallPageHeight() -> Double { wall.pageHeight }
 
-/// The length of all, which can be more than a page's.
+/// Returns the length of the content, which can exceed the page's.
 @_expose(wasm, "wall_content_height")
 @_cdecl("wall_content_height")
 public func wallContentHeight() -> Double { wall.contentHeight }
 
-/// Where in the content the seen part begins.
+/// Returns the offset of the visible rect in the content.
 @_expose(wasm, "wall_offset")
 @_cdecl("wall_offset")
 public func wallOffset() -> Double { wall.offset }
 
-/// The frames of chips so wide, as rows of x, y, width, height.
+/// Returns the frames of chips with the given widths, as rows of x, y, width, height.
 @_expose(wasm, "wall_chips")
 @_cdecl("wall_chips")
 public func wallChips(

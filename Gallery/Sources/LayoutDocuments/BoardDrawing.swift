@@ -1,7 +1,7 @@
 import Foundation
 import LayoutEngine
 
-/// A layout drawn as SVG, for a person to look at: boxes with their index, headers, and the visible rect.
+/// An SVG drawing of a layout for people to look at: boxes with their index, headers, and the visible rect.
 public struct BoardDrawing {
     private let layout: CollectionLayout
     private let visible: LayoutRect?
@@ -9,9 +9,10 @@ public struct BoardDrawing {
     private static let margin = 12.0
 
     /// - Parameters:
-    ///   - layout: the layout to draw.
-    ///   - visible: a rect to outline; pinned headers and footers stand where it puts them.
-    ///   - pictures: what to show in items' boxes, as addresses that an `href` takes.
+    ///   - layout: The layout to draw.
+    ///   - visible: The visible rect, which is outlined and determines the places of pinned headers and
+    ///     footers.
+    ///   - pictures: The pictures to show in items' boxes, as URLs for `href`.
     public init(_ layout: CollectionLayout, visible: LayoutRect? = nil, pictures: [ItemPath: String] = [:]) {
         self.layout = layout
         self.visible = visible
@@ -36,7 +37,7 @@ public struct BoardDrawing {
             <rect class="content" x="0" y="0" width="\(number(size.width))" height="\(number(size.height))"/>
 
             """
-        // Headers and footers last: pinned ones lie above the items.
+        // Headers and footers come last, because pinned ones lie above the items.
         var pinnable = ""
         layout.forEachElement { element, _ in
             guard let frame = layout.frame(of: element, visible: visible) else { return }
@@ -76,7 +77,8 @@ public struct BoardDrawing {
             + label("\(name) \(element.path.section)", in: frame)
     }
 
-    /// A text in the middle of a box, small enough for it; nothing where it could not be read.
+    /// Returns a text centered in a box, in a size that fits. Returns an empty text if it would be unreadably
+    /// small.
     private func label(_ text: String, in frame: LayoutRect) -> String {
         let size = min(18, frame.height * 0.6, frame.width / Double(text.count) * 1.4)
         guard size >= 4 else { return "" }

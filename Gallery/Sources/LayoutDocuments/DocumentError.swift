@@ -1,8 +1,8 @@
 import Foundation
 
-/// What is wrong with a document, and where.
+/// An error in a document, with its place.
 public struct DocumentError: Error, CustomStringConvertible {
-    /// One line: the place and what is wrong there.
+    /// One line with the place and the problem.
     public let description: String
 
     init(at path: [any CodingKey], _ message: String) {
@@ -26,7 +26,7 @@ public struct DocumentError: Error, CustomStringConvertible {
         }
     }
 
-    /// For what is not JSON: what a parser that knows the place says of it.
+    /// Creates an error for invalid JSON. The description comes from a parser that reports the place.
     init(notJSON data: Data) {
         var detail = ""
         do {
@@ -37,7 +37,7 @@ public struct DocumentError: Error, CustomStringConvertible {
         self.init(at: [], detail.isEmpty ? "not valid JSON" : "not valid JSON: \(detail)")
     }
 
-    /// `sections[1].layout.kind`
+    /// Returns a place such as `sections[1].layout.kind`.
     private static func place(_ path: [any CodingKey]) -> String {
         path.reduce(into: "") { place, key in
             if let index = key.intValue {
@@ -58,7 +58,7 @@ public struct DocumentError: Error, CustomStringConvertible {
         }
     }
 
-    /// The decoder says what it found only in its description.
+    /// The decoder reports the type that it found only in its description.
     private static func found(_ context: DecodingError.Context) -> String {
         let kinds = [
             ("found a string", "a string"), ("found string", "a string"), ("found number", "a number"),

@@ -1,6 +1,6 @@
 import LayoutEngine
 
-/// A whole number; one beyond the range of `Int` is brought into it.
+/// A whole number, limited to the range of `Int`.
 struct WholeNumber: Decodable {
     let value: Int
 
@@ -15,7 +15,7 @@ struct WholeNumber: Decodable {
 
 /// One of several words.
 protocol Word: RawRepresentable, Decodable where RawValue == String {
-    /// What the words are names of.
+    /// The kind of thing that the words name, for error messages.
     static var kind: String { get }
 }
 
@@ -30,7 +30,7 @@ extension Word {
 }
 
 extension KeyedDecodingContainer {
-    /// A number, or what stands for one that is missing.
+    /// Returns a number, or a default value if it is missing.
     func number(_ key: Key, default standard: Double = 0) throws -> Double {
         try decodeIfPresent(Double.self, forKey: key) ?? standard
     }

@@ -3,8 +3,9 @@ import LayoutEngine
 
 /// A layout's frames as a JSON document.
 public enum LayoutAnswer {
-    /// Writes the content's size and every element, or only those that meet a visible rect, in which pinned headers
-    /// and footers stand where that rect puts them. Numbers read back to the same value.
+    /// Returns the content's size and the frames of all elements. With a visible rect, only elements that
+    /// intersect it are included, and pinned headers and footers are at their places for that rect. All
+    /// numbers read back to the same value.
     public static func json(of layout: CollectionLayout, visible: LayoutRect? = nil) -> Data {
         var text = "{ \"contentSize\": ["
         let size = layout.contentSize
@@ -29,7 +30,7 @@ public enum LayoutAnswer {
         return Data(text.utf8)
     }
 
-    /// The shortest text that reads back to the same number, without a fraction where there is none.
+    /// Returns the shortest text that reads back to the same number. Whole numbers have no fraction.
     static func number(_ value: Double) -> String {
         value == value.rounded() && abs(value) < 0x1p53 ? String(Int64(value)) : "\(value)"
     }

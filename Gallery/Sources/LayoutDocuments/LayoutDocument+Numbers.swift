@@ -1,10 +1,11 @@
 import Foundation
 
 extension Data {
-    /// The document with −1 for every number that is too great for a `Double`, nil if there is none.
+    /// The document with −1 in place of every number that is too large for a `Double`, or nil if there is
+    /// none.
     ///
-    /// A JSON decoder refuses the whole document for such a number. For the engine it is no length and no count,
-    /// as a negative number is.
+    /// A JSON decoder refuses the whole document for such a number. The engine treats −1 as an invalid length
+    /// or count.
     var withoutUnrepresentableNumbers: Data? {
         var result = Data()
         var index = startIndex

@@ -1,19 +1,19 @@
 import Foundation
 import LayoutEngine
 
-/// A layout as a JSON document describes it.
+/// A layout described by a JSON document.
 public struct LayoutDocument: Sendable {
-    /// What the layout fills.
+    /// The container that the layout fills.
     public let container: LayoutContainer
     /// The sections, with their items.
     public let sections: [LayoutSection]
-    /// The pictures that items name, by section and item, as they stand in the document.
+    /// The pictures of the items, by section and item, as written in the document.
     public let sources: [[String?]]
 
     /// Reads a document.
     ///
-    /// - Throws: ``DocumentError`` for what is not JSON, unknown words, missing fields and wrong types. Numbers that
-    ///   make no sense are not errors: they follow the engine's rules.
+    /// - Throws: ``DocumentError`` for invalid JSON, unknown words, missing fields and wrong types. Numbers
+    ///   out of range aren't errors. They follow the engine's rules.
     public init(json: Data) throws {
         let fields: DocumentFields
         do {

@@ -61,7 +61,7 @@ extension KeyedDecodingContainer<LayoutFields.Key> {
     }
 }
 
-/// A count, or the least width of a column.
+/// A number of columns, or the smallest width of a column.
 private struct ColumnFields: Decodable {
     enum Key: CodingKey {
         case minimumWidth

@@ -1,11 +1,11 @@
-/// Colors that go together.
+/// A set of matching colors.
 struct Palette {
     /// The sky above.
     let high: Color
     /// The sky at the horizon, and the haze.
     let low: Color
     let sun: Color
-    /// What is near.
+    /// The ground in the foreground.
     let ground: Color
 
     private init(_ high: UInt32, _ low: UInt32, _ sun: UInt32, _ ground: UInt32) {

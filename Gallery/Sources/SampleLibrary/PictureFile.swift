@@ -8,16 +8,16 @@ import SystemPackage
     import Glibc
 #endif
 
-/// Writing pictures.
+/// Writes picture files.
 public enum PictureFile {
-    /// Something that cannot be written.
+    /// An error in writing a picture.
     public struct Failure: Error, CustomStringConvertible {
-        /// What went wrong.
+        /// A description of the error.
         public let description: String
     }
 
-    /// Pixels as a file of the format that the suffix names, with libvips' options: ".jpg[Q=90,interlace]". Blocks of
-    /// metadata ("exif-data") go in as they are. Pixels can be enlarged, smoothly.
+    /// Encodes pixels in the format of a suffix with libvips' options, such as ".jpg[Q=90,interlace]".
+    /// Metadata blocks, such as "exif-data", are added unchanged. The pixels can be enlarged smoothly.
     public static func bytes(
         of pixels: Pixels,
         as suffix: String,
@@ -38,8 +38,8 @@ public enum PictureFile {
         return Array(UnsafeRawBufferPointer(start: bytes, count: length))
     }
 
-    /// Adds metadata to a file. Keys are Exiv2's: "Exif.Image.ImageDescription", "Iptc.Application2.Keywords"; of lists
-    /// each value is an entry.
+    /// Adds metadata to a file. Keys are those of Exiv2, such as "Exif.Image.ImageDescription" or
+    /// "Iptc.Application2.Keywords". A list has one entry for each of its values.
     public static func add(_ metadata: KeyValuePairs<String, String>, to file: FilePath) throws {
         try add(metadata.map { ($0.key, $0.value) }, to: file)
     }

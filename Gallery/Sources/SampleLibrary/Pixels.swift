@@ -2,16 +2,16 @@ import CVips
 
 /// 8-bit sRGB pixels, row after row.
 public struct Pixels: Sendable {
-    /// Pixels in a row.
+    /// The number of pixels in a row.
     public let width: Int
-    /// Rows.
+    /// The number of rows.
     public let height: Int
-    /// Bytes of a pixel: 1 for gray, 3 for red, green and blue, 4 with alpha.
+    /// The number of bytes of a pixel: 1 for gray, 3 for red, green and blue, 4 with alpha.
     public let bands: Int
-    /// width × height × bands bytes.
+    /// The pixels in width × height × bands bytes.
     public var bytes: [UInt8]
 
-    /// Black pixels.
+    /// Creates black pixels.
     public init(width: Int, height: Int, bands: Int = 3) {
         self.width = width
         self.height = height
@@ -19,7 +19,7 @@ public struct Pixels: Sendable {
         bytes = [UInt8](repeating: 0, count: width * height * bands)
     }
 
-    /// Pixels, each of which has the bytes that are given for its place.
+    /// Creates pixels from the bytes that a closure returns for each place.
     public init(width: Int, height: Int, bands: Int = 3, _ pixel: (_ x: Int, _ y: Int) -> [UInt8]) {
         self.init(width: width, height: height, bands: bands)
         for y in 0..<height {
@@ -30,7 +30,7 @@ public struct Pixels: Sendable {
         }
     }
 
-    /// A copy for libvips, to be freed.
+    /// A copy for libvips, which the caller must free.
     var image: OpaquePointer? {
         cvips_image_from_pixels(bytes, Int32(width), Int32(height), Int32(bands))
     }

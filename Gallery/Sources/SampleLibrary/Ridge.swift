@@ -1,8 +1,8 @@
-/// The outline of hills: heights along a line, from noise of several scales.
+/// The outline of a range of hills: heights along a line, as noise in several octaves.
 struct Ridge {
     private var octaves: [(scale: Float, weight: Float, values: [Float])] = []
 
-    /// A smooth outline, or, of more octaves, a rugged one.
+    /// Creates an outline. More octaves make it more rugged.
     init(octaves count: Int, roughness: Float, random: inout SeededRandom) {
         var scale: Float = 2, weight: Float = 1
         for _ in 0..<count {
@@ -12,7 +12,7 @@ struct Ridge {
         }
     }
 
-    /// The height at a place from 0 to 1: about -1 to 1.
+    /// Returns the height at a place from 0 to 1. Heights range from about -1 to 1.
     func height(at place: Float) -> Float {
         octaves.reduce(0) { sum, octave in
             let at = place * octave.scale

@@ -1,31 +1,32 @@
 import Foundation
 import SystemPackage
 
-/// A folder of pictures that were made up: hills, seas, nights and colored shapes of many proportions, with captions,
-/// tags and dates over some years, in a few subfolders. The same seed gives the same pictures.
+/// A folder of generated pictures: hills, seas, nights and colored shapes in many aspect ratios. They have
+/// captions, tags and dates of several years, and are in a few subfolders. The same seed gives the same
+/// pictures.
 public struct SampleLibrary: Sendable {
-    /// Where the pictures go.
+    /// The folder for the pictures.
     public let folder: FilePath
-    /// How many there are.
+    /// The number of pictures.
     public let count: Int
-    /// What they look like.
+    /// The seed that determines the pictures.
     public let seed: UInt64
 
-    /// Why the pictures cannot be written.
+    /// The reason why the pictures can't be written.
     public struct Failure: Error, CustomStringConvertible {
         /// One line.
         public let description: String
     }
 
-    /// A library to be written.
+    /// Creates a library that isn't written yet.
     public init(folder: FilePath, count: Int, seed: UInt64 = 1) {
         self.folder = folder
         self.count = count
         self.seed = seed
     }
 
-    /// Writes the pictures that are not there yet, several at a time. The folder has to be empty, missing, or made by
-    /// this before. `progress` gets the number that is done, in order.
+    /// Writes the missing pictures, several at a time. The folder must be empty, missing, or created by this
+    /// type. `progress` is called with the number of finished pictures, in ascending order.
     public func write(progress: (Int) -> Void = { _ in }) async throws {
         try claimFolder()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -48,10 +49,11 @@ public struct SampleLibrary: Sendable {
         }
     }
 
-    /// Says that a folder is this program's, so that pictures can be added to it, and nobody else's get mixed in.
+    /// A file that marks a folder as created by this program. Pictures are never added to any other folder
+    /// with contents.
     private static let mark = ".brickwork-sample"
 
-    /// What the names of pictures end with that a killed run has left.
+    /// The suffix of temporary files, which a killed run may leave behind.
     private static let unfinished = ".unfinished"
 
     private func claimFolder() throws {

@@ -1,4 +1,4 @@
-/// One picture of a sample library: everything about it follows from its number and the seed.
+/// A picture of a sample library. Its number and the seed determine everything about it.
 struct SamplePicture {
     let folder: String
     let name: String
@@ -23,15 +23,16 @@ struct SamplePicture {
         self.metadata = metadata
     }
 
-    /// How many times as large the file is: everything in it is smooth, and painting takes a quarter of the time.
+    /// The factor by which the picture is enlarged in the file. Its contents are smooth, and painting it
+    /// smaller takes a quarter of the time.
     static let scale = 2
 
-    /// The picture, to be enlarged by ``scale``.
+    /// The picture before it is enlarged by ``scale``.
     var pixels: Pixels {
         scene.pixels(width: size.width, height: size.height)
     }
 
-    /// Proportions as cameras, phones and crops have them, about as often.
+    /// Returns an aspect ratio of cameras, phones or crops, with realistic frequencies.
     private static func size(random: inout SeededRandom) -> (width: Int, height: Int) {
         let proportions = [
             (3, 2), (3, 2), (3, 2), (3, 2), (2, 3), (2, 3), (2, 3), (4, 3), (4, 3), (3, 4), (3, 4), (3, 4),
@@ -43,14 +44,15 @@ struct SamplePicture {
         return width > height ? (long, long * height / width) : (long * width / height, long)
     }
 
-    /// The subfolder and the date: some journeys of three days each. Evenings are photographed more than mornings.
+    /// Returns the subfolder and the date, which belong to one of several trips of three days. There are more
+    /// photos of evenings than of mornings.
     private static func occasion(_ index: Int, random: inout SeededRandom) -> (folder: String, date: String) {
         let journeys = [
             ("2021 Coast", 2021, 6, 12), ("2022 Mountains", 2022, 8, 3), ("2023 Lakes", 2023, 5, 18),
             ("2023 Winter", 2023, 12, 21), ("2024 Desert", 2024, 3, 9), ("2025 Islands", 2025, 7, 1),
         ]
         let (name, year, month, day) = journeys[index % journeys.count]
-        // So few days that a library of some hundreds has enough for a wall on each.
+        // The days are few, so that several hundred pictures are enough to fill a wall for each.
         let later = Int.random(in: 0..<3, using: &random)
         let hour = max(Int.random(in: 6...21, using: &random), Int.random(in: 6...21, using: &random))
         let minute = Int.random(in: 0...59, using: &random), second = Int.random(in: 0...59, using: &random)

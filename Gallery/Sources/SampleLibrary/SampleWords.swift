@@ -1,4 +1,4 @@
-/// What a sample picture is called, and what it says below it: of all lengths, and now and then nothing.
+/// The title, caption and tags of a sample picture. Captions have all lengths, and some are missing.
 struct SampleWords {
     let title: String
     let caption: String?

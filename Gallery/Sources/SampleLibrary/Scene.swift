@@ -1,4 +1,4 @@
-/// What a sample picture shows: layers of hills before a sky with a sun, or soft shapes.
+/// The scene of a sample picture: layers of hills in front of a sky with a sun, or soft shapes.
 struct Scene {
     enum Kind: CaseIterable {
         case hills, sea, night, dunes, forest, blobs, circles
@@ -29,7 +29,7 @@ struct Scene {
         }
     }
 
-    /// The scene at a size. It is computed row by row: a million pixels take some hundredths of a second, optimized.
+    /// Renders the scene row by row. A million pixels take a few hundredths of a second in optimized code.
     func pixels(width: Int, height: Int) -> Pixels {
         var pixels = Pixels(width: width, height: height)
         let aspect = Float(width) / Float(height)
@@ -46,7 +46,7 @@ struct Scene {
                         guard cover > 0 else { continue }
                         color = color.mixed(with: ridgeColor(layer, depth: y - outline[column]), cover)
                     }
-                    // A little grain, so that gradients show no bands.
+                    // A little grain prevents banding in gradients.
                     let grain = Float((row &* 7919 &+ column &* 104_729) & 31) / 31 - 0.5
                     let level = (color * 255 + Color(repeating: grain + 0.5)).clamped(
                         lowerBound: .zero,
@@ -73,7 +73,7 @@ struct Scene {
 
     private func sky(_ x: Float, _ y: Float, _ aspect: Float) -> Color {
         let horizon: Float = 0.62
-        // The sea is the sky upside down, darker, with the sun drawn out.
+        // The sea mirrors the sky, darker and with a stretched sun.
         let isWater = kind == .sea && y > horizon
         let height = isWater ? 2 * horizon - y : y
         var color = palette.high.mixed(with: palette.low, smoothStep(0, horizon, height))
@@ -114,12 +114,12 @@ struct Scene {
         }
     }
 
-    /// How far down each column the layer begins.
+    /// Returns the upper edge of a layer for each column.
     private func outline(_ layer: Int, width: Int, aspect: Float) -> [Float] {
         (0..<width).map { edge(layer, (Float($0) + 0.5) / Float(width), aspect) }
     }
 
-    /// How far down the layer begins at this place; nearer layers lie lower.
+    /// Returns the upper edge of a layer at a place. Nearer layers are lower.
     private func edge(_ layer: Int, _ x: Float, _ aspect: Float) -> Float {
         let ridge = ridges[layer], depth = Float(layer) / Float(ridges.count)
         let along = x * max(1, aspect) * 0.8
@@ -127,7 +127,7 @@ struct Scene {
         case .hills, .night: return 0.46 + depth * 0.55 - ridge.height(at: along) * (0.06 + depth * 0.05)
         case .dunes: return 0.5 + depth * 0.5 - ridge.height(at: along * 0.5) * 0.1
         case .forest:
-            // Trees: a saw of uneven teeth on a gentle slope.
+            // Trees are a sawtooth wave of uneven teeth on a gentle slope.
             let tooth = abs((along * (26 - depth * 14)).truncatingRemainder(dividingBy: 1) - 0.5) * 2
             let high = 0.05 + depth * 0.11 + ridge.height(at: along * 9) * 0.03
             return 0.46 + depth * 0.55 - ridge.height(at: along) * 0.05 - (1 - tooth) * high
@@ -144,7 +144,7 @@ struct Scene {
 
     private func draw(_ star: (x: Float, y: Float, size: Float), in pixels: inout Pixels) {
         let aspect = Float(pixels.width) / Float(pixels.height)
-        // Not before a hill.
+        // Stars behind a hill are hidden.
         guard ridges.indices.allSatisfy({ star.y < edge($0, star.x, aspect) }) else { return }
         let x = Int(star.x * Float(pixels.width - 1)), y = Int(star.y * Float(pixels.height - 1))
         for band in 0..<3 {

@@ -1,13 +1,14 @@
-/// Numbers that look random and are the same for the same seed: SplitMix64 (Steele, Lea, Flood, 2014).
+/// A pseudorandom number generator that gives the same numbers for the same seed: SplitMix64 (Steele, Lea,
+/// Flood, 2014).
 public struct SeededRandom: RandomNumberGenerator {
     private var state: UInt64
 
-    /// The numbers of this seed.
+    /// Creates a generator with a seed.
     public init(seed: UInt64) {
         state = seed
     }
 
-    /// The next number.
+    /// Returns the next number.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

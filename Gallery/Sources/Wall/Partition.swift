@@ -1,4 +1,5 @@
-/// The first number below `count` for which a condition that holds at first no longer holds.
+/// Returns the first number below `count` that doesn't fulfill a condition, or `count` if all do. The
+/// condition must hold up to some number and fail from there on.
 func partition(_ count: Int, _ holds: (Int) -> Bool) -> Int {
     var low = 0
     var high = count

@@ -3,17 +3,17 @@ import WallNodes
 
 // Photos by their index, loaded or not.
 extension WallView {
-    /// How many photos there are.
+    /// The number of photos.
     public var count: Int { chapters.photoCount }
 
-    /// How many photos the wall stands for: more where it is a sample.
+    /// The number of photos that the wall represents. A sample shows only a part of them.
     public var total: Int { chapters.root.total }
 
-    /// Names the catalog, in the addresses of its pictures.
+    /// The catalog's token in the addresses of its pictures.
     public var token: [UInt8] { chapters.root.token }
 
-    /// The photo that is nearest to another one in a direction, of photos that are not there the one at the near end;
-    /// nil if there is none.
+    /// Returns the nearest photo in a direction, or nil if there is none. Among photos that aren't loaded, it
+    /// is the one at the near end.
     public func neighbor(of index: Int, _ heading: Heading) -> Int? {
         guard let (number, photo) = chapters.place(of: index) else { return nil }
         let start = chapters.starts[number]
@@ -25,12 +25,12 @@ extension WallView {
         }
         let found = chapter.neighbor(of: photo, heading)
         guard heading == .up || heading == .down else { return found.map { start + $0 } }
-        // In the same chapter something stands above or below, but perhaps not in the same column.
+        // The nearest photo above or below in the same chapter may be in another column.
         if let found, chapter.frame(of: found)?.isBeside(frame) ?? true { return start + found }
         return neighbor(beyond: number, frame, heading) ?? found.map { start + $0 }
     }
 
-    /// The photo of the chapter before or after one that is nearest to a frame.
+    /// Returns the photo of the next or previous chapter that is nearest to a frame.
     private func neighbor(beyond number: Int, _ frame: LayoutRect, _ heading: Heading) -> Int? {
         let next = heading == .up ? number - 1 : number + 1
         guard next >= 0, next < chapters.count else { return nil }
@@ -39,7 +39,7 @@ extension WallView {
         let photo = edge - chapters.starts[next]
         chapter.show(photo, arrangement)
         guard let first = chapter.frame(of: photo) else { return edge }
-        // As far as photos of one row, or the ends of columns, lie apart.
+        // The greatest distance between photos of one row, or between the ends of columns.
         let depth = 4 * first.height + 2 * frame.height
         let area = LayoutRect(
             x: 0,
@@ -58,7 +58,7 @@ extension WallView {
         return nearest.map { chapters.starts[next] + $0.photo } ?? edge
     }
 
-    /// Whether something of a photo is seen, or of the place where it will be.
+    /// Whether any part of a photo is visible, or of its future place.
     public func isSeen(_ index: Int) -> Bool {
         guard index >= 0, index < count else { return false }
         if let frame = frame(of: index) { return isSeen(frame) }
@@ -70,13 +70,14 @@ extension WallView {
         frame.minY < visible.maxY && frame.maxY > visible.minY
     }
 
-    /// The first photo that is wholly seen, or else the first one that is seen; where there are none yet, the one that will
-    /// be there.
+    /// The first photo that is completely visible, or else the first one that is partly visible. If none is
+    /// loaded, it is the one that will appear there.
     public var firstSeen: Int? {
         firstSeenPhoto ?? mark(at: scrollMap.offset)?.index
     }
 
-    /// The first photo that is wholly seen, or else the first one that is seen; nil if there is none yet.
+    /// The first photo that is completely visible, or else the first one that is partly visible. nil if none
+    /// is loaded.
     var firstSeenPhoto: Int? {
         var first: Int?
         for entry in window.entries where entry.key.content == .photo && isSeen(entry.frame) {
@@ -86,13 +87,14 @@ extension WallView {
         return first
     }
 
-    /// The seen photo that is nearest to a point of what is seen, of those as near the first; where there are none yet, the
-    /// one that will be there first.
+    /// Returns the visible photo nearest to a point of the visible rect, and the first one if several are
+    /// equally near. If none is loaded, it is the one that will appear there first.
     public func nearest(x: Double, seenY y: Double) -> Int? {
         nearest(x: x, y: y + scrollMap.offset)?.index ?? firstSeen
     }
 
-    /// The seen photo that is nearest to a point of the content, with its frame; of those as near, the first.
+    /// Returns the visible photo nearest to a point of the content, with its frame. If several are equally
+    /// near, it is the first one.
     func nearest(x: Double, y: Double) -> (index: Int, frame: LayoutRect)? {
         var nearest: (index: Int, frame: LayoutRect)?
         var least = Double.infinity
@@ -106,21 +108,22 @@ extension WallView {
         return nearest
     }
 
-    /// Where in the content a photo begins, or will begin; nil if there is no such photo.
+    /// Returns the position in the content where a photo begins or will begin, or nil if there is no such
+    /// photo.
     public func offset(of index: Int) -> Double? {
         index >= 0 && index < count ? y(of: Mark(index: index)) : nil
     }
 
-    /// The identifier of a photo, if its block is there.
+    /// Returns the identifier of a photo, if its block is loaded.
     public func id(of index: Int) -> UInt32? { nodes.photo(index, of: chapters)?.id }
 
-    /// Which content a photo has, if its block is there.
+    /// Returns the version of a photo's content, if its block is loaded.
     public func version(of index: Int) -> UInt32? { nodes.photo(index, of: chapters)?.version }
 
-    /// Width over height of a photo, if its block is there.
+    /// Returns the aspect ratio of a photo, if its block is loaded.
     public func ratio(of index: Int) -> Double? { nodes.photo(index, of: chapters)?.ratio }
 
-    /// The index of the photo with an identifier, if its block is there. O(number of photos that are).
+    /// Returns the index of the photo with an identifier, if its block is loaded. O(number of loaded photos).
     public func index(ofID id: UInt32) -> Int? {
         for (name, chapter) in nodes.chapters {
             guard let number = chapters.number(of: name) else { continue }
@@ -129,7 +132,8 @@ extension WallView {
         return nil
     }
 
-    /// The block that a photo is in, and the index of its first photo; nil if its chapter is not there.
+    /// Returns the block of a photo and the index of the block's first photo, or nil if the chapter isn't
+    /// loaded.
     public func block(of index: Int) -> (
         chapter: Int, block: Int, first: Int, name: NodeName, textHash: UInt64
     )? {
@@ -145,45 +149,45 @@ extension WallView {
     }
 }
 
-// What it is of, and where that is.
+// Shortcuts to the content.
 extension WallView {
     var chapters: ChapterList { content.chapters }
     var nodes: LoadedNodes { content.nodes }
     var map: ContentMap { content.map }
     var arrangement: Arrangement { content.arrangement }
 
-    /// Where a photo stands; nil if it is not laid out.
+    /// Returns the frame of a photo, or nil if it isn't laid out.
     func frame(of index: Int) -> LayoutRect? { content.frame(of: index) }
 
-    /// Where a point is, loaded or not.
+    /// Returns the vertical position of a mark, loaded or not.
     func y(of mark: Mark) -> Double { content.y(of: mark) }
 
-    /// The point that stands, or will stand, at some height of what is not laid out; nil in an empty wall.
+    /// Returns the mark at a vertical position in content that isn't laid out, or nil if the wall is empty.
     func mark(at y: Double) -> Mark? { content.mark(at: y) }
 
-    /// The length of all, which can be more than a page's.
+    /// The length of the content, which can exceed the page's.
     public var contentHeight: Double { map.contentLength }
 
-    /// Where in the content the seen part begins.
+    /// The offset of the visible rect in the content.
     public var offset: Double { scrollMap.offset }
 
-    /// Where the page is to be scrolled to.
+    /// The page's scroll position.
     public var scrollPosition: Double { scrollMap.position }
 
     /// The height of the element that the page scrolls.
     public var pageHeight: Double { scrollMap.pageLength }
 
-    /// How many slots the page has.
+    /// The number of slots.
     public var slotCount: Int { window.slotCount }
 
-    /// What is seen, in the content's coordinates.
+    /// The visible rect in the content's coordinates.
     var visible: LayoutRect {
         LayoutRect(x: 0, y: scrollMap.offset, width: width, height: visibleHeight)
     }
 }
 
 extension LayoutRect {
-    /// Whether something of both is at the same place across.
+    /// Whether the rectangles overlap horizontally.
     fileprivate func isBeside(_ other: LayoutRect) -> Bool {
         min(maxX, other.maxX) - max(minX, other.minX) > 1e-3
     }

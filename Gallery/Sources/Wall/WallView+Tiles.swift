@@ -1,9 +1,9 @@
 import LayoutEngine
 import WallNodes
 
-/// What the page has to know of what stands in its slots.
+/// Tiles and their properties.
 extension WallView {
-    /// What is seen, and what stands a little way before and behind it, in order.
+    /// Returns the tiles in the visible rect and a short distance around it, in order.
     func tiles() -> [TileWindow.Entry] {
         var entries: [TileWindow.Entry] = []
         let reach = visibleHeight * Self.overscan
@@ -51,9 +51,9 @@ extension WallView {
         )
     }
 
-    /// A change as the page is told of it.
+    /// Returns a change in the form that the page gets.
     ///
-    /// - Parameter positions: Where the page was scrolled to, and is, if what moves has to glide.
+    /// - Parameter positions: The scroll positions before and after, if moves are animated.
     func tile(_ change: TileWindow.Change, _ positions: (before: Double, now: Double)?) -> TileChange {
         switch change {
         case .gone(let slot, let key):

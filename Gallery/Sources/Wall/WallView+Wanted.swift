@@ -2,11 +2,11 @@ import LayoutEngine
 import WallNodes
 
 extension WallView {
-    /// So many nodes are wanted at once.
+    /// The highest number of nodes that are wanted at once.
     static let mostWanted = 16
 
-    /// The nodes that are wanted, the most urgent first: those of a staged wall, what is needed, what is seen, and then one
-    /// screen more in the direction of scrolling.
+    /// The nodes to fetch, most urgent first: those of a staged wall, those of needed photos, those of the
+    /// visible rect, and those of the next screen in the direction of scrolling.
     public var wanted: [Want] {
         var wants: [Want] = []
         func add(_ new: [Want]) {
@@ -26,7 +26,7 @@ extension WallView {
         return wants
     }
 
-    /// The photos that stand, or will stand, in a stretch of the content: a range for each chapter.
+    /// Returns the photos in a stretch of the content, laid out or not, as one range for each chapter.
     private func photos(from top: Double, to bottom: Double) -> [Range<Int>] {
         map.chapters(from: top, to: bottom).compactMap { number in
             let start = chapters.starts[number]
@@ -43,7 +43,7 @@ extension WallView {
 }
 
 extension LoadedChapter {
-    /// The photos that stand, or will stand, in a stretch; nil if there are none.
+    /// Returns the photos in a stretch, laid out or not, or nil if there are none.
     fileprivate func photos(from top: Double, to bottom: Double, width: Double) -> Range<Int>? {
         var range: Range<Int>?
         let stretch = LayoutRect(x: 0, y: top, width: width, height: bottom - top)

@@ -1,67 +1,68 @@
 import LayoutEngine
 import WallNodes
 
-/// A wall of photos as a page shows it: which photos are in the document, in which slots, and where; over a tree of which
-/// only a part is there.
+/// A wall of photos as a page shows it. It determines which photos are in the document, in which slots, and
+/// where, even if only a part of the wall's tree is loaded.
 ///
-/// Photos are named by their index in the wall. All lengths are points of the page. After each call ``changes`` has what
-/// the page must do, and ``scrollPosition`` where it must be scrolled to. What arrives, and what changes, never moves the
-/// photo that is looked at: that with the focus if it is seen, else the first that is wholly seen. At the wall's top the
-/// top stays; when the wall is arranged in another way, what is in the middle does.
+/// Photos are identified by their index on the wall. All lengths are in points of the page. After each call,
+/// ``changes`` lists the page's changes, and ``scrollPosition`` is its new scroll position. New nodes and
+/// changed walls never move the anchor. The anchor is the photo with the focus if it is visible, otherwise
+/// the first photo that is completely visible. At its top, the wall stays at the top. A new arrangement
+/// preserves the photo in the middle.
 public struct WallView: Sendable {
-    /// How photos are arranged.
+    /// The arrangement of photos.
     public private(set) var style = WallStyle()
     /// The width of the wall.
     public private(set) var width = 0.0
-    /// How far below the window's top the part begins that is seen.
+    /// The distance from the window's top to the visible rect.
     public private(set) var top = 0.0
-    /// The height of the part that is seen.
+    /// The height of the visible rect.
     public private(set) var visibleHeight = 0.0
-    /// Pixels to the point.
+    /// The number of pixels per point.
     public private(set) var scale = 1.0
-    /// Whether the page reads from right to left.
+    /// Whether the page is laid out from right to left.
     public private(set) var isRightToLeft = false
-    /// What the page has to do, in order, after the last call.
+    /// The changes for the page after the last call, in order.
     public private(set) var changes: [TileChange] = []
-    /// How often another root has begun to be shown; indices hold for one.
+    /// The number of roots that have been shown. Photo indices are valid for one root.
     public private(set) var commits = 0
 
-    /// What the wall is of, and where that stands.
+    /// The wall's nodes and their layout.
     private(set) var content = WallContent()
     private(set) var scrollMap = ScrollMap(contentLength: 0, visibleLength: 0)
     private(set) var window = TileWindow()
-    /// What the wall will become when what is seen of it is there.
+    /// The changed wall that replaces this one once its visible photos are loaded.
     private(set) var staged: ChapterList?
     /// The chapters before the last commit.
     private var former = ChapterList()
-    /// Photos of which the page wants to know, in sight or not; the last asked for is the last.
+    /// Photos whose properties the page needs, visible or not. The most recent one is last.
     private(set) var needed: [Int] = []
-    /// The photo with the keyboard's focus, which stays where it is before others do.
+    /// The photo with the keyboard focus, which is the preferred anchor.
     private var focus: Int?
-    /// Whether the reader went up last.
+    /// Whether the user last scrolled up.
     private(set) var goesUp = false
-    /// What stays where it is while the wall is arranged in one way after another; until it is scrolled.
+    /// The point to keep in place through changes of the arrangement, until the user scrolls.
     private var held: Kept?
-    /// What stays where it is while nodes arrive; until it is scrolled.
+    /// The position to keep while nodes arrive, until the user scrolls.
     private var goal: Goal?
-    /// Where the page was scrolled to when ``changes`` were last made.
+    /// The scroll position when ``changes`` was last updated.
     private var shownPosition = 0.0
 
-    /// How far beyond what is seen photos are in the document, as a share of its height.
+    /// How far beyond the visible rect photos are in the document, as a fraction of its height.
     static let overscan = 0.5
-    /// So many photos can be needed at once.
+    /// The highest number of needed photos.
     static let mostNeeded = 64
 
-    /// A wall without photos.
+    /// Creates an empty wall.
     public init() {}
 }
 
-// What the wall is of.
+// Roots and nodes.
 extension WallView {
-    /// Shows the wall of a bundle of nodes; false if they are damaged, and nothing has happened.
+    /// Shows the wall of a bundle of nodes. Returns false without any change if the nodes are damaged.
     ///
-    /// - Parameter keeps: Whether it is what this wall has become: then it is shown when what is seen of it is there, and
-    ///   nothing moves. Another wall is shown at once, from its start.
+    /// - Parameter keeps: Whether the bundle is a changed version of this wall. Then it is shown once its
+    ///   visible photos are loaded, and nothing moves. Any other wall is shown at once, from its start.
     public mutating func open(_ bytes: UnsafeRawBufferPointer, keeps: Bool) -> Bool {
         changes.removeAll(keepingCapacity: true)
         guard let bundle = try? WallBundle(bytes), let top = bundle.nodes.first,
@@ -78,7 +79,8 @@ extension WallView {
         return true
     }
 
-    /// Takes a node; false if it is damaged, or not what others say of it. One that nobody wants is let go.
+    /// Adds a node. Returns false if it is damaged or contradicts other nodes. A node that isn't needed is
+    /// ignored.
     public mutating func take(_ kind: NodeKind, _ name: NodeName, _ bytes: UnsafeRawBufferPointer) -> Bool {
         changes.removeAll(keepingCapacity: true)
         let goal = whatStays()
@@ -90,20 +92,20 @@ extension WallView {
         return isWhole
     }
 
-    /// Takes note of a node that could not be fetched: it is not wanted until ``retry()``.
+    /// Notes that a node couldn't be fetched. It isn't wanted again until ``retry()``.
     public mutating func note(lackOf name: NodeName) {
         changes.removeAll(keepingCapacity: true)
         content.noteLack(of: name)
         commitIfReady()
     }
 
-    /// Wants once more what could not be fetched.
+    /// Makes nodes that couldn't be fetched wanted again.
     public mutating func retry() {
         changes.removeAll(keepingCapacity: true)
         content.forgetLacks()
     }
 
-    /// Shows another wall, from its start.
+    /// Shows another wall from its start.
     private mutating func show(_ list: ChapterList) {
         staged = nil
         (focus, held, goal) = (nil, nil, nil)
@@ -111,7 +113,7 @@ extension WallView {
         begin(list)
         scrollMap = ScrollMap(contentLength: map.contentLength, visibleLength: visibleHeight)
         prepareSeen()
-        // Photos that are in both glide to where they are now.
+        // Photos that are in both walls move to their new places with an animation.
         var indices: [UInt32: Int] = [:]
         for entry in tiles() where entry.key.content == .photo {
             if let photo = entry.photo { indices[photo.id] = entry.key.index }
@@ -128,11 +130,11 @@ extension WallView {
         commits += 1
     }
 
-    /// Shows what is staged if all is there that it takes to find what is seen.
+    /// Shows the staged wall if the nodes to find its visible photos are loaded.
     @discardableResult
     private mutating func commitIfReady() -> Bool {
         guard let staged, case .ready(let move) = move(to: staged) else { return false }
-        // What is held while the wall is arranged in other ways stays, as if nothing had come.
+        // A point that is held through changes of the arrangement is still held.
         held = held.map { move.following($0) }
         let stays = held.map { Goal.passed($0) } ?? whatStays(after: move)
         let kept = keys(after: move, in: staged)
@@ -146,26 +148,27 @@ extension WallView {
         return true
     }
 
-    /// Whether the wall's start is seen, and stays.
+    /// Whether the wall is at its top, and stays there.
     var startStays: Bool { scrollMap.offset == 0 && goal == nil }
 
-    /// The photo that is awaited in sight, or that will be there where only a gap is seen.
+    /// The photo that the user navigated to, or that will appear where only a gap is visible.
     var marks: [Int] {
         if let kept = goal?.point { return [kept.mark.index] }
         return firstSeenPhoto == nil ? mark(at: scrollMap.offset).map { [$0.index] } ?? [] : []
     }
 
-    /// Photos that are somewhere else, and to be found again.
+    /// Further photos to find again: the needed ones and the one with the focus.
     var others: [Int] { needed + (focus.map { [$0] } ?? []) }
 
-    /// Where the photo is now that had an index before another root was shown; nil if it is gone, or that is not known.
+    /// Returns the new index of a photo after another root was shown. Returns nil if it is gone or isn't
+    /// found.
     public func moved(_ index: Int) -> Int? {
         var finder = Finder(old: former, new: chapters, nodes: nodes)
         guard case .at(let found) = finder.place(of: index) else { return nil }
         return found
     }
 
-    /// Wants all that tells of a photo, in sight or not.
+    /// Requests the nodes of a photo, visible or not.
     public mutating func need(_ index: Int) {
         changes.removeAll(keepingCapacity: true)
         guard index >= 0, index < count else { return }
@@ -174,16 +177,16 @@ extension WallView {
         if needed.count > Self.mostNeeded { needed.removeFirst() }
     }
 
-    /// Wants nothing any more but what is seen.
+    /// Drops all requests for nodes of photos that aren't visible.
     public mutating func needNone() {
         changes.removeAll(keepingCapacity: true)
         needed = []
     }
 }
 
-// How it is arranged.
+// The arrangement.
 extension WallView {
-    /// Arranges the photos in another way, or on a page of another size, of which a bar takes what is above `top`.
+    /// Changes the style or the size of the page. A bar covers the space above `top`.
     public mutating func arrange(
         style: WallStyle,
         width: Double,
@@ -220,8 +223,8 @@ extension WallView {
         points > 0 ? min(points, 100_000) : 0
     }
 
-    /// Follows a change of the visible height alone, and of how far down that begins: in the window nothing moves, as long
-    /// as what is held stays in sight. At the top the top stays, below the bar.
+    /// Handles a change of the visible height and top only. Nothing moves in the window, as long as the held
+    /// point stays visible. At its top, the wall stays at the top, below the bar.
     private mutating func showMoreOrLess(by step: Double, keeping stays: Kept?) {
         let offset = scrollMap.offset > 0 ? max(0, scrollMap.offset + step) : 0
         let isInSight = stays.map { offset...(offset + visibleHeight) ~= y(of: $0.mark) } ?? true
@@ -234,15 +237,16 @@ extension WallView {
         refresh()
     }
 
-    /// Lets the photo nearest to a point of what is seen stay there while the wall is arranged in other ways, until it
-    /// is scrolled. Nothing happens where there are no photos.
+    /// Keeps the photo nearest to a point of the visible rect in place through changes of the arrangement,
+    /// until the user scrolls. Does nothing if there are no photos.
     public mutating func hold(x: Double, y: Double) {
         changes.removeAll(keepingCapacity: true)
         held = point(x: x, y: y + scrollMap.offset)
     }
 
-    /// What is to stay where it is when the wall is arranged in another way: what the reader has gone to, the photo with
-    /// the focus if it is seen, or else the one in the middle; nil at the top, which stays the top.
+    /// Returns the point to keep in place through a change of the arrangement: the position that the user
+    /// navigated to, the photo with the focus if it is visible, or the photo in the middle. Returns nil at
+    /// the wall's top, which stays at the top.
     private func heldPoint() -> Kept? {
         if let kept = goal?.point { return kept }
         guard scrollMap.offset > 0 else { return nil }
@@ -252,10 +256,10 @@ extension WallView {
         return point(x: width / 2, y: scrollMap.offset + visibleHeight / 2)
     }
 
-    /// The point of a photo that is nearest to a point of the content.
+    /// Returns the point of a photo that is nearest to a point of the content.
     private func point(x: Double, y: Double) -> Kept? {
         if let nearest = nearest(x: x, y: y) {
-            // Beside the photo or in a gap, its nearest edge is held.
+            // A point beside the photo or in a gap is replaced by the nearest point of the photo's edge.
             return keep(nearest.index, nearest.frame, max(nearest.frame.minY, min(y, nearest.frame.maxY)))
         }
         return mark(at: y).map { Kept($0, distance: y - scrollMap.offset, visibleHeight: visibleHeight) }
@@ -271,13 +275,13 @@ extension WallView {
 
 }
 
-// Which part of it is seen.
+// Scrolling.
 extension WallView {
-    /// Follows the page's scrolling.
+    /// Follows the page to a new scroll position.
     public mutating func scroll(to position: Double) {
         guard position.isFinite else { return changes.removeAll(keepingCapacity: true) }
         let step = position - scrollMap.position
-        // Browsers round where they scroll to.
+        // Steps of up to one point are rounding errors of the browser.
         if abs(step) > 1 { (held, goal) = (nil, nil) }
         if step != 0 { goesUp = step < 0 }
         scrollMap.scroll(to: position)
@@ -285,9 +289,9 @@ extension WallView {
         refresh()
     }
 
-    /// Puts the page's scroll position where it belongs, when it rests: only a wall that is longer than a page
-    /// can be has any use for it. Nothing happens unless the scroll bar shows the difference, since browsers drop what a
-    /// reader does while a page scrolls itself.
+    /// Corrects the page's scroll position while it rests, which only walls longer than a page need. Does
+    /// nothing unless the scroll bar shows the difference, because browsers ignore user input while a page
+    /// scrolls by itself.
     public mutating func settle() {
         changes.removeAll(keepingCapacity: true)
         guard scrollMap.isAstray else { return }
@@ -295,8 +299,8 @@ extension WallView {
         refresh()
     }
 
-    /// Scrolls just as far as is needed to see the whole of a photo, and remembers it as the one to keep in place. One
-    /// that is not there yet is awaited where it will be. Nothing happens if there is no such photo.
+    /// Scrolls as little as possible until the whole photo is visible, and makes it the anchor. If the photo
+    /// isn't loaded, scrolls to its future place. Does nothing if there is no such photo.
     public mutating func reveal(_ index: Int) {
         changes.removeAll(keepingCapacity: true)
         guard let place = chapters.place(of: index) else { return }
@@ -315,7 +319,8 @@ extension WallView {
         }
     }
 
-    /// Shows a photo so far below the top of what is seen, and keeps it there while what is around it arrives.
+    /// Shows a photo at a distance below the top of the visible rect, and keeps it there while its
+    /// surroundings load.
     public mutating func show(_ index: Int, at distance: Double) {
         changes.removeAll(keepingCapacity: true)
         guard index >= 0, index < count, distance.isFinite else { return }
@@ -325,7 +330,7 @@ extension WallView {
         goal = .awaited(kept)
     }
 
-    /// Shows the content from an offset on.
+    /// Scrolls to an offset of the content.
     public mutating func jump(to offset: Double) {
         (held, goal) = (nil, nil)
         goesUp = offset < scrollMap.offset
@@ -335,7 +340,8 @@ extension WallView {
         if hasGap, scrollMap.offset > 0, scrollMap.offset >= scrollMap.lastOffset { goal = .end }
     }
 
-    /// What is to stay where it is when something arrives; nil at the top, which stays the top.
+    /// Returns the position to preserve when nodes arrive. Returns nil at the wall's top, which stays at the
+    /// top.
     private mutating func whatStays() -> Goal? {
         switch goal {
         case .awaited, .end: return goal
@@ -346,7 +352,8 @@ extension WallView {
             goal = nil
             return .passed(kept)
         }
-        // Until it is there, what was first seen of a gap is remembered: shares of shares would drift.
+        // The first position within a gap is remembered until the photos are loaded. Recomputing it each time
+        // would accumulate errors.
         goal =
             goal
             ?? mark(at: scrollMap.offset).map { mark in
@@ -355,7 +362,8 @@ extension WallView {
         return goal
     }
 
-    /// The same when another root is shown: of the photos that are there then, the nearest to it that is in the document.
+    /// Returns the position to preserve when another root is shown. The anchor is the nearest photo in the
+    /// document that still exists.
     private mutating func whatStays(after move: Move) -> Goal? {
         let stays = whatStays()
         guard goal == nil, let stays, let anchor = stays.point?.mark.index else {
@@ -366,7 +374,7 @@ extension WallView {
         return (nearest.flatMap { stay($0.key.index) }.map { .passed($0) } ?? stays).following(move)
     }
 
-    /// A photo where it is in the document, whatever has arrived since.
+    /// Returns the point of a photo at its place in the document, regardless of what has arrived since.
     private func stay(_ index: Int) -> Kept? {
         shownFrame(of: index).map {
             Kept(Mark(index: index), distance: $0.minY - scrollMap.offset, visibleHeight: visibleHeight)
@@ -377,27 +385,27 @@ extension WallView {
         window.entries.first { $0.key == TileWindow.Key(index: index, content: .photo) }?.frame
     }
 
-    /// The photo that stays where it is; nil if none is seen.
+    /// The photo that stays in place, or nil if none is visible.
     private func anchor() -> Int? {
         if let focus, let frame = shownFrame(of: focus), isSeen(frame) { return focus }
         return firstSeenPhoto
     }
 
-    /// Follows what has arrived: the content's lengths, and where what stays is now.
+    /// Updates the lengths of the content and restores the position to preserve.
     private mutating func place(_ goal: Goal?, glides: Bool = false) {
         content.measure()
         if let kept = goal?.point { content.prepare(kept.mark.index) }
         let offset = goal.map { $0.point.map(offset(keeping:)) ?? map.contentLength } ?? 0
         scrollMap.follow(contentLength: map.contentLength, offset: offset)
         refresh(glides: glides)
-        // What a reader came across stands there now: from here on, what is seen stays.
+        // The photos are loaded now, so from here on the visible photos are preserved.
         if case .passed = self.goal, anchor() != nil { self.goal = nil }
         touchNeeded()
         content.trim()
     }
 
-    /// Where what is seen begins if a point stays where it was; on a pixel unless the point is a photo's own edge, which
-    /// stands on one.
+    /// Returns the offset that keeps a point in place. The offset is rounded to a pixel, except for a photo's
+    /// own edge, which already is.
     private func offset(keeping kept: Kept) -> Double {
         let offset = y(of: kept.mark) - kept.distance(in: visibleHeight)
         let isEdge = kept.mark.fraction == 0 && frame(of: kept.mark.index) != nil
@@ -405,13 +413,13 @@ extension WallView {
         return Double(Int64(offset * scale + 0.5)) / scale
     }
 
-    /// What is needed, staged or has the focus is in use, whether it is seen or not.
+    /// Marks the nodes of needed photos, of the staged wall and of the photo with the focus as used.
     private mutating func touchNeeded() {
         for index in others { content.touch(index) }
         if let staged { for name in names(neededFor: staged) { content.touch(name) } }
     }
 
-    /// Brings the slots up to date.
+    /// Updates the slots.
     private mutating func refresh(glides: Bool = false) {
         content.beginUse()
         prepareSeen()
@@ -427,7 +435,8 @@ extension WallView {
         shownPosition = scrollMap.position
     }
 
-    /// What is seen, and one screen more before and behind it, has frames and is in use, for it is wanted.
+    /// Makes the frames of the visible rect, and of one screen before and after it, and marks their nodes as
+    /// used.
     private mutating func prepareSeen() {
         content.prepare(from: visible.minY - visibleHeight, to: visible.maxY + visibleHeight)
     }

@@ -1,4 +1,4 @@
-/// The widths of thumbnails, in pixels: those that servers have, and pages ask for.
+/// The widths of thumbnails in pixels.
 public enum ThumbnailWidth: Int, CaseIterable, Sendable {
     /// A narrow column.
     case w240 = 240

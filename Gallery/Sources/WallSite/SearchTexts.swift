@@ -3,12 +3,12 @@ import PhotoLibrary
 import PhotoWall
 import SystemPackage
 
-/// What a static site is searched by: a line for each photo, in the order of the library.
+/// The text that a static site's search runs on: one line for each photo, in the order of the library.
 ///
-/// A line is the name, a tab, the caption, a tab, the folder within the one that was given, a tab, the date as far as it is
-/// known (`2024-05-31`, `2024-05`, `2024`), a tab, and the tags, with a tab behind each.
+/// A line has the name, the caption, the folder relative to the library folder, the date as precisely as it
+/// is known (`2024-05-31`, `2024-05`, `2024`), and the tags. Each of them is followed by a tab.
 enum SearchTexts {
-    /// The line of a photo, without its end; empty for one that is gone.
+    /// Returns the line of a photo without its line break, or an empty text if the photo is gone.
     static func line(_ photo: Photo?) -> String {
         guard let photo else { return "" }
         let tags = photo.tags.map { oneLine($0) + "\t" }.joined()
@@ -17,7 +17,7 @@ enum SearchTexts {
         return "\(oneLine(photo.name))\t\(oneLine(photo.caption ?? ""))\t\(folder)\t\(date)\t\(tags)"
     }
 
-    /// A text with a space in place of all that ends a line or a column.
+    /// Replaces characters that end a line or a column with spaces.
     private static func oneLine(_ text: String) -> String {
         var line = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

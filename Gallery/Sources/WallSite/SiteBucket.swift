@@ -3,22 +3,22 @@ import ObjectStorage
 import PhotoWall
 import Synchronization
 
-/// A static site beneath an address in a bucket, to be served from there, or by a network of caches before it.
+/// A static site in a bucket, served from there directly or through a CDN.
 ///
-/// What is there is listed once, and told apart by the tags in the listing, for which services take the MD5 of the bytes.
-/// Where one does not, files that keep their names are written each time.
+/// The existing objects are listed once, and compared by their entity tags, which most services set to the
+/// MD5 of the bytes. With other services, files whose names don't change are written each time.
 final class SiteBucket: SiteDestination {
-    /// Many at once: what takes time is the way there and back.
+    /// Many files at once, because network latency dominates.
     let width = 16
 
     private let bucket: Bucket
     private let threads: DiskThreads
     private let objects = Mutex<[String: Kept]>([:])
 
-    /// What is known of an object that is there.
+    /// An object that exists in the bucket.
     private struct Kept {
         let size: Int64
-        /// nil for one whose name changes with its content.
+        /// nil if the name changes with the content.
         let tag: String?
     }
 
@@ -94,7 +94,7 @@ final class SiteBucket: SiteDestination {
         }
     }
 
-    /// Does something, and says in the site's words why it failed.
+    /// Does some work and translates storage errors into errors of the site.
     private func reporting<Value>(_ work: () async throws -> Value) async throws -> Value {
         do {
             return try await work()

@@ -4,53 +4,55 @@ import SystemPackage
 
 import ObjectStorage
 
-/// Where a static site is put: each file whole or not at all, and only where it differs.
+/// The place where a static site is written. Files are written atomically, and only if they differ.
 ///
-/// What does not have the name of a file of a site is never touched.
+/// Files whose names don't belong to a site are never touched.
 protocol SiteDestination: Sendable {
-    /// How many files it takes at once.
+    /// The number of files that can be written at the same time.
     var width: Int { get }
 
-    /// Makes it ready, or takes it up again. To be called before anything else.
+    /// Prepares the destination. Call before anything else.
     ///
-    /// - Throws: ``SiteError`` where something else is in it, or nothing can be written.
+    /// - Throws: ``SiteError`` if it contains something else or can't be written to.
     func open() async throws
 
     /// Writes a file.
     ///
     /// - Parameters:
-    ///   - bytes: All that is in it.
-    ///   - name: Its path within the site.
-    /// - Returns: Whether it was another before, or none.
+    ///   - bytes: The file's content.
+    ///   - name: The file's path within the site.
+    /// - Returns: Whether the file was missing or different before.
     @discardableResult
     func write(_ bytes: ByteBuffer, to name: String) async throws -> Bool
 
-    /// Copies a file whose name changes with its content: one of as many bytes is the same.
+    /// Copies a file whose name changes with its content. An existing file of the same size is kept.
     ///
     /// - Parameters:
-    ///   - file: What is copied.
-    ///   - name: Its path within the site.
-    /// - Returns: Whether it was not there.
-    /// - Throws: ``SiteError``, or `OriginalFile.Failure` where the file cannot be read.
+    ///   - file: The file to copy.
+    ///   - name: The file's path within the site.
+    /// - Returns: Whether the file was missing before.
+    /// - Throws: ``SiteError``, or `OriginalFile.Failure` if the file can't be read.
     @discardableResult
     func add(_ file: OriginalFile, as name: String) async throws -> Bool
 
-    /// Removes the site's files that are no longer of use, and those that a killed run has left unfinished.
+    /// Removes the site's files that are no longer needed, and unfinished files that a killed run has left
+    /// behind.
     ///
-    /// - Parameter isOfUse: Asked for each file that has the name of a file of a site.
-    /// - Returns: How many were removed that were finished.
+    /// - Parameter isOfUse: Called for each file whose name belongs to a site. Returns whether the file is
+    ///   needed.
+    /// - Returns: The number of removed files, without unfinished ones.
     @discardableResult
     func tidy(isOfUse: @escaping @Sendable (_ name: String, _ file: SiteFile) -> Bool) async throws -> Int
 }
 
-/// A file that is made for a site.
+/// A file to write into a site.
 struct SitePart: Sendable {
-    /// Its path within the site.
+    /// The file's path within the site.
     let name: String
     let bytes: ByteBuffer
 }
 
-/// A file that says that what it lies in is a site. Without it nothing is written where there is anything.
+/// A file that marks a folder as a site. A folder with other files but without this mark is never written to.
 enum SiteMark {
     static let name = ".brickwork-site"
     static let text = ByteBuffer(
@@ -59,9 +61,9 @@ enum SiteMark {
 }
 
 extension SiteDestination {
-    /// Writes several files, in no order.
+    /// Writes several files, in no particular order.
     ///
-    /// - Returns: How many were written and kept.
+    /// - Returns: The numbers of written and kept files.
     func write(_ files: [SitePart]) async throws -> SiteSummary {
         try await withThrowingTaskGroup(of: Bool.self) { group in
             var counts = SiteSummary()
@@ -79,14 +81,14 @@ extension SiteDestination {
     }
 }
 
-/// Where somebody wants a static site.
+/// The place where a static site is written, as given by the user.
 public struct SiteOutput: Sendable {
-    /// A folder: a new or an empty one, or one that a site has made.
+    /// A folder that is new, is empty, or contains a site.
     public static func folder(_ path: FilePath) -> SiteOutput {
         SiteOutput { SiteFolder(path, threads: $0) }
     }
 
-    /// An address in a bucket, with nothing or a site beneath it.
+    /// An address in a bucket, where there is nothing or a site.
     public static func bucket(_ bucket: Bucket) -> SiteOutput {
         SiteOutput { SiteBucket(bucket, threads: $0) }
     }

@@ -1,6 +1,6 @@
-/// Why a static site cannot be written.
+/// The reason why a static site can't be written.
 public struct SiteError: Error, CustomStringConvertible {
-    /// One line: what is wrong, and what to do.
+    /// One line that says what is wrong and what to do.
     public let description: String
 
     init(_ description: String) {

@@ -1,13 +1,13 @@
 import PhotoWall
 
-/// A file of a static site that changes its name with its content, or goes away.
+/// A file of a static site that may be removed, or whose name changes with its content.
 enum SiteFile: Hashable, Sendable {
-    /// What a server has at this address as well.
+    /// A file that the server also has at this address.
     case address(WallAddress)
     /// `walls/<wall>.bin`, `places/<wall>/<number>.bin`, `nodes/<name>` or `texts/<name>.json`: a part of a wall.
     case wall
 
-    /// Reads a path within the site; nil for what does not have the name of such a file.
+    /// Reads a path within the site. Returns nil if it isn't the path of such a file.
     init?(path: String) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 1 else { return nil }
@@ -16,7 +16,7 @@ enum SiteFile: Hashable, Sendable {
             self = .wall
             return
         }
-        // Originals have a suffix here, so that a web server knows what they are.
+        // Originals have a suffix here, which tells web servers the format.
         if parts[0] == "originals", let dot = address.lastIndex(of: ".") {
             address = String(address[..<dot])
         }

@@ -2,18 +2,19 @@ import NIOCore
 import ObjectStorage
 import PhotoWall
 
-/// What a web server has to know of a file of a static site, by its name.
+/// What a web server needs to know about a file of a static site, derived from its name.
 struct SiteFileKind {
-    /// What it is.
+    /// The media type.
     let mediaType: String
-    /// Whether its name changes with its content, so that nobody need ask for it again.
+    /// Whether the name changes with the content, so that the file can be cached forever.
     let isForever: Bool
-    /// Whether packing it again saves nothing, or would deceive the page, which unpacks some by itself.
+    /// Whether the file is already compressed, or unpacked by the page itself. It must not be compressed
+    /// again.
     let isPacked: Bool
 
     /// - Parameters:
     ///   - name: The path within the site.
-    ///   - start: An original's first bytes, which tell apart formats that share a suffix.
+    ///   - start: An original's first bytes, which distinguish formats with the same suffix.
     init(of name: String, start: ByteBuffer = ByteBuffer()) {
         let parts = name.split(separator: "/")
         let suffix = name.split(separator: ".").last.map(String.init) ?? ""
@@ -33,7 +34,7 @@ struct SiteFileKind {
         }
     }
 
-    /// What an object is served with.
+    /// The headers of the file's object in a bucket.
     var headers: ObjectHeaders {
         ObjectHeaders(
             contentType: mediaType,

@@ -5,15 +5,15 @@ import SystemPackage
 
 /// The folder of a static site.
 struct SiteFolder: SiteDestination {
-    /// As many as a disk reads and writes well at once.
+    /// A number of parallel files that suits most disks.
     let width = 4
 
     private let path: FilePath
     private let threads: DiskThreads
 
     /// - Parameters:
-    ///   - path: Where it is, or will be.
-    ///   - threads: On which it waits for the disk.
+    ///   - path: The path of the folder, which may not exist yet.
+    ///   - threads: The threads that wait for the disk.
     init(_ path: FilePath, threads: DiskThreads) {
         self.path = path
         self.threads = threads
@@ -92,17 +92,18 @@ struct SiteFolder: SiteDestination {
         return count
     }
 
-    /// Files that keep their names.
+    /// The files whose names don't change.
     private static let files = [
         SiteMark.name, "index.html", "listing.bin", "tags.json", "texts.txt", "unreadable.json",
     ]
 
-    /// Where a file is written that is not whole yet.
+    /// Returns the temporary path of a file that is being written.
     private static func draft(of file: FilePath) -> FilePath {
         file.removingLastComponent().appending(".\(file.lastComponent?.string ?? "")~")
     }
 
-    /// The file of which this is a draft, as a killed run may have left it.
+    /// Returns the file that a temporary path belongs to, or nil if it isn't one. A killed run may leave such
+    /// files behind.
     private static func finished(_ draft: FilePath) -> FilePath? {
         guard let name = draft.lastComponent?.string, name.hasPrefix("."), name.hasSuffix("~") else {
             return nil
@@ -110,7 +111,7 @@ struct SiteFolder: SiteDestination {
         return draft.removingLastComponent().appending(String(name.dropFirst().dropLast()))
     }
 
-    /// Beside its place first, so that nobody ever reads half of it.
+    /// Writes to a temporary file first, so that nobody ever reads an incomplete file.
     private func put(at file: FilePath, _ write: (FilePath) throws -> Void) throws {
         let folder = file.removingLastComponent()
         let draft = Self.draft(of: file)
@@ -130,7 +131,7 @@ struct SiteFolder: SiteDestination {
 
     private func removeEmptyFolders(in folder: FilePath) {
         let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.string)) ?? []
-        // The deepest first. A folder with anything in it is not removed by this call.
+        // Deepest folders first. `rmdir` fails for folders that aren't empty.
         for name in names.sorted(by: { $0.utf8.count > $1.utf8.count }) {
             rmdir(folder.appending(name).string)
         }

@@ -1,32 +1,32 @@
 import PhotoLibrary
 
-/// What a static site has to do without.
+/// The photos and files that are missing in a static site.
 struct SiteGaps: Sendable {
-    /// Photos that cannot be shown: they have no tiles.
+    /// Photos that can't be shown and have no tiles.
     private(set) var photos: [Photo] = []
-    /// Photos that are shown, but whose own files are not there.
+    /// Photos that are shown, but whose original files are missing.
     private(set) var originals: Set<Int64> = []
-    /// What is missing, and why, beside what the catalog knows.
+    /// The missing files with reasons, in addition to those that the catalog lists.
     private(set) var files: [UnreadableFile] = []
 
-    /// A photo is left out.
+    /// Leaves out a photo.
     mutating func leaveOut(_ photo: Photo) {
         photos.append(photo)
     }
 
-    /// A photo is left out for a reason that the catalog does not keep.
+    /// Leaves out a photo for a reason that the catalog doesn't record.
     mutating func leaveOut(_ photo: Photo, reason: String) {
         photos.append(photo)
         list(photo, reason)
     }
 
-    /// A photo's own file is left out.
+    /// Leaves out a photo's original file.
     mutating func leaveOutOriginal(of photo: Photo, reason: String) {
         originals.insert(photo.id)
         list(photo, reason)
     }
 
-    /// Takes up others, too.
+    /// Adds other gaps.
     mutating func add(_ other: SiteGaps) {
         photos += other.photos
         originals.formUnion(other.originals)

@@ -6,11 +6,11 @@ import SystemPackage
 import Thumbnails
 import WallNodes
 
-/// Puts the pictures of a photo into a static site.
+/// Adds the pictures of a photo to a static site.
 struct SitePictures: Sendable {
-    /// What photos are in full size.
+    /// The files that show photos in full size.
     enum Originals: Sendable {
-        /// Their own files, with all that is written in them.
+        /// The original files, with all their metadata.
         case asTheyAre
         /// JPEG files without metadata.
         case asJPEG
@@ -19,17 +19,18 @@ struct SitePictures: Sendable {
     let catalog: Catalog
     let store: ThumbnailStore
     let records: PictureRecords
-    /// What is given away in full size; nil for nothing.
+    /// The full-size files to publish, or nil for none.
     let originals: Originals?
     let site: any SiteDestination
     let threads: DiskThreads
 
-    /// Where a photo's own file is, relative to the page: with a suffix by which web servers know what it is.
+    /// Returns the address of a photo's original file, relative to the page. Its suffix tells web servers the
+    /// format.
     static func original(of photo: Photo, in catalog: Catalog) -> String {
         WallAddress.original(of: photo, in: catalog) + "." + photo.format
     }
 
-    /// Adds one photo's pictures. One that cannot be shown is left out, and so is an original that is not there.
+    /// Adds the pictures of a photo. Photos that can't be shown and originals that are missing are left out.
     func add(_ id: Int64) async throws -> (counts: SiteSummary, gaps: SiteGaps) {
         var counts = SiteSummary()
         var gaps = SiteGaps()
@@ -75,7 +76,8 @@ struct SitePictures: Sendable {
         return (counts, gaps)
     }
 
-    /// What is wrong with all of its pixels need not be wrong with fewer: then it is left out alone.
+    /// Adds the full-size picture. If it is refused, only this picture is left out, because a photo that
+    /// fails at full size may still have thumbnails.
     private func addFullSize(
         of photo: Photo,
         _ picture: ThumbnailStore.Picture,
@@ -91,7 +93,7 @@ struct SitePictures: Sendable {
         }
     }
 
-    /// Adds a picture that the store has made.
+    /// Adds a picture that the store made.
     private func add(_ file: FilePath, as name: String) async throws -> Bool {
         do {
             let picture = try await threads.run { try OriginalFile(madeAt: file) }

@@ -1,31 +1,31 @@
-/// How far a static site is built.
+/// The progress of building a static site.
 public struct SiteProgress: Sendable {
-    /// What is done.
+    /// A step of the build.
     public enum Step: String, Sendable {
-        /// The smaller pictures are made.
+        /// Making the thumbnails.
         case making
-        /// The files are written.
+        /// Writing the files.
         case writing
     }
 
-    /// What is done.
+    /// The current step.
     public var step: Step
-    /// How many photos are done.
+    /// The number of finished photos.
     public var done: Int
-    /// Of how many, as far as is known.
+    /// The total number of photos, if it is known.
     public var total: Int
 }
 
-/// What came out of building a static site.
+/// The result of building a static site.
 public struct SiteSummary: Equatable, Sendable {
-    /// How many photos it shows.
+    /// The number of photos shown.
     public var photos = 0
-    /// How many files were written, for they were others before, or none.
+    /// The number of written files that were missing or different before.
     public var written = 0
-    /// How many files were as they should be.
+    /// The number of files that were already up to date.
     public var kept = 0
-    /// How many files of an earlier state were removed.
+    /// The number of files of an earlier state that were removed.
     public var removed = 0
-    /// How many files could not be read; they are listed in the wall.
+    /// The number of files that couldn't be read. The wall lists them.
     public var failed = 0
 }

@@ -3,25 +3,26 @@ import PhotoLibrary
 import PhotoWall
 import WallNodes
 
-/// Makes the walls of a static site: all that a reader can choose, since nobody makes them when they are asked for.
+/// Builds the walls of a static site: all that a user can choose, because no server can build them on
+/// request.
 struct SiteWalls {
     private let catalog: Catalog
     private let documents: WallDocuments
     private let leftOut: Set<Int64>
-    /// The names of all files that were made.
+    /// The names of all files that were built.
     private(set) var names: Set<String> = []
 
     /// - Parameters:
-    ///   - catalog: The photos.
-    ///   - documents: Writes their texts.
-    ///   - leftOut: Photos that cannot be shown.
+    ///   - catalog: The catalog of photos.
+    ///   - documents: Writes the texts of the photos.
+    ///   - leftOut: Photos that can't be shown.
     init(catalog: Catalog, documents: WallDocuments, leftOut: Set<Int64>) {
         self.catalog = catalog
         self.documents = documents
         self.leftOut = leftOut
     }
 
-    /// All walls that a reader can choose without a search.
+    /// All walls that a user can choose without a search.
     static var recipes: [WallRecipe] {
         WallRecipe.Undated.allCases.flatMap { undated in
             WallRecipe.Order.allCases.flatMap { order in
@@ -33,10 +34,10 @@ struct SiteWalls {
         }
     }
 
-    /// Makes a wall.
+    /// Builds a wall.
     ///
-    /// - Returns: Its nodes, the texts of its photos, and where each photo is, but for those that another wall has as well;
-    ///   and what leads to them, to be written after them.
+    /// - Returns: The wall's nodes, the texts of its photos, and their positions, without files that another
+    ///   wall has as well. Also the root, which must be written after these files.
     mutating func wall(_ recipe: WallRecipe) throws -> (parts: [SitePart], root: SitePart) {
         let sections = try SiteSection.sections(of: recipe, in: catalog, leavingOut: leftOut)
         var nodes: [NodeName: WallBundle.Node] = [:]
@@ -65,7 +66,7 @@ struct SiteWalls {
         return (parts, start)
     }
 
-    /// Makes the photos as a page needs them that searches by itself, and the texts in which it does.
+    /// Builds the list of photos that a page needs to search by itself, and the text it searches.
     func listing() throws -> [SitePart] {
         let sections = try SiteSection.sections(
             of: WallRecipe(grouping: .day),
@@ -89,13 +90,13 @@ struct SiteWalls {
         ]
     }
 
-    /// The name by which a wall's files are known.
+    /// Returns the name that a wall's files begin with.
     private static func stem(_ recipe: WallRecipe) -> String {
         let first = recipe.sample.map { "\($0.rawValue)-sample" } ?? recipe.grouping.rawValue
         return "\(first)-\(recipe.order.rawValue)-\(recipe.undated.rawValue)"
     }
 
-    /// A node, and the texts of a block's photos.
+    /// Returns a node's file, and the texts of its photos if it is a block.
     private func files(of node: WallBundle.Node) throws -> [SitePart] {
         let file = SitePart(name: WallAddress.node(node.name), bytes: Gzip.packed(node.bytes))
         guard node.kind == .block else { return [file] }
@@ -104,8 +105,8 @@ struct SiteWalls {
         return [file, SitePart(name: WallAddress.texts(ofBlock: node.name), bytes: texts.bytes)]
     }
 
-    /// Where photos are in a wall: a file for so many identifiers in a row, with a number for each, one more than its
-    /// photo's index, or nothing.
+    /// Returns the files with the positions of photos in a wall. Each file covers a range of identifiers. It
+    /// has a number for each: the photo's index plus one, or 0 if the photo isn't in the wall.
     private func places(of ids: [Int64], _ stem: String) -> [SitePart] {
         let length = WallAddress.placesInFile
         var parts: [Int64: [UInt32]] = [:]
@@ -137,13 +138,13 @@ struct SiteWalls {
     }
 }
 
-/// A section of a wall, with the photos that can be shown.
+/// A section of a wall with the photos that can be shown.
 struct SiteSection {
     let title: SectionTitle
     private(set) var total: Int
     private(set) var photos: [WallPhoto] = []
 
-    /// The sections of a wall that have photos.
+    /// Returns the sections of a wall that have photos.
     static func sections(
         of recipe: WallRecipe,
         in catalog: Catalog,

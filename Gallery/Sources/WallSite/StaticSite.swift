@@ -7,12 +7,12 @@ import SystemPackage
 import Thumbnails
 import WallPage
 
-/// The wall as files that any web server or object store can carry, at any address.
+/// Builds the wall as static files, which any web server or object store can serve at any address.
 ///
-/// Each file is where the server answers with the same bytes; only search and events need a server, and in place of
-/// the first there is a text to search through. What is new is written before the page and the walls that lead there, and
-/// what is old removed after them: so whoever reads meanwhile sees the one state or the other. What waits for the disk does
-/// so on threads of its own.
+/// Each file is at the address where the server answers with the same bytes. Only the server's search and events
+/// are missing, and the page searches a text file instead. New files are written before the page and the walls
+/// that refer to them, and old ones are removed afterward, so users always see one state or the other. Waiting
+/// for the disk happens on separate threads.
 public actor StaticSite {
     private nonisolated let executor = ThreadExecutor()
     private let catalog: Catalog
@@ -26,14 +26,14 @@ public actor StaticSite {
     private let threads = DiskThreads(count: 4, line: 256)
 
     /// - Parameters:
-    ///   - catalog: The photos, read before.
-    ///   - store: Makes and keeps the smaller pictures.
-    ///   - wall: The wall that is shown where nobody has chosen another.
+    ///   - catalog: The catalog, whose folders have been read.
+    ///   - store: Makes and keeps the thumbnails.
+    ///   - wall: The wall that is shown by default.
     ///   - title: The name of the wall.
-    ///   - hasOriginals: Whether photos are part of it in their full size.
-    ///   - hasCoordinates: Whether it says where photos were taken. Then those in full size are their own files, with all
-    ///     that is written in them; otherwise JPEG files without metadata.
-    ///   - output: Where it is put.
+    ///   - hasOriginals: Whether the site contains the photos in full size.
+    ///   - hasCoordinates: Whether the site reveals where photos were taken. If so, the full-size photos are
+    ///     the original files with all their metadata. Otherwise they are JPEG files without metadata.
+    ///   - output: The place to write the site to.
     public init(
         catalog: Catalog,
         store: ThumbnailStore,
@@ -52,10 +52,11 @@ public actor StaticSite {
         destination = output.destination(threads)
     }
 
-    /// On which the site's files are written.
+    /// The executor of the thread that writes the site's files.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Makes sure that the site can be put where it is wanted, before anything that takes long. Building it does so, too.
+    /// Checks that the site can be written, before anything that takes long. ``build(progress:)`` calls this
+    /// if necessary.
     ///
     /// - Throws: ``SiteError``.
     public func open() async throws {
@@ -63,10 +64,11 @@ public actor StaticSite {
         isOpen = true
     }
 
-    /// Builds the site, or brings it up to date.
+    /// Builds the site, or updates it.
     ///
-    /// - Parameter progress: Told of each photo that is done.
-    /// - Throws: ``SiteError``, `CatalogError`, or `CancellationError`; the files so far are kept for the next time.
+    /// - Parameter progress: Called after each finished photo.
+    /// - Throws: ``SiteError``, `CatalogError`, or `CancellationError`. The files written so far are kept for
+    ///   the next run.
     public func build(progress: @escaping @Sendable (SiteProgress) -> Void) async throws -> SiteSummary {
         if !isOpen {
             try await open()
@@ -75,7 +77,7 @@ public actor StaticSite {
         var summary = SiteSummary()
         let shown = try photos(leavingOut: [])
         let gaps = try await addPictures(shown.map(\.id), &summary, progress)
-        // Only now is known what could not be decoded, and the colors of the rest.
+        // Only now is it known which photos can't be decoded, and which colors the others have.
         let photos = try photos(leavingOut: Set(gaps.photos.map(\.id)))
         let documents = WallDocuments(catalog: catalog, threads: threads, hasCoordinates: hasCoordinates)
         try await addDocuments(of: photos, gaps, documents, &summary, progress)
@@ -101,7 +103,7 @@ public actor StaticSite {
         return summary
     }
 
-    /// Removes what an earlier state of the site had, and this one has not.
+    /// Removes files of an earlier state that are no longer part of the site.
     private func tidy(
         _ page: PageFiles,
         _ walls: Set<String>,
@@ -125,7 +127,7 @@ public actor StaticSite {
         }
     }
 
-    /// All photos that are shown, once each.
+    /// Returns all shown photos, once each.
     private func photos(leavingOut left: Set<Int64>) throws -> [WallPhoto] {
         try SiteSection.sections(of: WallRecipe(grouping: .day), in: catalog, leavingOut: left).flatMap(
             \.photos
@@ -169,7 +171,7 @@ public actor StaticSite {
         return gaps
     }
 
-    /// Adds what is known of each photo, and of all.
+    /// Adds the details of each photo, the tags, and the list of unreadable files.
     private func addDocuments(
         of photos: [WallPhoto],
         _ gaps: SiteGaps,
@@ -192,7 +194,7 @@ public actor StaticSite {
         summary.failed = unreadable.count
     }
 
-    /// What is known of a photo; nil for one that is gone.
+    /// Returns the details of a photo, or nil if it is gone.
     private func details(_ id: Int64, _ gaps: SiteGaps, _ documents: WallDocuments) throws -> SitePart? {
         guard let photo = try catalog.photo(id) else { return nil }
         let given = gaps.originals.contains(id) ? nil : originals

@@ -4,34 +4,34 @@ import Pictures
 import SystemPackage
 import Thumbnails
 
-/// A worker of many: takes tasks from a queue, and does them, until it is cancelled.
+/// A worker: takes jobs from the queue and does them until it is cancelled.
 ///
-/// What it has begun when it ends, or when it is killed, others do again.
+/// If the worker ends or is killed, others repeat its unfinished jobs.
 public struct LibraryWorker: Sendable {
     private let queue: TaskQueue
     private let name: String
     private let photos: PhotoTasks
     private let folders: FolderTasks
     private let store: ThumbnailStore
-    /// Where the database is waited for.
+    /// The threads that wait for the database.
     private let threads: DiskThreads
-    /// Tasks that it does at a time.
+    /// The number of jobs that run at the same time.
     private let lanes: Int
     private let tally = WorkTally()
 
-    /// How long it waits where there is nothing to do.
+    /// The pause when there is nothing to do.
     private static let idlePause = Duration.milliseconds(500)
-    /// How long it waits until it asks again whether the store can be used; at last it is the longest.
+    /// The pause before the store is checked again. It doubles up to the longest.
     private static let storePauses = (first: Duration.seconds(1), longest: Duration.seconds(30))
-    /// How often in the time of a lease it says that it lives.
+    /// The number of heartbeats during a lease.
     private static let beats = 4
 
     /// - Parameters:
-    ///   - name: What people know it by.
-    ///   - folders: Does what is about folders.
-    ///   - store: Makes the thumbnails; its archive keeps them.
-    ///   - threads: Where waiting for the disk and the database is allowed.
-    ///   - lanes: How many tasks it does at a time.
+    ///   - name: The worker's name in reports.
+    ///   - folders: Does the jobs that concern folders.
+    ///   - store: Makes the thumbnails. Its archive keeps them.
+    ///   - threads: The threads that may wait for the disk and the database.
+    ///   - lanes: The number of jobs that run at the same time.
     public init(
         _ queue: TaskQueue,
         name: String,
@@ -50,15 +50,15 @@ public struct LibraryWorker: Sendable {
         photos = PhotoTasks(catalog: catalog, store: store, threads: threads)
     }
 
-    /// Works until the task is cancelled. While the database cannot be reached, or the store cannot be used, it waits.
+    /// Works until the task is cancelled. Waits while the database or the store is unavailable.
     ///
     /// - Parameters:
-    ///   - given: Folders that are looked through at once, and from then on again and again; none for those that are known.
+    ///   - given: Folders to scan now and then regularly. If empty, the known folders are scanned.
     ///   - untilDone: Whether to end when there is nothing left to do.
-    ///   - noted: Called with what there is to know.
-    /// - Throws: `CatalogError` where the catalog cannot be used, or a later version has changed its tables, `PictureTrouble` where no pictures are read here,
-    ///   `ArchiveRefusal` where the store refuses thumbnails when the worker starts; `CannotWrite` where it does not take them
-    ///   and the worker is to end.
+    ///   - noted: Called with problems and recoveries.
+    /// - Throws: `CatalogError` if the catalog can't be used or a later version has changed its tables,
+    ///   `PictureTrouble` if decoder processes can't run here, `ArchiveRefusal` if the store refuses
+    ///   thumbnails when the worker starts, and `CannotWrite` if the store fails and `untilDone` is true.
     public func run(
         lookingThrough given: [FilePath] = [],
         untilDone: Bool,
@@ -130,7 +130,7 @@ public struct LibraryWorker: Sendable {
         }
     }
 
-    /// Others need not wait for the end of its lease. Also when this was cancelled.
+    /// Ends the worker's lease early, so that others needn't wait for it. Also works after a cancellation.
     private func leave(_ worker: TaskQueue.Worker) async {
         let leaving = Task { [threads, queue] in
             try await threads.runBegun { try queue.leave(worker) }
@@ -140,7 +140,7 @@ public struct LibraryWorker: Sendable {
 
     private func beat(_ worker: TaskQueue.Worker) async throws {
         let pause = queue.lease / Self.beats
-        // Not those of the work: where the database is slow, all of them wait.
+        // A separate thread, because a slow database can keep all others waiting.
         let thread = DiskThreads(count: 1, line: 0)
         defer { thread.stop() }
         var last = ContinuousClock.now, before = tally.done
@@ -165,9 +165,9 @@ public struct LibraryWorker: Sendable {
         }
     }
 
-    /// Returns when the store can be used again.
+    /// Waits until the store can be used again.
     ///
-    /// - Throws: `CannotWrite` where the worker is to end instead.
+    /// - Throws: `CannotWrite` if the worker is to end instead.
     private func waitForStore(
         _ reason: String,
         _ untilDone: Bool,
@@ -190,7 +190,7 @@ public struct LibraryWorker: Sendable {
         noted(.recovery("The store can be used again; jobs are taken."))
     }
 
-    /// Does a task.
+    /// Does a job.
     private func perform(_ task: LibraryTask, _ worker: TaskQueue.Worker) async throws -> WorkOutcome {
         switch task.kind {
         case .make: return try await photos.make(task)

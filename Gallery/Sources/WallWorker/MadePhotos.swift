@@ -1,37 +1,37 @@
 import PhotoLibrary
 
-/// Photos that were made and are noted together: one writes into the catalog at a time, and whoever comes with a photo keeps
-/// all others waiting as long as whoever comes with many.
+/// Collects finished photos to record them together. Only one process at a time can write to the catalog, and
+/// writing one photo blocks the others as long as writing many.
 ///
-/// Their tasks are the worker's until then. Of one that ends before, others make them again.
+/// The worker keeps their jobs until then. If it ends before, other workers make the photos again.
 struct MadePhotos {
-    /// When they are noted.
+    /// The limits for collecting photos.
     struct Limits: Sendable {
-        /// As soon as there are so many.
+        /// The number of photos that are recorded at once.
         var most = 256
-        /// After so long at the latest.
+        /// The longest time a photo waits.
         var patience = Duration.seconds(1)
     }
 
     private let limits: Limits
     private var waiting: [(task: LibraryTask, photo: MadePhoto)] = []
-    /// When the first of them came.
+    /// The time when the first of the waiting photos was added.
     private var since: ContinuousClock.Instant?
     private var areHurried = false
-    /// What is being noted.
+    /// The photos being recorded.
     private var inWork: [(task: LibraryTask, photo: MadePhoto)] = []
 
     init(_ limits: Limits) {
         self.limits = limits
     }
 
-    /// Those of which the catalog does not say yet that they were made.
+    /// The photos that aren't recorded in the catalog yet.
     var photos: [MadePhoto] { (inWork + waiting).map(\.photo) }
 
-    /// Whether so many wait that no more are to be made for now: the catalog is slow.
+    /// Whether so many photos wait that no more should be made for now, because the catalog is slow.
     var areTooMany: Bool { waiting.count >= 4 * limits.most }
 
-    /// Takes one more. Gives how long others may come until they are noted, where it is the first.
+    /// Adds a photo. If it is the first, returns how long to wait for others before recording them.
     mutating func add(_ photo: MadePhoto, of task: LibraryTask) -> Duration? {
         waiting.append((task, photo))
         areHurried = areHurried || task.isHurried
@@ -40,9 +40,9 @@ struct MadePhotos {
         return limits.patience
     }
 
-    /// What is to be noted now, if anything is.
+    /// Returns the photos to record now, or nil if it isn't time yet.
     ///
-    /// - Parameter areLast: Whether none is being made: then no other is waited for.
+    /// - Parameter areLast: Whether no other photo is being made. Then the waiting ones are recorded at once.
     mutating func due(areLast: Bool) -> [MadePhoto]? {
         guard inWork.isEmpty, let since else { return nil }
         guard areLast || areHurried || waiting.count >= limits.most || .now - since >= limits.patience
@@ -52,7 +52,7 @@ struct MadePhotos {
         return inWork.map(\.photo)
     }
 
-    /// They are noted: what the queue is to be told.
+    /// Notes that the photos are recorded. Returns their finished jobs.
     mutating func takeNoted() -> [LibraryTask] {
         defer { inWork = [] }
         return inWork.map(\.task)

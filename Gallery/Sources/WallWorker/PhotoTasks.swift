@@ -3,8 +3,8 @@ import PhotoWall
 import Pictures
 import Thumbnails
 
-/// Does those tasks that are about a photo: its thumbnails come into the archive, and its color is then to come into the
-/// catalog.
+/// Does the jobs that concern a photo: stores its thumbnails in the archive, and finds the color to record in
+/// the catalog.
 struct PhotoTasks: Sendable {
     private let catalog: Catalog
     private let store: ThumbnailStore
@@ -21,7 +21,7 @@ struct PhotoTasks: Sendable {
     /// - Throws: `CatalogError`, `CancellationError`.
     func make(_ task: LibraryTask) async throws -> WorkOutcome {
         let known = try await threads.runBegun { [catalog] in try task.photo.flatMap(catalog.photo) }
-        // It has gone, or its folder is not shown any more.
+        // The photo is gone, or its folder isn't shown anymore.
         guard let photo = known else { return .done }
         if let crash = records.crash(of: photo) { return .failed(crash.reason) }
         do {
@@ -39,7 +39,7 @@ struct PhotoTasks: Sendable {
         }
     }
 
-    /// Notes what was made.
+    /// Records photos whose thumbnails were made.
     func note(_ made: [MadePhoto]) async throws {
         try await records.note(made)
     }

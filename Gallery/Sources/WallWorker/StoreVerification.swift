@@ -3,10 +3,10 @@ import PhotoWall
 import Pictures
 import Thumbnails
 
-/// Compares a catalog with its store: each content of a photo has to have a whole object.
+/// Verifies that the store has a complete object for the content of each photo in the catalog.
 ///
-/// It goes through the contents in 256 parts, by the first two digits of their hashes. It may be interrupted at any time: the
-/// next one of the same kind goes on with the part that was not finished.
+/// It works through the contents in 256 parts, by the first two digits of their hashes. It can be interrupted
+/// at any time. The next verification of the same kind resumes with the part that wasn't finished.
 public struct StoreVerification: Sendable {
     private let catalog: Catalog
     private let queue: TaskQueue
@@ -15,14 +15,15 @@ public struct StoreVerification: Sendable {
     private let repairs: Bool
     private let readsData: Bool
 
-    /// Objects that are read at a time.
+    /// The number of objects that are read at the same time.
     private static let lanes = 8
     private static let parts = 256
 
     /// - Parameters:
-    ///   - repairs: Whether workers are to make again what is missing or damaged.
-    ///   - readsData: Whether objects are read and their checksums compared; else it counts that they are there.
-    ///   - threads: Where the database is waited for.
+    ///   - repairs: Whether workers make missing and damaged thumbnails again.
+    ///   - readsData: Whether objects are read and their checksums compared. Otherwise only their existence
+    ///     is checked.
+    ///   - threads: The threads that wait for the database.
     public init(
         catalog: Catalog,
         queue: TaskQueue,
@@ -39,11 +40,11 @@ public struct StoreVerification: Sendable {
         self.readsData = readsData
     }
 
-    /// Compares all that was not compared yet.
+    /// Verifies all parts that weren't verified before an interruption.
     ///
-    /// - Parameter progress: Called with how many contents were compared, and how many there are.
-    /// - Returns: What was found, also before an interruption.
-    /// - Throws: `CatalogError`, `CancellationError`, or why the store cannot be read.
+    /// - Parameter progress: Called with the number of verified contents and their total.
+    /// - Returns: The result, including the parts verified before an interruption.
+    /// - Throws: `CatalogError`, `CancellationError`, or an error of the store.
     public func run(progress: @Sendable (Int, Int) -> Void) async throws -> VerificationState {
         let kind = (readsData ? "read" : "list") + (repairs ? ", repair" : "")
         let (total, last) = try await asking { (try $0.contentCount(), try $0.verification(kind)) }
@@ -67,7 +68,7 @@ public struct StoreVerification: Sendable {
         return state
     }
 
-    /// The contents of a part whose objects are missing, and those whose objects are damaged.
+    /// Returns the contents of a part whose objects are missing, and those whose objects are damaged.
     private func faults(
         of photos: [ContentHash: Int64],
         _ part: Int

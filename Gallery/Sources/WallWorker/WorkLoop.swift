@@ -2,27 +2,28 @@ import PhotoLibrary
 import PhotoWall
 import Synchronization
 
-/// What came of a task.
+/// The outcome of a job.
 enum WorkOutcome: Sendable {
-    /// It is to be removed from the queue.
+    /// The job can be removed from the queue.
     case done
-    /// It is to be removed when this is noted.
+    /// The job can be removed once this photo is recorded.
     case made(MadePhoto)
-    /// Whoever did it has told the queue.
+    /// The code that did the job has already updated the queue.
     case handedOver
-    /// It is to be tried again, for this reason, but not for ever.
+    /// The job failed for this reason. It is retried a limited number of times.
     case failed(String)
-    /// The store does not take its thumbnails, for this reason. No other job can be done either until it does.
+    /// The store doesn't accept the thumbnails, for this reason. Until it does, no other job can be done
+    /// either.
     case storeFailed(String)
 }
 
-/// How many tasks a worker has done. Those that failed do not count.
+/// Counts the jobs that a worker has done, without those that failed.
 final class WorkTally: Sendable {
     private let count = Mutex(0)
     private let reason = Mutex<String?>(nil)
 
     var done: Int { count.withLock(\.self) }
-    /// What keeps the worker from taking jobs; nil for nothing.
+    /// The reason why the worker takes no jobs, or nil if it does.
     var problem: String? { reason.withLock(\.self) }
 
     func add(_ number: Int) {
@@ -34,7 +35,7 @@ final class WorkTally: Sendable {
     }
 }
 
-/// Takes tasks and does them, some at a time.
+/// Takes jobs and does several of them at a time.
 struct WorkLoop {
     let queue: TaskQueue
     let worker: TaskQueue.Worker
@@ -43,25 +44,25 @@ struct WorkLoop {
     let tally: WorkTally
     let perform: @Sendable (LibraryTask) async throws -> WorkOutcome
     let note: @Sendable ([MadePhoto]) async throws -> Void
-    /// Returns when the store can be used again.
+    /// Waits until the store can be used again.
     let waitForStore: @Sendable (_ reason: String) async throws -> Void
 
-    /// Taken, and not begun.
+    /// Jobs that were taken and haven't begun.
     private var taken: ArraySlice<LibraryTask> = []
-    /// Done, and the queue is still to be told.
+    /// Finished jobs that the queue doesn't know of yet.
     private var done: [LibraryTask] = []
-    /// Done, and the catalog is still to be told.
+    /// Finished photos that aren't recorded in the catalog yet.
     private var made: MadePhotos
     private var running = 0
-    /// Nothing was there a moment ago.
+    /// Whether the queue was empty a moment ago.
     private var isIdle = false
-    /// The store cannot be used. No jobs are taken or begun until it can.
+    /// Whether the store is unavailable. No jobs are taken or begun until it can be used again.
     private var isBlocked = false
 
     private enum Event: Sendable {
         case ended(LibraryTask, WorkOutcome)
         case pauseEnded
-        /// What was made has waited long enough for others.
+        /// The finished photos have waited long enough for others.
         case patienceEnded
         case noted
         case storeAnswered
@@ -89,9 +90,9 @@ struct WorkLoop {
         self.waitForStore = waitForStore
     }
 
-    /// Goes on until the task is cancelled, or there is nothing left to do and `untilDone` says that it is to end then.
+    /// Runs until the task is cancelled or, if `untilDone` is true, until there is nothing left to do.
     ///
-    /// - Parameter pause: How long it waits where there is nothing to do.
+    /// - Parameter pause: The pause when there is nothing to do.
     mutating func run(untilDone: Bool, pause: Duration) async throws {
         do {
             try await withThrowingTaskGroup(of: Event.self) { group in
@@ -107,7 +108,7 @@ struct WorkLoop {
         }
     }
 
-    /// Exchanges tasks where there are too few. Whether nothing is left to do.
+    /// Takes more jobs if there are too few. Returns whether nothing is left to do.
     private mutating func isAtEnd(
         _ untilDone: Bool,
         _ pause: Duration,
@@ -131,7 +132,7 @@ struct WorkLoop {
         return false
     }
 
-    /// Has tasks done, and what was made noted.
+    /// Begins jobs, and records finished photos.
     private mutating func begin(_ group: inout ThrowingTaskGroup<Event, any Error>) {
         while !isBlocked, running < lanes, !made.areTooMany, let task = taken.popFirst() {
             running += 1
@@ -145,7 +146,7 @@ struct WorkLoop {
         }
     }
 
-    /// Does what follows from something that has happened.
+    /// Handles an event.
     private mutating func settle(
         _ event: Event?,
         _ group: inout ThrowingTaskGroup<Event, any Error>
@@ -173,14 +174,14 @@ struct WorkLoop {
         }
     }
 
-    /// It is made, and would be made again. Also when this was cancelled.
+    /// Records the finished photos, so that they needn't be made again. Also works after a cancellation.
     private func noteTheRest() async {
         let photos = made.photos
         guard !photos.isEmpty else { return }
         _ = await Task { [note] in try await note(photos) }.result
     }
 
-    /// Leaves what the store keeps from being done to other workers, and waits for it.
+    /// Returns the jobs to the queue for other workers, and waits for the store.
     private mutating func block(
         _ task: LibraryTask,
         because reason: String,
@@ -197,14 +198,14 @@ struct WorkLoop {
         }
     }
 
-    /// Hands over what is done, and takes as much as keeps it from asking again soon; after it has found nothing, it only
-    /// hands over.
+    /// Reports finished jobs, and takes enough to last for a while. After the queue was empty, it only
+    /// reports.
     private mutating func exchange() async throws {
         let isEmpty = try await exchange(upTo: isIdle ? 0 : 2 * lanes - taken.count)
         isIdle = isIdle || isEmpty
     }
 
-    /// Hands over what is done, and takes more. Whether there was nothing to take.
+    /// Reports finished jobs and takes more. Returns whether there was nothing to take.
     private mutating func exchange(upTo limit: Int) async throws -> Bool {
         let more = try await threads.runBegun { [queue, worker, done] in
             try queue.take(worker, upTo: limit, done: done)

@@ -1,7 +1,7 @@
-/// What whoever runs a worker has to know.
+/// A message for the operator of a worker.
 public enum WorkerNote: Hashable, Sendable {
-    /// It takes no jobs, for this reason.
+    /// The worker takes no jobs, for this reason.
     case problem(String)
-    /// It goes on.
+    /// The worker continues.
     case recovery(String)
 }

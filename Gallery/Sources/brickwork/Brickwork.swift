@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// The command line.
+/// The root command.
 struct Brickwork: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "brickwork",
         abstract: "Pinterest-style layouts: walls of photos, frames and pictures of boards.",
-        // The one place of the version: packages take theirs from `brickwork --version`.
+        // The only place that defines the version. Packages get it from `brickwork --version`.
         version: "0.1.0",
         subcommands: [
             ServeCommand.self, BuildCommand.self, IndexCommand.self, WorkCommand.self, StatusCommand.self,

@@ -5,7 +5,7 @@ import Pictures
 import SystemPackage
 import WallSite
 
-/// `brickwork build`: the wall as files for any web server.
+/// `brickwork build`: writes the wall as a static site.
 struct BuildCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A number of bytes: `500`, `64K`, `20G`.
+/// A number of bytes, such as `500`, `64K` or `20G`.
 struct ByteCount: ExpressibleByArgument, CustomStringConvertible {
     let bytes: Int
 

@@ -6,7 +6,7 @@ import PostgreSQL
 import SourceFiles
 import SystemPackage
 
-/// Where a command keeps what it has learnt of photos.
+/// The options for the data folder and the catalog.
 struct DataOptions: ParsableArguments {
     @Option(
         name: .customLong("data"),
@@ -55,10 +55,10 @@ struct DataOptions: ParsableArguments {
     )
     var unconfined = false
 
-    /// The folder, which may not be there yet.
+    /// The data folder, which may not exist yet.
     var givenFolder: DataFolder { path.map { DataFolder(FilePath($0)) } ?? .standard }
 
-    /// The folder, made where it is not there yet.
+    /// Returns the data folder, and creates it if necessary.
     func folder() throws -> DataFolder {
         let folder = givenFolder
         do {
@@ -73,12 +73,12 @@ struct DataOptions: ParsableArguments {
         return folder
     }
 
-    /// Workers that keep their verdicts in a catalog.
+    /// Returns decoder processes that record their verdicts in a catalog.
     func workers(_ catalog: Catalog) -> PictureWorkers {
         PictureWorkers(executable: Executable.path, verdicts: catalog, mayBeUnconfined: unconfined)
     }
 
-    /// The database that was given.
+    /// The database given by the user.
     func place() throws -> PostgreSQLAddress {
         do {
             return try PostgreSQLAddress(argument: address ?? "")
@@ -87,20 +87,20 @@ struct DataOptions: ParsableArguments {
         }
     }
 
-    /// The queue of the catalog in that database, which has to be open.
+    /// Returns the job queue of the catalog in the database. The catalog must be open.
     ///
     /// - Parameters:
-    ///   - lease: How long workers may say nothing.
-    ///   - connections: How many calls may be made at a time.
+    ///   - lease: The time after which a silent worker loses its jobs.
+    ///   - connections: The number of calls that can run at the same time.
     func queue(lease: Duration = .seconds(20), connections: Int = 4) throws -> TaskQueue {
         let queue = TaskQueue(try place(), lease: lease, connections: connections)
         OpenDatabases.add(queue)
         return queue
     }
 
-    /// The catalog in that folder, or in the database that was given.
+    /// Opens the catalog in the data folder, or in the database if one was given.
     ///
-    /// - Parameter purpose: What it is opened for, where others may use it.
+    /// - Parameter purpose: The purpose for which the catalog is opened, if others may use it, too.
     func openCatalog(for purpose: CatalogPurpose) throws -> Catalog {
         let folder = try folder()
         do {
@@ -125,7 +125,7 @@ struct DataOptions: ParsableArguments {
 }
 
 extension Input {
-    /// Prints what is wrong with the catalog; the error to throw then ends the command.
+    /// Prints what is wrong with the catalog and returns the error to throw, which ends the command.
     static func fail(_ error: CatalogError) -> ExitCode {
         let failure: Failure =
             switch error.kind {
@@ -139,12 +139,13 @@ extension Input {
 }
 
 extension FilePath {
-    /// On one line.
+    /// The path on one line, with control characters escaped.
     var printable: String { text.printable }
 }
 
 extension String {
-    /// On one line: names of files may have line breaks, or what terminals take for commands.
+    /// The text on one line, with control characters escaped. Filenames may contain line breaks or terminal
+    /// commands.
     var printable: String {
         var line = ""
         for scalar in unicodeScalars {

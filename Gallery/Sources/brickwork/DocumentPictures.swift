@@ -6,16 +6,16 @@ import Pictures
 import SourceFiles
 import SystemPackage
 
-/// The pictures that the items of a document name, read from beneath one folder.
+/// The pictures that a document's items refer to, read from inside one folder.
 struct DocumentPictures {
     private let folder: FilePath
     private let root: FilePath
     private let mayBeUnconfined: Bool
 
     /// - Parameters:
-    ///   - document: The document's path, or `-` for standard input, whose folder is the current one.
-    ///   - root: The folder beneath which pictures may lie; nil for the document's own.
-    ///   - mayBeUnconfined: Whether pictures are decoded without confinement, too.
+    ///   - document: The document's path, or `-` for standard input, which uses the current folder.
+    ///   - root: The folder that must contain all pictures, or nil for the document's own folder.
+    ///   - mayBeUnconfined: Whether pictures may be decoded without a sandbox.
     init(document: String, root: String?, mayBeUnconfined: Bool) {
         let current = FilePath(FileManager.default.currentDirectoryPath)
         folder =
@@ -25,9 +25,10 @@ struct DocumentPictures {
         self.mayBeUnconfined = mayBeUnconfined
     }
 
-    /// The pictures as `data:` addresses, so that the drawing is whole in itself.
+    /// Returns the pictures as `data:` URLs, so that the drawing needs no other files.
     ///
-    /// - Throws: `ExitCode` after a line that names the item, where a path leads out of the folder, or to no picture.
+    /// - Throws: `ExitCode` after a line that names the item, if its path leads out of the folder or isn't a
+    ///   picture.
     func addresses(of document: LayoutDocument) async throws -> [ItemPath: String] {
         guard document.sources.joined().contains(where: { $0 != nil }) else { return [:] }
         let workers = PictureWorkers(executable: Executable.path, mayBeUnconfined: mayBeUnconfined)
@@ -82,7 +83,7 @@ struct DocumentPictures {
                     .unreadable
                 )
             }
-            // A header alone makes no picture.
+            // A picture whose header can be read may still be damaged, so it is decoded.
             _ = try await workers.makeThumbnails(of: picture, widths: [1], into: scratch, urgency: .lookedAt)
             var bytes = Data()
             try SourceFile(picture.location).pieces { bytes.append(contentsOf: $0) }
@@ -100,7 +101,7 @@ struct DocumentPictures {
         }
     }
 
-    /// The formats that programs show in an SVG drawing.
+    /// The formats that programs display in an SVG drawing.
     private static let mediaTypes = [
         "jpeg": "image/jpeg", "png": "image/png", "gif": "image/gif", "webp": "image/webp",
     ]

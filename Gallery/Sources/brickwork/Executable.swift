@@ -1,11 +1,11 @@
 import Foundation
 import SystemPackage
 
-/// The running program itself, as the pool starts it.
+/// The path of the running program, which starts itself as decoder processes.
 enum Executable {
     static var path: FilePath {
         #if os(Linux)
-            // Also where the program was replaced while it runs.
+            // Also works if the file is replaced while the program runs.
             "/proc/self/exe"
         #else
             FilePath(Bundle.main.executablePath ?? CommandLine.arguments[0])

@@ -4,7 +4,7 @@ import PhotoLibrary
 import Pictures
 import SystemPackage
 
-/// `brickwork index`: folders read into the catalog.
+/// `brickwork index`: reads folders into the catalog.
 struct IndexCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "index",
@@ -91,7 +91,7 @@ struct IndexCommand: AsyncParsableCommand {
         }
     }
 
-    /// Asks whoever sits at a terminal; nobody else can answer.
+    /// Asks the user whether to forget missing photos. Returns false if there is no terminal.
     private static func mayForget(_ problems: [FolderProblem]) -> Bool {
         guard !problems.isEmpty, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return false }
         for problem in problems {

@@ -7,7 +7,7 @@ extension ProgressDisplay {
 }
 
 extension IndexProgress {
-    /// `120 of 1000 files, 3 failed`; with a plus sign as long as more may be found.
+    /// `120 of 1000 files, 3 failed`, with a plus sign while more files may be found.
     var text: String {
         let total = isLooking ? "\(found)+" : "\(found)"
         return "\(read) of \(total) files" + (failed > 0 ? ", \(failed) failed" : "")
@@ -23,8 +23,8 @@ extension IndexSummary {
         return "\(total): \(changes.isEmpty ? "nothing has changed" : changes.joined(separator: ", "))"
     }
 
-    /// A line for each that could not be read, below one that counts them, and likewise for those that wait to be read;
-    /// nothing where there is none.
+    /// Lists the files that couldn't be read, below a line with their number, then those that will be
+    /// retried. Returns an empty text if there are none.
     static func list(of files: [UnreadableFile]) -> String {
         list(of: files.filter { !$0.isWaiting }, "could not be read:")
             + list(of: files.filter(\.isWaiting), "will be tried again:")

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LayoutDocuments
 
-/// Reading input, and ending with one line where that fails.
+/// Reads input, and reports failures in one line.
 enum Input {
     /// Reads a document from a file, or from standard input for `-`.
     static func document(at path: String) throws -> LayoutDocument {
@@ -14,24 +14,24 @@ enum Input {
         }
     }
 
-    /// What is wrong, as an exit status of `sysexits.h`.
+    /// The kind of failure, as an exit status of `sysexits.h`.
     enum Failure: Int32 {
         case document = 65
         case unreadable = 66
         case unavailable = 69
         case unwritable = 73
         case inUse = 75
-        /// The same command may get further later.
+        /// A later attempt with the same command may succeed.
         static let postponed = inUse
     }
 
-    /// Prints one line; the error to throw then ends the command.
+    /// Prints one line and returns the error to throw, which ends the command.
     static func fail(_ line: String, _ failure: Failure) -> ExitCode {
         FileHandle.standardError.write(Data("\(line)\n".utf8))
         return ExitCode(failure.rawValue)
     }
 
-    /// Prints one line that somebody should know.
+    /// Prints one line for the user's information.
     @Sendable static func note(_ line: String) {
         FileHandle.standardError.write(Data("\(line)\n".utf8))
     }

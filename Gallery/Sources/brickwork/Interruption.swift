@@ -2,20 +2,20 @@ import ArgumentParser
 import Foundation
 import Synchronization
 
-/// Ctrl-C, and what asks programs to end.
+/// Handles Ctrl-C and the signal that asks programs to end.
 enum Interruption {
     private static let signals = [SIGINT, SIGTERM]
     private static let listener = Mutex<AsyncStream<Int32>.Continuation?>(nil)
 
-    /// Keeps the signals for ``wait()``. Before any other thread is started: each has its own list of what is kept from
-    /// it, and begins with that of the one that starts it.
+    /// Blocks the signals so that ``wait()`` receives them. Call before any other thread starts, because
+    /// threads inherit the blocked signals of the thread that starts them.
     static func prepare() {
         var set = set
         pthread_sigmask(SIG_BLOCK, &set, nil)
     }
 
-    /// Waits for signals as long as the process lives. The first goes to whoever listens; any other ends the process at
-    /// once.
+    /// Waits for signals for as long as the process lives. The first one goes to the listener. Any other ends
+    /// the process at once.
     static func wait() -> Never {
         while true {
             var set = set, signal: Int32 = 0
@@ -30,7 +30,7 @@ enum Interruption {
         }
     }
 
-    /// From now on, listens for the first signal: whatever is begun then can be brought to an end.
+    /// Listens for the first signal from now on, to end the following work in an orderly way.
     static func listen() -> AsyncStream<Int32> {
         let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
         continuation.onTermination = { _ in listener.withLock { $0 = nil } }
@@ -38,10 +38,10 @@ enum Interruption {
         return signals
     }
 
-    /// Does something that may be interrupted: then it is cancelled, and when it has tidied up, the command ends with one
-    /// line and the exit status that shells know.
+    /// Does work that a signal cancels. After the work has cleaned up, the command ends with one line and the
+    /// exit status that shells expect.
     ///
-    /// - Parameter advice: What has become of what was begun, and how to go on.
+    /// - Parameter advice: The state of the unfinished work, and how to continue.
     static func ending<Value: Sendable>(
         _ advice: String,
         _ work: @escaping @Sendable () async throws -> Value
@@ -76,7 +76,7 @@ enum Interruption {
         return set
     }
 
-    /// As if nobody had ever listened.
+    /// Ends the process by the signal's default action.
     private static func end(by number: Int32) -> Never {
         signal(number, SIG_DFL)
         var set = set

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LayoutDocuments
 
-/// `brickwork layout`: JSON in, frames out.
+/// `brickwork layout`: lays out a JSON document and prints the frames.
 struct LayoutCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "layout",

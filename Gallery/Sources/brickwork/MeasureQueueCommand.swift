@@ -3,7 +3,8 @@ import Foundation
 import PhotoLibrary
 import PhotoWall
 
-/// `brickwork measure-queue`: how fast tasks go through the queue of an empty catalog, for the benchmarks.
+/// `brickwork measure-queue`: measures the throughput of the job queue of an empty catalog, for the
+/// benchmarks.
 struct MeasureQueueCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "measure-queue",

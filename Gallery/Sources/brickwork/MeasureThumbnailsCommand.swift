@@ -5,7 +5,7 @@ import SourceFiles
 import SystemPackage
 import Thumbnails
 
-/// `brickwork measure-thumbnails`: what reading pictures and making them smaller costs, for the benchmarks.
+/// `brickwork measure-thumbnails`: reads pictures and makes their thumbnails, for the benchmarks.
 struct MeasureThumbnailsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "measure-thumbnails",

@@ -6,7 +6,7 @@ import Pictures
 import SystemPackage
 import Thumbnails
 
-/// `brickwork move-catalog`: a library from a file to PostgreSQL, and its thumbnails to a bucket.
+/// `brickwork move-catalog`: moves a library from a file to PostgreSQL, and its thumbnails to a bucket.
 struct MoveCatalogCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move-catalog",
@@ -95,12 +95,12 @@ extension MoveProgress {
     }
 }
 
-/// Thumbnails that go from a folder to an archive.
+/// Copies thumbnails from a folder to an archive.
 private struct ArchivedThumbnails: MovedPictures {
     let place: String
     let kept: KeptThumbnails
     let archive: any ThumbnailArchive
-    /// Where the disk is waited for.
+    /// The threads that wait for the disk.
     let threads = DiskThreads(count: 4, line: 0)
 
     func move(_ content: ContentHash) async throws -> Bool {

@@ -1,8 +1,8 @@
 import PhotoLibrary
 import Synchronization
 
-/// What a command has open on database servers. It ends before the process does: a connection that is at work when `exit`
-/// tears OpenSSL down crashes.
+/// The open database connections of a command. They are closed before the process exits, because a connection
+/// in use crashes while `exit` cleans up OpenSSL.
 enum OpenDatabases {
     private static let closing = Mutex<[@Sendable () -> Void]>([])
 
@@ -14,7 +14,7 @@ enum OpenDatabases {
         closing.withLock { $0.append { queue.close() } }
     }
 
-    /// Ends all connections. Returns when the last has ended.
+    /// Closes all connections and waits until they are closed.
     static func close() {
         let all = closing.withLock { closing in
             defer { closing = [] }

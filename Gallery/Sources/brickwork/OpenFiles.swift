@@ -1,11 +1,11 @@
 import Foundation
 
-/// How many descriptors this process may have open.
+/// The limit for the file descriptors of this process.
 enum OpenFiles {
-    /// The most descriptors that it asks for: a system's hard limit may be a billion.
+    /// The highest limit to request. A system's hard limit may be a billion.
     private static let most: rlim_t = 65_536
 
-    /// Raises the soft limit toward the hard one. Where the system refuses that, the limit stays as it is.
+    /// Raises the soft limit toward the hard limit. If the system refuses, the limit stays as it is.
     static func raiseLimit() {
         #if os(Linux)
             let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

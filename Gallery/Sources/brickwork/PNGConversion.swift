@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// SVG to PNG, by librsvg's `rsvg-convert`.
+/// Converts SVG to PNG with librsvg's `rsvg-convert`.
 enum PNGConversion {
     static func png(fromSVG svg: Data) throws -> Data {
         let process = Process()
@@ -16,7 +16,7 @@ enum PNGConversion {
         } catch {
             throw missing
         }
-        // A thread of its own feeds the converter: both pipes could fill up otherwise.
+        // A separate thread feeds the converter, because otherwise both pipes could fill up.
         DispatchQueue.global().async {
             try? input.fileHandleForWriting.write(contentsOf: svg)
             try? input.fileHandleForWriting.close()

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// A password that stands in a file, so that it stands in no list of processes.
+/// A password in a file. On the command line, it would appear in the list of processes.
 enum Password {
     /// The file's first line.
     static func read(from path: String) throws -> String {

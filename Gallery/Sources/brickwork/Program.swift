@@ -2,17 +2,17 @@ import ArgumentParser
 import Foundation
 import Pictures
 
-/// The program's start: the command in a task, signals on the main thread.
+/// The program's entry point. It runs the command in a task and waits for signals on the main thread.
 @main
 enum Program {
     static func main() {
         if CommandLine.arguments.dropFirst() == ["picture-worker"] {
-            // A decoder has no tasks, and so no thread that looks after them.
+            // A decoder process runs no Swift tasks, so it needs no threads for them.
             runPictureWorker()
         }
         Interruption.prepare()
         OpenFiles.raiseLimit()
-        // Not on the main thread, where `main` is: that one waits.
+        // Detached, because the main thread waits for signals.
         Task.detached {
             let failure = await run()
             OpenDatabases.close()
@@ -21,7 +21,7 @@ enum Program {
         Interruption.wait()
     }
 
-    /// Runs the command that the arguments name. Gives the error with which it ends.
+    /// Runs the command that the arguments name. Returns the error that it ends with.
     private static func run() async -> (any Error)? {
         do {
             var command = try Brickwork.parseAsRoot()

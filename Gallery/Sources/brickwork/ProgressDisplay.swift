@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// How far a long command is, on standard error: a bar on a terminal, elsewhere a line now and then.
+/// Shows the progress of a long command on standard error: as a bar on a terminal, otherwise as an occasional
+/// line.
 final class ProgressDisplay: Sendable {
     private struct State {
         var shown = ContinuousClock.now
@@ -13,7 +14,7 @@ final class ProgressDisplay: Sendable {
 
     private static let barWidth = 30
 
-    /// Shows a state, if the last one was shown long enough ago.
+    /// Shows the progress, unless it was shown very recently.
     func show(_ text: String, _ done: Int, of total: Int) {
         state.withLock { state in
             let pause: Duration = isTerminal ? .milliseconds(100) : .seconds(5)
@@ -24,7 +25,7 @@ final class ProgressDisplay: Sendable {
         }
     }
 
-    /// Takes the bar away, for what comes next.
+    /// Removes the bar, so that other output can follow.
     func end() {
         state.withLock { state in
             if state.hasBar { write("\r\u{1B}[K") }

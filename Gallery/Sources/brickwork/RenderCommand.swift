@@ -3,7 +3,7 @@ import Foundation
 import LayoutDocuments
 import LayoutEngine
 
-/// `brickwork render`: a JSON document drawn.
+/// `brickwork render`: draws a JSON document.
 struct RenderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",

@@ -2,7 +2,7 @@ import ArgumentParser
 import SampleLibrary
 import SystemPackage
 
-/// `brickwork sample`: a folder of pictures where there are none.
+/// `brickwork sample`: creates a folder of generated pictures.
 struct SampleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sample",

@@ -6,7 +6,7 @@ import SystemPackage
 import Thumbnails
 import WallServer
 
-/// `brickwork serve`: a folder of photos as a wall in the browser.
+/// `brickwork serve`: shows folders of photos as a wall in the browser.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
@@ -172,7 +172,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// At once, also where the output is a pipe or a file.
+    /// Prints a line without buffering, even if the output is a pipe or a file.
     private static func say(_ line: String) {
         try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
     }

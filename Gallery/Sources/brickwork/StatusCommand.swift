@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PhotoLibrary
 
-/// `brickwork status`: how far the workers are.
+/// `brickwork status`: shows the workers' progress.
 struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",

@@ -4,7 +4,7 @@ import PhotoLibrary
 import Pictures
 import Thumbnails
 
-/// Where thumbnails are kept for many machines.
+/// The options for the bucket that keeps thumbnails for several machines.
 struct StoreOptions: ParsableArguments {
     @Option(
         name: .customLong("store"),
@@ -21,35 +21,36 @@ struct StoreOptions: ParsableArguments {
     )
     var address: String?
 
-    /// The address as it is recorded.
+    /// The bucket's address in its canonical form, which the catalog records.
     var place: String? { address.flatMap(BucketAddress.init).map { "\($0)" } }
 
     func validate() throws {
         if let address { try Buckets.check(address, of: "--store") }
     }
 
-    /// The thumbnails of a catalog in that bucket, which the catalog knows from now on; nil if none was given.
+    /// Returns the catalog's thumbnails in the given bucket and records the bucket in the catalog. Returns
+    /// nil if no bucket was given.
     ///
-    /// - Throws: An error that ends the command where the catalog's thumbnails are elsewhere, or the bucket has those of
-    ///   another catalog.
+    /// - Throws: An error that ends the command if the catalog has another bucket, or the bucket has the
+    ///   thumbnails of another catalog.
     func recordedBucket(of catalog: Catalog) async throws -> ThumbnailBucket? {
         let bucket = try bucket(of: catalog)
         try await bucket?.checkReadingOrFail()
         do {
             if let place { try catalog.use(store: place) }
         } catch let error as CatalogError where error.kind == .away {
-            // The worker waits for the database, and then records the store the next time.
+            // The worker waits for the database. The bucket is recorded the next time.
         } catch let error as CatalogError {
             throw Input.fail(error)
         }
         return bucket
     }
 
-    /// The thumbnails of a catalog in that bucket, or nil if none was given.
+    /// Returns the catalog's thumbnails in the given bucket, or nil if none was given.
     ///
     /// - Parameters:
-    ///   - isHasty: Whether somebody waits for what is read there.
-    /// - Throws: An error that ends the command where the catalog's thumbnails are elsewhere.
+    ///   - isHasty: Whether a user waits for the thumbnails, which calls for short timeouts.
+    /// - Throws: An error that ends the command if the catalog has another bucket.
     func bucket(of catalog: Catalog, isHasty: Bool = false) throws -> ThumbnailBucket? {
         do {
             try catalog.check(store: place)
@@ -61,9 +62,9 @@ struct StoreOptions: ParsableArguments {
 }
 
 extension ThumbnailBucket {
-    /// Checks that thumbnails can be read. A service that is away may come back.
+    /// Checks that thumbnails can be read. Ignores a service that is away, because it may come back.
     ///
-    /// - Throws: An error that ends the command where it refuses to.
+    /// - Throws: An error that ends the command if the service refuses access.
     func checkReadingOrFail() async throws {
         do {
             try await checkReading()

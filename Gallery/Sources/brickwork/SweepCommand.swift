@@ -3,7 +3,7 @@ import Foundation
 import ObjectStorage
 import PhotoLibrary
 
-/// `brickwork sweep`: removes the thumbnails of photos that are gone from a bucket.
+/// `brickwork sweep`: removes the thumbnails of deleted photos from a bucket.
 struct SweepCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sweep",

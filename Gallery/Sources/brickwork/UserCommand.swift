@@ -9,7 +9,7 @@ import WallServer
     import Glibc
 #endif
 
-/// `brickwork user`: those who may see a wall.
+/// `brickwork user`: manages the users who may see a wall.
 struct UserCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "user",
@@ -21,7 +21,7 @@ struct UserCommand: ParsableCommand {
         subcommands: [Add.self, Remove.self, List.self]
     )
 
-    /// The file that all of them work on.
+    /// The file that all subcommands work on.
     struct Options: ParsableArguments {
         @Option(
             name: .customLong("users"),
@@ -32,7 +32,7 @@ struct UserCommand: ParsableCommand {
 
         var file: UserFile { UserFile(FilePath(path)) }
 
-        /// Does something with the file, or ends the command with a line that says what is wrong.
+        /// Does something with the file. If that fails, ends the command with a line that says what is wrong.
         func with<Value>(_ work: (UserFile) throws -> Value) throws -> Value {
             do {
                 return try work(file)
@@ -98,11 +98,11 @@ struct UserCommand: ParsableCommand {
         return password
     }
 
-    /// Asks at the terminal, which does not show what is typed.
+    /// Asks at the terminal without showing what is typed.
     private static func ask(_ question: String) -> String {
         var shown = termios()
         tcgetattr(STDIN_FILENO, &shown)
-        // Whoever interrupts it gets the terminal back as it was.
+        // Restores the terminal if the user interrupts the question.
         let interruption = Task.detached { [shown, signals = Interruption.listen()] in
             for await signal in signals {
                 show(shown)
@@ -128,7 +128,7 @@ struct UserCommand: ParsableCommand {
 }
 
 extension Input {
-    /// Prints what is wrong with a file of users; the error to throw then ends the command.
+    /// Prints what is wrong with a file of users and returns the error to throw, which ends the command.
     static func fail(_ problem: UserFile.Problem) -> ExitCode {
         let failure: Failure =
             switch problem.kind {

@@ -6,7 +6,7 @@ import PhotoWall
 import Thumbnails
 import WallWorker
 
-/// `brickwork verify`: compares the catalog with the bucket.
+/// `brickwork verify`: compares the bucket with the catalog.
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",

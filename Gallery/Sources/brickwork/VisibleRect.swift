@@ -1,7 +1,7 @@
 import ArgumentParser
 import LayoutEngine
 
-/// A rect given as `X,Y,WIDTH,HEIGHT`.
+/// A rectangle given as `X,Y,WIDTH,HEIGHT`.
 struct VisibleRect: ExpressibleByArgument {
     let rect: LayoutRect
 

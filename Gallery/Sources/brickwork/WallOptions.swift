@@ -6,7 +6,7 @@ import SystemPackage
 import Thumbnails
 import WallPage
 
-/// What the commands have in common that make a wall of folders.
+/// The options of all commands that make a wall from folders.
 struct WallOptions: ParsableArguments {
     @OptionGroup var dataOptions: DataOptions
 
@@ -37,17 +37,18 @@ struct WallOptions: ParsableArguments {
     @Option(help: "How much room the thumbnails may take: a number of bytes, or with K, M, G or T.")
     var cacheSize = ByteCount(bytes: 20 << 30)
 
-    /// The wall that is shown where nobody has chosen another.
+    /// The wall that is shown by default.
     var recipe: WallRecipe {
         WallRecipe(grouping: by, order: order, undated: undated)
     }
 
-    /// Opens what a wall is made of, or ends the command with a line that says what is wrong.
+    /// Opens the parts of a wall, or ends the command with a line that says what is wrong.
     ///
     /// - Parameters:
-    ///   - folders: Those to read; none where another process reads them into the same catalog.
-    ///   - archive: What keeps the thumbnails of a catalog for many machines.
-    ///   - archiveNoted: Called with what is wrong when that is away, and with nil when it answers again.
+    ///   - folders: The folders to read. Empty if another process reads them into the same catalog.
+    ///   - archive: Returns the archive that keeps a catalog's thumbnails for several machines.
+    ///   - archiveNoted: Called with the problem when the archive is away, and with nil when it answers
+    ///     again.
     func open(
         _ folders: [String],
         archive: (Catalog) throws -> (any ThumbnailArchive)? = { _ in nil },
@@ -91,15 +92,16 @@ struct WallOptions: ParsableArguments {
     }
 }
 
-/// What a wall is made of.
+/// The parts that make up a wall.
 struct WallParts {
     let catalog: Catalog
-    /// Nil where another process reads the folders.
+    /// Nil if another process reads the folders.
     let indexer: LibraryIndexer?
     let workers: PictureWorkers
     let store: ThumbnailStore
 
-    /// Does something with them; in the end no process is left, and nothing that is unfinished.
+    /// Does some work. Then stops the decoder processes and closes the thumbnail store, also if the work
+    /// fails.
     func closing<Value>(_ work: () async throws -> Value) async rethrows -> Value {
         do {
             let value = try await work()

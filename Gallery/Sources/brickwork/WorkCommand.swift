@@ -8,7 +8,7 @@ import SystemPackage
 import Thumbnails
 import WallWorker
 
-/// `brickwork work`: one of many that read folders and make thumbnails.
+/// `brickwork work`: a worker, which reads folders and makes thumbnails alongside others.
 struct WorkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "work",
@@ -89,7 +89,7 @@ struct WorkCommand: AsyncParsableCommand {
         }
     }
 
-    /// Lines with the time and their level, on standard error.
+    /// Logs notes to standard error, with the time and the level.
     private static func log() -> @Sendable (WorkerNote) -> Void {
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
         var logger = Logger(label: "brickwork")

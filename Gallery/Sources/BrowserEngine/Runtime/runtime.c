@@ -1,9 +1,9 @@
-// What Embedded Swift asks of its surroundings, on a bare WebAssembly machine: memory, and the few functions that
-// compilers take for granted.
+// The runtime that Embedded Swift needs on plain WebAssembly: memory allocation, and the few functions that
+// compilers expect.
 //
-// Blocks have sizes in steps of a quarter of a power of two; free ones wait in a list for each size. Finding one
-// takes a constant time, and at most a fifth of a block is wasted. A wall allocates a few long arrays and a few
-// short ones, again and again in the same sizes, for which this is all that is needed.
+// Block sizes increase in steps of a quarter of a power of two. Free blocks are kept in one list for each
+// size. Finding a block takes constant time, and at most a fifth of a block is wasted. This is sufficient
+// because a wall repeatedly allocates a few long and a few short arrays of the same sizes.
 #include <stddef.h>
 #include <stdint.h>
 
@@ -25,7 +25,7 @@ static size_t size_of_class(size_t class) {
 
 static size_t class_for(size_t size) {
     if (size <= 32) return 0;
-    // The power of two below, and how many quarters of it more.
+    // The power of two below, and the number of quarters above it.
     size_t shift = 31 - (size_t)__builtin_clz((unsigned)(size - 1));
     size_t quarter = (size - 1) >> (shift - 2);
     return (shift - 5) * 4 + (quarter - 4) + 1;
@@ -73,5 +73,5 @@ int memcmp(const void *one, const void *other, size_t size) {
     return 0;
 }
 
-// Seeds the hashing of dictionaries. The page's data are the reader's own: nobody gains by guessing it.
+// Seeds the hashing of dictionaries. They hold the user's own data, so nobody gains from predictable hashes.
 void arc4random_buf(void *memory, size_t size) { memset(memory, 7, size); }

@@ -1,6 +1,6 @@
 import PhotoLibrary
 
 extension Catalog {
-    /// The catalog's token as it stands in addresses: as much of it as the library's file has room for.
+    /// The catalog's token in addresses, shortened to the 16 characters that fit into a root node.
     public var addressToken: String { String(token.prefix(16)) }
 }

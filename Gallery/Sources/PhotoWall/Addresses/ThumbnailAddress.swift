@@ -1,4 +1,4 @@
-/// Names one thumbnail for ever: the catalog, the photo, which state of it, how wide.
+/// The permanent address of a thumbnail: the catalog, the photo, its version, and the size.
 public struct ThumbnailAddress: Hashable, Sendable {
     /// The catalog's token.
     public let token: String
@@ -6,17 +6,17 @@ public struct ThumbnailAddress: Hashable, Sendable {
     public let id: Int64
     /// The photo's version.
     public let version: Int
-    /// How large it is.
+    /// The thumbnail's size.
     public let size: Size
 
-    /// How large a thumbnail is.
+    /// The size of a thumbnail.
     public enum Size: Hashable, Sendable, CustomStringConvertible {
-        /// So many pixels wide, at most.
+        /// The greatest width in pixels.
         case width(Int)
-        /// All of the photo's pixels, as JPEG.
+        /// The photo in full size, as a JPEG.
         case full
 
-        /// As it stands in addresses.
+        /// The size as written in addresses.
         public var description: String {
             switch self {
             case .width(let width): "\(width)"

@@ -1,34 +1,34 @@
 import WallNodes
 
-/// What can be asked of the server. Whatever is none of these is not there.
+/// The addresses that the server answers. There are no others.
 ///
-/// An address holds identifiers and numbers only, in characters that need no encoding; so there is nothing to decode,
-/// and no part of it ever reaches the file system.
+/// An address contains only identifiers and numbers, in characters that need no encoding. So there is nothing
+/// to decode, and no part of it ever reaches the file system.
 ///
-/// It stands in the place of Hummingbird's router, which decodes the parts of a path and hands them on as text: here all
-/// addresses are one value, which is fuzzed as a whole, and by which a static site knows its files as well.
+/// This type takes the place of a router, which would decode the parts of a path and pass them on as text. As
+/// one value, addresses can be fuzzed as a whole, and a static site can recognize its files.
 public enum WallAddress: Hashable, Sendable {
     /// `/`
     case page
     /// `/assets/<hash>/<name>`
     case asset(hash: String, name: String)
-    /// `/wall`, with its recipe in the query
+    /// `/wall`, with the recipe in the query
     case wall
-    /// `/nodes/<name>`, with its place in the query
+    /// `/nodes/<name>`, with the node's chapter and the recipe in the query
     case node(name: NodeName)
-    /// `/texts/<name of a block>.json`, with the block's place in the query
+    /// `/texts/<name of a block>.json`, with the block's chapter and the recipe in the query
     case texts(block: NodeName)
     /// `/place`, with a photo and a recipe in the query
     case place
     /// `/tags.json`
     case tags
-    /// `/suggestions`, with its search in the query
+    /// `/suggestions`, with the search in the query
     case suggestions
-    /// `/api/photos`, with a recipe and a place in the query
+    /// `/api/photos`, with a recipe, an offset and a limit in the query
     case photos
     /// `/photos/<id>.json`
     case details(id: Int64)
-    /// `/thumbnails/<token>/<id>-<version>-<width>.webp`, and with `-full.jpg` the whole photo
+    /// `/thumbnails/<token>/<id>-<version>-<width>.webp`, or with `-full.jpg` the photo in full size
     case thumbnail(ThumbnailAddress)
     /// `/originals/<token>/<id>-<version>`
     case original(token: String, id: Int64, version: Int)
@@ -36,9 +36,9 @@ public enum WallAddress: Hashable, Sendable {
     case unreadable
     /// `/events`
     case events
-    /// `/sign-in`, with the address to go to afterward in the query
+    /// `/sign-in`, with the address to continue to in the query
     case signIn
-    /// `/session`, which is begun and ended
+    /// `/session`, which is started and ended here
     case session
     /// `/healthz`
     case health
@@ -47,9 +47,10 @@ public enum WallAddress: Hashable, Sendable {
     /// `/metrics`
     case metrics
 
-    /// Reads the path of a request; nil for what names nothing.
+    /// Reads the path of a request. Returns nil if it names nothing.
     public init?(path: String) {
-        // A slash with a mark above it is one character, and no slash: only among ASCII is each byte a character.
+        // A slash with a combining mark is a single character, and not a slash. In ASCII, each byte is a
+        // character.
         guard path.utf8.count <= 512, path.utf8.allSatisfy({ (33...126).contains($0) }), path.first == "/"
         else {
             return nil
@@ -98,7 +99,7 @@ public enum WallAddress: Hashable, Sendable {
 }
 
 extension Substring {
-    /// Whether these are letters, digits, `.`, `_` and `-`, and no dot first.
+    /// Whether the text consists of letters, digits, `.`, `_` and `-`, and doesn't begin with a dot.
     public var isName: Bool {
         guard let first = utf8.first, first != UInt8(ascii: ".") else { return false }
         return utf8.allSatisfy { byte in
@@ -112,12 +113,12 @@ extension Substring {
         }
     }
 
-    /// What stands before the suffix; nil without it.
+    /// Returns the text before a suffix, or nil if it doesn't have the suffix.
     public func without(suffix: String) -> Substring? {
         hasSuffix(suffix) ? dropLast(suffix.count) : nil
     }
 
-    /// A number that is at least 0, written in the only way there is: digits, no sign, no zeros first.
+    /// Reads a number of at least 0 in its only valid form: digits without a sign or leading zeros.
     public func number<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
         guard utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             utf8.count == 1 || utf8.first != UInt8(ascii: "0")

@@ -2,7 +2,7 @@ import NIOCore
 import SystemPackage
 
 extension ByteBuffer {
-    /// Writes a new file, keeping the thread.
+    /// Writes the bytes to a new file. Blocks the thread.
     public func write(to file: FilePath) throws {
         let descriptor = try SystemPackage.FileDescriptor.open(
             file,
@@ -13,7 +13,7 @@ extension ByteBuffer {
         _ = try descriptor.closeAfter { try descriptor.writeAll(readableBytesView) }
     }
 
-    /// Reads a small file, keeping the thread.
+    /// Reads a small file. Blocks the thread.
     public init(contentsOf file: FilePath) throws {
         let descriptor = try SystemPackage.FileDescriptor.open(file, .readOnly, options: .closeOnExec)
         defer { try? descriptor.close() }

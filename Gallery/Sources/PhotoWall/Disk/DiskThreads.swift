@@ -1,16 +1,16 @@
 import NIOPosix
 import Synchronization
 
-/// Threads for calls that wait for a disk, and a line before them, both of which have an end: a disk that stalls keeps
-/// neither Swift's own threads nor more memory than that.
+/// A pool of threads for calls that wait for a disk, with a queue. Both are limited, so that a stalled disk
+/// neither blocks Swift's own threads nor uses up the memory.
 public final class DiskThreads: Sendable {
     private let pool: NIOThreadPool
     private let limit: Int
     private let begun = Mutex(0)
 
     /// - Parameters:
-    ///   - count: How many calls are made at once.
-    ///   - line: How many more may wait.
+    ///   - count: The number of threads.
+    ///   - line: The number of further calls that may wait.
     public init(count: Int, line: Int) {
         limit = count + line
         pool = NIOThreadPool(numberOfThreads: count)
@@ -21,18 +21,18 @@ public final class DiskThreads: Sendable {
         stop()
     }
 
-    /// Calls that are made or wait in the line.
+    /// The number of calls that are running or waiting.
     public var waitingCount: Int { begun.withLock(\.self) }
 
-    /// Too many calls wait for a disk.
+    /// An error for too many waiting calls.
     public struct Busy: Error, CustomStringConvertible {
         /// One line for a log.
         public var description: String { "too many calls wait for a disk" }
     }
 
-    /// Makes a call.
+    /// Runs a call on one of the threads.
     ///
-    /// - Throws: ``Busy`` where too many wait, and what the call throws.
+    /// - Throws: ``Busy`` if too many calls wait, and errors of the call.
     public func run<Value: Sendable>(_ call: @escaping @Sendable () throws -> Value) async throws -> Value {
         let hasRoom = begun.withLock { begun in
             guard begun < limit else { return false }
@@ -44,8 +44,8 @@ public final class DiskThreads: Sendable {
         return try await runBegun(call)
     }
 
-    /// Makes a call that belongs to what has begun and cannot be refused any more: there is one for each connection at
-    /// most.
+    /// Runs a call that is part of work already begun, and so can't be refused. Each connection has at most
+    /// one.
     public func runBegun<Value: Sendable>(_ call: @escaping @Sendable () throws -> Value) async throws
         -> Value
     {
@@ -61,7 +61,7 @@ public final class DiskThreads: Sendable {
         }
     }
 
-    /// Ends the threads, each after its call; calls in the line are cancelled.
+    /// Stops the threads after their current calls. Waiting calls are cancelled.
     public func stop() {
         pool.shutdownGracefully { _ in }
     }

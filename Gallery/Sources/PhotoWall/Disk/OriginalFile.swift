@@ -3,20 +3,20 @@ import PhotoLibrary
 import SourceFiles
 import SystemPackage
 
-/// A photo's own file, or one that was made of it, open for reading; closed when it is let go.
+/// An open file: a photo's original, or one that was made from it. It is closed when this object is released.
 public final class OriginalFile: Sendable {
-    /// How many bytes it has.
+    /// The file's size in bytes.
     public var size: Int64 { file.size }
-    /// When it was changed last, in microseconds since 1970.
+    /// The time of the last change, in microseconds since 1970.
     public var modified: Int64 { file.stamp.modified }
     private let file: SourceFile
 
-    /// Why a photo's own file is not to be had.
+    /// Why a photo's original file isn't available.
     public enum Failure: Error, CustomStringConvertible {
         case unreadable(Errno)
-        /// The service that has it cannot be asked now.
+        /// The service that stores the file can't be reached.
         case away(String)
-        /// It is not the one that the catalog knows: nobody has said yet what it is.
+        /// The file has changed since it was read into the catalog.
         case changed
 
         init(_ error: SourceFileError) {
@@ -30,7 +30,7 @@ public final class OriginalFile: Sendable {
                 }
         }
 
-        /// One clause, without the file.
+        /// One clause, without the file's name.
         public var description: String {
             switch self {
             case .unreadable(let error): "it cannot be read: \(error)"
@@ -40,7 +40,7 @@ public final class OriginalFile: Sendable {
         }
     }
 
-    /// Opens a photo's own file, if it is still the one that the catalog knows.
+    /// Opens a photo's original file, if it hasn't changed since it was read into the catalog.
     ///
     /// - Throws: ``Failure``.
     public convenience init(of photo: Photo) throws {
@@ -52,7 +52,7 @@ public final class OriginalFile: Sendable {
         guard size == photo.size, modified == photo.modified else { throw Failure.changed }
     }
 
-    /// Opens a file that was made of a photo.
+    /// Opens a file that was made from a photo.
     ///
     /// - Throws: ``Failure``.
     public convenience init(madeAt file: FilePath) throws {
@@ -63,16 +63,16 @@ public final class OriginalFile: Sendable {
         }
     }
 
-    /// Opens a regular file that lies beneath a folder.
+    /// Opens a regular file inside a folder.
     ///
     /// - Throws: `SourceFileError`.
     init(_ location: FileLocation) throws {
         file = try SourceFile(location)
     }
 
-    /// Reads a part, keeping the thread.
+    /// Reads a part of the file. Blocks the thread.
     ///
-    /// - Returns: At most so many bytes; fewer where the file has become shorter, none at its end.
+    /// - Returns: At most `count` bytes: fewer if the file has become shorter, none at its end.
     public func read(at offset: Int64, count: Int) throws -> ByteBuffer {
         var bytes = ByteBuffer()
         try bytes.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { room in
@@ -81,7 +81,8 @@ public final class OriginalFile: Sendable {
         return bytes
     }
 
-    /// Reads a part to its last byte, keeping the thread; less only where the file has become shorter.
+    /// Reads a part of the file completely. Returns fewer bytes only if the file has become shorter. Blocks
+    /// the thread.
     ///
     /// - Throws: ``Failure``.
     public func bytes(at offset: Int64, count: Int) throws -> ByteBuffer {
@@ -100,9 +101,9 @@ public final class OriginalFile: Sendable {
         return bytes
     }
 
-    /// Copies all of it, keeping the thread.
+    /// Copies the file. Blocks the thread.
     ///
-    /// - Throws: ``Failure`` where it cannot be read, `Errno` where the copy cannot be written.
+    /// - Throws: ``Failure`` if the file can't be read, `Errno` if the copy can't be written.
     public func copy(to place: FilePath) throws {
         do {
             try file.copy(to: place)

@@ -1,27 +1,27 @@
 import CZlib
 import NIOCore
 
-/// Bytes in the form that browsers unpack by themselves, compressed once and kept so: what Hummingbird and NIO bring
-/// compresses each answer as it is sent.
+/// Compresses bytes into gzip, which browsers unpack by themselves. The result can be kept, so that nothing
+/// is compressed again for each answer.
 public enum Gzip {
-    /// Bytes as they lie where a page unpacks them by itself.
+    /// Compresses bytes that the page's own code unpacks.
     public static func packed(_ bytes: [UInt8]) -> ByteBuffer {
-        // zlib refuses nothing but a lack of memory.
+        // zlib fails only if there isn't enough memory.
         compressed(ByteBuffer(bytes: bytes), level: 6) ?? ByteBuffer()
     }
 
-    /// The bytes as small as they become; nil where that saves less than a tenth.
+    /// Compresses bytes as much as possible. Returns nil if that saves less than a tenth.
     public static func worthwhile(_ bytes: ByteBuffer) -> ByteBuffer? {
         compressed(bytes, level: 9).flatMap { $0.readableBytes < bytes.readableBytes * 9 / 10 ? $0 : nil }
     }
 
-    /// The bytes compressed, whole, in memory.
+    /// Compresses bytes in memory. Returns nil if there isn't enough memory.
     ///
-    /// - Parameter level: 1, fast, to 9, small.
+    /// - Parameter level: The compression level, from 1 (fastest) to 9 (smallest).
     /// - Complexity: O(n).
     public static func compressed(_ bytes: ByteBuffer, level: Int32) -> ByteBuffer? {
         var stream = z_stream()
-        // 15 bits of window, and 16 more say: with a gzip header.
+        // 15 bits of window. Adding 16 selects the gzip header.
         let isReady = deflateInit2_(
             &stream,
             level,

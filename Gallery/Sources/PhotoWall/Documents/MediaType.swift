@@ -1,33 +1,33 @@
 import NIOCore
 
-/// The names of what answers hold.
+/// The media types of answers.
 public enum MediaType {
-    /// Of bytes of any kind.
+    /// Bytes of any kind.
     public static let binary = "application/octet-stream"
-    /// Of server-sent events.
+    /// Server-sent events.
     public static let events = "text/event-stream"
-    /// Of JSON.
+    /// JSON.
     public static let json = "application/json"
-    /// Of plain text, in UTF-8.
+    /// Plain text in UTF-8.
     public static let text = "text/plain; charset=utf-8"
-    /// Of WebP pictures.
+    /// WebP pictures.
     public static let webp = "image/webp"
-    /// Of JPEG pictures.
+    /// JPEG pictures.
     public static let jpeg = "image/jpeg"
 
-    /// Whether all browsers show originals of a format, as the catalog has it. What it calls `heif` is AVIF, which they
-    /// show, or HEIC, which few do.
+    /// Whether all browsers show originals of a format, given as in the catalog. The catalog's `heif` is
+    /// either AVIF, which they show, or HEIC, which few show.
     public static func isShown(format: String) -> Bool {
         ["jpeg", "png", "webp", "gif"].contains(format)
     }
 
-    /// Of an original, by the format that its content has, whatever its name says.
+    /// Returns the media type of an original by the format of its content, regardless of its name.
     ///
-    /// Formats that can carry scripts are not among them: those come as mere bytes.
+    /// Formats that can contain scripts aren't listed. They are served as plain bytes.
     ///
     /// - Parameters:
-    ///   - format: As the catalog has it.
-    ///   - start: The file's first bytes, which tell the two kinds of `heif` apart.
+    ///   - format: The format as in the catalog.
+    ///   - start: The file's first bytes, which distinguish the two kinds of `heif`.
     public static func original(format: String, start: ByteBuffer) -> String {
         switch format {
         case "jpeg": jpeg
@@ -45,7 +45,7 @@ public enum MediaType {
         }
     }
 
-    /// Of one of the page's own files, by its name.
+    /// Returns the media type of one of the page's own files by its name.
     public static func pageFile(named name: String) -> String {
         switch name.split(separator: ".").last {
         case "html": "text/html; charset=utf-8"

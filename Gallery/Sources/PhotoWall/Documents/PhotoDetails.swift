@@ -4,7 +4,7 @@ import Pictures
 import SourceFiles
 import SystemPackage
 
-/// All that the page shows of one photo.
+/// Everything that the page shows about a photo.
 struct PhotoDetails: Encodable {
     let id: Int64
     let version: Int
@@ -12,23 +12,24 @@ struct PhotoDetails: Encodable {
     let folder: String
     let caption: String?
     let tags: [String]
-    /// Local time where it was taken, without a zone, as far as it is known: `2024-05-31T12:00:00`, `2024-05`, or `2024`.
+    /// The local time at the place of the photo, without a time zone, as precisely as it is known:
+    /// `2024-05-31T12:00:00`, `2024-05`, or `2024`.
     let date: String
     let width: Int
     let height: Int
     let bytes: Int64
     let format: String
-    /// The file's address, relative to the page; absent where it is not given away.
+    /// The file's address relative to the page, or nil if the file isn't published.
     let original: String?
-    /// The address under which a browser saves the file, where the server can say so; else the file's own, or that of the
-    /// JPEG that is given away instead.
+    /// The address from which a browser downloads the photo: one that the server marks as a download if it
+    /// can, otherwise the file itself or the JPEG that is published in its place.
     let download: String?
 
-    /// The address of the whole picture as JPEG, in the size that this says; absent where browsers are shown the file itself.
+    /// The address of the whole picture as a JPEG in full size, or nil if browsers are given the file itself.
     let fullSize: String?
-    /// Where else the same picture is; absent where it is nowhere else.
+    /// The other files with the same picture, or nil if there are none.
     let copies: [Place]?
-    /// How many more tags the file has.
+    /// The number of further tags in the file.
     let tagsLeftOut: Int?
     let camera: Camera?
     var coordinates: Coordinates?
@@ -54,7 +55,7 @@ struct PhotoDetails: Encodable {
         coordinates = photo.coordinates
     }
 
-    /// A file, within the folder that was given.
+    /// A file, relative to the library folder.
     struct Place: Encodable {
         let folder: String
         let name: String
@@ -67,7 +68,8 @@ struct PhotoDetails: Encodable {
 }
 
 extension Photo {
-    /// Local time where it was taken, without a zone, as far as it is known: `2024-05-31T12:00:00`, `2024-05`, or `2024`.
+    /// The local time at the place of the photo, without a time zone, as precisely as it is known:
+    /// `2024-05-31T12:00:00`, `2024-05`, or `2024`.
     public var dateText: String {
         let text = Self.text(ofLocalSeconds: date)
         return switch datePrecision {
@@ -78,7 +80,7 @@ extension Photo {
     }
 
     static func text(ofLocalSeconds seconds: Int64) -> String {
-        // The seconds are local already: as if the zone were that of Greenwich.
+        // The seconds are already local, so they are formatted as GMT.
         let style = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day().time(
             includingFractionalSeconds: false
         )

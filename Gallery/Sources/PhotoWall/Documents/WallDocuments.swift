@@ -3,28 +3,28 @@ import NIOCore
 import PhotoLibrary
 import WallNodes
 
-/// What the page reads as JSON: the same bytes from a server and in a static site.
+/// The JSON documents that the page reads. They are the same from a server and in a static site.
 public struct WallDocuments: Sendable {
-    /// The photos.
+    /// The catalog of photos.
     public let catalog: Catalog
-    /// Where waiting for the disk is allowed.
+    /// The threads that may wait for the disk.
     let threads: DiskThreads
-    /// Whether it says where photos were taken.
+    /// Whether the documents reveal where photos were taken.
     public let hasCoordinates: Bool
 
     /// - Parameters:
-    ///   - catalog: The photos.
-    ///   - threads: Where waiting for the disk is allowed.
-    ///   - hasCoordinates: Whether it says where photos were taken.
+    ///   - catalog: The catalog of photos.
+    ///   - threads: The threads that may wait for the disk.
+    ///   - hasCoordinates: Whether the documents reveal where photos were taken.
     public init(catalog: Catalog, threads: DiskThreads, hasCoordinates: Bool = false) {
         self.catalog = catalog
         self.threads = threads
         self.hasCoordinates = hasCoordinates
     }
 
-    /// The tags that most photos have, most frequent first.
+    /// Returns the most common tags, most frequent first.
     ///
-    /// - Parameter photos: Those that do not count.
+    /// - Parameter photos: Photos that aren't counted.
     public func tags(without photos: [Photo] = []) async throws -> ByteBuffer {
         let missing = Dictionary(photos.flatMap(\.tags).map { ($0.lowercased(), 1) }, uniquingKeysWith: +)
         return try await read { catalog in
@@ -35,12 +35,13 @@ public struct WallDocuments: Sendable {
         }
     }
 
-    /// What the last word of a search may become, while it is written.
+    /// Returns completions of a search's last word, for suggestions while the user types.
     public func suggestions(for query: SearchQuery) async throws -> ByteBuffer {
         try await read { try $0.suggestions(for: query) }
     }
 
-    /// The captions, dates and names of a block's photos, in their order; nil where they are others by now.
+    /// Returns the captions, dates and names of a block's photos in their order, or nil if they have changed
+    /// since.
     public func texts(of block: BlockNode) async throws -> ByteBuffer? {
         try await threads.run {
             let texts = try textsNow(ofPhotos: block.photos.ids)
@@ -48,7 +49,8 @@ public struct WallDocuments: Sendable {
         }
     }
 
-    /// The captions, dates and names of photos, in their order, and the hash that a block of them has. Keeps the thread.
+    /// Returns the captions, dates and names of photos in their order, and the hash for a block with these
+    /// texts. Blocks the thread.
     public func textsNow(ofPhotos ids: [UInt32]) throws -> (bytes: ByteBuffer, hash: UInt64) {
         let labels = try catalog.labels(of: ids.map { Int64($0) })
         let texts = Texts(
@@ -59,23 +61,23 @@ public struct WallDocuments: Sendable {
         return (try Self.encoded(texts), BlockNode.textHash(of: labels.map(\.textHash)))
     }
 
-    /// What could not be read, and why.
+    /// Returns the list of files that couldn't be read, with the reasons.
     public func unreadable() async throws -> ByteBuffer {
         try await read { try $0.unreadable().map(Unreadable.init) }
     }
 
-    /// The same of some files.
+    /// Returns such a list for the given files.
     public static func unreadable(_ files: [UnreadableFile]) throws -> ByteBuffer {
         try encoded(files.map(Unreadable.init))
     }
 
-    /// All that is known of a photo.
+    /// Returns all details of a photo.
     ///
     /// - Parameters:
     ///   - photo: The photo.
-    ///   - original: The address of the file itself; nil where it is not given away.
-    ///   - download: The address under which it is saved; nil where it is not given away.
-    ///   - fullSize: The address of the whole picture as JPEG; nil where there is none.
+    ///   - original: The address of the original file, or nil if it isn't published.
+    ///   - download: The download address, or nil if there is none.
+    ///   - fullSize: The address of the whole picture as a JPEG, or nil if there is none.
     public func details(
         of photo: Photo,
         original: String?,
@@ -115,10 +117,10 @@ public struct WallDocuments: Sendable {
     private struct Unreadable: Encodable {
         let file: String
         let reason: String
-        /// True where it is tried again by itself; absent elsewhere.
+        /// True if reading the file is retried automatically, otherwise nil.
         let waiting: Bool?
 
-        /// Where the given folder lies is nobody's business but its owner's: from its name on.
+        /// The path begins with the name of the library folder. Where that folder is on disk isn't published.
         init(_ file: UnreadableFile) {
             let folder = file.folder.split(separator: "/").last.map(String.init) ?? "/"
             self.file = file.path.isEmpty ? folder : "\(folder)/\(file.path)"

@@ -1,27 +1,28 @@
 import WallNodes
 
-/// Puts together what comes with a root: what a page needs first, up to some length, and all of a small wall.
+/// Bundles a root with the nodes that a page needs first, up to a certain length. A small wall is bundled
+/// completely.
 public struct BundleMaker {
     private var nodes: [WallBundle.Node]
     private var length = 0
     private let limit: Int
 
-    /// Walls of so many photos come whole.
+    /// The highest number of photos of a wall that is bundled completely.
     private static let smallWall = 4_000
     private static let usualLength = 64 << 10
 
     /// - Parameters:
     ///   - root: The wall's root.
-    ///   - count: How many photos it shows.
+    ///   - count: The number of photos that the wall shows.
     public init(_ root: WallBundle.Node, count: Int) {
         nodes = [root]
         limit = count <= Self.smallWall ? .max : Self.usualLength
     }
 
-    /// Whether no more has to come at once.
+    /// Whether the bundle needs no further nodes.
     public var isFull: Bool { length >= limit }
 
-    /// What it has.
+    /// The bundle.
     public var bundle: WallBundle { WallBundle(nodes: nodes) }
 
     /// Adds a node.
@@ -32,8 +33,8 @@ public struct BundleMaker {
 }
 
 extension ChapterNode {
-    /// The other nodes of the chapter in the order in which a page needs them: the shapes of each section, and then the blocks
-    /// in which it begins.
+    /// The other nodes of the chapter in the order in which a page needs them: the shapes of each section,
+    /// followed by the blocks that begin in it.
     public var parts: [(kind: NodeKind, name: NodeName)] {
         var parts: [(NodeKind, NodeName)] = []
         var rest = blocks[...]

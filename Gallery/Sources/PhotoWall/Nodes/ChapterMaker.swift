@@ -2,25 +2,25 @@ import PhotoLibrary
 import Pictures
 import WallNodes
 
-/// Makes chapters of a wall out of the catalog.
+/// Builds chapters of a wall from the catalog.
 public struct ChapterMaker: Sendable {
     let catalog: Catalog
     let outline: WallOutline
 
     /// - Parameters:
-    ///   - catalog: The photos.
-    ///   - outline: Of the wall.
+    ///   - catalog: The catalog of photos.
+    ///   - outline: The wall's outline.
     public init(catalog: Catalog, outline: WallOutline) {
         self.catalog = catalog
         self.outline = outline
     }
 
-    /// Makes a chapter and its nodes.
+    /// Builds a chapter and its nodes.
     ///
     /// - Parameters:
-    ///   - range: The wall's sections that it has.
-    ///   - take: Gets each node; the chapter's own comes last.
-    /// - Throws: `WallHasChanged` where the catalog is no longer as it was outlined, or `CatalogError`.
+    ///   - range: The sections of the wall that belong to the chapter.
+    ///   - take: Called with each node. The chapter's own node comes last.
+    /// - Throws: `WallHasChanged` if the catalog has changed since it was outlined, or `CatalogError`.
     public func make(_ range: Range<Int>, take: @escaping (WallBundle.Node) -> Void) throws
         -> RootNode.Chapter
     {
@@ -42,14 +42,14 @@ public struct ChapterMaker: Sendable {
         return chapter
     }
 
-    /// Makes a chapter that is a long section: of the pieces that it had before, only those anew that have changed.
+    /// Builds a chapter that is one long section. Only pieces that have changed are rebuilt.
     ///
     /// - Parameters:
-    ///   - section: One that is in pieces.
-    ///   - former: The chapter in a former state of the catalog, of the same recipe.
-    ///   - take: Gets each block that is made anew.
-    /// - Complexity: O(number of photos in changed pieces); besides, 3 bytes of each of the others are copied.
-    /// - Throws: `WallHasChanged` where the catalog is no longer as it was outlined, or `CatalogError`.
+    ///   - section: A section that is divided into pieces.
+    ///   - former: The chapter at an earlier revision, with the same recipe.
+    ///   - take: Called with each block that is rebuilt.
+    /// - Complexity: O(number of photos in changed pieces), plus copying 3 bytes for each other photo.
+    /// - Throws: `WallHasChanged` if the catalog has changed since it was outlined, or `CatalogError`.
     public func makeLong(
         _ section: Int,
         after former: LongChapter?,
@@ -74,9 +74,9 @@ public struct ChapterMaker: Sendable {
         return chapter
     }
 
-    /// Makes the blocks of a piece of a long section.
+    /// Builds the blocks of a piece of a long section.
     ///
-    /// - Throws: `WallHasChanged` where the section is no longer as it was outlined, or `CatalogError`.
+    /// - Throws: `WallHasChanged` if the section has changed since it was outlined, or `CatalogError`.
     public func makeBlocks(
         ofPiece piece: Int,
         of chapter: LongChapter,
@@ -99,7 +99,7 @@ public struct ChapterMaker: Sendable {
         }
     }
 
-    /// An outline has no sections without photos.
+    /// An error for a chapter without photos, which no outline has.
     private struct EmptyChapter: Error {}
 }
 
@@ -117,7 +117,7 @@ extension BlockPhoto {
 }
 
 extension WallPhoto {
-    /// What the photo's place on a wall depends on.
+    /// The properties of the photo that determine its layout on a wall.
     public var shape: PhotoShape {
         PhotoShape(ratio: PhotoShape.ratio(width: width, height: height), captionLength: captionLength)
     }
@@ -130,6 +130,6 @@ extension NodeName {
         self.init(high: hash.high, low: hash.low)
     }
 
-    /// The name as it stands in addresses.
+    /// The name as written in addresses.
     public var description: String { String(decoding: text, as: UTF8.self) }
 }

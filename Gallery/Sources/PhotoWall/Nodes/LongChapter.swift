@@ -1,18 +1,18 @@
 import PhotoLibrary
 import WallNodes
 
-/// A chapter that is one long section, in pieces: what is kept of it from one state of the catalog to the next, some three
-/// bytes for each photo.
+/// A chapter that is one long section, divided into pieces. It is kept from one revision to the next, and
+/// takes about three bytes for each photo.
 public struct LongChapter: Sendable {
-    /// What a root says of it.
+    /// The chapter's entry in the root.
     public let entry: RootNode.Chapter
-    /// Its pieces, in order.
+    /// The chapter's pieces, in order.
     let pieces: [SectionPiece]
-    /// Where they are in the catalog.
+    /// The positions of the pieces in the catalog.
     let places: SectionPieces
     private let section: WallOutline.Section
 
-    /// - Returns: nil where no piece has a photo.
+    /// - Returns: nil if no piece has a photo.
     init?(_ section: WallOutline.Section, _ pieces: [SectionPiece], _ places: SectionPieces) {
         self.section = section
         self.pieces = pieces
@@ -21,21 +21,21 @@ public struct LongChapter: Sendable {
         self.entry = entry
     }
 
-    /// What its section is called.
+    /// The title of the section.
     public var title: SectionTitle { section.title }
 
-    /// How many photos it has.
+    /// The number of photos.
     public var count: Int { entry.sums.count }
 
     /// The names of a piece's blocks, in order.
     public func blocks(ofPiece piece: Int) -> [NodeName] { pieces[piece].blocks.map(\.name) }
 
-    /// The piece that has a block.
+    /// Returns the piece that contains a block.
     public func piece(ofBlock name: NodeName) -> Int? {
         pieces.firstIndex { piece in piece.blocks.contains { $0.name == name } }
     }
 
-    /// Its own node, and those that are of it as a whole. O(number of photos).
+    /// Returns the chapter's own node and the nodes for the section as a whole. O(number of photos).
     public func nodes() -> [WallBundle.Node] {
         var nodes: [WallBundle.Node] = []
         _ = Self.make(section, pieces) { nodes.append($0) }

@@ -3,7 +3,7 @@ import Pictures
 import Synchronization
 import Thumbnails
 
-/// Writes into the catalog what came out when photos were decoded, whoever wanted them decoded.
+/// Records the results of decoding photos in the catalog.
 public final class PictureRecords: Sendable {
     private struct State: Hashable {
         let id: Int64
@@ -14,29 +14,29 @@ public final class PictureRecords: Sendable {
     private let threads: DiskThreads
     private let crashes = Mutex<[State: PictureTrouble]>([:])
     private let noted: AsyncStream<Void>.Continuation
-    /// Whenever it may be others, or fewer, that cannot be shown.
+    /// Yields when the list of photos that can't be shown may have changed.
     public let changes: AsyncStream<Void>
 
     /// - Parameters:
-    ///   - catalog: Where it writes.
-    ///   - threads: Where waiting for the disk is allowed.
+    ///   - catalog: The catalog to write to.
+    ///   - threads: The threads that may wait for the disk.
     public init(catalog: Catalog, threads: DiskThreads) {
         self.catalog = catalog
         self.threads = threads
         (changes, noted) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// How many files cannot be read or shown.
+    /// The number of files that can't be read or shown.
     public func failedCount() async throws -> Int {
         try await threads.runBegun { [catalog] in try catalog.unreadableCount() }
     }
 
-    /// Notes the content and the color of a photo.
+    /// Records the content hash and the color of a photo.
     public func note(_ thumbnail: ThumbnailStore.Thumbnail, of photo: Photo) async throws {
         try await note(made(thumbnail, of: photo).map { [$0] } ?? [])
     }
 
-    /// What is to be noted of a photo whose thumbnail was made; nil where it is known.
+    /// Returns what to record about a photo whose thumbnail was made, or nil if it is already recorded.
     public func made(_ thumbnail: ThumbnailStore.Thumbnail, of photo: Photo) -> MadePhoto? {
         guard let color = thumbnail.color, photo.color == nil || photo.contentHash != thumbnail.contentHash
         else {
@@ -50,7 +50,7 @@ public final class PictureRecords: Sendable {
         )
     }
 
-    /// Notes the content and the color of photos.
+    /// Records the content hashes and the colors of photos.
     public func note(_ made: [MadePhoto]) async throws {
         guard !made.isEmpty else { return }
         let wereShown = try await threads.runBegun { [catalog] in try catalog.setMade(made) }
@@ -59,9 +59,9 @@ public final class PictureRecords: Sendable {
         }
     }
 
-    /// Notes why a photo cannot be shown, so that it stands in the list of those.
+    /// Records the refusal of a photo, so that it is listed.
     ///
-    /// - Returns: Whether that is so for good: a file that is away may come back.
+    /// - Returns: Whether the refusal is permanent. It isn't if the file can't be read, as it may come back.
     @discardableResult
     public func note(_ refusal: PictureRefusal, of photo: Photo) async throws -> Bool {
         guard refusal.kind != .unreadable else { return false }
@@ -72,13 +72,14 @@ public final class PictureRecords: Sendable {
         return true
     }
 
-    /// What this state of the photo has done to the processes that decoded it: they crashed, and it waits for the next
-    /// start.
+    /// The crash that this version of the photo has caused in its decoder processes, or nil if it hasn't.
+    /// Such a photo isn't tried again until the next start.
     public func crash(of photo: Photo) -> PictureTrouble? {
         crashes.withLock { $0[State(id: photo.id, version: photo.version)] }
     }
 
-    /// Notes what keeps a photo from being shown for now. A file that changes will be read again anyway.
+    /// Records the failure that keeps a photo from being shown for now. A changed file isn't recorded,
+    /// because it will be read again anyway.
     public func note(_ trouble: PictureTrouble, of photo: Photo) async throws {
         guard trouble.kind != .changed else { return }
         if trouble.kind == .crashed {

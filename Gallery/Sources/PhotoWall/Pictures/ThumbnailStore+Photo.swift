@@ -3,7 +3,7 @@ import Pictures
 import Thumbnails
 
 extension ThumbnailStore.Picture {
-    /// The photo's file, as the thumbnails are made of it.
+    /// The photo's file, as the source of its thumbnails.
     public init(_ photo: Photo) {
         self.init(
             id: photo.id,

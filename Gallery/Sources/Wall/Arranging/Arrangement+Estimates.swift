@@ -1,9 +1,9 @@
 import LayoutEngine
 import WallNodes
 
-/// How long photos will be of which only sums are known.
+/// Estimates of lengths from sums over photos.
 extension Arrangement {
-    /// The length of a chapter that is not loaded, in whole points.
+    /// Returns the estimated length of a chapter that isn't loaded, in whole points.
     func length(of chapter: RootNode.Chapter) -> Double {
         let sections = Double(chapter.sectionCount)
         let body = length(of: chapter.sums, sections: sections)
@@ -11,7 +11,7 @@ extension Arrangement {
         return Double(Int64(min(body + sections * around, 1e12) + 0.5))
     }
 
-    /// The length of a section's photos.
+    /// Returns the estimated length of a section's photos.
     func length(of sums: PhotoSums) -> Double {
         length(of: sums, sections: 1)
     }
@@ -27,8 +27,9 @@ extension Arrangement {
         return max(1, length.isFinite ? length : 1)
     }
 
-    /// What all photos take, shared by the columns; the longest column goes on for so much of a photo's height as columns
-    /// have been seen to end apart, the more the more columns there are.
+    /// Estimates a waterfall: the total height divided by the columns, plus the typical overhang of the
+    /// longest column. The overhang is an empirical fraction of a photo's height that grows with the number
+    /// of columns.
     private func waterfall(_ sums: PhotoSums, _ sections: Double) -> Double {
         let count = Double(sums.count)
         let heights = columns.width * Double(sums.inverses) * (1 / PhotoShape.unit) + captionHeights(sums)
@@ -45,8 +46,8 @@ extension Arrangement {
         return heights
     }
 
-    /// Rows have so many photos of mean proportions as bring their height next to the one that is aimed at, or one more where
-    /// that is about as near; the last one is half empty.
+    /// Estimates justified rows. Rows have as many photos of the mean aspect ratio as bring their height
+    /// closest to the target, or one more if that is about as close. The last row is half empty.
     private func justified(_ sums: PhotoSums, _ sections: Double) -> Double {
         let target = style.rowHeight
         let count = Double(sums.count)
@@ -64,7 +65,7 @@ extension Arrangement {
         return max(sections, rows) * (mean + style.spacing) - sections * style.spacing
     }
 
-    /// Squares in full rows; but of several sections, half of the last row of each is empty on average.
+    /// Computes the length of a grid. With several sections, half of each last row is empty on average.
     private func grid(_ sums: PhotoSums, _ sections: Double) -> Double {
         let perRow = columns.count
         let rows =

@@ -1,17 +1,17 @@
 import LayoutEngine
 import WallNodes
 
-/// How the sections of a wall are laid out in a style and a width.
+/// The layout of a wall's sections for a style and a width.
 struct Arrangement: Sendable {
     let style: WallStyle
     let container: LayoutContainer
-    /// How many columns there are, and how wide each is; justified rows have none.
+    /// The number and width of the columns. Justified rows don't use them.
     let columns: (count: Int, width: Double)
-    /// How photos are placed.
+    /// The layout of photos.
     let photos: any SectionLayout
-    /// How the length of photos is kept free whose shapes are not known.
+    /// The layout that reserves space for photos with unknown shapes.
     private let blank: any SectionLayout
-    /// The height of captions by length, of which there are 256; empty where the wall shows none.
+    /// The height of captions for each of the 256 lengths. Empty if the style has no captions.
     private let captionHeights: [Double]
 
     init(_ style: WallStyle, in container: LayoutContainer) {
@@ -24,17 +24,17 @@ struct Arrangement: Sendable {
             style.hasCaptions ? (0...255).map { style.captionHeight(length: $0, in: container.width) } : []
     }
 
-    /// The height of a caption so many columns of text long.
+    /// Returns the height of a caption by its length in columns of text.
     func captionHeight(length: UInt8) -> Double {
         captionHeights.isEmpty ? 0 : captionHeights[Int(length)]
     }
 
-    /// Whether captions are as high as in another arrangement.
+    /// Whether captions have the same heights as in another arrangement.
     func hasSameCaptions(as other: Arrangement) -> Bool { captionHeights == other.captionHeights }
 
-    /// Describes a section anew whose photos' shapes are known, and which has these photos already.
+    /// Updates a section that already has its photos, whose shapes are known.
     ///
-    /// - Parameter keepsCaptions: Whether captions are as high as they were.
+    /// - Parameter keepsCaptions: Whether the heights of captions stay the same.
     func describe(
         _ section: inout LayoutSection,
         _ title: SectionTitle,
@@ -47,7 +47,7 @@ struct Arrangement: Sendable {
         if !keepsCaptions, !shapes.captionLengths.isEmpty { section.items = items(shapes) }
     }
 
-    /// A section whose photos' shapes are known.
+    /// Returns a section of photos with known shapes.
     func section(_ title: SectionTitle, _ shapes: SectionShapes) -> LayoutSection {
         LayoutSection(layout: photos, insets: style.insets, header: header(title), items: items(shapes))
     }
@@ -59,7 +59,7 @@ struct Arrangement: Sendable {
         )
     }
 
-    /// A section of which some photos' frames are known; behind them stands an item without a size.
+    /// Returns a long section, in which some photos have frames. An item without a size follows them.
     func section(_ title: SectionTitle, _ long: LongSection) -> LayoutSection {
         LayoutSection(
             layout: FramedSection(long.frames, length: long.length),
@@ -72,14 +72,14 @@ struct Arrangement: Sendable {
     /// The width between the margins.
     var innerWidth: Double { max(0, container.width - 2 * style.margin) }
 
-    /// A section of which only the length of its photos is known, or estimated: as many items as it takes to be so long.
+    /// Returns a section of a known or estimated length, with as few blank items as fill it.
     func section(_ title: SectionTitle, length: Double) -> LayoutSection {
         var section = LayoutSection(layout: blank)
         describe(&section, title, length: length)
         return section
     }
 
-    /// Describes such a section anew, in the memory that it has.
+    /// Updates such a section in place, which reuses its memory.
     func describe(_ section: inout LayoutSection, _ title: SectionTitle, length: Double) {
         section.layout = blank
         section.insets = style.insets
@@ -92,7 +92,7 @@ struct Arrangement: Sendable {
         } while rest > 0
     }
 
-    /// How high the header is of a section with a title.
+    /// Returns the height of a section's header by its title.
     func headerHeight(_ title: SectionTitle) -> Double {
         title.kind == .none ? 0 : style.headerHeight
     }

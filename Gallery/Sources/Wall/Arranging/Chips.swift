@@ -1,8 +1,8 @@
 import LayoutEngine
 
-/// Tag chips in lines, one beside another.
+/// Tag chips, arranged in lines.
 public enum Chips {
-    /// The chips' frames, by the engine's flow.
+    /// Returns the frames of the chips in a flow layout.
     public static func frames(
         widths: [Double],
         height: Double,

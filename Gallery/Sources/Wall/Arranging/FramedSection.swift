@@ -1,6 +1,6 @@
 import LayoutEngine
 
-/// Frames that are known already, of some photos of a section that is longer.
+/// A layout of some photos of a longer section with known frames.
 final class FramedSection: SectionLayout {
     private let frames: [LayoutRect]
     private let length: Double
@@ -19,11 +19,11 @@ final class FramedSection: SectionLayout {
     ) {
         places.removeAll(from: 0)
         for frame in frames { append(frame, to: &places) }
-        // Where the section ends.
+        // This item marks the end of the section.
         append(LayoutRect(x: 0, y: length, width: 0, height: 0), to: &places)
     }
 
-    /// Not inlined: Swift 6.3 stops over the loop otherwise, when it optimizes for browsers.
+    /// Not inlined, because otherwise the Swift 6.3 compiler fails on the loop when it optimizes for WebAssembly.
     @inline(never)
     private func append(_ frame: LayoutRect, to places: inout Places) {
         places.append(frame)

@@ -1,14 +1,14 @@
 import LayoutEngine
 import WallNodes
 
-/// A section of so many photos that what a layout notes of each would not fit into a page's memory, and that laying all of
-/// them out for each change of width would take too long.
+/// A section of very many photos. Laying all of them out would need more memory than a page has, and would
+/// take too long for each change of width.
 ///
-/// It stands in parts, one behind the other, and only those near to what is seen have frames. In columns, a part is as long
-/// as its photos are high in all, shared by the columns: so it is known where each begins without any layout. Its photos
-/// are dealt out as in any waterfall, and each column is then stretched by the thousandth or so that lets it end where
-/// the next part goes on. Rows cannot be stretched: there, a part begins with the last row of the one before, and all
-/// are laid out.
+/// It is divided into consecutive parts, and only those near the visible rect have frames. In a waterfall,
+/// the length of a part is the total height of its photos divided by the number of columns. So all parts'
+/// positions are known without a layout. The photos of a part are distributed as in any waterfall. Then each
+/// column is stretched by about a thousandth, so that it ends where the next part begins. Rows can't be
+/// stretched. There, each part begins with the last row of the previous one, and all photos are laid out.
 struct LongSection: Sendable {
     /// The photos' shapes.
     let node: ShapesNode
@@ -16,28 +16,29 @@ struct LongSection: Sendable {
     private(set) var length = 0.0
     private let runs: [PhotoRun]
     private var parts: [Part] = []
-    /// The photos of which there are frames, and the frames.
+    /// The photos that have frames.
     private(set) var shown = 0..<0
     private(set) var frames: [LayoutRect] = []
 
-    /// From so many photos on, a section is a long one.
+    /// The number of photos from which on a section is a long one.
     static let least = 1 << 15
-    /// Columns of a part have about so many photos or more: the more, the less they are stretched.
+    /// The approximate smallest number of photos in a column of a part. Longer columns need less stretching.
     private static let leastInColumn = 256
-    /// How far before and behind what is seen frames are made.
+    /// How far before and after the visible rect frames are made.
     private static let reach = 2_000.0
 
-    /// A run of photos that is laid out by itself.
+    /// A run of photos that is laid out separately.
     private struct Part: Sendable {
-        /// The first photo.
+        /// The number of the first photo.
         var first: Int
-        /// Where it begins.
+        /// The position where the part begins.
         var start: Double
-        /// How much further down each column begins; empty where there are rows.
+        /// The distance from `start` to the top of each column. Empty for rows.
         var tops: [Double] = []
-        /// How much further down each column ends, and the next part goes on; empty where columns end as they do.
+        /// The distance from `start` to the bottom of each column, where the next part continues. Empty if
+        /// the columns aren't stretched.
         var bottoms: [Double] = []
-        /// No photo of it reaches beyond this.
+        /// The greatest bottom edge of the photos.
         var end = 0.0
     }
 
@@ -47,7 +48,7 @@ struct LongSection: Sendable {
         arrange(arrangement)
     }
 
-    /// Arranges all photos anew. In columns O(number of photos / 2,000), in rows O(number of photos).
+    /// Arranges all photos again. O(number of photos / 2,000) in columns, O(number of photos) in rows.
     mutating func arrange(_ arrangement: Arrangement) {
         parts.removeAll(keepingCapacity: true)
         (shown, frames) = (0..<0, [])
@@ -60,7 +61,7 @@ struct LongSection: Sendable {
     }
 }
 
-// In columns.
+// Columns.
 extension LongSection {
     private mutating func arrangeColumns(_ arrangement: Arrangement) {
         let columns = arrangement.columns
@@ -77,7 +78,7 @@ extension LongSection {
             let mean = heights / Double(end - part.first)
             let length = (heights + Double(end - part.first) * spacing) / Double(columns.count)
             if end < node.ratios.count {
-                // No two end at one height: nothing shows where a part ends.
+                // The columns end at different heights, so that the end of a part isn't noticeable.
                 part.bottoms = tops.indices.map { column in
                     length + mean * Double(column * 7 % columns.count) / Double(columns.count)
                 }
@@ -92,7 +93,7 @@ extension LongSection {
         }
     }
 
-    /// Lets each column of a part end where the next part goes on.
+    /// Stretches each column of a part so that it ends where the next part begins.
     private func stretch(_ frames: inout [LayoutRect], of part: Part, _ arrangement: Arrangement) {
         let spacing = arrangement.style.spacing
         let pitch = max(arrangement.columns.width + spacing, 1e-9)
@@ -118,7 +119,7 @@ extension LongSection {
     }
 }
 
-// In rows.
+// Rows.
 extension LongSection {
     private static let photosInRows = 2_048
 
@@ -133,7 +134,7 @@ extension LongSection {
         }
     }
 
-    /// The part that begins with the last row, of which it is not known yet where it ends.
+    /// Returns the part that begins with the last row. Its end isn't known yet.
     private func rows(
         after part: Part,
         _ layout: CollectionLayout,
@@ -148,9 +149,9 @@ extension LongSection {
     }
 }
 
-// Frames of photos.
+// Frames.
 extension LongSection {
-    /// Sees to it that there are frames of all photos in a stretch; false if there were.
+    /// Makes the frames of all photos in a stretch. Returns false if they existed already.
     mutating func show(_ start: Double, _ end: Double, _ arrangement: Arrangement) -> Bool {
         let needed = parts(from: start, to: end)
         guard let first = needed.first, let last = needed.last else { return false }
@@ -164,14 +165,14 @@ extension LongSection {
         return true
     }
 
-    /// Where a photo stands.
+    /// Returns the frame of a photo.
     func frame(of photo: Int, _ arrangement: Arrangement) -> LayoutRect {
         if shown.contains(photo) { return frames[photo - shown.lowerBound] }
         let part = partition(parts.count) { parts[$0].first <= photo } - 1
         return frames(of: part, arrangement)[photo - parts[part].first]
     }
 
-    /// The parts that reach into a stretch.
+    /// Returns the parts that intersect a stretch.
     private func parts(from start: Double, to end: Double) -> Range<Int> {
         let first = min(partition(parts.count) { parts[$0].end <= start }, parts.count - 1)
         return first..<max(first + 1, partition(parts.count) { parts[$0].start < end })
@@ -184,7 +185,7 @@ extension LongSection {
     private func frames(of number: Int, _ arrangement: Arrangement) -> [LayoutRect] {
         let part = parts[number]
         let end = end(of: number)
-        // Whether a row is full depends on the photo behind it.
+        // Whether the last row is full depends on the next photo.
         let more = part.tops.isEmpty ? min(end + 1, node.ratios.count) : end
         let layout = layout(part.first..<more, part, arrangement)
         let shift = part.start - lead(part, arrangement)
@@ -193,10 +194,10 @@ extension LongSection {
         return frames
     }
 
-    /// Photos in the engine's layout, from a part's start on: what stands in columns before it stands there.
+    /// Lays out photos with the engine. The first items fill the columns down to the part's tops.
     private func layout(_ photos: Range<Int>, _ part: Part, _ arrangement: Arrangement) -> CollectionLayout {
         var ratios = [Double](repeating: .infinity, count: part.tops.count)
-        // Each at least a point long, so that each takes a column.
+        // Each is at least one point long, so that it occupies a column.
         var extras = part.tops.map { $0 + 1 }
         for index in photos {
             ratios.append(Double(node.ratios[index]) * (1 / PhotoShape.unit))
@@ -215,7 +216,7 @@ extension LongSection {
         )
     }
 
-    /// How far behind the start of a part's layout its photos begin.
+    /// Returns the distance from the start of a part's layout to its photos.
     private func lead(_ part: Part, _ arrangement: Arrangement) -> Double {
         part.tops.isEmpty ? 0 : 1 + arrangement.style.spacing
     }

@@ -1,16 +1,16 @@
 import WallNodes
 
-/// Some photos of a long section that follow each other: what their heights in columns come to.
+/// The total height of consecutive photos of a long section.
 struct PhotoRun: Sendable {
-    /// How high they are in all in columns a point wide.
+    /// The total height of the photos in a column one point wide, without captions.
     private var inverses = 0.0
-    /// How many have a caption of each length; empty if none has one.
+    /// The number of captions of each length. Empty if there are none.
     private var captions: [UInt16] = []
 
-    /// Of so many photos each, but the last one.
+    /// The number of photos in a run. The last run may have fewer.
     static let count = 2_048
 
-    /// Those of a section. O(number of photos).
+    /// Divides a section into runs. O(number of photos).
     static func runs(of node: ShapesNode) -> [PhotoRun] {
         stride(from: 0, to: node.ratios.count, by: count).map { first in
             let photos = first..<min(node.ratios.count, first + count)
@@ -24,7 +24,7 @@ struct PhotoRun: Sendable {
         }
     }
 
-    /// How high they are in all, with their captions.
+    /// Returns the total height of the photos with their captions.
     func height(in arrangement: Arrangement) -> Double {
         var height = inverses * arrangement.columns.width
         for (length, count) in captions.enumerated() where count > 0 {

@@ -1,13 +1,13 @@
 import WallNodes
 
-/// The shapes of a section's photos, as they are laid out.
+/// The shapes of a section's photos, in the form that the layout needs.
 struct SectionShapes: Sendable {
-    /// Widths over heights.
+    /// The aspect ratios.
     var ratios: [Double] = []
-    /// How long the captions are; empty if there are none.
+    /// The lengths of the captions. Empty if there are none.
     var captionLengths: [UInt8] = []
 
-    /// No shapes.
+    /// Creates an empty value.
     init() {}
 
     init(_ shapes: [PhotoShape]) {

@@ -1,57 +1,59 @@
 import LayoutEngine
 import WallNodes
 
-/// What has happened to a slot of the page, in the numbers that a page needs.
+/// A change of a slot on the page.
 public struct TileChange: Equatable, Sendable {
-    /// What has happened.
+    /// The kinds of changes.
     public enum Kind: Int, Sendable {
         /// The slot is free.
         case gone
-        /// The slot shows something else; a slot not heard of before is a new one.
+        /// The slot shows something else. A slot number not used before is a new slot.
         case appeared
-        /// What the slot shows has another frame, or another number.
+        /// The tile in the slot has another frame or index.
         case moved
     }
 
-    /// What a slot can show.
+    /// The kinds of content of a slot.
     public enum Content: Int, Sendable {
         /// A photo.
         case photo
         /// A section's header.
         case header
-        /// A stretch of the wall whose photos are not laid out yet.
+        /// A stretch of the wall whose photos aren't laid out yet.
         case gap
     }
 
-    /// What has happened.
+    /// The kind of change.
     public var kind: Kind
-    /// The slot's number, from zero; it shows the same sort of content for ever.
+    /// The slot's number, from zero. A slot always shows the same kind of content.
     public var slot: Int
-    /// What it shows.
+    /// The kind of content.
     public var content: Content
-    /// A photo's index; that of the first photo of what a header or a gap stands for.
+    /// The index of the photo, or of the first photo of a header's section or a gap.
     public var index = 0
-    /// A photo's identifier; 0 as long as only its shape is known.
+    /// The photo's identifier, or 0 while only its shape is known.
     public var id: UInt32 = 0
-    /// Which content of the photo it is.
+    /// The version of the photo's content.
     public var version: UInt32 = 0
-    /// The color that stands for the photo until it is there, as 0xRRGGBB.
+    /// The placeholder color until the photo is loaded, as 0xRRGGBB.
     public var color: UInt32 = 0
     /// The width of the thumbnail to load, in pixels.
     public var thumbnail = 0
     /// The height of the caption within the frame, in points.
     public var captionHeight = 0.0
-    /// Whether a header is pinned: its frame is then relative to what is seen, not to the content.
+    /// Whether a header is pinned. Its frame is then relative to the visible rect.
     public var isPinned = false
     /// The frame, on the page.
     public var frame = LayoutRect(x: 0, y: 0, width: 0, height: 0)
-    /// Where it was, on the page as it is scrolled now; nil if it was not there or has not to glide.
+    /// The previous frame, adjusted to the page's scroll position. nil if the tile is new or moves without
+    /// animation.
     public var before: LayoutRect?
 }
 
-/// The color of a photo's place before the photo is there.
+/// The placeholder color of a photo that isn't loaded yet.
 enum Placeholder {
-    /// The dominant color, or where that is not known yet a muted one of five, by the photo's identifier.
+    /// Returns the dominant color. If it isn't known yet, returns one of five muted colors by the photo's
+    /// identifier.
     static func color(_ color: UInt16, id: UInt32) -> UInt32 {
         guard color != 0 else { return tints[Int(id % UInt32(tints.count))] }
         let red = UInt32(color >> 11)
@@ -64,7 +66,8 @@ enum Placeholder {
 }
 
 extension ThumbnailWidth {
-    /// The least that is wide enough, or nearly so, for a picture of a proportion to fill a place; in pixels.
+    /// Returns the smallest width in pixels with which a picture of the given aspect ratio fills a frame
+    /// sharply enough.
     static func fitting(width: Double, height: Double, ratio: Double, scale: Double) -> Int {
         let needed = max(width, height * ratio) * (scale > 0 ? scale : 1)
         return (allCases.first { Double($0.rawValue) * 1.1 >= needed } ?? .w1920).rawValue

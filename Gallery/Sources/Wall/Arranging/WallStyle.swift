@@ -1,30 +1,32 @@
 import LayoutEngine
 
-/// How the photos of a wall are arranged, and how far apart.
+/// The arrangement of the photos on a wall.
 public struct WallStyle: Equatable, Sendable {
-    /// The layouts of a wall.
+    /// The kinds of layout.
     public enum Kind: Int, CaseIterable, Sendable {
-        /// Columns of equal width, every photo in the shortest; captions below.
+        /// Columns of equal width, where each photo goes to the shortest column. Captions are below the
+        /// photos.
         case waterfall
-        /// Rows of one height that fill the width.
+        /// Rows of equal height that fill the width.
         case justified
-        /// Equal squares, which photos fill.
+        /// Equal squares, which the photos fill.
         case grid
     }
 
     /// The layout.
     public var kind: Kind
-    /// The least width of a column, in points; on a narrow wall two columns stand all the same. Justified rows
-    /// aim at three quarters of it as their height.
+    /// The smallest width of a column, in points. A narrow wall has two columns in any case. Justified rows
+    /// have a target height of three quarters of it.
     public var columnWidth: Double
     /// The space between photos, in points.
     public var spacing: Double
-    /// The space around all, in points.
+    /// The margin around the wall, in points.
     public var margin: Double
-    /// How large the reader's text is; 1 for a root font of 16 points.
+    /// The scale of the user's text, where 1 is a root font of 16 points.
     public var textScale: Double
 
-    /// A waterfall of columns at least 240 points wide. Lengths that make no sense are none.
+    /// Creates a style. By default, it is a waterfall of columns at least 240 points wide. Invalid lengths
+    /// count as 0.
     public init(
         kind: Kind = .waterfall,
         columnWidth: Double = 240,
@@ -43,25 +45,25 @@ public struct WallStyle: Equatable, Sendable {
         points > 0 ? min(points, 100_000) : 0
     }
 
-    /// Walls below this width keep two columns.
+    /// The width below which walls keep two columns.
     static let narrow = 600.0
 
     /// The height of a section's header, in points.
     var headerHeight: Double { 44 * textScale }
 
-    /// Whether captions stand below photos.
+    /// Whether photos have captions below them.
     var hasCaptions: Bool { kind == .waterfall }
 
-    /// The height that justified rows aim at.
+    /// The target height of justified rows.
     var rowHeight: Double { max(40, columnWidth * 0.75) }
 
-    /// The height of a caption so many columns of text long, in a wall so wide.
+    /// Returns the height of a caption by its length in columns of text and the wall's width.
     func captionHeight(length: UInt8, in width: Double) -> Double {
         hasCaptions
             ? CaptionRoom.height(length: length, width: columns(in: width).width, textScale: textScale) : 0
     }
 
-    /// The number of columns, and the width of each, in a wall so wide.
+    /// Returns the number and the width of the columns for a wall's width.
     func columns(in width: Double) -> (count: Int, width: Double) {
         let available = max(0, width - 2 * margin)
         let half = (available - spacing) / 2
@@ -71,7 +73,7 @@ public struct WallStyle: Equatable, Sendable {
         return (count, max(0, (available + spacing) / Double(count) - spacing))
     }
 
-    /// The engine's layout for a section in a wall so wide.
+    /// Returns the engine's layout of a section for a wall's width.
     func layout(in width: Double) -> any SectionLayout {
         switch kind {
         case .waterfall:

@@ -1,16 +1,16 @@
 import WallNodes
 
-/// Finds photos of a wall in what the wall has become.
+/// Finds photos of a wall in the changed wall that replaces it.
 ///
-/// Nodes that both have are the same; between those, what has changed is searched for the photo's identifier, nearest to
-/// where it is expected first.
+/// Both walls share the nodes that haven't changed. The nodes in between are searched for the photo's
+/// identifier, beginning with those nearest to the expected position.
 struct Finder {
-    /// Where a photo is.
+    /// The result of a search.
     enum Place {
         case at(Int)
-        /// It is gone; what is nearest to where it was.
+        /// The photo is gone. The index is that of the photo nearest to its former position.
         case gone(near: Int)
-        /// These nodes would tell.
+        /// These nodes have to be loaded to find the photo.
         case unknown([Want])
     }
 
@@ -19,7 +19,7 @@ struct Finder {
     private let nodes: LoadedNodes
     private var changes: [Int: Change] = [:]
 
-    /// So many chapters, and so many blocks, are searched for a photo.
+    /// The highest numbers of chapters and blocks that are searched for a photo.
     private static let most = (chapters: 4, blocks: 8)
 
     init(old: ChapterList, new: ChapterList, nodes: LoadedNodes) {
@@ -28,23 +28,23 @@ struct Finder {
         self.nodes = nodes
     }
 
-    /// What a chapter that is gone has given way to.
+    /// A run of chapters that is gone, and the chapters that replace it.
     private struct Change {
-        /// The chapters that have come between those that have stayed.
+        /// The new chapters between the nearest ones that both walls have.
         var chapters: Range<Int>
-        /// Those of them that are searched.
+        /// The new chapters that are searched.
         var searched: [Int] = []
-        /// The photos of the chapters that are gone from there.
+        /// The photos of the chapters that are gone.
         var oldPhotos: Range<Int>
-        /// The blocks of the new chapters that are searched, each with its first photo's index.
+        /// The blocks of the searched chapters, each with the index of its first photo.
         var blocks: [(want: Want, start: Int)] = []
-        /// Where in `blocks` each is.
+        /// The index in `blocks` of each block.
         var numbers: [NodeName: Int] = [:]
-        /// The chapters that would have to be there.
+        /// The searched chapters that aren't loaded.
         var missing: [Want] = []
     }
 
-    /// Where a photo is now.
+    /// Finds a photo in the new wall.
     mutating func place(of index: Int) -> Place {
         guard let (chapter, photo) = old.place(of: index) else { return .gone(near: 0) }
         if let number = new.number(of: old.name(chapter)) { return .at(new.starts[number] + photo) }
@@ -73,7 +73,8 @@ struct Finder {
         return missing.isEmpty ? .gone(near: near) : .unknown(missing)
     }
 
-    /// The blocks that a photo can be in: those that have come between the nearest that have stayed, the likeliest first.
+    /// Returns the blocks that may contain a photo: the new ones between the nearest unchanged ones, most
+    /// likely first.
     private func candidates(_ block: Int, _ node: LoadedChapter, _ change: Change, near: Int) -> [Int] {
         let blocks = node.node.blocks
         let before = blocks[..<block].last { change.numbers[$0.name] != nil }
@@ -87,7 +88,8 @@ struct Finder {
         return Array(candidates.prefix(Self.most.blocks))
     }
 
-    /// Where a photo would be if those of the chapters that are gone were spread over those that have come.
+    /// Returns the expected index of a photo, as if the photos of the old chapters were distributed evenly
+    /// over the new ones.
     private func expected(_ index: Int, _ change: Change) -> Int {
         let start = new.starts[change.chapters.lowerBound]
         let count = new.starts[change.chapters.upperBound] - start
@@ -140,7 +142,7 @@ struct Finder {
         max(0, new.starts[chapter] - index, index - new.starts[chapter + 1] + 1)
     }
 
-    /// The names of all that has been looked into.
+    /// The names of all nodes that were searched.
     var names: [NodeName] {
         changes.values.flatMap { change in
             change.searched.map { new.name($0) } + change.blocks.map { $0.want.name }

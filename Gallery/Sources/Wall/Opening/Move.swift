@@ -1,17 +1,17 @@
 import LayoutEngine
 import WallNodes
 
-/// Where photos are in what a wall has become.
+/// A mapping of photos from a wall to the changed wall that replaces it.
 struct Move: Sendable {
-    /// Those that are still there.
+    /// The new indices of photos that still exist.
     fileprivate var found: [Int: Int] = [:]
-    /// What is nearest to where those were that are gone.
+    /// For each photo that is gone, the index of the photo nearest to its former position.
     fileprivate var near: [Int: Int] = [:]
 
-    /// Where a photo is now; nil if it is gone.
+    /// Returns the new index of a photo, or nil if it is gone.
     func index(_ old: Int) -> Int? { found[old] }
 
-    /// The same point, or if its photo is gone the top of the nearest.
+    /// Returns the same point in the new wall. If its photo is gone, returns the top of the nearest one.
     func following(_ kept: Kept) -> Kept {
         var kept = kept
         if let index = found[kept.mark.index] {
@@ -24,13 +24,13 @@ struct Move: Sendable {
 }
 
 extension WallView {
-    /// What it takes to show a staged wall.
+    /// Whether a staged wall can be shown.
     enum Readiness {
         case ready(Move)
         case waiting([Want])
     }
 
-    /// Looks for what is seen in what the wall has become.
+    /// Looks for the visible photos in the staged wall.
     func move(to staged: ChapterList) -> Readiness {
         var finder = Finder(old: chapters, new: staged, nodes: nodes)
         var move = Move()
@@ -67,24 +67,25 @@ extension WallView {
         window.entries.filter { $0.key.content == .photo }.map { $0.key.index }
     }
 
-    /// The photos of what the wall has become that will be seen.
+    /// Returns the photos that will be visible in the staged wall.
     private func shown(_ seen: [Int], after move: Move, in staged: ChapterList) -> Range<Int> {
         let indices = seen.compactMap { move.found[$0] ?? move.near[$0] }
         guard staged.photoCount > 0, let first = indices.min(), let last = indices.max() else { return 0..<0 }
         if startStays { return 0..<min(staged.photoCount, seen.count + 1) }
-        // What was together can be far apart now: then what is near to where most of it is.
+        // The visible photos may be far apart now. Then the photos around their median are shown.
         guard last - first > 2 * seen.count + 16 else { return first..<last + 1 }
         let middle = indices.sorted()[indices.count / 2]
         return max(0, middle - seen.count)..<min(staged.photoCount, middle + seen.count + 1)
     }
 
-    /// What is in the document, by the names that it has in what the wall has become.
+    /// Returns the keys that the tiles in the document have in the staged wall.
     func keys(after move: Move, in staged: ChapterList) -> [TileWindow.Key: TileWindow.Key] {
         var keys: [TileWindow.Key: TileWindow.Key] = [:]
         for entry in window.entries where entry.key.content == .photo {
             guard let index = move.index(entry.key.index) else { continue }
             keys[entry.key] = TileWindow.Key(index: index, content: .photo)
-            // A header goes with the first of its photos that is still there, if it is still that photo's.
+            // A header follows its first photo that still exists, if the photo's section still has the same
+            // title.
             guard let (old, oldStart) = section(of: entry.key.index, in: chapters),
                 let (new, newStart) = section(of: index, in: staged), old.title == new.title
             else { continue }
@@ -94,7 +95,8 @@ extension WallView {
         return keys
     }
 
-    /// The section that a photo is in, and the index of its first photo; nil if its chapter is not loaded.
+    /// Returns the section that contains a photo and the index of its first photo, or nil if the chapter
+    /// isn't loaded.
     func section(of index: Int, in list: ChapterList) -> (ChapterNode.Section, start: Int)? {
         guard let (number, photo) = list.place(of: index), let chapter = nodes.chapters[list.name(number)]
         else {
@@ -104,7 +106,7 @@ extension WallView {
         return (chapter.node.sections[section], list.starts[number] + chapter.starts[section])
     }
 
-    /// The nodes that are looked into for what is staged.
+    /// Returns the names of the nodes that are searched to show the staged wall.
     func names(neededFor staged: ChapterList) -> [NodeName] {
         var finder = Finder(old: chapters, new: staged, nodes: nodes)
         for index in shownPhotos + marks { _ = finder.place(of: index) }

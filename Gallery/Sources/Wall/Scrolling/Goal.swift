@@ -1,10 +1,10 @@
-/// What stays where it is while nothing that is seen is there yet.
+/// The scroll position to preserve while the visible photos aren't loaded yet.
 enum Goal: Equatable, Sendable {
-    /// What a reader went to.
+    /// A position that the user navigated to.
     case awaited(Kept)
-    /// What a reader came across, until something else is seen.
+    /// A position that the user scrolled past. It is preserved until a photo is visible.
     case passed(Kept)
-    /// The wall's end.
+    /// The end of the wall.
     case end
 
     var point: Kept? {

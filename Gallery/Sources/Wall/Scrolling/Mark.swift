@@ -1,15 +1,15 @@
-/// A point of a wall, wherever that will stand.
+/// A point of a wall, independent of the layout.
 struct Mark: Equatable, Sendable {
-    /// A photo's index.
+    /// The index of the photo.
     var index: Int
-    /// How far down the photo the point is, as a share of its height.
+    /// The distance from the photo's top, as a fraction of its height.
     var fraction = 0.0
 }
 
-/// A point of a wall that stays where it is on the screen.
+/// A point of a wall that is kept at the same place on the screen.
 struct Kept: Equatable, Sendable {
     var mark: Mark
-    /// How far down from the top of what is seen.
+    /// The distance from the top of the visible rect.
     private var distance: Double
     private var visibleHeight: Double
 
@@ -19,7 +19,7 @@ struct Kept: Equatable, Sendable {
         self.visibleHeight = visibleHeight
     }
 
-    /// How far down it is where so much is seen: at the same share of it.
+    /// Returns the distance for another height of the visible rect. It is the same fraction of the height.
     func distance(in height: Double) -> Double {
         height == visibleHeight || visibleHeight <= 0 ? distance : distance / visibleHeight * height
     }

@@ -1,18 +1,18 @@
-/// Where a page's scroll position is in the content.
+/// Maps the page's scroll position to an offset of the content.
 ///
-/// Browsers limit the height of an element, and a wall of a million photos is higher. So beyond a limit the page
-/// scrolls through a shorter stretch: a small step moves the content as far as the page, a long one (the scroll
-/// bar's thumb) to the same share of the content. Near both ends the two agree, so that the first and the last
-/// photo are reached by any way of scrolling.
+/// Browsers limit the height of an element, and a wall of a million photos exceeds the limit. Such a wall
+/// scrolls through a shorter page. A small step moves the content as far as the page. A long one, as with the
+/// scroll bar's thumb, moves to the same fraction of the content. Near both ends, page and content move
+/// together, so that any way of scrolling reaches the first and the last photo.
 struct ScrollMap: Equatable, Sendable {
-    /// The longest stretch that the page scrolls through, in points: what every browser can do at a density of 3.
+    /// The greatest length of a page in points, which all browsers support at a pixel density of 3.
     static let longest = 5_000_000.0
-    /// How far from either end page and content agree.
+    /// The distance from either end within which page and content move together.
     static let end = 100_000.0
 
     /// The length of the content.
     let contentLength: Double
-    /// The length of the part that is seen.
+    /// The length of the visible rect.
     let visibleLength: Double
     /// The length of the element that the page scrolls.
     let pageLength: Double
@@ -21,7 +21,7 @@ struct ScrollMap: Equatable, Sendable {
     /// The page's scroll position at that offset.
     private(set) var position = 0.0
 
-    /// At the content's offset, within what there is.
+    /// Creates a map with the content at an offset, which is limited to the valid range.
     init(contentLength: Double, visibleLength: Double, offset: Double = 0) {
         self.contentLength = contentLength
         self.visibleLength = max(0, visibleLength)
@@ -29,8 +29,8 @@ struct ScrollMap: Equatable, Sendable {
         jump(to: offset)
     }
 
-    /// Follows content that has become longer or shorter, of which what is seen begins at another offset now. A page that
-    /// is shortened stays where it is scrolled to: nothing has to move on it.
+    /// Follows a change of the content's length, with the new offset of the visible rect. On a shortened
+    /// page, the scroll position stays the same, so that no tile has to move.
     mutating func follow(contentLength: Double, offset: Double) {
         let (before, wasShortened) = (position, isShortened)
         self = ScrollMap(contentLength: contentLength, visibleLength: visibleLength, offset: offset)
@@ -39,21 +39,22 @@ struct ScrollMap: Equatable, Sendable {
         if needsSettling { settle() }
     }
 
-    /// What lies between the content's coordinates and the page's; nothing on a page that has room for all.
+    /// The difference between coordinates of the content and of the page. It is zero unless the page is
+    /// shortened.
     var base: Double { isShortened ? offset - position : 0 }
 
-    /// The greatest offset.
+    /// The greatest valid offset.
     var lastOffset: Double { max(0, contentLength - visibleLength) }
     private var lastPosition: Double { max(0, pageLength - visibleLength) }
     private var isShortened: Bool { pageLength < contentLength }
 
-    /// Shows the content from an offset on.
+    /// Moves the content to an offset.
     mutating func jump(to target: Double) {
         offset = max(0, min(target, lastOffset))
         position = settledPosition
     }
 
-    /// Follows the page, which has been scrolled.
+    /// Follows the page to a new scroll position.
     mutating func scroll(to newPosition: Double) {
         let step = newPosition - position
         if isShortened, abs(step) > 2 * visibleLength {
@@ -65,8 +66,8 @@ struct ScrollMap: Equatable, Sendable {
         if !isShortened { offset = max(0, min(newPosition, lastOffset)) }
     }
 
-    /// Whether the page must be scrolled to ``settledPosition`` now, because it is about to reach an end that the
-    /// content has not reached, or the other way round.
+    /// Whether the page must scroll to ``settledPosition`` now, because page and content would not reach an
+    /// end together.
     var needsSettling: Bool {
         isShortened && abs(position - settledPosition) > 1
             && (position < visibleLength || position > lastPosition - visibleLength || offset == 0
@@ -76,19 +77,19 @@ struct ScrollMap: Equatable, Sendable {
     /// Whether the page is so far from ``settledPosition`` that the scroll bar shows it.
     var isAstray: Bool { isShortened && abs(position - settledPosition) * visibleLength > pageLength }
 
-    /// Moves the page to where it belongs at this offset; the content stays.
+    /// Moves the page to ``settledPosition``. The content doesn't move.
     mutating func settle() {
         position = settledPosition
     }
 
-    /// Where the page belongs at this offset.
+    /// The scroll position that corresponds to the offset.
     var settledPosition: Double {
         guard isShortened else { return offset }
         if offset <= Self.end { return offset }
         if offset >= lastOffset - Self.end { return lastPosition - (lastOffset - offset) }
         let settled =
             Self.end + (offset - Self.end) * (lastPosition - 2 * Self.end) / (lastOffset - 2 * Self.end)
-        // A whole pixel, where browsers keep it: what they round would move the photos.
+        // Rounded to a whole pixel, because browsers round positions, which would move the photos.
         return Double(Int(settled + 0.5))
     }
 

@@ -1,14 +1,16 @@
 import LayoutEngine
 
-/// What stands in the document, in slots that are used again: what appears takes a slot that something else of its kind
-/// has left.
+/// The tiles in the document. They are kept in slots that are reused: a new tile takes a free slot of the
+/// same kind.
 struct TileWindow: Sendable {
-    /// What a tile is of: a photo, or the first photo of a section or a gap.
+    /// The identity of a tile: its kind, and the index of the photo, or of the first photo of the section or
+    /// gap.
     struct Key: Hashable, Sendable {
         var index: Int
         var content: TileChange.Content
 
-        /// Whether it comes first in the document: headers before gaps before photos.
+        /// Whether the tile precedes another in the document. At the same index, headers precede gaps, and
+        /// gaps precede photos.
         func precedes(_ other: Key) -> Bool {
             index != other.index ? index < other.index : order < other.order
         }
@@ -22,18 +24,18 @@ struct TileWindow: Sendable {
         }
     }
 
-    /// Something in the document.
+    /// A tile in the document.
     struct Entry: Sendable {
         var key: Key
-        /// Where it is in the content.
+        /// The frame in the content.
         var frame: LayoutRect
-        /// Where it is on the page; relative to what is seen if it is pinned.
+        /// The frame on the page, or relative to the visible rect if the tile is pinned.
         var pageFrame: LayoutRect
         var isPinned = false
-        /// What is known of a photo whose block is there.
+        /// The properties of a photo whose block is loaded.
         var photo: KnownPhoto?
         fileprivate(set) var slot = -1
-        /// Whether it is called by another name than the page knows.
+        /// Whether the key has changed since the page was last updated.
         fileprivate var hasChanged = false
 
         init(
@@ -51,21 +53,21 @@ struct TileWindow: Sendable {
         }
     }
 
-    /// What has happened to a slot.
+    /// A change of a slot.
     enum Change {
         case gone(slot: Int, Key)
         case appeared(Entry)
         case moved(Entry, from: Entry)
     }
 
-    /// What is there, in order.
+    /// The tiles in the document, in order.
     private(set) var entries: [Entry] = []
-    /// How many slots there are; they are numbered from zero. A slot only ever shows one kind of tile.
+    /// The number of slots, which are numbered from zero. A slot always shows the same kind of tile.
     private(set) var slotCount = 0
     private var freeSlots: [[Int]] = [[], [], []]
     private var orphans: [Entry] = []
 
-    /// Calls what is there by other names; what has none is gone with the next update.
+    /// Changes the keys of the tiles. A tile without a new key is removed by the next update.
     mutating func follow(_ newKey: (Entry) -> Key?) {
         var kept: [Entry] = []
         var taken: Set<Key> = []
@@ -81,9 +83,9 @@ struct TileWindow: Sendable {
         entries = kept.sorted { $0.key.precedes($1.key) }
     }
 
-    /// Brings the slots up to date, and calls `body` with every change: first what goes, then what appears or moves.
+    /// Updates the slots and calls `body` for each change: first removed tiles, then new and moved ones.
     ///
-    /// - Parameter new: What is to be there, in order, each once.
+    /// - Parameter new: The new tiles, in order and without duplicates.
     mutating func update(_ new: [Entry], _ body: (Change) -> Void) {
         var next = new
         var before = [Entry?](repeating: nil, count: next.count)

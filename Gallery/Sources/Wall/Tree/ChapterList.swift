@@ -1,13 +1,13 @@
 import WallNodes
 
-/// A wall's chapters, and where each begins in it.
+/// The chapters of a wall, with the index of each one's first photo.
 struct ChapterList: Sendable {
     let root: RootNode
-    /// How many photos stand before each chapter, and in all.
+    /// The number of photos before each chapter, followed by the total.
     let starts: [Int]
     private let numbers: [NodeName: Int]
 
-    /// The chapters of a root; nil if one is in it twice, as none is in any wall.
+    /// Creates the list of a root's chapters. Returns nil if a chapter occurs twice, which is invalid.
     init?(_ root: RootNode) {
         self.root = root
         var starts = [0]
@@ -22,25 +22,26 @@ struct ChapterList: Sendable {
         self.numbers = numbers
     }
 
-    /// A wall without photos.
+    /// Creates the list of an empty wall.
     init() {
         root = RootNode(token: [], total: 0, chapters: [])
         starts = [0]
         numbers = [:]
     }
 
-    /// How many chapters there are.
+    /// The number of chapters.
     var count: Int { root.chapters.count }
 
-    /// How many photos there are.
+    /// The number of photos.
     var photoCount: Int { starts[count] }
 
     func name(_ number: Int) -> NodeName { root.chapters[number].name }
 
-    /// The number of a chapter; nil if the wall does not have it.
+    /// Returns the number of a chapter, or nil if the wall doesn't have it.
     func number(of name: NodeName) -> Int? { numbers[name] }
 
-    /// The chapter that a photo of the wall is in, and the photo's number there; nil if there is no such photo.
+    /// Returns the chapter that contains a photo and the photo's number in it, or nil if there is no such
+    /// photo.
     func place(of index: Int) -> (chapter: Int, photo: Int)? {
         guard index >= 0, index < photoCount else { return nil }
         let chapter = partition(starts.count) { starts[$0] <= index } - 1
@@ -49,7 +50,7 @@ struct ChapterList: Sendable {
 }
 
 extension RootNode.Chapter {
-    /// Whether a chapter is what a root says of it.
+    /// Whether a chapter matches its entry in the root.
     func describes(_ node: ChapterNode) -> Bool {
         var sums = PhotoSums()
         for section in node.sections { sums += section.sums }

@@ -1,6 +1,6 @@
 import WallNodes
 
-/// What a block says of a photo.
+/// The properties of a photo that its block contains.
 struct KnownPhoto: Equatable, Sendable {
     let id: UInt32
     let version: UInt32
@@ -14,6 +14,6 @@ struct KnownPhoto: Equatable, Sendable {
         units = block.photos.ratios[number]
     }
 
-    /// Width over height.
+    /// The aspect ratio.
     var ratio: Double { Double(units) * (1 / PhotoShape.unit) }
 }

@@ -1,19 +1,19 @@
 import LayoutEngine
 import WallNodes
 
-/// A chapter that is there, and where its photos stand, counted from where it begins.
+/// A loaded chapter and the layout of its photos. All positions are relative to the chapter's start.
 struct LoadedChapter: Sendable {
     let node: ChapterNode
-    /// How many photos stand before each section, and in all.
+    /// The number of photos before each section, followed by the total.
     let starts: [Int]
-    /// How many photos stand before each block, and in all.
+    /// The number of photos before each block, followed by the total.
     let blockStarts: [Int]
-    /// How many photos are laid out.
+    /// The number of photos that are laid out.
     private(set) var laidOut = 0
     private var layout: CollectionLayout
     private var photos: [SectionPhotos]
 
-    /// Lays out what the chapter itself knows the shapes of. O(number of sections and of these photos).
+    /// Lays out the sections whose shapes are in the chapter. O(number of sections and of these photos).
     init(_ node: ChapterNode, _ arrangement: Arrangement) {
         self.node = node
         var starts = [0]
@@ -46,9 +46,9 @@ struct LoadedChapter: Sendable {
         }
     }
 
-    /// Lays out all anew, in another arrangement. O(number of sections and of photos that are laid out).
+    /// Repeats the layout with another arrangement. O(number of sections and of photos that are laid out).
     ///
-    /// - Parameter keepsCaptions: Whether captions are as high as they were.
+    /// - Parameter keepsCaptions: Whether the heights of captions stay the same.
     mutating func arrange(_ arrangement: Arrangement, keepsCaptions: Bool) {
         for section in photos.indices {
             guard case .long(var long) = photos[section] else { continue }
@@ -69,7 +69,7 @@ struct LoadedChapter: Sendable {
         }
     }
 
-    /// Lays out sections of which the shapes have become known. O(their photos, and number of sections).
+    /// Lays out sections whose shapes have become known. O(number of their photos, and number of sections).
     mutating func learn(_ learned: [(section: Int, photos: SectionPhotos)], _ arrangement: Arrangement) {
         guard !learned.isEmpty else { return }
         for (section, new) in learned {
@@ -82,7 +82,7 @@ struct LoadedChapter: Sendable {
         }
     }
 
-    /// Sees to it that there are frames of all photos in a stretch that can have some.
+    /// Makes frames for the photos in a stretch of a long section, if they are missing.
     mutating func show(from start: Double, to end: Double, _ arrangement: Arrangement) {
         for section in section(at: start)...max(section(at: start), section(at: end)) {
             guard case .long(var long) = photos[section] else { continue }
@@ -99,62 +99,62 @@ struct LoadedChapter: Sendable {
 }
 
 extension LoadedChapter {
-    /// From the chapter's start to its end.
+    /// The chapter's length.
     var length: Double { layout.contentSize.height }
 
-    /// How many photos there are.
+    /// The number of photos.
     var photoCount: Int { starts[starts.count - 1] }
 
-    /// The section that a photo is in.
+    /// Returns the section that contains a photo.
     func section(of photo: Int) -> Int {
         partition(starts.count) { starts[$0] <= photo } - 1
     }
 
-    /// The block that a photo is in.
+    /// Returns the block that contains a photo.
     func block(of photo: Int) -> Int {
         partition(blockStarts.count) { blockStarts[$0] <= photo } - 1
     }
 
-    /// The blocks that have some photos.
+    /// Returns the blocks that contain the given photos.
     func blocks(of photos: Range<Int>) -> Range<Int> {
         photos.isEmpty ? 0..<0 : block(of: photos.lowerBound)..<block(of: photos.upperBound - 1) + 1
     }
 
-    /// The photos of a section.
+    /// Returns the photos of a section.
     func photos(of section: Int) -> Range<Int> {
         starts[section]..<starts[section + 1]
     }
 
-    /// Whether a section's photos are laid out.
+    /// Whether the photos of a section are laid out.
     func isLaidOut(_ section: Int) -> Bool {
         if case .estimated = photos[section] { false } else { true }
     }
 
-    /// How a section's photos are laid out.
+    /// Returns the layout state of a section's photos.
     func layout(of section: Int) -> SectionPhotos { photos[section] }
 
-    /// The length of a photo's caption, in columns of text; 0 if it is not laid out.
+    /// Returns the length of a photo's caption in columns of text, or 0 if the photo isn't laid out.
     func captionLength(of photo: Int) -> UInt8 {
         let section = section(of: photo)
         return photos[section].captionLength(at: photo - starts[section])
     }
 
-    /// The shape of a photo; nil if it is not laid out.
+    /// Returns the shape of a photo, or nil if it isn't laid out.
     func shape(of photo: Int) -> PhotoShape? {
         let section = section(of: photo)
         return photos[section].shape(at: photo - starts[section])
     }
 
-    /// Where a photo stands; nil if it is not laid out, or if it is in a section so long that only what is near to what is
-    /// seen has frames.
+    /// Returns the frame of a photo. Returns nil if the photo isn't laid out, or is in a long section and too
+    /// far from the visible rect.
     func frame(of photo: Int) -> LayoutRect? {
         path(of: photo).flatMap { layout.frame(of: .item($0)) }
     }
 
-    /// Whether it is known where a photo stands.
+    /// Whether the position of a photo is known.
     func isLaidOut(photo: Int) -> Bool { isLaidOut(section(of: photo)) }
 
-    /// Sees to it that a photo that can have one has a frame.
+    /// Makes the frame of a photo in a long section, if it is missing.
     mutating func show(_ photo: Int, _ arrangement: Arrangement) {
         let section = section(of: photo)
         guard case .long(let long) = photos[section], !long.shown.contains(photo - starts[section]) else {
@@ -165,7 +165,8 @@ extension LoadedChapter {
         show(from: origin + frame.minY, to: origin + frame.maxY, arrangement)
     }
 
-    /// Where a point of a photo is: if the photo is not laid out, as if all of its section were alike.
+    /// Returns the vertical position of a point of a photo. If the photo isn't laid out, assumes that all
+    /// photos of its section have the same height.
     func y(of photo: Int, _ fraction: Double) -> Double {
         if let frame = frame(of: photo) { return frame.minY + fraction * frame.height }
         let section = section(of: photo)
@@ -174,8 +175,8 @@ extension LoadedChapter {
         return body.minY + share * body.height
     }
 
-    /// The photo that stands, or will stand, at some height of a section that is not laid out, and the share of it that
-    /// lies before.
+    /// Returns the photo at a vertical position in a section that isn't laid out, and the position's fraction
+    /// of the photo's height. Assumes that all photos of the section have the same height.
     func point(at y: Double) -> (photo: Int, fraction: Double) {
         let section = section(at: y)
         let body = body(of: section)
@@ -186,18 +187,18 @@ extension LoadedChapter {
         return (photos.lowerBound + photo, position - Double(photo))
     }
 
-    /// Where a section begins, with its header.
+    /// Returns the position where a section begins, including its header.
     func offset(of section: Int) -> Double {
         layout.frame(of: LayoutElement(.header, section: section))?.minY ?? body(of: section).minY
     }
 
-    /// The section at some height, or the nearest. By edges as they are rounded to pixels, so that a section is found where
-    /// it is said to begin.
+    /// Returns the section at a vertical position, or the nearest one. Compares edges as rounded to pixels,
+    /// so that it agrees with `offset(of:)`.
     func section(at y: Double) -> Int {
         max(0, partition(node.sections.count) { offset(of: $0) <= y } - 1)
     }
 
-    /// What a section's photos take, where not all are laid out.
+    /// Returns the rectangle of a section's photos, if not all of them have frames.
     private func body(of section: Int) -> LayoutRect {
         let count = layout.itemCount(inSection: section)
         if case .long(let long) = photos[section] {
@@ -210,8 +211,9 @@ extension LoadedChapter {
         return LayoutRect(x: first.x, y: first.y, width: first.width, height: last.maxY - first.minY)
     }
 
-    /// Calls `body` with what stands in a rect, in order: with its kind, its photo or the first photo of its section, its
-    /// frame, and whether it is a header that does not stand where its section begins.
+    /// Calls `body` for each header, photo and gap in a rectangle, in order. It gets the kind of content, the
+    /// photo or the first photo of the section, the frame, and whether a header is pinned away from its
+    /// section's start.
     func forEachTile(
         in rect: LayoutRect,
         visible: LayoutRect,
@@ -221,7 +223,8 @@ extension LoadedChapter {
         layout.forEachElement(in: rect, visible: visible) { element, frame in
             let section = element.path.section
             guard element.kind == .item else {
-                // One that its section's end pushes out goes with the content, not with what is seen.
+                // A header that is pushed out by the end of its section moves with the content, so it isn't
+                // pinned.
                 let isPinned = frame.y >= visible.minY && layout.frame(of: element)?.y != frame.y
                 return body(.header, starts[section], frame, isPinned)
             }
@@ -234,16 +237,16 @@ extension LoadedChapter {
         }
     }
 
-    /// The photo nearest to another one in a direction; nil if there is none in the chapter that is laid out.
+    /// Returns the nearest photo in a direction, or nil if the chapter has none.
     func neighbor(of photo: Int, _ heading: Heading) -> Int? {
         guard let path = path(of: photo), let found = layout.neighbor(of: path, heading) else { return nil }
-        // Of photos that are not laid out, the one at the near end.
+        // If the photos there aren't laid out, it is the one at the near end.
         return isLaidOut(found.section)
             ? self.photo(at: found)
             : heading == .up ? starts[found.section + 1] - 1 : starts[found.section]
     }
 
-    /// The item that a photo is; nil if there is none.
+    /// Returns the path of a photo's item, or nil if it has none.
     private func path(of photo: Int) -> ItemPath? {
         let section = section(of: photo)
         let item = photo - starts[section]
@@ -256,7 +259,7 @@ extension LoadedChapter {
         }
     }
 
-    /// The photo that an item is.
+    /// Returns the photo of an item.
     private func photo(at path: ItemPath) -> Int {
         guard case .long(let long) = photos[path.section] else { return starts[path.section] + path.item }
         return starts[path.section] + min(long.shown.lowerBound + path.item, long.node.ratios.count - 1)
@@ -264,7 +267,7 @@ extension LoadedChapter {
 }
 
 extension LayoutRect {
-    /// The part of it that lies between another's upper and lower edge.
+    /// Returns the part of the rectangle that is between the upper and lower edges of another one.
     func clipped(to other: LayoutRect) -> LayoutRect {
         let (top, bottom) = (max(minY, other.minY), min(maxY, other.maxY))
         return LayoutRect(x: x, y: top, width: width, height: max(0, bottom - top))

@@ -1,18 +1,18 @@
 import WallNodes
 
-/// The shapes of a long section that has changed need not be fetched as a whole: most of its blocks are those of a chapter
-/// that is laid out, and the few that are new are small.
+/// A long section that has changed needn't fetch its shapes node. Most of its blocks also belong to a chapter
+/// that is already laid out, and the few new ones are small.
 extension LoadedNodes {
-    /// Fetching so many blocks is less than fetching the shapes of all.
+    /// The highest number of blocks to fetch instead of the shapes node.
     private static let fewBlocks = 4
 
-    /// Where the shapes of a block are.
+    /// A source of a block's shapes.
     private enum Source {
         case block(BlockNode)
         case chapter(LoadedChapter, Range<Int>)
     }
 
-    /// The blocks that are missing to put the shapes of a section together; nil if they are many.
+    /// Returns the blocks that are missing to assemble a section's shapes, or nil if there are too many.
     func missingBlocks(of chapter: LoadedChapter, _ section: Int) -> [Int]? {
         let others = laidOutBlocks(like: section, of: chapter)
         guard !others.isEmpty else { return nil }
@@ -25,8 +25,8 @@ extension LoadedNodes {
         return missing
     }
 
-    /// The shapes of a section's photos, from its blocks or from chapters that have the same; nil if one is missing, or if
-    /// they are not what the chapter says.
+    /// Assembles the shapes of a section's photos from blocks and from chapters that have the same blocks.
+    /// Returns nil if one is missing, or if the shapes contradict the chapter.
     func assemble(_ chapter: LoadedChapter, _ section: Int) -> ShapesNode? {
         let others = laidOutBlocks(like: section, of: chapter)
         guard !others.isEmpty else { return nil }
@@ -62,12 +62,13 @@ extension LoadedNodes {
         return .chapter(chapter, chapter.blockStarts[block]..<chapter.blockStarts[block + 1])
     }
 
-    /// The blocks of long sections that are laid out in other chapters which have some of the same as a section.
+    /// Returns the blocks of long sections in loaded chapters that have blocks in common with a section and
+    /// are laid out.
     private func laidOutBlocks(like section: Int, of chapter: LoadedChapter)
         -> [NodeName: (chapter: NodeName, block: Int)]
     {
         let blocks = chapter.blocks(of: chapter.photos(of: section))
-        // Where one photo has come or gone, two of three are the same.
+        // If one photo has been added or removed, two of these three are unchanged.
         let samples = [blocks.lowerBound, blocks.lowerBound + blocks.count / 2, blocks.upperBound - 1]
             .map { chapter.node.blocks[$0].name }
         var found: [NodeName: (chapter: NodeName, block: Int)] = [:]

@@ -1,17 +1,17 @@
 import WallNodes
 
-/// The nodes that are there, of whichever wall: what has the same name is the same.
+/// The loaded nodes of all walls. Nodes with the same name have the same content.
 struct LoadedNodes: Sendable {
     private(set) var chapters: [NodeName: LoadedChapter] = [:]
     private(set) var blocks: [NodeName: BlockNode] = [:]
-    /// What could not be fetched, or was damaged.
+    /// The names of nodes that couldn't be fetched or were damaged.
     private var lacking: Set<NodeName> = []
-    /// When each was last used, in steps of ``step``.
+    /// The round of use in which each node was last used.
     private var uses: [NodeName: Int] = [:]
     private var step = 0
 
-    /// So many photos are kept in blocks, and laid out in chapters of so many sections, besides what is in use. A page
-    /// that changes its width lays out as many anew.
+    /// The limits for what is kept besides the nodes in use: photos in blocks, and laid-out photos and
+    /// sections in chapters. When the page's width changes, all kept chapters are laid out again.
     static let budget = (blocks: 131_072, chapters: 65_536, sections: 1_024)
 
     func lacks(_ name: NodeName) -> Bool { lacking.contains(name) }
@@ -21,9 +21,9 @@ struct LoadedNodes: Sendable {
     mutating func forgetLacks() { lacking.removeAll() }
 }
 
-// What comes is held against what its parents say of it.
+// New nodes are checked against their parents.
 extension LoadedNodes {
-    /// Adds a chapter; false if it is not what its blocks are that are there.
+    /// Adds a chapter. Returns false if it contradicts its loaded blocks.
     mutating func add(_ node: ChapterNode, _ name: NodeName, _ arrangement: Arrangement) -> Bool {
         guard chapters[name] == nil else { return true }
         for entry in node.blocks {
@@ -48,7 +48,8 @@ extension LoadedNodes {
         return true
     }
 
-    /// Adds a block; false if it is not what chapters say of it. One that none speaks of is let go.
+    /// Adds a block. Returns false if it contradicts a chapter. A block that belongs to no loaded chapter is
+    /// ignored.
     mutating func add(_ node: BlockNode, _ name: NodeName, _ arrangement: Arrangement) -> Bool {
         guard blocks[name] == nil else { return true }
         blocks[name] = node
@@ -72,7 +73,7 @@ extension LoadedNodes {
         return true
     }
 
-    /// Lays out the sections whose shapes have come; false if they are not what chapters say of them.
+    /// Adds a shapes node and lays out its sections. Returns false if it contradicts a chapter.
     mutating func add(_ node: ShapesNode, _ name: NodeName, _ arrangement: Arrangement) -> Bool {
         var found: [(chapter: NodeName, section: Int)] = []
         let sums = node.sums
@@ -89,7 +90,8 @@ extension LoadedNodes {
         return true
     }
 
-    /// The sections that a block has the last missing shapes of; nil if one's shapes are not what its chapter says.
+    /// Returns the sections for which a block provides the last missing shapes. Returns nil if the shapes
+    /// contradict the chapter.
     private func sections(of chapter: LoadedChapter, completedBy block: Int, _ arrangement: Arrangement)
         -> [(section: Int, photos: SectionPhotos)]?
     {
@@ -112,7 +114,7 @@ extension LoadedNodes {
         return learned
     }
 
-    /// The shapes of a section's photos, from its blocks; nil if one is missing.
+    /// Collects the shapes of a section's photos from its blocks. Returns nil if a block is missing.
     private func gather(_ chapter: LoadedChapter, _ section: Int) -> (shapes: [PhotoShape], sums: PhotoSums)?
     {
         let photos = chapter.photos(of: section)
@@ -131,7 +133,7 @@ extension LoadedNodes {
         return shapes.count == photos.count ? (shapes, sums) : nil
     }
 
-    /// Shapes that another chapter has, such as the same one before it was changed.
+    /// Returns shapes that another chapter already has, such as an earlier version of the same chapter.
     private func shapes(named name: NodeName, _ count: Int) -> SectionPhotos? {
         for chapter in chapters.values {
             for section in chapter.node.sections.indices
@@ -144,33 +146,33 @@ extension LoadedNodes {
 }
 
 extension LoadedNodes {
-    /// Lays out all chapters anew.
+    /// Repeats the layout of all chapters.
     ///
-    /// - Parameter keepsCaptions: Whether captions are as high as they were.
+    /// - Parameter keepsCaptions: Whether the heights of captions stay the same.
     mutating func arrange(_ arrangement: Arrangement, keepsCaptions: Bool) {
         for name in Array(chapters.keys) {
             chapters[name]?.arrange(arrangement, keepsCaptions: keepsCaptions)
         }
     }
 
-    /// Sees to it that all photos in a stretch of a chapter that can have frames have them.
+    /// Makes the missing frames in a stretch of a chapter.
     mutating func show(_ name: NodeName, from start: Double, to end: Double, _ arrangement: Arrangement) {
         chapters[name]?.show(from: start, to: end, arrangement)
     }
 
-    /// The same for a photo.
+    /// Makes the missing frame of a photo.
     mutating func show(_ photo: Int, of name: NodeName, _ arrangement: Arrangement) {
         chapters[name]?.show(photo, arrangement)
     }
 
-    /// The photo at a place of a chapter; nil if its block is not there.
+    /// Returns a photo of a chapter, or nil if its block isn't loaded.
     func photo(_ photo: Int, of chapter: LoadedChapter) -> KnownPhoto? {
         let number = chapter.block(of: photo)
         guard let block = blocks[chapter.node.blocks[number].name] else { return nil }
         return KnownPhoto(block, at: photo - chapter.blockStarts[number])
     }
 
-    /// A photo of a wall; nil if its chapter or its block is not there.
+    /// Returns a photo of a wall, or nil if its chapter or block isn't loaded.
     func photo(_ index: Int, of list: ChapterList) -> KnownPhoto? {
         guard let (number, photo) = list.place(of: index), let chapter = chapters[list.name(number)] else {
             return nil
@@ -178,7 +180,8 @@ extension LoadedNodes {
         return self.photo(photo, of: chapter)
     }
 
-    /// Where in a chapter the photo with an identifier is, if its block is there. O(number of photos that are).
+    /// Returns the number in a chapter of the photo with an identifier, if its block is loaded. O(number of
+    /// loaded photos).
     func photo(withID id: UInt32, in chapter: LoadedChapter) -> Int? {
         for (number, entry) in chapter.node.blocks.enumerated() {
             if let found = blocks[entry.name]?.photos.ids.firstIndex(of: id) {
@@ -189,16 +192,16 @@ extension LoadedNodes {
     }
 }
 
-// What has not been used for longest goes first.
+// The least recently used nodes are dropped first.
 extension LoadedNodes {
-    /// What is used from now on counts as used later than all before.
+    /// Begins a new round of use. Nodes used from now on are more recent than all others.
     mutating func beginUse() { step += 1 }
 
     mutating func touch(_ name: NodeName) { uses[name] = step }
 
-    /// Lets go of what is too much, but of nothing that has been used since the last ``beginUse()``.
+    /// Drops nodes until the budget is met, but none that has been used since the last ``beginUse()``.
     ///
-    /// - Returns: whether a chapter is gone.
+    /// - Returns: Whether a chapter was dropped.
     mutating func trim() -> Bool {
         var photos = 0
         for block in blocks.values { photos += block.photos.count }
@@ -226,7 +229,7 @@ extension LoadedNodes {
         return chapters.count < before
     }
 
-    /// Names of what is not in use, the least lately used first.
+    /// Returns the names of unused nodes, least recently used first.
     private func unused(_ names: [NodeName]) -> [NodeName] {
         names.filter { uses[$0, default: 0] < step }.sorted { uses[$0, default: 0] < uses[$1, default: 0] }
     }

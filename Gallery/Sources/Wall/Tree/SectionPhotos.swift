@@ -1,12 +1,12 @@
 import WallNodes
 
-/// How the photos of a section are laid out.
+/// The layout state of a section's photos.
 enum SectionPhotos: Sendable {
-    /// They are not: only how long they will be is estimated.
+    /// The photos aren't laid out. Only their length is estimated.
     case estimated
-    /// All of them.
+    /// All photos are laid out.
     case laidOut(SectionShapes)
-    /// Those that are near to what is seen, where they would be if all were.
+    /// Only the photos near the visible rect have frames, which are the same as if all photos had.
     case long(LongSection)
 
     init(_ node: ShapesNode, _ arrangement: Arrangement) {
@@ -15,7 +15,7 @@ enum SectionPhotos: Sendable {
             ? .laidOut(SectionShapes(node)) : .long(LongSection(node, arrangement))
     }
 
-    /// How much memory it takes, in photos of which each is laid out.
+    /// The memory used, expressed as a number of photos that are laid out.
     var weight: Int {
         switch self {
         case .estimated: 0

@@ -1,7 +1,7 @@
 import LayoutEngine
 import WallNodes
 
-/// What a wall is of: a root, the nodes that are there, and where all of it stands.
+/// The content of a wall: its root, the loaded nodes, and their layout.
 struct WallContent: Sendable {
     private(set) var chapters = ChapterList()
     private(set) var nodes = LoadedNodes()
@@ -9,15 +9,15 @@ struct WallContent: Sendable {
     private(set) var arrangement = Arrangement(WallStyle(), in: LayoutContainer(width: 0))
 }
 
-// What it is of.
+// The wall's nodes.
 extension WallContent {
-    /// Is of another root.
+    /// Replaces the root.
     mutating func show(_ list: ChapterList) {
         chapters = list
         estimate()
     }
 
-    /// Stands in another way.
+    /// Replaces the arrangement.
     mutating func arrange(_ new: Arrangement) {
         let keepsCaptions = new.hasSameCaptions(as: arrangement)
         arrangement = new
@@ -29,7 +29,7 @@ extension WallContent {
 
     mutating func forgetLacks() { nodes.forgetLacks() }
 
-    /// Adds what comes with a root; false if something is damaged.
+    /// Adds the nodes that come with a root. Returns false if one is damaged.
     mutating func add(_ bundle: WallBundle, of list: ChapterList) -> Bool {
         for node in bundle.nodes.dropFirst() {
             let isWhole = node.bytes.withUnsafeBytes { add(node.kind, node.name, $0, of: [list]) }
@@ -38,7 +38,7 @@ extension WallContent {
         return true
     }
 
-    /// Adds a node of some walls; false if it is damaged, or not what others say of it.
+    /// Adds a node of one or more walls. Returns false if it is damaged or contradicts other nodes.
     mutating func add(
         _ kind: NodeKind,
         _ name: NodeName,
@@ -65,19 +65,19 @@ extension WallContent {
         }
     }
 
-    /// Lets go of what is too much, and is not in use.
+    /// Drops nodes that exceed the memory budget and aren't in use.
     mutating func trim() {
         if nodes.trim() { measure() }
     }
 
-    /// Says of all chapters anew how long they are.
+    /// Estimates the lengths of all chapters.
     private mutating func estimate() {
         let (list, arrangement) = (chapters, arrangement)
         map.replace(list.count) { arrangement.length(of: list.root.chapters[$0]) }
         measure()
     }
 
-    /// Says of the chapters that are loaded how long they are.
+    /// Updates the lengths of the loaded chapters.
     mutating func measure() {
         var loaded: [(chapter: Int, length: Double, sections: Int)] = []
         for (name, chapter) in nodes.chapters {
@@ -88,14 +88,14 @@ extension WallContent {
     }
 }
 
-// What is in use.
+// Use of nodes.
 extension WallContent {
-    /// What is used from now on counts as used later than all before.
+    /// Begins a new round of use. Nodes used from now on are more recent than all others.
     mutating func beginUse() { nodes.beginUse() }
 
     mutating func touch(_ name: NodeName) { nodes.touch(name) }
 
-    /// All that tells of a photo is in use.
+    /// Marks the nodes of a photo as used.
     mutating func touch(_ index: Int) {
         guard let (number, photo) = chapters.place(of: index) else { return }
         nodes.touch(chapters.name(number))
@@ -103,7 +103,7 @@ extension WallContent {
         nodes.touch(chapter.node.blocks[chapter.block(of: photo)].name)
     }
 
-    /// What is in the document is in use.
+    /// Marks the nodes of the tiles in the document as used.
     mutating func touch(_ entries: [TileWindow.Entry]) {
         var last = (chapter: -1, block: -1)
         for entry in entries {
@@ -121,13 +121,13 @@ extension WallContent {
         }
     }
 
-    /// Sees to it that a photo that can have one has a frame.
+    /// Makes the frame of a photo in a long section, if it is missing.
     mutating func prepare(_ index: Int) {
         guard let (number, photo) = chapters.place(of: index) else { return }
         nodes.show(photo, of: chapters.name(number), arrangement)
     }
 
-    /// The same for all in a stretch, which is in use.
+    /// Makes the missing frames in a stretch of the content, and marks its chapters as used.
     mutating func prepare(from top: Double, to bottom: Double) {
         for number in map.chapters(from: top, to: bottom) {
             let offset = map.offsets[number]
@@ -138,15 +138,16 @@ extension WallContent {
     }
 }
 
-// Where things are, loaded or not.
+// Positions of photos, loaded or not.
 extension WallContent {
-    /// Where a photo stands; nil if it is not laid out.
+    /// Returns the frame of a photo, or nil if it isn't laid out.
     func frame(of index: Int) -> LayoutRect? {
         guard let (number, photo) = chapters.place(of: index) else { return nil }
         return nodes.chapters[chapters.name(number)]?.frame(of: photo)?.shifted(by: map.offsets[number])
     }
 
-    /// Where a point is: of what is not loaded, as if all of it were alike.
+    /// Returns the vertical position of a mark. In content that isn't loaded, assumes that all photos have
+    /// the same height.
     func y(of mark: Mark) -> Double {
         guard let (number, photo) = chapters.place(of: mark.index) else { return 0 }
         if let chapter = nodes.chapters[chapters.name(number)] {
@@ -157,7 +158,7 @@ extension WallContent {
         return body.minY + share * body.height
     }
 
-    /// The point that stands, or will stand, at some height of what is not laid out; nil in an empty wall.
+    /// Returns the mark at a vertical position in content that isn't laid out, or nil if the wall is empty.
     func mark(at y: Double) -> Mark? {
         guard let number = map.chapter(at: y) else { return nil }
         let start = chapters.starts[number]
@@ -173,7 +174,8 @@ extension WallContent {
         return Mark(index: start + photo, fraction: position - Double(photo))
     }
 
-    /// What the photos of a chapter will take that is not loaded: all but the first header and the room behind the last.
+    /// Returns the estimated rectangle of a chapter's photos if it isn't loaded. It excludes the first header
+    /// and the space after the last photo.
     func body(ofChapter number: Int) -> LayoutRect {
         let header = arrangement.headerHeight(title(ofChapter: number))
         let insets = arrangement.style.insets

@@ -1,16 +1,16 @@
 import WallNodes
 
-/// A node that a page has to fetch.
+/// A node that the page has to fetch.
 public struct Want: Equatable, Sendable {
-    /// What it is; never a root.
+    /// The node's kind, which is never a root.
     public let kind: NodeKind
-    /// The chapter that it is, or is of.
+    /// The number of the node's chapter.
     public let chapter: Int
-    /// The section whose shapes it has, or the block's number, in the chapter.
+    /// The number of the section whose shapes the node has, or of the block, in the chapter.
     public let number: Int
-    /// Its name.
+    /// The node's name.
     public let name: NodeName
-    /// Whether it is of the staged wall, whose chapters have other numbers.
+    /// Whether the node is part of the staged wall, which numbers its chapters differently.
     public internal(set) var isStaged = false
 }
 
@@ -21,7 +21,8 @@ extension ChapterList {
 }
 
 extension LoadedNodes {
-    /// The nodes that are missing to show some photos of a wall: chapters first, then shapes, then blocks.
+    /// Returns the nodes that are missing to show a range of photos: chapters first, then shapes, then
+    /// blocks.
     func missing(_ photos: Range<Int>, of list: ChapterList) -> [Want] {
         guard let (first, _) = list.place(of: photos.lowerBound), !photos.isEmpty else { return [] }
         var wants: [Want] = []
@@ -59,7 +60,7 @@ extension LoadedNodes {
                     wants.append(Want(kind: .block, chapter: number, number: block, name: name))
                 }
             } else {
-                // All blocks of a section whose shapes only they have.
+                // The section's shapes are only in its blocks, so all of them are needed.
                 let all = chapter.photos(of: section)
                 needed = min(needed.lowerBound, all.lowerBound)..<max(needed.upperBound, all.upperBound)
             }

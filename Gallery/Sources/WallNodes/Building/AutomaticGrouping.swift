@@ -1,33 +1,35 @@
-/// Which days stand together under one header, where nobody has chosen: as few as fill two rows.
+/// Groups days under headers. Groups are as small as possible, but fill two rows on average. This is the default
+/// grouping.
 ///
-/// A month is shown by its days if these have twelve photos on average, or else as one. A year is shown by its months if
-/// these have as many on average, or else as one. Years with fewer are joined with the ones beside them. So most of what a
-/// header stands for follows from its own year alone, and a new photo moves the headers of no other.
+/// A month is divided into days if these have twelve photos on average. A year is divided into months if
+/// these have as many on average. Years with fewer photos are joined with their neighbors. So most headers
+/// depend on their own year only, and a new photo doesn't change the headers of other years.
 public enum AutomaticGrouping {
-    /// Some days under one header.
+    /// Several days under one header.
     public struct Group: Equatable, Sendable {
-        /// What the header says.
+        /// The title of the header.
         public let title: SectionTitle
-        /// Which of the days stand under it.
+        /// The days under the header.
         public let days: Range<Int>
 
-        /// Some days under a header.
+        /// Creates a group of days.
         public init(title: SectionTitle, days: Range<Int>) {
             self.title = title
             self.days = days
         }
     }
 
-    /// As many photos as fill two rows of a wall of usual width.
+    /// The number of photos that fill two rows of a wall of average width.
     static let least = 12
 
     /// Groups the days of a wall. O(number of days).
     ///
-    /// - Parameter days: The days in order, newest or oldest first: each with its title, `2024-05-31`, or what is known of it,
-    ///   `2024-05` or `2024`, and how many photos it has. What has another title stands by itself.
+    /// - Parameter days: The days in order, newest or oldest first. Each has a title, `2024-05-31` or less
+    ///   precisely `2024-05` or `2024`, and its number of photos. Sections with other titles form groups of
+    ///   their own.
     public static func groups(of days: [(title: SectionTitle, count: Int)]) -> [Group] {
         var groups: [Group] = []
-        // Years in a row that are too small to stand by themselves.
+        // Consecutive years that are too small for groups of their own.
         var small: Range<Int>?
         var smallCount = 0
         for year in runs(of: days, in: 0..<days.count, length: 4) {
@@ -51,7 +53,8 @@ public enum AutomaticGrouping {
         return groups
     }
 
-    /// The last years have none after them to be joined with; the ones before them have, where these are years too.
+    /// Appends the last years, which have no later ones to join. They are joined with the previous group if
+    /// it consists of years.
     private static func appendRest(
         _ years: Range<Int>,
         _ days: [(title: SectionTitle, count: Int)],
@@ -80,7 +83,7 @@ public enum AutomaticGrouping {
         }
     }
 
-    /// Years under one header, the earlier named first.
+    /// Joins years under one header, which names the earlier year first.
     private static func joined(_ years: Range<Int>, _ days: [(title: SectionTitle, count: Int)]) -> Group {
         let one = [UInt8](days[years.lowerBound].title.text.prefix(4))
         let other = [UInt8](days[years.upperBound - 1].title.text.prefix(4))
@@ -92,7 +95,7 @@ public enum AutomaticGrouping {
         )
     }
 
-    /// Runs of days of which so much of the title is the same.
+    /// Returns runs of days whose titles begin with the same characters.
     private static func runs(
         of days: [(title: SectionTitle, count: Int)],
         in range: Range<Int>,

@@ -1,13 +1,13 @@
-/// Makes blocks from photos, which come one by one; holds one of them.
+/// Builds blocks from a sequence of photos. Holds at most one block in memory.
 struct BlockBuilder {
-    /// Those that are finished.
+    /// The finished blocks.
     private(set) var blocks: [ChapterNode.Block] = []
 
     private var photos = PhotoColumns()
     private var textHashes: [UInt64] = []
     private var cut = BlockCut()
 
-    /// Whether a block has begun.
+    /// Whether the current block has photos.
     var isWithinBlock: Bool { photos.count > 0 }
 
     mutating func append<Failure>(_ photo: BlockPhoto, _ take: ChapterBuilder.Taker<Failure>)
@@ -18,7 +18,7 @@ struct BlockBuilder {
         if cut.ends(after: photo.id) { try end(take) }
     }
 
-    /// Ends the block that has begun.
+    /// Ends the current block.
     mutating func end<Failure>(_ take: ChapterBuilder.Taker<Failure>) throws(Failure) {
         guard isWithinBlock else { return }
         let node = BlockNode(photos: photos, textHash: BlockNode.textHash(of: textHashes))
@@ -28,7 +28,7 @@ struct BlockBuilder {
         cut.begin()
     }
 
-    /// Adds blocks that are made; none may have begun.
+    /// Appends finished blocks. The current block must be empty.
     mutating func append(_ made: [ChapterNode.Block]) {
         blocks += made
     }

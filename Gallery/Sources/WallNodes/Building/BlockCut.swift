@@ -1,13 +1,13 @@
-/// Where a chapter's photos are cut into blocks: as ``ChapterCut`` cuts sections, by the photos' identifiers.
+/// Divides a chapter's photos into blocks by their identifiers, in the way ``ChapterCut`` divides sections.
 struct BlockCut {
     private var photos = 0
 
     private static let least = 128
     private static let usual: UInt64 = 512
-    /// A section with at least so many photos begins a block.
+    /// The number of photos from which on a section begins a new block.
     static let longSection = 256
 
-    /// Whether a block ends after the next photo.
+    /// Returns whether a block ends after the next photo.
     mutating func ends(after id: UInt32) -> Bool {
         photos += 1
         let isChosen = photos >= Self.least && Mixing.mix(UInt64(id)) % Self.usual == 0

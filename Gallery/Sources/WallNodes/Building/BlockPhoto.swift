@@ -1,17 +1,17 @@
-/// What blocks and their chapter have to know of a photo.
+/// The properties of a photo that blocks and chapters contain.
 public struct BlockPhoto: Equatable, Sendable {
-    /// Its identifier.
+    /// The photo's identifier.
     public var id: UInt32
-    /// Which content of the photo this is: another number for each.
+    /// The version of the photo's content. Each change gives it another number.
     public var version: UInt32
-    /// What its place depends on.
+    /// The properties that determine the photo's layout.
     public var shape: PhotoShape
-    /// Its dominant color as RGB 565; zero where it is not known yet.
+    /// The dominant color as RGB 565, or zero if it isn't known yet.
     public var color: UInt16
-    /// A hash of its texts.
+    /// A hash of the photo's texts.
     public var textHash: UInt64
 
-    /// A photo.
+    /// Creates a photo.
     public init(id: UInt32, version: UInt32, shape: PhotoShape, color: UInt16, textHash: UInt64) {
         self.id = id
         self.version = version
@@ -20,7 +20,7 @@ public struct BlockPhoto: Equatable, Sendable {
         self.textHash = textHash
     }
 
-    /// One of some photos.
+    /// Creates a photo from one of several columns.
     public init(_ photos: PhotoColumns, at index: Int, textHash: UInt64) {
         self.init(
             id: photos.ids[index],

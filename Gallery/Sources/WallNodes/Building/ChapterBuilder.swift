@@ -1,9 +1,9 @@
-/// Makes a chapter and its nodes from its photos, which come one by one. O(number of photos); holds one block, and the
-/// shapes of one section.
+/// Builds a chapter and its nodes from a sequence of photos. O(number of photos). Holds one block and the
+/// shapes of one section in memory.
 ///
-/// It makes no names: whoever takes the nodes gives each its name, which is the hash of its bytes.
+/// The builder doesn't name nodes. The code that takes them gives each its name, the hash of its bytes.
 public struct ChapterBuilder {
-    /// Takes a node, and names it.
+    /// Takes a node and returns its name.
     public typealias Taker<Failure: Error> = (_ kind: NodeKind, _ bytes: [UInt8]) throws(Failure) -> NodeName
 
     private var sections: [ChapterNode.Section] = []
@@ -16,19 +16,19 @@ public struct ChapterBuilder {
     private var ratios: [UInt16] = []
     private var captionLengths: [UInt8] = []
     private var isInPieces = false
-    /// How many blocks were begun before this section.
+    /// The number of blocks that began before this section.
     private var sectionStart = 0
 
-    /// A chapter without sections.
+    /// Creates a builder for a chapter without sections.
     public init() {}
 
     /// Begins a section.
     ///
     /// - Parameters:
-    ///   - title: Its title.
-    ///   - count: How many photos will follow; sections without any are left out.
-    ///   - total: How many photos it stands for.
-    ///   - take: Takes nodes that are finished.
+    ///   - title: The section's title.
+    ///   - count: The number of photos that will follow. Sections without photos are left out.
+    ///   - total: The number of photos that the section represents.
+    ///   - take: Takes finished nodes.
     public mutating func begin<Failure>(
         _ title: SectionTitle,
         count: Int,
@@ -45,7 +45,7 @@ public struct ChapterBuilder {
 
     /// Appends a photo to the section.
     ///
-    /// - Parameter take: Takes nodes that are finished.
+    /// - Parameter take: Takes finished nodes.
     public mutating func append<Failure>(_ photo: BlockPhoto, _ take: Taker<Failure>) throws(Failure) {
         if isInPieces, PieceCut.begins(with: photo.id) { try blocks.end(take) }
         sectionSums.add(photo.shape)
@@ -54,9 +54,9 @@ public struct ChapterBuilder {
         try blocks.append(photo, take)
     }
 
-    /// Appends the next piece of the section, which is a long one.
+    /// Appends the next piece of a long section.
     ///
-    /// - Parameter take: Takes nodes that are finished.
+    /// - Parameter take: Takes finished nodes.
     public mutating func append<Failure>(_ piece: SectionPiece, _ take: Taker<Failure>) throws(Failure) {
         try blocks.end(take)
         blocks.append(piece.blocks)
@@ -65,7 +65,7 @@ public struct ChapterBuilder {
         captionLengths += piece.captionLengths
     }
 
-    /// Ends the chapter; nil where no section has a photo. The chapter itself is the last node that is taken.
+    /// Ends the chapter. Returns nil if no section has photos. The chapter's own node is the last one taken.
     public mutating func finish<Failure>(_ take: Taker<Failure>) throws(Failure) -> RootNode.Chapter? {
         try endSection(take)
         try blocks.end(take)

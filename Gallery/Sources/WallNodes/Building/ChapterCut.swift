@@ -1,24 +1,25 @@
-/// Where a wall's sections are cut into chapters.
+/// Divides a wall's sections into chapters.
 ///
-/// A chapter ends after a section whose title says so by chance, the more likely the more photos the section has:
-/// content-defined chunking, as of LBFS (Muthitacharoen, Chen and Mazières, 2001). A section that comes or goes moves the
-/// ends of the chapters around it, and no others. A long section is a chapter by itself.
+/// A chapter ends after a section if the hash of the section's title says so, which is more likely the more
+/// photos the section has. This is content-defined chunking, as in LBFS (Muthitacharoen, Chen and Mazières,
+/// 2001). Adding or removing a section moves only the ends of nearby chapters. A long section is a chapter by
+/// itself.
 public struct ChapterCut: Sendable {
     private var sections = 0
     private var photos = 0
     private var isAtEnd = false
 
-    /// A chapter has at least so many sections, or so many photos.
+    /// The minimum size of a chapter, in sections or photos.
     private static let least = (sections: 32, photos: 4_096)
-    /// A chapter has at most so many sections; and none begins after so many photos.
+    /// The maximum size of a chapter. The number of photos is checked only at the end of a section.
     private static let most = (sections: 384, photos: 262_144)
-    /// How many sections, or photos, a chapter has on average beyond the least.
+    /// The average size of a chapter beyond the minimum, in sections or photos.
     private static let usual = (sections: 128, photos: 65_536)
 
-    /// Before the first section.
+    /// Creates a value for the start of a wall.
     public init() {}
 
-    /// Whether a chapter begins with the next section, and one ends before it. One does with the first, too.
+    /// Returns whether a chapter begins with the next section. The first section always begins one.
     public mutating func begins(with title: SectionTitle, count: Int) -> Bool {
         let isLong = count >= PieceCut.longSection
         let begins = isAtEnd || isLong || sections == 0

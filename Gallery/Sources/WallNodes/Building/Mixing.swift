@@ -1,7 +1,7 @@
-/// Numbers that look random and follow from contents alone: where a tree is cut depends on them, so that it is cut in the
+/// Hash functions that decide where a tree is cut. They depend on the contents only, so a tree is cut in the
 /// same places wherever and whenever it is built.
 enum Mixing {
-    /// Mixes all bits of a number (the finalizer of SplitMix64, by Sebastiano Vigna).
+    /// Hashes a number with the finalizer of SplitMix64, by Sebastiano Vigna.
     static func mix(_ number: UInt64) -> UInt64 {
         var mixed = number &+ 0x9E37_79B9_7F4A_7C15
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -9,7 +9,7 @@ enum Mixing {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Mixes a title (FNV-1a, by Fowler, Noll and Vo, and then as numbers are).
+    /// Hashes a title with FNV-1a, by Fowler, Noll and Vo, and then mixes the result.
     static func mix(_ title: SectionTitle) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(title.kind.rawValue)
         for byte in title.text {

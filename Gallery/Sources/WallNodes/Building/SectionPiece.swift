@@ -1,25 +1,26 @@
-/// A piece of a long section: what its chapter has to know of it.
+/// A piece of a long section, with the properties that its chapter needs.
 public struct SectionPiece: Equatable, Sendable {
-    /// Its blocks.
+    /// The piece's blocks.
     public private(set) var blocks: [ChapterNode.Block] = []
-    /// The sums over its photos.
+    /// The sums over the photos.
     public private(set) var sums = PhotoSums()
-    /// The photos' widths over heights, in 8192ths.
+    /// The photos' aspect ratios, in 8192ths.
     private(set) var ratios: [UInt16] = []
-    /// How long their captions are.
+    /// The lengths of the captions.
     private(set) var captionLengths: [UInt8] = []
 
-    /// Makes a piece from its photos, which come one by one. O(number of photos); holds one block, and what becomes of it.
+    /// Builds a piece from a sequence of photos. O(number of photos). Holds one block in memory besides the
+    /// piece.
     public struct Builder {
         private var piece = SectionPiece()
         private var blocks = BlockBuilder()
 
-        /// A piece without photos.
+        /// Creates a builder for a piece without photos.
         public init() {}
 
         /// Appends a photo.
         ///
-        /// - Parameter take: Takes blocks that are finished.
+        /// - Parameter take: Takes finished blocks.
         public mutating func append<Failure>(_ photo: BlockPhoto, _ take: ChapterBuilder.Taker<Failure>)
             throws(Failure)
         {
@@ -29,7 +30,7 @@ public struct SectionPiece: Equatable, Sendable {
             try blocks.append(photo, take)
         }
 
-        /// Ends the piece, and begins another one; nil where no photo has come.
+        /// Ends the piece and begins another. Returns nil if the piece has no photos.
         public mutating func finish<Failure>(_ take: ChapterBuilder.Taker<Failure>) throws(Failure)
             -> SectionPiece?
         {

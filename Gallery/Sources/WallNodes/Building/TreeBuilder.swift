@@ -1,6 +1,6 @@
-/// Makes all nodes of a wall from its sections and photos, which come one by one. O(number of photos).
+/// Builds all nodes of a wall from a sequence of sections and photos. O(number of photos).
 ///
-/// It makes no names: whoever takes the nodes gives each its name, which is the hash of its bytes.
+/// The builder doesn't name nodes. The code that takes them gives each its name, the hash of its bytes.
 public struct TreeBuilder {
     private var chapter = ChapterBuilder()
     private var cut = ChapterCut()
@@ -8,9 +8,9 @@ public struct TreeBuilder {
     private var total = 0
     private let token: [UInt8]
 
-    /// A wall without photos.
+    /// Creates a builder for a wall without photos.
     ///
-    /// - Parameter token: Names the catalog, in the addresses of its pictures.
+    /// - Parameter token: The catalog's token in the addresses of its pictures.
     public init(token: [UInt8]) {
         self.token = token
     }
@@ -18,10 +18,10 @@ public struct TreeBuilder {
     /// Begins a section.
     ///
     /// - Parameters:
-    ///   - title: Its title.
-    ///   - count: How many photos will follow; at least one.
-    ///   - total: How many photos it stands for.
-    ///   - take: Takes nodes that are finished.
+    ///   - title: The section's title.
+    ///   - count: The number of photos that will follow, at least one.
+    ///   - total: The number of photos that the section represents.
+    ///   - take: Takes finished nodes.
     public mutating func begin<Failure>(
         _ title: SectionTitle,
         count: Int,
@@ -37,14 +37,14 @@ public struct TreeBuilder {
 
     /// Appends a photo to the section.
     ///
-    /// - Parameter take: Takes nodes that are finished.
+    /// - Parameter take: Takes finished nodes.
     public mutating func append<Failure>(_ photo: BlockPhoto, _ take: ChapterBuilder.Taker<Failure>)
         throws(Failure)
     {
         try chapter.append(photo, take)
     }
 
-    /// Ends the wall, and gives its root, which is not among the nodes that are taken.
+    /// Ends the wall and returns its root, which isn't passed to `take`.
     public mutating func finish<Failure>(_ take: ChapterBuilder.Taker<Failure>) throws(Failure) -> RootNode {
         if let made = try chapter.finish(take) { chapters.append(made) }
         defer { self = TreeBuilder(token: token) }

@@ -1,10 +1,11 @@
 extension WallBundle {
-    /// The whole wall of some photos of a listing, under days, months and years as ``AutomaticGrouping`` puts them. O(number
-    /// of the listing's photos).
+    /// Builds the complete wall of selected photos of a listing, grouped into days, months and years by
+    /// ``AutomaticGrouping``. O(number of photos in the listing).
     ///
-    /// Nobody else has its nodes, so that they need no names that others would give them: any hash does.
+    /// These nodes are never requested from a server, so their names needn't match a server's, and any hash
+    /// will do.
     ///
-    /// - Parameter places: Which of the listing's photos, rising; what is not rising, or not in the listing, is left out.
+    /// - Parameter places: The indices of the photos in the listing, in ascending order. Others are ignored.
     public init(_ listing: Listing, selecting places: some Sequence<UInt32>) {
         let days = Self.days(listing, places)
         var nodes: [Node] = []
@@ -23,21 +24,21 @@ extension WallBundle {
             }
             builder.begin(group.title, count: photos.count, total: photos.count, take)
             for photo in photos {
-                // Nobody asks for their texts.
+                // The texts of these photos are never requested.
                 builder.append(BlockPhoto(listing.photos, at: photo, textHash: 0), take)
             }
         }
         if let chapter = builder.finish(take) { chapters.append(chapter) }
         let count = chapters.reduce(0) { $0 + $1.sums.count }
         let root = RootNode(token: listing.token, total: count, chapters: chapters).bytes
-        // Chapters come before what is in them, as they do from a server.
+        // A chapter comes before its nodes, as it does from a server.
         let top = [Node(kind: .root, name: NodeName(hashing: root), bytes: root)]
         self.init(
             nodes: top + nodes.filter { $0.kind == .chapter } + nodes.filter { $0.kind != .chapter }
         )
     }
 
-    /// The days that have some of the photos, with these photos' places in the listing.
+    /// Returns the days of the selected photos, with the photos' indices in the listing.
     private static func days(
         _ listing: Listing,
         _ places: some Sequence<UInt32>
@@ -64,7 +65,8 @@ extension WallBundle {
 }
 
 extension NodeName {
-    /// Two 64-bit hashes of bytes, eight at a time (multiplied and mixed as in MurmurHash3, by Austin Appleby).
+    /// Computes two 64-bit hashes of the bytes, eight at a time. It multiplies and mixes as MurmurHash3 does,
+    /// by Austin Appleby.
     fileprivate init(hashing bytes: [UInt8]) {
         var (high, low) = (Mixing.mix(UInt64(bytes.count)), UInt64(0x2545_F491_4F6C_DD1D))
         var word: UInt64 = 0

@@ -1,4 +1,4 @@
-/// Reads what nodes are made of, and trusts none of it.
+/// Reads the elements of nodes from untrusted bytes.
 struct ByteReader {
     private let bytes: UnsafeRawBufferPointer
     private var offset = 0
@@ -7,7 +7,7 @@ struct ByteReader {
         try self.init(bytes, mark: kind.mark)
     }
 
-    /// Begins after what says what follows.
+    /// Checks the mark that identifies the format.
     init(_ bytes: UnsafeRawBufferPointer, mark: [UInt8]) throws(NodeError) {
         self.bytes = bytes
         guard bytes.count >= mark.count else { throw .tooShort }
@@ -17,13 +17,13 @@ struct ByteReader {
         }
     }
 
-    /// How many bytes are left.
+    /// The number of remaining bytes.
     private var left: Int { bytes.count - offset }
 
-    /// Whether all has been read.
+    /// Whether all bytes have been read.
     var isAtEnd: Bool { left == 0 }
 
-    /// Nothing may follow.
+    /// Checks that all bytes have been read.
     func end() throws(NodeError) {
         guard isAtEnd else { throw .tooLong }
     }
@@ -54,14 +54,15 @@ struct ByteReader {
         }
     }
 
-    /// A number up to a limit.
+    /// Reads a number and checks that it doesn't exceed a limit.
     mutating func number(upTo limit: Int) throws(NodeError) -> Int {
         let number = try number()
         guard number <= UInt64(limit) else { throw .tooLarge }
         return Int(number)
     }
 
-    /// The number of things of which each takes so many bytes at least; no more than there can be.
+    /// Reads the number of elements, each of at least `size` bytes. Throws if the remaining bytes can't hold
+    /// that many.
     mutating func count(ofAtLeast size: Int) throws(NodeError) -> Int {
         let number = try number()
         guard number <= UInt64(left / size) else { throw .tooShort }
@@ -77,7 +78,7 @@ struct ByteReader {
         try raw(number(upTo: limit))
     }
 
-    /// A column of numbers of fixed width, little endian.
+    /// Reads a column of numbers of fixed width in little endian.
     mutating func column<Number: FixedWidthInteger>(_: Number.Type, _ count: Int) throws(NodeError)
         -> [Number]
     {
@@ -85,7 +86,7 @@ struct ByteReader {
         guard count <= left / size else { throw .tooShort }
         let start = offset
         offset += count * size
-        // No machine that this runs on keeps numbers in another order than the bytes have.
+        // All supported machines are little endian, so the bytes can be copied.
         return [Number](unsafeUninitializedCapacity: count) { numbers, filled in
             UnsafeMutableRawBufferPointer(numbers).copyMemory(
                 from: UnsafeRawBufferPointer(rebasing: bytes[start..<start + count * size])

@@ -1,8 +1,8 @@
-/// Appends what nodes are made of.
+/// Writes the elements of nodes.
 struct ByteWriter {
     private(set) var bytes: [UInt8]
 
-    /// Begins with what says what follows.
+    /// Begins with a mark that identifies the format.
     init(mark: [UInt8]) {
         bytes = mark
     }
@@ -15,7 +15,7 @@ struct ByteWriter {
         bytes += raw
     }
 
-    /// A number of fixed width, little endian.
+    /// Appends a number of fixed width in little endian.
     mutating func append<Number: FixedWidthInteger>(fixed number: Number) {
         var rest = number
         for _ in 0..<MemoryLayout<Number>.size {
@@ -24,7 +24,7 @@ struct ByteWriter {
         }
     }
 
-    /// A number in as few bytes as it needs, of seven bits each, the lowest first.
+    /// Appends a number as an unsigned LEB128 varint.
     mutating func append(_ number: UInt64) {
         var rest = number
         while rest >= 0x80 {
@@ -38,7 +38,7 @@ struct ByteWriter {
         append(UInt64(number))
     }
 
-    /// A number of either sign, which stands in the lowest bit.
+    /// Appends a signed number as a varint in zigzag encoding.
     mutating func append(signed number: Int64) {
         append(UInt64(bitPattern: (number << 1) ^ (number >> 63)))
     }

@@ -1,13 +1,13 @@
-/// Why bytes are no node.
+/// The reason why bytes can't be read as a node.
 public enum NodeError: Error, Equatable, Sendable {
-    /// They do not begin as this kind of node does.
+    /// The bytes don't begin like this kind of node.
     case unknownKind
-    /// They end before the node does.
+    /// The bytes end before the node does.
     case tooShort
-    /// Something follows the node.
+    /// More bytes follow after the node.
     case tooLong
-    /// A number is larger than any node has it.
+    /// A number is larger than valid nodes contain.
     case tooLarge
-    /// What it says in one place contradicts what it says in another.
+    /// Two parts of the node contradict each other.
     case inconsistent
 }

@@ -1,24 +1,25 @@
-/// A run of some hundred photos.
+/// A run of several hundred photos.
 ///
-/// After the mark: how many photos (a number of seven bits a byte), the hash of their texts (8 bytes), then in columns the
-/// identifiers (each as the difference from the one before, of either sign, seven bits a byte), versions (4 bytes each),
-/// ratios (2), colors (2) and lengths of captions (1), little endian.
+/// After the mark: the number of photos (a varint), the hash of their texts (8 bytes), then in columns the
+/// identifiers (each as the signed difference from the previous one, in zigzag encoding), the versions (4
+/// bytes each), the aspect ratios (2), the colors (2), and the lengths of the captions (1), in little endian.
 public struct BlockNode: Equatable, Sendable {
     /// The photos.
     public let photos: PhotoColumns
-    /// A hash of the photos' captions and names, which are fetched by the block's name: other texts, another block.
+    /// A hash of the photos' captions and names, which are requested by the block's name. It gives the block
+    /// another name when the texts change.
     public let textHash: UInt64
 
-    /// A block has at most so many photos.
+    /// The highest number of photos in a block.
     public static let mostPhotos = 1024
 
-    /// A block of some photos.
+    /// Creates a block of photos.
     public init(photos: PhotoColumns, textHash: UInt64) {
         self.photos = photos
         self.textHash = textHash
     }
 
-    /// The hash of photos' texts, from that of each. O(number of photos).
+    /// Returns the hash of several photos' texts from the hashes of each. O(number of photos).
     public static func textHash(of hashes: some Sequence<UInt64>) -> UInt64 {
         hashes.reduce(0) { Mixing.mix($0 ^ $1) }
     }
@@ -32,9 +33,9 @@ public struct BlockNode: Equatable, Sendable {
         return writer.bytes
     }
 
-    /// The block that bytes stand for. O(number of photos).
+    /// Reads a block from its bytes. O(number of photos).
     ///
-    /// - Throws: `NodeError` for bytes that no block has.
+    /// - Throws: `NodeError` if the bytes aren't valid.
     public init(_ bytes: UnsafeRawBufferPointer) throws(NodeError) {
         var reader = try ByteReader(bytes, .block)
         let count = try reader.number(upTo: Self.mostPhotos)

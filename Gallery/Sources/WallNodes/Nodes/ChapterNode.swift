@@ -1,42 +1,42 @@
-/// A run of a wall's sections, and where their photos are.
+/// A run of a wall's sections, with the names of the nodes that have their photos.
 ///
-/// Blocks divide the chapter's photos whatever its sections are, so that many sections of a few photos arrive together.
-/// After the mark, numbers are of seven bits a byte where nothing else is said:
+/// The blocks divide the chapter's photos regardless of sections, so that many small sections arrive
+/// together. After the mark follow these fields. Numbers are varints, unless a width is given.
 ///
-/// | what | how |
+/// | field | encoding |
 /// |---|---|
-/// | how many sections | number |
-/// | of each section: its title: kind, text | byte; length, bytes |
-/// | its sums: photos, ratios, inverses, four numbers of captions | numbers |
-/// | how many photos a sample leaves out of it | number |
-/// | how its photos' shapes are known: 0 by their blocks, 1 here, 2 by a node | byte |
-/// | here: ratios, and lengths of captions | 2 bytes each; 1 byte each |
-/// | by a node: its name | 16 bytes |
-/// | how many blocks | number |
-/// | of each block: its name, how many photos it has | 16 bytes; number |
+/// | the number of sections | number |
+/// | for each section: its title: kind, text | byte; length, bytes |
+/// | its sums: photos, ratios, inverse ratios, four numbers of captions | numbers |
+/// | the number of photos that a sample leaves out | number |
+/// | where the photos' shapes are: 0 in the blocks, 1 here, 2 in a node | byte |
+/// | if here: ratios, and lengths of captions | 2 bytes each; 1 byte each |
+/// | if in a node: its name | 16 bytes |
+/// | the number of blocks | number |
+/// | for each block: its name, its number of photos | 16 bytes; number |
 public struct ChapterNode: Equatable, Sendable {
-    /// Where the shapes of a section's photos are.
+    /// The place of the shapes of a section's photos.
     public enum Shapes: Equatable, Sendable {
-        /// In its blocks, which are few.
+        /// In the section's blocks, which are few.
         case inBlocks
-        /// Here, for so few photos that an estimate of their length would be wrong.
+        /// In the chapter, because an estimate for so few photos would be inaccurate.
         case known([PhotoShape])
-        /// In a node of their own.
+        /// In a separate node.
         case node(NodeName)
     }
 
-    /// What a chapter says of a section.
+    /// A section's entry in a chapter.
     public struct Section: Equatable, Sendable {
-        /// Its title.
+        /// The section's title.
         public var title: SectionTitle
-        /// The sums over its photos.
+        /// The sums over the section's photos.
         public var sums: PhotoSums
-        /// How many photos it stands for: more than it shows where the wall is a sample.
+        /// The number of photos that the section represents. A sample shows only a part of them.
         public var total: Int
-        /// Where its photos' shapes are.
+        /// The place of the photos' shapes.
         public var shapes: Shapes
 
-        /// Says of a section what a chapter says.
+        /// Creates an entry for a section.
         public init(title: SectionTitle, sums: PhotoSums, total: Int, shapes: Shapes) {
             self.title = title
             self.sums = sums
@@ -45,14 +45,14 @@ public struct ChapterNode: Equatable, Sendable {
         }
     }
 
-    /// What a chapter says of a block.
+    /// A block's entry in a chapter.
     public struct Block: Equatable, Sendable {
-        /// Its name.
+        /// The block's name.
         public var name: NodeName
-        /// How many photos it has; never zero.
+        /// The number of photos, which is never zero.
         public var count: Int
 
-        /// Says of a block what a chapter says.
+        /// Creates an entry for a block.
         public init(name: NodeName, count: Int) {
             self.name = name
             self.count = count
@@ -61,13 +61,13 @@ public struct ChapterNode: Equatable, Sendable {
 
     /// The sections, in order.
     public let sections: [Section]
-    /// The blocks, in order; they have all photos of the sections.
+    /// The blocks, in order. They contain all photos of the sections.
     public let blocks: [Block]
 
-    /// Sections with more photos do not have their shapes in the chapter.
+    /// The highest number of photos of a section whose shapes are in the chapter.
     public static let mostKnownShapes = 24
 
-    /// A chapter of some sections.
+    /// Creates a chapter of several sections.
     public init(sections: [Section], blocks: [Block]) {
         self.sections = sections
         self.blocks = blocks
@@ -101,9 +101,9 @@ public struct ChapterNode: Equatable, Sendable {
         return writer.bytes
     }
 
-    /// The chapter that bytes stand for. O(size of the node).
+    /// Reads a chapter from its bytes. O(size of the node).
     ///
-    /// - Throws: `NodeError` for bytes that no chapter has.
+    /// - Throws: `NodeError` if the bytes aren't valid.
     public init(_ bytes: UnsafeRawBufferPointer) throws(NodeError) {
         var reader = try ByteReader(bytes, .chapter)
         var sections: [Section] = []
@@ -142,7 +142,7 @@ extension ByteReader {
         }
     }
 
-    /// So many shapes, whose sums must be as they were told.
+    /// Reads shapes and checks that their sums match those in the node.
     mutating func shapes(_ count: Int, adding told: PhotoSums?) throws(NodeError) -> [PhotoShape] {
         let ratios = try column(UInt16.self, count)
         let lengths = try column(UInt8.self, count)

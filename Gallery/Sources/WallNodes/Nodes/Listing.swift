@@ -1,19 +1,19 @@
-/// All photos of a small catalog with the days that they are of, in one file: what a static site's page makes walls of
-/// that nobody has made before, from what it finds.
+/// All photos of a small catalog with their days, in one file. A static site's page builds the walls of
+/// search results from it.
 ///
-/// After the mark `BWL1`: the catalog's token as a ``RootNode`` has it, how many photos, in columns as a ``BlockNode`` has them, then how many sections, and of
-/// each its title and how many photos it has.
+/// After the mark `BWL1`: the catalog's token as in a ``RootNode``, the number of photos, their columns as in
+/// a ``BlockNode``, the number of sections, and for each its title and its number of photos.
 public struct Listing: Equatable, Sendable {
-    /// Names the catalog, in the addresses of its pictures: at most 16 ASCII characters.
+    /// The catalog's token in the addresses of its pictures, at most 16 ASCII characters.
     public let token: [UInt8]
     /// The photos, newest first.
     public let photos: PhotoColumns
-    /// The days, and how many photos are of each, in the order of the photos.
+    /// The days with their numbers of photos, in the order of the photos.
     public let sections: [(title: SectionTitle, count: Int)]
 
     private static let mark: [UInt8] = [0x42, 0x57, 0x4C, 0x31]
 
-    /// The listing of some photos.
+    /// Creates a listing of photos.
     public init(token: [UInt8], photos: PhotoColumns, sections: [(title: SectionTitle, count: Int)]) {
         self.token = [UInt8](token.prefix(RootNode.mostTokenBytes))
         self.photos = photos
@@ -34,9 +34,9 @@ public struct Listing: Equatable, Sendable {
         return writer.bytes
     }
 
-    /// The listing that bytes stand for. O(number of photos).
+    /// Reads a listing from its bytes. O(number of photos).
     ///
-    /// - Throws: `NodeError` for bytes that no listing has.
+    /// - Throws: `NodeError` if the bytes aren't valid.
     public init(_ bytes: UnsafeRawBufferPointer) throws(NodeError) {
         var reader = try ByteReader(bytes, mark: Self.mark)
         let token = try reader.counted(upTo: RootNode.mostTokenBytes)

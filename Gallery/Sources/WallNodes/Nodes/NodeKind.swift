@@ -1,4 +1,4 @@
-/// The kinds of nodes that a wall's tree is made of.
+/// The kinds of nodes in a wall's tree.
 public enum NodeKind: Int, CaseIterable, Sendable {
     /// See ``RootNode``.
     case root
@@ -9,7 +9,7 @@ public enum NodeKind: Int, CaseIterable, Sendable {
     /// See ``BlockNode``.
     case block
 
-    /// The bytes that such a node begins with: what it is, and the format's version.
+    /// The mark that a node's bytes begin with, which contains the kind and the format's version.
     var mark: [UInt8] {
         let letters: StaticString =
             switch self {

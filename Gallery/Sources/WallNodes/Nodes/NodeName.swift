@@ -1,22 +1,22 @@
-/// Names a node: the 128-bit hash of its bytes, as they are before they are compressed.
+/// The name of a node: the 128-bit hash of its uncompressed bytes.
 public struct NodeName: Hashable, Sendable {
-    /// The hash's first eight bytes, as a number.
+    /// The first eight bytes of the hash, as a number.
     public let high: UInt64
-    /// The hash's last eight bytes, as a number.
+    /// The last eight bytes of the hash, as a number.
     public let low: UInt64
 
-    /// The length of a name's text.
+    /// The length of a name as text.
     public static let textLength = 32
-    /// The length of a name in a node.
+    /// The length of a name inside a node.
     static let byteCount = 16
 
-    /// The name with a hash.
+    /// Creates a name from a hash.
     public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
     }
 
-    /// The name that a text of 32 hexadecimal digits, in lower case, stands for; nil for another text.
+    /// Reads a name from 32 lowercase hexadecimal digits. Returns nil for any other text.
     public init?(text: some Collection<UInt8>) {
         guard text.count == Self.textLength else { return nil }
         var high: UInt64 = 0
@@ -34,7 +34,7 @@ public struct NodeName: Hashable, Sendable {
         self.init(high: high, low: low)
     }
 
-    /// 32 hexadecimal digits, in lower case, as ASCII.
+    /// The name as 32 lowercase hexadecimal digits in ASCII.
     public var text: [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(Self.textLength)

@@ -1,23 +1,23 @@
-/// What a wall knows of some photos, a column for each thing.
+/// The properties of several photos, one column for each property.
 public struct PhotoColumns: Equatable, Sendable {
     /// The photos' identifiers.
     public private(set) var ids: [UInt32] = []
-    /// Which content of the photo this is: another number for each.
+    /// The versions of the photos' contents. Each change gives a photo another number.
     public private(set) var versions: [UInt32] = []
-    /// Widths over heights, in 8192ths.
+    /// The aspect ratios in 8192ths.
     public private(set) var ratios: [UInt16] = []
-    /// The dominant colors as RGB 565; zero where it is not known yet.
+    /// The dominant colors as RGB 565, or zero for those not known yet.
     public private(set) var colors: [UInt16] = []
-    /// How long the captions are, in columns of text; zero for none.
+    /// The lengths of the captions in columns of text, or zero for those without.
     public private(set) var captionLengths: [UInt8] = []
 
-    /// No photos.
+    /// Creates columns without photos.
     public init() {}
 
-    /// How many photos there are.
+    /// The number of photos.
     public var count: Int { ids.count }
 
-    /// What the place of a photo depends on.
+    /// Returns the properties that determine a photo's layout.
     public func shape(at index: Int) -> PhotoShape {
         PhotoShape(ratio: ratios[index], captionLength: captionLengths[index])
     }
@@ -31,12 +31,12 @@ public struct PhotoColumns: Equatable, Sendable {
         captionLengths.append(shape.captionLength)
     }
 
-    /// Appends a photo, of which texts are kept elsewhere.
+    /// Appends a photo without its text hash.
     public mutating func append(_ photo: BlockPhoto) {
         append(id: photo.id, version: photo.version, shape: photo.shape, color: photo.color)
     }
 
-    /// Appends one of other photos.
+    /// Appends a photo from other columns.
     public mutating func append(_ other: PhotoColumns, at index: Int) {
         append(
             id: other.ids[index],

@@ -1,20 +1,20 @@
-/// Sums over some photos, from which their length on a wall can be estimated for any width.
+/// Sums over several photos, which are enough to estimate their height on a wall of any width.
 public struct PhotoSums: Equatable, Sendable {
-    /// How many photos there are.
+    /// The number of photos.
     public var count = 0
-    /// The sum of widths over heights, in 8192ths.
+    /// The sum of the aspect ratios, in 8192ths.
     public var ratios: UInt64 = 0
-    /// The sum of heights over widths, in 8192ths, each rounded down.
+    /// The sum of the inverse aspect ratios in 8192ths, each rounded down.
     public var inverses: UInt64 = 0
-    /// How many captions there are: of up to 16 columns of text, 32, 64, and longer ones.
+    /// The number of captions by length: up to 16, 32 and 64 columns of text, and longer.
     public var captions = SIMD4<UInt32>()
 
-    /// The greatest length of a caption that each of the first three numbers of ``captions`` counts.
+    /// The greatest lengths of captions that the first three numbers of ``captions`` count.
     public static let captionLimits: SIMD3<UInt8> = [16, 32, 64]
-    /// More photos than this no wall has.
+    /// The highest number of photos on a wall.
     static let mostPhotos = Int(Int32.max)
 
-    /// The sums of no photos.
+    /// Creates the sums of no photos.
     public init() {}
 
     /// Adds a photo.
@@ -30,7 +30,7 @@ public struct PhotoSums: Equatable, Sendable {
         captions[group] &+= 1
     }
 
-    /// Adds the photos of other sums.
+    /// Adds other sums.
     public static func += (sums: inout PhotoSums, other: PhotoSums) {
         sums.count += other.count
         sums.ratios &+= other.ratios
@@ -51,7 +51,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    /// The sums of at least one photo, none of which can be larger than photos make them.
+    /// Reads the sums of at least one photo. Throws if photos can't have such sums.
     mutating func sums() throws(NodeError) -> PhotoSums {
         var sums = PhotoSums()
         sums.count = try number(upTo: PhotoSums.mostPhotos)

@@ -1,31 +1,31 @@
-/// The top of a wall's tree: what all of it is, and where its chapters are.
+/// The root of a wall's tree: a summary of the wall, and the names of its chapters.
 ///
-/// After the mark, numbers are little endian, or of seven bits a byte where nothing else is said:
+/// After the mark follow these fields. Numbers are varints, unless a width is given.
 ///
-/// | what | how |
+/// | field | encoding |
 /// |---|---|
 /// | the catalog's token | length, bytes |
-/// | how many photos there are, also those that a sample leaves out | number |
-/// | how many chapters | number |
-/// | of each chapter: its name | 16 bytes |
-/// | its sums: photos, ratios, inverses, four numbers of captions | numbers |
-/// | how many sections it has | number |
-/// | its first and its last title: kind, text | byte; length, bytes |
+/// | the number of photos, including those that a sample leaves out | number |
+/// | the number of chapters | number |
+/// | for each chapter: its name | 16 bytes |
+/// | its sums: photos, ratios, inverse ratios, four numbers of captions | numbers |
+/// | its number of sections | number |
+/// | its first and last title: kind, text | byte; length, bytes |
 public struct RootNode: Equatable, Sendable {
-    /// What a root says of a chapter.
+    /// A chapter's entry in a root.
     public struct Chapter: Equatable, Sendable {
-        /// Its name.
+        /// The chapter's name.
         public var name: NodeName
-        /// The sums over its photos.
+        /// The sums over the chapter's photos.
         public var sums: PhotoSums
-        /// How many sections it has; never zero.
+        /// The number of sections, which is never zero.
         public var sectionCount: Int
-        /// The title of its first section.
+        /// The title of the first section.
         public var firstTitle: SectionTitle
-        /// The title of its last section.
+        /// The title of the last section.
         public var lastTitle: SectionTitle
 
-        /// Says of a chapter what a root says.
+        /// Creates an entry for a chapter.
         public init(
             name: NodeName,
             sums: PhotoSums,
@@ -41,9 +41,9 @@ public struct RootNode: Equatable, Sendable {
         }
     }
 
-    /// Names the catalog, in the addresses of its pictures: at most 16 ASCII characters.
+    /// The catalog's token in the addresses of its pictures, at most 16 ASCII characters.
     public let token: [UInt8]
-    /// How many photos the wall stands for: more than it shows where it is a sample.
+    /// The number of photos that the wall represents. A sample shows only a part of them.
     public let total: Int
     /// The chapters, in order.
     public let chapters: [Chapter]
@@ -52,7 +52,7 @@ public struct RootNode: Equatable, Sendable {
 
     static let mostTokenBytes = 16
 
-    /// The root of some chapters.
+    /// Creates the root of several chapters.
     public init(token: [UInt8], total: Int, chapters: [Chapter]) {
         self.token = [UInt8](token.prefix(Self.mostTokenBytes))
         self.total = total
@@ -78,9 +78,9 @@ public struct RootNode: Equatable, Sendable {
         return writer.bytes
     }
 
-    /// The root that bytes stand for. O(number of chapters).
+    /// Reads a root from its bytes. O(number of chapters).
     ///
-    /// - Throws: `NodeError` for bytes that no root has.
+    /// - Throws: `NodeError` if the bytes aren't valid.
     public init(_ bytes: UnsafeRawBufferPointer) throws(NodeError) {
         var reader = try ByteReader(bytes, .root)
         let token = try reader.counted(upTo: Self.mostTokenBytes)

@@ -1,30 +1,31 @@
-/// What the header of a section says, before it is written in a reader's language.
+/// The title of a section's header in a form independent of the user's language.
 public struct SectionTitle: Hashable, Sendable {
-    /// What a title can be.
+    /// The kinds of titles.
     public enum Kind: UInt8, Sendable {
-        /// None: the section has no header.
+        /// No title: the section has no header.
         case none
-        /// A day, month or year, `2024-05-31`, `2024-05`, `2024`, or a range of them, `1998/2003`.
+        /// A day, month or year such as `2024-05-31`, `2024-05` or `2024`, or a range of years, such as
+        /// `1998/2003`.
         case date
         /// A folder's path.
         case folder
-        /// The photos of which no date is known.
+        /// The photos without a known date.
         case undated
     }
 
-    /// What it is.
+    /// The kind of title.
     public let kind: Kind
-    /// Its text, as UTF-8; empty where the kind says all.
+    /// The text in UTF-8. Empty if the kind says everything.
     public let text: [UInt8]
 
     /// The title of a section without a header.
     public static let none = SectionTitle(.none, [])
-    /// The title of photos of which no date is known.
+    /// The title of photos without a known date.
     public static let undated = SectionTitle(.undated, [])
-    /// In bytes. Paths can be as long; what is longer is cut off.
+    /// The greatest length in bytes, which is enough for paths. Longer texts are cut off.
     static let mostBytes = 4096
 
-    /// A title of some kind.
+    /// Creates a title.
     public init(_ kind: Kind, _ text: [UInt8]) {
         self.kind = kind
         self.text = text.count > Self.mostBytes ? [UInt8](text.prefix(Self.mostBytes)) : text

@@ -1,14 +1,15 @@
-/// The shapes of all photos of a long section, which stands in many blocks: what it takes to lay it out.
+/// The shapes of all photos of a long section, whose photos are in many blocks. They are enough to lay out
+/// the section.
 ///
-/// After the mark: how many photos (a number of seven bits a byte), the ratios (2 bytes each, little endian), whether
-/// there are captions (a byte), and if so their lengths (1 byte each).
+/// After the mark: the number of photos (a varint), the aspect ratios (2 bytes each, little endian), whether
+/// there are captions (1 byte), and if so their lengths (1 byte each).
 public struct ShapesNode: Equatable, Sendable {
-    /// Widths over heights, in 8192ths.
+    /// The aspect ratios in 8192ths.
     public let ratios: [UInt16]
-    /// How long the captions are, in columns of text; empty if there are none.
+    /// The lengths of the captions in columns of text. Empty if there are no captions.
     public let captionLengths: [UInt8]
 
-    /// The shapes of some photos.
+    /// Creates the shapes of several photos.
     public init(ratios: [UInt16], captionLengths: [UInt8]) {
         self.ratios = ratios
         var hasCaptions = false
@@ -26,9 +27,9 @@ public struct ShapesNode: Equatable, Sendable {
         return writer.bytes
     }
 
-    /// The shapes that bytes stand for. O(number of photos).
+    /// Reads a node from its bytes. O(number of photos).
     ///
-    /// - Throws: `NodeError` for bytes that no such node has.
+    /// - Throws: `NodeError` if the bytes aren't valid.
     public init(_ bytes: UnsafeRawBufferPointer) throws(NodeError) {
         var reader = try ByteReader(bytes, .shapes)
         let count = try reader.count(ofAtLeast: 2)

@@ -1,18 +1,19 @@
-/// Several nodes of a wall in one answer: the root first, then what a page needs next, so that a small wall arrives whole.
+/// Several nodes of a wall in one answer: the root, followed by the nodes that a page needs next. A small
+/// wall arrives completely.
 ///
-/// After the mark `BWW1`, of each node: its kind (a byte: 0 root, 1 chapter, 2 shapes, 3 block), its name (16 bytes), the
-/// length of its bytes (a number of seven bits a byte), the bytes.
+/// After the mark `BWW1`, for each node: its kind (a byte: 0 root, 1 chapter, 2 shapes, 3 block), its name
+/// (16 bytes), the length of its bytes (a varint), and the bytes.
 public struct WallBundle: Equatable, Sendable {
-    /// A node as it lies in a bundle.
+    /// A node in a bundle.
     public struct Node: Equatable, Sendable {
-        /// What it is.
+        /// The node's kind.
         public let kind: NodeKind
-        /// Its name.
+        /// The node's name.
         public let name: NodeName
-        /// Its bytes.
+        /// The node's bytes.
         public let bytes: [UInt8]
 
-        /// A node of some kind.
+        /// Creates a node.
         public init(kind: NodeKind, name: NodeName, bytes: [UInt8]) {
             self.kind = kind
             self.name = name
@@ -20,12 +21,12 @@ public struct WallBundle: Equatable, Sendable {
         }
     }
 
-    /// The nodes; the first is the root, and no other is.
+    /// The nodes. The first one is the root, and there is no other root.
     public let nodes: [Node]
 
     private static let mark: [UInt8] = [0x42, 0x57, 0x57, 0x31]
 
-    /// A bundle of a root and other nodes.
+    /// Creates a bundle of a root and other nodes.
     public init(nodes: [Node]) {
         self.nodes = nodes
     }
@@ -41,9 +42,9 @@ public struct WallBundle: Equatable, Sendable {
         return writer.bytes
     }
 
-    /// The bundle that bytes stand for; the nodes in it are not looked into. O(length).
+    /// Reads a bundle from its bytes, without checking the bytes of its nodes. O(length).
     ///
-    /// - Throws: `NodeError` for bytes that no bundle has.
+    /// - Throws: `NodeError` if the bytes aren't valid.
     public init(_ bytes: UnsafeRawBufferPointer) throws(NodeError) {
         var reader = try ByteReader(bytes, mark: Self.mark)
         var nodes: [Node] = []

@@ -1,17 +1,18 @@
 import PhotoWall
 import WallNodes
 
-/// Names a node, and says where in its wall it is: a server may have forgotten it, and makes it again from there.
+/// The name of a node and its chapter. The server may have dropped the node, and rebuilds it from the
+/// chapter.
 struct NodeAddress: Hashable, Sendable {
     /// The node.
     let name: NodeName
-    /// The number of the chapter that it is, or is in.
+    /// The number of the node's chapter.
     let chapter: Int
 
     /// - Parameters:
-    ///   - name: From the address.
-    ///   - query: With the number of its chapter.
-    /// - Throws: `Refusal` where that is missing.
+    ///   - name: The node's name, from the address.
+    ///   - query: The query, which gives the chapter's number.
+    /// - Throws: `Refusal` if the chapter's number is missing.
     init(_ name: NodeName, _ query: Query) throws {
         guard let chapter = query["chapter"].flatMap({ Substring($0).number(Int.self) }) else {
             throw Refusal(status: .badRequest, text: "Which chapter is the node in? Give chapter=NUMBER.")

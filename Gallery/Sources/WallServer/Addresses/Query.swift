@@ -6,7 +6,7 @@ struct Query {
 
     /// Reads `name=value&…`.
     ///
-    /// - Returns: nil where an encoding is broken.
+    /// - Returns: nil if the percent encoding is invalid.
     init?(_ text: String) {
         for pair in text.split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -16,12 +16,12 @@ struct Query {
         }
     }
 
-    /// The first value; nil without one, or with an empty one.
+    /// The first value for a name, or nil if it is missing or empty.
     subscript(name: Substring) -> String? {
         values[name]?.first.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// All values that are not empty.
+    /// All values for a name that aren't empty.
     func all(_ name: Substring) -> [String] {
         values[name, default: []].filter { !$0.isEmpty }
     }

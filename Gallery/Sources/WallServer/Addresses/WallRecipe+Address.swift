@@ -2,10 +2,11 @@ import HTTPTypes
 import PhotoLibrary
 
 extension WallRecipe {
-    /// The wall that a query asks for: `by` and `order` for its grouping and order, `undated` for where photos without a
-    /// date are, `sample` for a wall seen from afar, and a search as ``SearchQuery/init(_:of:)`` has it. All may be missing.
+    /// Reads the recipe of a wall from a query: `by` and `order` for grouping and order, `undated` for the
+    /// place of photos without a date, `sample` for an overview, and the search that
+    /// ``SearchQuery/init(_:of:)`` reads. All are optional.
     ///
-    /// - Throws: `Refusal` for a word that means nothing.
+    /// - Throws: `Refusal` for an unknown value.
     init(_ query: Query, of request: HTTPRequest) throws {
         self.init()
         search = SearchQuery(query, of: request)

@@ -1,10 +1,11 @@
 import NIOCore
 import Synchronization
 
-/// What was asked for last, in memory.
+/// A cache for recently used bytes in memory.
 ///
-/// Two generations instead of an order of all: what is asked for moves to the young one; when that has grown to half
-/// the limit it becomes the old one, and what was old and not asked for is let go. Every step takes O(1).
+/// It keeps two generations instead of one order of all entries. A lookup moves an entry to the young
+/// generation. When that reaches half the limit, it becomes the old generation, and the previous old one is
+/// dropped. Every step takes O(1).
 final class ByteCache<Key: Hashable & Sendable>: Sendable {
     private struct State {
         var young: [Key: ByteBuffer] = [:]
@@ -15,12 +16,12 @@ final class ByteCache<Key: Hashable & Sendable>: Sendable {
     private let limit: Int
     private let state = Mutex(State())
 
-    /// - Parameter limit: In bytes.
+    /// - Parameter limit: The size of the cache in bytes.
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// What is kept under a key, if it is here.
+    /// Returns the bytes for a key, or nil if they aren't cached.
     func bytes(for key: Key) -> ByteBuffer? {
         state.withLock { state in
             if let bytes = state.young[key] { return bytes }
@@ -30,13 +31,13 @@ final class ByteCache<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Keeps bytes, unless they would take the place of many others.
+    /// Caches bytes, unless they need more than an eighth of the cache.
     func insert(_ bytes: ByteBuffer, for key: Key) {
         guard bytes.readableBytes <= limit / 8 else { return }
         state.withLock { insert(bytes, for: key, into: &$0) }
     }
 
-    /// Lets go of what is no longer right.
+    /// Removes the entries whose key fulfills a condition.
     func removeAll(where isWrong: (Key) -> Bool) {
         state.withLock { state in
             state.young = state.young.filter { !isWrong($0.key) }
@@ -45,7 +46,7 @@ final class ByteCache<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// The keys of all that is kept.
+    /// The keys of all entries.
     var keys: [Key] {
         state.withLock { Array($0.young.keys) + $0.old.keys }
     }

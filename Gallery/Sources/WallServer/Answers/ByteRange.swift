@@ -1,18 +1,17 @@
-/// Which part of a file a request asks for. Hummingbird reads ranges for files alone that it opens by their paths, and
-/// people's files are opened elsewhere.
+/// The part of a file that a request asks for.
 enum ByteRange: Equatable, Sendable {
-    /// All of it: no range was asked for, or one that is not understood, or several at once.
+    /// The whole file: the request has no range, several ranges, or one that isn't understood.
     case whole
-    /// These bytes, at least one.
+    /// At least one byte of the file.
     case part(Range<Int64>)
-    /// None of the bytes that are there.
+    /// A range beyond the end of the file.
     case outside
 
-    /// Reads the value of a `Range` header, as RFC 9110 says in section 14.
+    /// Reads the value of a `Range` header as specified in RFC 9110, section 14.
     ///
     /// - Parameters:
-    ///   - header: The header, if there is one.
-    ///   - size: How many bytes the file has.
+    ///   - header: The header's value, if there is one.
+    ///   - size: The file's size in bytes.
     init(_ header: String?, size: Int64) {
         self = .whole
         guard let header, header.utf8.count <= 100,
@@ -24,7 +23,7 @@ enum ByteRange: Equatable, Sendable {
         switch (first, last) {
         case (.none, .none): return
         case (.none, .number(let length)):
-            // The last so many bytes.
+            // The last `length` bytes.
             self = length > 0 && size > 0 ? .part(max(0, size - length)..<size) : .outside
         case (.number(let first), .none):
             self = first < size ? .part(first..<size) : .outside
@@ -42,7 +41,7 @@ enum ByteRange: Equatable, Sendable {
             guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
                 return nil
             }
-            // More digits than fit are beyond the end of every file.
+            // A number that doesn't fit is beyond the end of every file.
             self = digits.isEmpty ? .none : .number(Int64(digits) ?? .max)
         }
     }

@@ -1,11 +1,12 @@
-/// What a browser does with a file, and the name under which it keeps it.
+/// Whether a browser shows or saves a file.
 enum Disposition: String {
-    /// It shows the file.
+    /// The browser shows the file.
     case inline
-    /// It saves the file.
+    /// The browser saves the file.
     case attachment
 
-    /// The value of `Content-Disposition`: plain for old readers, and as RFC 8187 encodes every other character.
+    /// The value of `Content-Disposition`: the name in plain ASCII for old clients, and in full as RFC 8187
+    /// encodes it.
     func header(filename: String) -> String {
         let name = filename.unicodeScalars.filter { !$0.properties.isControl && $0 != "/" && $0 != "\\" }
         var plain = "", encoded = ""

@@ -1,16 +1,16 @@
-/// The name of a state of something, by which a browser asks whether its copy is still good.
+/// The name of a resource's state, with which a browser asks whether its copy is still valid.
 struct EntityTag: Hashable, Sendable {
-    /// As it stands in the header.
+    /// The tag as written in the header.
     let text: String
 
     /// - Parameters:
     ///   - name: Letters, digits, `.`, `_` and `-`.
-    ///   - isWeak: Whether answers with it may differ in their bytes, as compressed ones do.
+    ///   - isWeak: Whether answers with this tag may differ in their bytes, for example by compression.
     init(_ name: String, isWeak: Bool = false) {
         text = (isWeak ? "W/" : "") + "\"\(name)\""
     }
 
-    /// Whether the copies that the browser has, by `If-None-Match`, hold this state.
+    /// Whether `If-None-Match`, which lists the browser's copies, contains this state.
     func isKnown(by header: String?) -> Bool {
         guard let header else { return false }
         return header.split(separator: ",").contains { part in

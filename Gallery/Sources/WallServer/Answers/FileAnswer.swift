@@ -2,23 +2,25 @@ import HTTPTypes
 import NIOCore
 import PhotoWall
 
-/// An answer that is sent from a file, in pieces: a connection holds one piece in memory, whatever the file's size.
+/// Sends a file in pieces. A connection holds one piece in memory, regardless of the file's size.
 struct FileAnswer: Sendable {
-    /// The bytes of a piece.
+    /// The size of a piece in bytes.
     static let pieceLength = 32 << 10
 
-    /// Where the file is read.
+    /// The threads that read the file.
     let threads: DiskThreads
 
-    /// Answers with a file that never changes at its address, or with the part of it that the request asks for.
+    /// Responds with a file that never changes at its address, or with the part of it that the request asks
+    /// for.
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - tag: The name of its state.
-    ///   - request: What it answers.
+    ///   - tag: The name of the file's state.
+    ///   - request: The request to answer.
     ///   - context: The connection.
-    ///   - describe: Adds what the file is, and what else is said with its content. Not called for who has the file already.
-    /// - Throws: ``Refusal`` where the file has nothing of the range, and what `describe` throws.
+    ///   - describe: Adds the headers that describe the content. Not called if the client already has the
+    ///     file.
+    /// - Throws: ``Refusal`` if the range is beyond the end of the file, and errors of `describe`.
     func response(
         _ file: OriginalFile,
         tag: EntityTag,
@@ -35,7 +37,7 @@ struct FileAnswer: Sendable {
             return Response(status: .notModified, headers: headers)
         }
         try await describe(&headers)
-        // The rest of another state is of no use: then all of this one.
+        // A part of another state is useless. Then the whole file is sent.
         let hasSameStart = request.headerFields[.ifRange].map { $0 == tag.text } ?? true
         switch ByteRange(hasSameStart ? request.headerFields[.range] : nil, size: file.size) {
         case .whole:
@@ -52,7 +54,7 @@ struct FileAnswer: Sendable {
         }
     }
 
-    /// The next piece is read when the client has taken the one before.
+    /// Returns a body that reads the next piece once the client has taken the previous one.
     private func body(
         of file: OriginalFile,
         _ range: Range<Int64>,
@@ -63,7 +65,8 @@ struct FileAnswer: Sendable {
             while offset < range.upperBound {
                 let start = offset, count = min(Int(range.upperBound - offset), Self.pieceLength)
                 let bytes = try await threads.runBegun { try file.read(at: start, count: count) }
-                // It has become shorter. The connection breaks, so that nobody takes the part for the whole.
+                // The file has become shorter. The connection breaks, so that the client doesn't take the
+                // part for the whole.
                 guard bytes.readableBytes > 0 else { throw ChannelError.eof }
                 try await context.send(bytes)
                 offset += Int64(bytes.readableBytes)

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// The time as answers say it, which is written once a second at most.
+/// The time as answers state it, formatted once a second at most.
 enum HTTPDate {
     private static let last = Mutex((seconds: 0, text: ""))
 
-    /// Now, such as `Fri, 31 May 2024 12:00:00 GMT`.
+    /// The current time, such as `Fri, 31 May 2024 12:00:00 GMT`.
     static var now: String {
         let seconds = time(nil)
         return last.withLock { last in
@@ -16,7 +16,7 @@ enum HTTPDate {
         }
     }
 
-    /// A time in seconds since 1970.
+    /// Formats a time given in seconds since 1970.
     static func text(of seconds: Int) -> String {
         var time = time_t(seconds), parts = tm()
         gmtime_r(&time, &parts)

@@ -3,13 +3,13 @@ import PhotoLibrary
 import PhotoWall
 import Pictures
 
-/// An answer that says why there is no other: a status, and a line of text for a reader.
+/// An error answer: a status, and a line of text that says why.
 struct Refusal: Error {
     /// The status.
     let status: HTTPResponse.Status
-    /// One line.
+    /// The reason, in one line.
     let text: String
-    /// What else the answer says.
+    /// Further headers of the answer.
     var headers: HTTPFields = [:]
 
     static let notThere = Refusal(status: .notFound, text: "There is nothing at this address.")
@@ -46,17 +46,17 @@ struct Refusal: Error {
 }
 
 extension Refusal {
-    /// What keeps a picture from being shown now, and may not in a moment.
+    /// A refusal for something that keeps a picture from being shown now, but perhaps not for long.
     static func passing(_ reason: String) -> Refusal {
         Refusal(status: .serviceUnavailable, text: reason, headers: [.retryAfter: "10"])
     }
 
-    /// There is no room for what was made for the answer.
+    /// There is no space to store what the answer needs.
     static func full(_ text: String) -> Refusal {
         Refusal(status: .init(code: 507, reasonPhrase: "Insufficient Storage"), text: text)
     }
 
-    /// What an error means to whoever asked; nil for one that tells of a fault of the server.
+    /// The answer to give for an error, or nil if the error is a fault of the server.
     init?(_ error: any Error) {
         switch error {
         case let refusal as Refusal: self = refusal

@@ -3,18 +3,19 @@ import NIOCore
 import PhotoWall
 import WallPage
 
-/// For how long an answer may be kept, by a browser or by a cache that several share.
+/// How long a browser or a shared cache may keep an answer.
 enum Caching: String {
-    /// For ever: what is at this address never changes.
+    /// Forever: the content at this address never changes.
     case forever = "max-age=31536000, immutable"
-    /// It asks each time whether its copy is still good.
+    /// The cache asks each time whether its copy is still valid.
     case checked = "no-cache"
-    /// Not at all.
+    /// Never.
     case never = "no-store"
 
-    /// The value of `Cache-Control` that was said of any answer.
+    /// Returns the value of `Cache-Control` for an answer.
     ///
-    /// - Parameter isPrivate: Whether it is for the one who asked alone: then only browsers keep it.
+    /// - Parameter isPrivate: Whether the answer is only for the current user. Then only browsers may keep
+    ///   it.
     static func value(_ said: String, isPrivate: Bool) -> String {
         switch Caching(rawValue: said) {
         case .never: said
@@ -25,16 +26,17 @@ enum Caching: String {
 }
 
 extension Response {
-    /// An answer out of memory: whole, compressed where the browser takes that, or the word that its copy is good.
+    /// An answer from memory. It is compressed if the browser accepts that, and empty if the browser's copy
+    /// is still valid.
     ///
     /// - Parameters:
-    ///   - bytes: What it holds.
-    ///   - gzip: The same, compressed.
-    ///   - mediaType: What it is.
-    ///   - tag: The name of its state.
-    ///   - caching: How long it may be kept.
-    ///   - request: What it answers.
-    ///   - headers: What else it says.
+    ///   - bytes: The content.
+    ///   - gzip: The content, compressed.
+    ///   - mediaType: The content's type.
+    ///   - tag: The name of the content's state.
+    ///   - caching: How long the answer may be kept.
+    ///   - request: The request to answer.
+    ///   - headers: Further headers.
     init(
         _ bytes: ByteBuffer,
         gzip: ByteBuffer? = nil,
@@ -70,7 +72,7 @@ extension Response {
         self.init(file.bytes, gzip: file.gzip, file.mediaType, tag: tag, caching: caching, to: request)
     }
 
-    /// The refusal as a line of text.
+    /// A refusal as a line of text.
     init(_ refusal: Refusal) {
         var headers = refusal.headers
         headers[.contentType] = MediaType.text
@@ -84,7 +86,7 @@ extension Response {
 }
 
 extension HTTPRequest {
-    /// Whether the browser unpacks gzip.
+    /// Whether the browser accepts gzip.
     var takesGzip: Bool {
         guard let header = headerFields[.acceptEncoding] else { return false }
         return header.lowercased().split(separator: ",").contains { part in

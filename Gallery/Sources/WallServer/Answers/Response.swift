@@ -2,19 +2,19 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// What is sent to whoever has asked.
+/// An HTTP answer.
 struct Response: Sendable {
-    /// What follows the headers.
+    /// The body of an answer.
     enum Body: Sendable {
-        /// Nothing.
+        /// No body.
         case none
-        /// Bytes that are here.
+        /// Bytes in memory.
         case bytes(ByteBuffer)
-        /// What is found while it is sent: so many bytes, where that is known before.
+        /// Bytes that are produced while they are sent. `length` is their number, if known in advance.
         case stream(length: Int?, @Sendable (Writer) async throws -> Void)
     }
 
-    /// Sends the parts of a body.
+    /// Sends the parts of a streamed body.
     struct Writer {
         fileprivate let outbound: NIOAsyncChannelOutboundWriter<HTTPResponsePart>
 
@@ -38,10 +38,10 @@ struct Response: Sendable {
         }
     }
 
-    /// The same to who has asked for the headers alone.
+    /// The same answer without a body, for a `HEAD` request.
     var withoutBody: Response { Response(status: status, headers: headers) }
 
-    /// Sends all of it.
+    /// Sends the answer.
     func write(to outbound: NIOAsyncChannelOutboundWriter<HTTPResponsePart>) async throws {
         let head = HTTPResponsePart.head(HTTPResponse(status: status, headerFields: headers))
         switch body {

@@ -4,38 +4,38 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// A connection: what arrives is checked and passed on; what is answered is sent in slices, each of which the client
-/// has to take in time.
+/// Handles a connection: checks requests and passes them on, and sends answers in slices. The client has to
+/// take each slice in time.
 ///
-/// Requests are answered one after the other. What is no request is one more thing to answer, in its turn.
+/// Requests are answered one after the other. An invalid request also gets an answer, in its turn.
 final class ConnectionHandler: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = WallRequest
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// A part of an answer's body that is held only until the client has taken it: the promise of the event with which
-    /// it is sent says when.
+    /// A part of an answer's body that is kept only until the client has taken it. It is sent as an event,
+    /// whose promise is fulfilled at that time.
     struct Piece: Sendable {
         let bytes: ByteBuffer
     }
 
-    /// Notices when the client goes.
+    /// Reports when the client goes away.
     let departure = Departure()
     private let times: ConnectionTimes
     private let connections: OpenConnections
-    /// Passed on, and not yet answered.
+    /// The number of requests that were passed on and aren't answered yet.
     private var unanswered = 0
-    /// Whether no more requests are taken.
+    /// Whether further requests are ignored.
     private var isLast = false
-    /// Written, and not yet taken by the client.
+    /// The number of parts that were written and that the client hasn't taken yet.
     private var untaken = 0
-    /// When the client last took something, or got the end of an answer.
+    /// The time when the client last took something, or an answer ended.
     private var progress = NIODeadline.uptimeNanoseconds(0)
     private var timer: (due: NIODeadline, task: Scheduled<Void>)?
 
-    /// How much of an answer is written at once: a client that takes less than this in ``ConnectionTimes/answer`` is
-    /// left.
+    /// The length of a slice in bytes. A client that takes less than this within ``ConnectionTimes/answer``
+    /// is disconnected.
     private static let sliceLength = 64 << 10
 
     init(times: ConnectionTimes, connections: OpenConnections) {
@@ -78,7 +78,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         watch(context)
     }
 
-    /// The server stops: what is being answered is answered, for a moment.
+    /// Closes the connection because the server stops. Answers in progress get a moment to finish.
     private func finish(_ context: ChannelHandlerContext) {
         isLast = true
         if unanswered == 0, untaken == 0 {
@@ -101,7 +101,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
             return
         }
         pass(WallRequest(content: .refused(RequestRules.refusal(of: error)), isLast: true), context)
-        // It may be the end of what was sent that made this an error.
+        // If the end of the input caused this error, no other read-complete event follows.
         context.fireChannelReadComplete()
     }
 
@@ -162,7 +162,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         if closes {
             let box = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
             taken.futureResult.whenSuccess {
-                // A client that still sends would lose the answer if all were closed at once.
+                // If the client is still sending, closing both directions at once would lose the answer.
                 box.value.handler.close(box.value.context, in: box.value.handler.times.farewell)
             }
         }
@@ -197,7 +197,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
     // MARK: - Time
 
-    /// When the connection is closed if nothing happens; nil while an answer is being found.
+    /// The time when an idle connection is closed, or nil while an answer is being prepared.
     private var due: NIODeadline? {
         if untaken > 0 { return progress + times.answer }
         return unanswered == 0 ? progress + times.request : nil

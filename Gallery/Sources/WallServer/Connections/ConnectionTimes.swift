@@ -1,11 +1,11 @@
 import NIOCore
 
-/// How long a connection may do nothing, or has to wait.
+/// The timeouts of a connection.
 struct ConnectionTimes: Sendable {
-    /// For a request to arrive whole, and between two requests.
+    /// The time for a request to arrive completely, and between two requests.
     var request: TimeAmount = .seconds(30)
-    /// For a client to take the next slice of an answer.
+    /// The time for the client to take the next slice of an answer.
     var answer: TimeAmount = .seconds(30)
-    /// From the wish to close a connection until it is closed, whatever goes on.
+    /// The time from the decision to close a connection until it is closed in any case.
     var farewell: TimeAmount = .milliseconds(500)
 }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Notices that the other side of a connection goes away, and ends the work that is done only for it.
+/// Reports when the client of a connection goes away, and cancels the work that is done only for it.
 ///
-/// A connection answers one request at a time, so there is at most one such work.
+/// A connection answers one request at a time, so there is at most one piece of work.
 final class Departure: Sendable {
     private struct State {
         var isGone = false
@@ -11,7 +11,7 @@ final class Departure: Sendable {
 
     private let state = Mutex(State())
 
-    /// The other side is gone, or will be.
+    /// Reports that the client is gone, or is about to go.
     func happen() {
         let cancel = state.withLock { state in
             state.isGone = true
@@ -21,7 +21,7 @@ final class Departure: Sendable {
         cancel?()
     }
 
-    /// Does this once when the other side goes away; at once, if it is gone.
+    /// Calls a closure once the client goes away, or at once if it is already gone.
     func whenGone(_ cancel: @escaping @Sendable () -> Void) {
         let isGone = state.withLock { state in
             state.cancel = state.isGone ? nil : cancel
@@ -32,7 +32,8 @@ final class Departure: Sendable {
         }
     }
 
-    /// Does the work, which is cancelled when the other side goes away, and not begun if it has gone.
+    /// Does work that is cancelled when the client goes away. Throws `CancellationError` if it is already
+    /// gone.
     func cancelling<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {

@@ -9,19 +9,20 @@ import Synchronization
     import Glibc
 #endif
 
-/// The connections that are open. There is always room for one more: when there are too many, of all or of one address,
-/// the one goes on which nothing has happened for longest, and those that are being answered go last.
+/// The open connections. A new connection is always accepted. If there are too many in total or from one
+/// address, the one that has been inactive for longest is closed. Connections that are being answered are
+/// closed last.
 final class OpenConnections: Sendable {
-    /// How many there may be.
+    /// The highest numbers of connections.
     struct Limits: Sendable {
-        /// In all.
+        /// The limit in total.
         var total: Int
-        /// From one address, but for proxies, which speak for many.
+        /// The limit for one address. It doesn't apply to proxies, which forward requests of many clients.
         var perAddress: Int
-        /// The pages that hear of changes: their connections stay open.
+        /// The limit for pages that receive events, whose connections stay open.
         var listeners: Int { max(1, total / 2) }
 
-        /// Descriptors for all but connections: the catalog, decoders, the watched folders.
+        /// File descriptors reserved for other uses: the catalog, decoder processes, and watched folders.
         private static let reserved = 48
         private static let most = 4096
 
@@ -30,14 +31,14 @@ final class OpenConnections: Sendable {
             self.perAddress = perAddress
         }
 
-        /// The limits of a process that may open this many descriptors. A connection takes up to two, its own and that of
-        /// the file that is sent.
+        /// The limits for a process that may open this many file descriptors. A connection uses up to two:
+        /// its own, and that of the file being sent.
         init(descriptors: Int = OpenConnections.Limits.descriptors) {
             total = min(max(4, (descriptors - Self.reserved) / 2), Self.most)
             perAddress = max(2, total / 4)
         }
 
-        /// How many descriptors this process may open.
+        /// The number of file descriptors that this process may open.
         private static var descriptors: Int {
             #if os(Linux)
                 let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -68,7 +69,7 @@ final class OpenConnections: Sendable {
             return entry
         }
 
-        /// The one that goes first, but for the newest.
+        /// The connection to close first, other than the newest.
         func idlest(from address: PeerAddress?, but newest: ObjectIdentifier) -> ObjectIdentifier? {
             entries.lazy
                 .filter { $0.key != newest && (address == nil || $0.value.address == address) }
@@ -87,17 +88,17 @@ final class OpenConnections: Sendable {
         self.proxies = proxies
     }
 
-    /// How many there are.
+    /// The number of open connections.
     var count: Int {
         state.withLock { $0.entries.count }
     }
 
-    /// All of them.
+    /// The channels of all open connections.
     var channels: [any Channel] {
         state.withLock { $0.entries.values.map(\.channel) }
     }
 
-    /// Takes up a connection, and closes others where they become too many. O(n) then.
+    /// Adds a connection, and closes others if there are now too many. O(n) in that case.
     func opened(_ channel: any Channel, from address: PeerAddress) {
         let id = ObjectIdentifier(channel)
         let closed = state.withLock { state -> [Entry] in
@@ -120,7 +121,7 @@ final class OpenConnections: Sendable {
         }
     }
 
-    /// Something was asked on it, or all was answered.
+    /// Notes that a request arrived on a connection, or that all its requests are answered.
     func isBusy(_ channel: any Channel, _ isBusy: Bool) {
         change(channel) {
             $0.isBusy = isBusy
@@ -128,12 +129,12 @@ final class OpenConnections: Sendable {
         }
     }
 
-    /// The client took something of an answer.
+    /// Notes that the client took a part of an answer.
     func progressed(_ channel: any Channel) {
         change(channel) { $0.last = .now() }
     }
 
-    /// It is no longer there.
+    /// Removes a connection that is closed.
     func closed(_ channel: any Channel) {
         state.withLock { _ = $0.remove(ObjectIdentifier(channel)) }
     }

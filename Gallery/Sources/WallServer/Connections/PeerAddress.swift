@@ -1,12 +1,12 @@
 import NIOCore
 
-/// Where a connection comes from, as far as it tells one client from another.
+/// The address of a client, reduced to the part that distinguishes clients.
 struct PeerAddress: Hashable, Sendable {
-    /// An IPv4 address; the first half of an IPv6 address, the rest of which a client chooses itself; or nothing, for
-    /// a client without an address.
+    /// An IPv4 address, or the first half of an IPv6 address, as clients can choose the second half freely.
+    /// Empty for a client without an address.
     private let bytes: [UInt8]
 
-    /// Of the other end of a connection.
+    /// The address of the other end of a connection.
     init(_ address: SocketAddress?) {
         switch address {
         case .v4(let address):
@@ -21,7 +21,7 @@ struct PeerAddress: Hashable, Sendable {
         }
     }
 
-    /// Of an address as text, with or without a port.
+    /// Reads an address as text, with or without a port.
     init?(_ text: some StringProtocol) {
         var host = String(text).filter { $0 != " " && $0 != "\t" }
         if host.hasPrefix("["), let end = host.firstIndex(of: "]") {
@@ -33,23 +33,25 @@ struct PeerAddress: Hashable, Sendable {
         self.init(address)
     }
 
-    /// Whether it is of this machine.
+    /// Whether this is the address of this machine.
     var isLoopback: Bool { bytes.count == 4 && bytes[0] == 127 }
 }
 
-/// Those who pass on what others ask. On this machine, everybody may be one.
+/// The trusted proxies, which forward requests of other clients. Every client on this machine counts as one.
 struct Proxies: Sendable {
-    /// Those on other machines.
+    /// The addresses of proxies on other machines.
     let addresses: Set<PeerAddress>
 
-    /// Whether an address is that of one.
+    /// Whether an address is that of a trusted proxy.
     func contain(_ address: PeerAddress) -> Bool {
         address.isLoopback || addresses.contains(address)
     }
 
-    /// Who asks: the other end of the connection, or whoever a proxy there says it was asked by.
+    /// Returns the client's address: the other end of the connection or, if that is a proxy, the address it
+    /// forwards for.
     ///
-    /// - Parameter forwardedFor: The header `X-Forwarded-For`, to whose end each proxy adds who asked it.
+    /// - Parameter forwardedFor: The header `X-Forwarded-For`, to which each proxy appends its client's
+    ///   address.
     func client(_ address: PeerAddress, forwardedFor: String?) -> PeerAddress {
         guard contain(address), let last = forwardedFor?.split(separator: ",").last else { return address }
         return PeerAddress(last) ?? address

@@ -2,12 +2,14 @@ import HTTPTypes
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
 
-/// What a request has to be, whatever it asks for: what two readers could understand in two ways is refused.
+/// The rules for all requests. Requests that a proxy and this server could understand differently are
+/// refused.
 enum RequestRules {
     /// Checks the head of a request.
     ///
-    /// It is the connection's last where the client says so, where it announces what this server does not read (a body,
-    /// or another protocol: the parser stops there), and before HTTP/1.1, which did not keep connections.
+    /// The request is the connection's last if the client says so, if it uses a version before HTTP/1.1, or
+    /// if it announces something this server doesn't read: a body or another protocol, where the parser
+    /// stops.
     static func request(_ head: HTTPRequestHead) -> WallRequest {
         let isLast =
             !head.isKeepAlive || head.version != .http1_1 || head.method == .CONNECT || head.hasBody
@@ -19,7 +21,7 @@ enum RequestRules {
         }
     }
 
-    /// What is said to bytes that are no request.
+    /// The answer to input that isn't a valid HTTP request.
     static func refusal(of error: HTTPParserError) -> Refusal {
         switch error {
         case .headerOverflow:
@@ -41,7 +43,7 @@ enum RequestRules {
             throw Refusal(status: .badRequest, text: "The method is none.")
         }
         let target = Target(head.uri)
-        // Of the other forms, each goes with a method that is not answered anyway.
+        // The other forms of a target belong to methods that aren't answered anyway.
         guard target.path.hasPrefix("/") || method == .connect || method == .options else {
             throw Refusal(status: .badRequest, text: "The request's target is no path.")
         }
@@ -60,11 +62,11 @@ enum RequestRules {
         )
     }
 
-    /// What a request is sent to: `/path`, or the same behind `http://` and a server's name.
+    /// A request's target: `/path`, or the same after `http://` and a server's name.
     private struct Target {
-        /// The server's name, where the target has one.
+        /// The server's name, if the target contains it.
         let authority: String?
-        /// All that follows.
+        /// The path and query.
         let path: String
 
         init(_ text: String) {

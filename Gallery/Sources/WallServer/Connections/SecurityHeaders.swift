@@ -1,8 +1,8 @@
 import HTTPTypes
 import WallPage
 
-/// What every answer says, the ones that refuse included: browsers load nothing from elsewhere, show the wall in no
-/// other page, and take nothing for what it is not.
+/// The security headers of all answers, including refusals. Browsers load nothing from other sites, don't
+/// show the wall inside other pages, and don't guess media types.
 enum SecurityHeaders {
     static let fields: HTTPFields = [
         .contentSecurityPolicy: PageFiles.policy,

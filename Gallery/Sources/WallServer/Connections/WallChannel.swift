@@ -4,10 +4,10 @@ import NIOHTTP1
 import NIOHTTPTypes
 import Synchronization
 
-/// What is done on each connection.
+/// Sets up connections and answers their requests.
 struct WallChannel: Sendable {
-    /// A connection, which is answered or else closed: the server may drop it when it stops, and what NIO gives here has
-    /// to be used, or it ends the process.
+    /// A connection that is closed if nobody answers it. The server may drop connections when it stops, but
+    /// NIO ends the process if a channel is dropped without being used.
     final class Connection: Sendable {
         fileprivate let requests: NIOAsyncChannel<WallRequest, HTTPResponsePart>
         fileprivate let context: WallContext
@@ -31,10 +31,10 @@ struct WallChannel: Sendable {
 
     let times: ConnectionTimes
     let connections: OpenConnections
-    /// Answers.
+    /// Answers a request.
     let respond: @Sendable (WallRequest, WallContext) async -> Response
 
-    /// Prepares a connection that was taken.
+    /// Sets up an accepted connection.
     func setup(_ channel: any Channel) -> EventLoopFuture<Connection> {
         channel.eventLoop.makeCompletedFuture {
             var limits = NIOHTTPDecoderLimitConfiguration()
@@ -61,7 +61,8 @@ struct WallChannel: Sendable {
         }
     }
 
-    /// Answers one request after the other. What breaks a connection is nobody's concern but its client's.
+    /// Answers the requests of a connection one after the other. Errors that break the connection are
+    /// ignored, because they affect only its client.
     func answer(_ connection: Connection) async {
         let requests = connection.take()
         try? await withTaskCancellationHandler {
@@ -83,7 +84,7 @@ struct WallChannel: Sendable {
                 if request.isLast { break }
             }
             outbound.finish()
-            // Closing at once would take away what the client has not taken yet.
+            // Closing the connection at once would lose what the client hasn't taken yet.
             try await requests.channel.closeFuture.get()
         }
     }

@@ -1,8 +1,8 @@
 import NIOCore
 
-/// What is known of a request besides itself.
+/// The context of a request.
 struct WallContext: Sendable {
-    /// Notices that the one who asked goes away.
+    /// Reports when the client goes away.
     let departure: Departure
     /// The connection that the request came on.
     let channel: any Channel
@@ -10,7 +10,7 @@ struct WallContext: Sendable {
     /// The other end of the connection.
     var peer: PeerAddress { PeerAddress(channel.remoteAddress) }
 
-    /// Sends a part of an answer's body, and waits until the client has taken it.
+    /// Sends a part of an answer's body and waits until the client has taken it.
     func send(_ bytes: ByteBuffer) async throws {
         try await channel.triggerUserOutboundEvent(ConnectionHandler.Piece(bytes: bytes)).get()
     }

@@ -1,15 +1,15 @@
 import HTTPTypes
 
-/// What has arrived on a connection, checked: a request, or why it is none.
+/// A checked request, or the reason why it is refused.
 struct WallRequest: Sendable {
-    /// What is to be answered.
+    /// The content of the request.
     enum Content: Sendable {
         case request(HTTPRequest)
         case refused(Refusal)
     }
 
-    /// What is to be answered.
+    /// The content of the request.
     let content: Content
-    /// Whether the connection ends with its answer.
+    /// Whether the connection ends after the answer.
     let isLast: Bool
 }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import PhotoWall
 
-/// Server-sent events: an answer that does not end while the page is open.
+/// Server-sent events: an answer that lasts while the page is open.
 enum EventAnswer {
     static func response(from hub: EventHub, _ departure: Departure) throws -> Response {
         guard hub.hasRoom else {

@@ -1,11 +1,11 @@
 import NIOCore
 import Synchronization
 
-/// Passes events on to all who listen; who comes later hears first how things stand.
+/// Passes events on to all listeners. A new listener first gets the latest event of each kind.
 final class EventHub: Sendable {
-    /// What listens, until it is cancelled.
+    /// A listener's subscription, which lasts until it is cancelled.
     struct Subscription: Sendable {
-        /// The events, as bytes to send. Ends when the server stops, and for a listener that is too slow.
+        /// The events as bytes to send. Ends when the server stops, or if the listener is too slow.
         let events: AsyncStream<ByteBuffer>
         /// Ends the events.
         let cancel: @Sendable () -> Void
@@ -14,12 +14,12 @@ final class EventHub: Sendable {
     private struct State {
         var wall: ByteBuffer?
         var progress: ByteBuffer?
-        /// What was said of the catalog at last; nil as long as it was never away.
+        /// The latest event about the catalog, or nil if the catalog was never away.
         var catalog: ByteBuffer?
         var isFinished = false
         var nextID = 0
         var listeners: [Int: AsyncStream<ByteBuffer>.Continuation] = [:]
-        /// Those that wait until somebody listens.
+        /// The calls of ``waitUntilHeard()`` that wait for a listener.
         var waiting: [Int: AsyncStream<Never>.Continuation] = [:]
 
         mutating func endWaiting() {
@@ -37,32 +37,32 @@ final class EventHub: Sendable {
         }
     }
 
-    /// An element after somebody began to listen; what nobody has taken is one.
+    /// Yields an element after a listener subscribes. Arrivals that nobody has taken yet count as one.
     let arrivals: AsyncStream<Void>
 
     private let limit: Int
     private let state = Mutex(State())
     private let arrived: AsyncStream<Void>.Continuation
 
-    /// - Parameter limit: How many may listen at once.
+    /// - Parameter limit: The highest number of listeners at the same time.
     init(limit: Int) {
         self.limit = limit
         (arrivals, arrived) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// How many listen now.
+    /// The number of current listeners.
     var count: Int {
         state.withLock { $0.listeners.count }
     }
 
-    /// Whether one more may listen.
+    /// Whether another listener may subscribe.
     var hasRoom: Bool {
         state.withLock { !$0.isFinished && $0.listeners.count < limit }
     }
 
-    /// Listens; nil where too many do, or the server stops.
+    /// Subscribes a listener. Returns nil if there are too many, or the server is stopping.
     func subscribe() -> Subscription? {
-        // A listener who is this far behind does not listen.
+        // A listener that is this many events behind is dropped.
         let (events, continuation) = AsyncStream.makeStream(
             of: ByteBuffer.self,
             bufferingPolicy: .bufferingOldest(64)
@@ -72,7 +72,7 @@ final class EventHub: Sendable {
             state.nextID += 1
             state.listeners[state.nextID] = continuation
             state.endWaiting()
-            // The page comes back by itself, two seconds after it lost the server.
+            // The page reconnects two seconds after it lost the server.
             continuation.yield(ByteBuffer(string: "retry: 2000\n\n"))
             for event in [state.wall, state.progress, state.catalog] {
                 _ = event.map { continuation.yield($0) }
@@ -87,7 +87,7 @@ final class EventHub: Sendable {
         }
     }
 
-    /// Waits until somebody listens, or the server stops; where the task is cancelled, it returns.
+    /// Waits until there is a listener. Also returns if the server stops or the task is cancelled.
     func waitUntilHeard() async {
         let (heard, continuation) = AsyncStream.makeStream(of: Never.self)
         let id: Int? = state.withLock { state in
@@ -101,7 +101,7 @@ final class EventHub: Sendable {
         state.withLock { $0.waiting[id] = nil }
     }
 
-    /// Tells all who listen, unless they know.
+    /// Sends an event to all listeners, unless they have already got the same.
     func send(_ event: WallEvent) {
         let bytes = event.bytes
         state.withLock { state in
@@ -120,7 +120,7 @@ final class EventHub: Sendable {
         }
     }
 
-    /// Lets the pages know, every 15 seconds, that the server is there. While nobody listens, it waits for somebody.
+    /// Sends a heartbeat to all listeners every 15 seconds. Sleeps while there are none.
     func beatWhileSomebodyListens() async {
         for await _ in arrivals {
             while count > 0 {
@@ -130,12 +130,12 @@ final class EventHub: Sendable {
         }
     }
 
-    /// Lets all who listen know that the server is there, and finds out who is not.
+    /// Sends a heartbeat to all listeners, which also reveals lost connections.
     func beat() {
         state.withLock { $0.pass(ByteBuffer(string: ": still here\n\n")) }
     }
 
-    /// Ends all events, for the server stops.
+    /// Ends all event streams because the server stops.
     func finish() {
         let listeners = state.withLock { state in
             state.isFinished = true

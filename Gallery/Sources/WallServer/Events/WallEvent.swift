@@ -1,16 +1,16 @@
 import NIOCore
 import PhotoLibrary
 
-/// What the page is told while it is open.
+/// An event that is sent to open pages.
 enum WallEvent: Sendable {
-    /// Something that walls show has changed since this state of the catalog.
+    /// Something that walls show has changed. The revision is that of the changed catalog.
     case wall(revision: String)
-    /// How far the folders are read.
+    /// The progress of reading the folders.
     case progress(IndexProgress)
-    /// Whether the catalog can be reached: otherwise, what is shown may be old.
+    /// Whether the catalog is out of reach. While it is, the page may show outdated photos.
     case catalog(isAway: Bool)
 
-    /// As server-sent events are written: a name, one line of data, an empty line.
+    /// The event in the format of server-sent events: a name, one line of data, an empty line.
     var bytes: ByteBuffer {
         switch self {
         case .wall(let revision):

@@ -3,29 +3,30 @@ import NIOCore
 import PhotoLibrary
 import PhotoWall
 
-/// What supervisors and monitors ask: whether the server lives, whether it can show photos, and what it has counted.
+/// Answers supervisors and monitors: whether the server is alive, whether it can show photos, and its
+/// metrics.
 struct MonitoringAnswers: Sendable {
     let catalog: Catalog
     let threads: DiskThreads
-    /// Nil where nobody may see it.
+    /// Nil if metrics are switched off.
     let metrics: ServerMetrics?
     let connections: OpenConnections
     let hub: EventHub
 
-    /// `/healthz`: it listens and answers.
+    /// `/healthz`: the server listens and answers.
     func health(to head: HTTPRequest) -> Response {
         Response(ByteBuffer(string: "ok\n"), MediaType.text, caching: .never, to: head)
     }
 
-    /// `/readyz`: the catalog answers, too.
+    /// `/readyz`: the server's catalog answers, too.
     ///
-    /// - Throws: An error that is answered with 503 where it does not.
+    /// - Throws: An error that becomes status 503 if the catalog doesn't answer.
     func readiness(to head: HTTPRequest) async throws -> Response {
         _ = try await threads.run { [catalog] in try catalog.photo(0) }
         return Response(ByteBuffer(string: "ok\n"), MediaType.text, caching: .never, to: head)
     }
 
-    /// `/metrics`, in the text format of Prometheus.
+    /// `/metrics`: the metrics in the text format of Prometheus.
     func metrics(to head: HTTPRequest) throws -> Response {
         guard let metrics else { throw Refusal.notThere }
         let text = metrics.text(connections: connections.count, listeners: hub.count)

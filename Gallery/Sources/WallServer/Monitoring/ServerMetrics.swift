@@ -2,9 +2,9 @@ import HTTPTypes
 import PhotoWall
 import Synchronization
 
-/// What a server counts, for those who watch it: `GET /metrics` answers with it as text that Prometheus reads.
+/// Counts requests and thumbnails. `GET /metrics` answers with these metrics as text for Prometheus.
 final class ServerMetrics: Sendable {
-    /// Where a thumbnail came from.
+    /// The source of a thumbnail.
     enum Thumbnail: String, CaseIterable {
         case memory, disk, made, failed
     }
@@ -14,7 +14,7 @@ final class ServerMetrics: Sendable {
         let status: Int
     }
 
-    /// How many answers took at most so many seconds, each bound's without those of the ones before.
+    /// The number of answers by duration in seconds. A bound's count doesn't include those of smaller bounds.
     private struct Histogram {
         static let bounds = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10]
         var counts = [Int](repeating: 0, count: bounds.count + 1)
@@ -29,12 +29,12 @@ final class ServerMetrics: Sendable {
 
     private let state = Mutex(State())
 
-    /// A request was answered.
+    /// Counts an answered request.
     ///
     /// - Parameters:
-    ///   - address: What was asked for; nil for what names nothing.
-    ///   - status: What was answered.
-    ///   - duration: How long it took until the answer began.
+    ///   - address: The address the request is for, or nil if it names nothing.
+    ///   - status: The answer's status.
+    ///   - duration: The time until the answer began.
     func note(_ address: WallAddress?, _ status: HTTPResponse.Status, after duration: Duration) {
         let name = address?.kind ?? "none"
         let seconds = duration / .seconds(1)
@@ -46,16 +46,16 @@ final class ServerMetrics: Sendable {
         }
     }
 
-    /// A thumbnail was asked for.
+    /// Counts a requested thumbnail.
     func note(_ thumbnail: Thumbnail) {
         state.withLock { $0.thumbnails[thumbnail, default: 0] += 1 }
     }
 
-    /// All of it in Prometheus' text format.
+    /// The metrics in the text format of Prometheus.
     ///
     /// - Parameters:
-    ///   - connections: How many are open.
-    ///   - listeners: How many pages hear of changes.
+    ///   - connections: The number of open connections.
+    ///   - listeners: The number of pages that receive events.
     func text(connections: Int, listeners: Int) -> String {
         let state = state.withLock(\.self)
         var text = Self.heading(
@@ -102,7 +102,7 @@ final class ServerMetrics: Sendable {
 }
 
 extension WallAddress {
-    /// A word for addresses of its kind.
+    /// A word for this kind of address.
     fileprivate var kind: String {
         switch self {
         case .page: "page"

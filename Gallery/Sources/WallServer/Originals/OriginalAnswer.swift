@@ -2,18 +2,18 @@ import HTTPTypes
 import PhotoLibrary
 import PhotoWall
 
-/// A photo's own file, or a part of it.
+/// Answers with a photo's original file, or a part of it.
 struct OriginalAnswer: Sendable {
-    /// Where files are read.
+    /// The threads that read files.
     let threads: DiskThreads
 
-    /// Answers with a photo's file.
+    /// Responds with the file of a photo.
     ///
     /// - Parameters:
     ///   - photo: The photo.
-    ///   - disposition: Whether it is to be shown or saved.
-    ///   - request: What it answers.
-    ///   - context: Whom.
+    ///   - disposition: Whether the browser shows or saves the file.
+    ///   - request: The request to answer.
+    ///   - context: The connection that the request came on.
     func response(
         _ photo: Photo,
         _ disposition: Disposition,

@@ -1,12 +1,12 @@
 import NIOCore
 import NIOPosix
 
-/// Takes connections at an address, and has each answered in a task of its own.
+/// Accepts connections at an address and answers each in its own task.
 struct Listener: Sendable {
     private let server: NIOAsyncChannel<WallChannel.Connection, Never>
     private let channel: WallChannel
 
-    /// Listens. Nothing is answered before ``run()``.
+    /// Binds the address. Requests are answered once ``run()`` is called.
     ///
     /// - Throws: ``ListeningError``.
     init(host: String, port: Int, channel: WallChannel) async throws {
@@ -22,10 +22,10 @@ struct Listener: Sendable {
         }
     }
 
-    /// The port, which the system has chosen where none was given.
+    /// The port that the server listens on. The system chooses it if port 0 was given.
     var port: Int { server.channel.localAddress?.port ?? 0 }
 
-    /// Answers until the task is cancelled, or until all connections have ended after ``stop()``.
+    /// Answers requests until the task is cancelled, or until all connections have ended after ``stop()``.
     func run() async {
         await withDiscardingTaskGroup { group in
             try? await server.executeThenClose { connections in
@@ -36,7 +36,7 @@ struct Listener: Sendable {
         }
     }
 
-    /// Takes no more connections, and lets those that are open get the answers that they wait for.
+    /// Stops accepting connections. Open connections still get the answers they wait for.
     func stop() {
         server.channel.close(promise: nil)
         for channel in channel.connections.channels {

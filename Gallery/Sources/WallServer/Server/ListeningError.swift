@@ -10,7 +10,7 @@ import NIOCore
 
 /// Why the server cannot listen.
 public struct ListeningError: Error, CustomStringConvertible {
-    /// One line: what is wrong, and what to do.
+    /// One line that says what is wrong and what to do.
     public let description: String
 
     init(_ error: any Error, host: String, port: Int) {

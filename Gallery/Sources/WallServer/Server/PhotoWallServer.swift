@@ -5,7 +5,7 @@ import Pictures
 import Thumbnails
 import WallPage
 
-/// The photo wall: the page, the library, the pictures, over HTTP.
+/// The photo wall's HTTP server. It serves the page, the walls, and the pictures.
 public struct PhotoWallServer: Sendable {
     private let catalog: Catalog
     private let indexer: LibraryIndexer?
@@ -19,13 +19,14 @@ public struct PhotoWallServer: Sendable {
     let connections: OpenConnections
 
     /// - Parameters:
-    ///   - catalog: What is known of the photos.
-    ///   - indexer: Reads the folders into it; nil where another process does.
-    ///   - workers: Read and decode them; they end with the server.
-    ///   - store: Makes and keeps the smaller pictures.
-    ///   - queue: The tasks of others that make them before anybody asks; nil where the server does that itself.
-    ///   - options: How it is served.
-    ///   - logger: Gets what goes wrong.
+    ///   - catalog: The catalog of photos.
+    ///   - indexer: Reads the library folders into the catalog, or nil if another process does.
+    ///   - workers: The decoder processes. The server stops them when it ends.
+    ///   - store: Makes and keeps the thumbnails.
+    ///   - queue: The job queue of the workers that make thumbnails ahead of time, or nil if the server makes
+    ///     them itself.
+    ///   - options: The server's settings.
+    ///   - logger: The log for errors and warnings.
     public init(
         catalog: Catalog,
         indexer: LibraryIndexer?,
@@ -47,21 +48,23 @@ public struct PhotoWallServer: Sendable {
         hub = EventHub(limit: options.connections.listeners)
     }
 
-    /// Serves until it is to stop, or the task is cancelled.
+    /// Serves until `stop` returns or the task is cancelled.
     ///
-    /// The server listens at once, and shows what the catalog has from before; the folders are read meanwhile.
+    /// The server starts listening at once and shows what the catalog already contains. The folders are read
+    /// in the background.
     ///
     /// - Parameters:
-    ///   - stop: Returns when it is to stop: open answers are finished, for half a second at most.
-    ///   - onStart: Gets the port as soon as it listens there.
-    /// - Throws: ``ListeningError`` where it cannot listen, ``UserFile/Problem`` where nobody could sign in, `CatalogError` where the catalog cannot be read or goes away.
+    ///   - stop: Returns when the server is to stop. Open answers then have a short time to finish.
+    ///   - onStart: Called with the port once the server listens on it.
+    /// - Throws: ``ListeningError`` if the server can't listen, ``UserFile/Problem`` if nobody could sign in,
+    ///   and `CatalogError` if the catalog can't be read or is deleted.
     public func run(
         until stop: (@Sendable () async -> Void)? = nil,
         onStart: @escaping @Sendable (Int) async -> Void
     ) async throws {
         let threads = ServerThreads()
         defer { threads.stop() }
-        // Whoever gave one folder to all to see may have looked at others alone before.
+        // An earlier run with the same catalog may have shown other folders.
         try await threads.background.run { [indexer] in try indexer?.showKnown() }
         let kept = KeptChapters(file: options.chapters)
         let walls = Walls(
@@ -161,25 +164,27 @@ public struct PhotoWallServer: Sendable {
         try result.get()
     }
 
-    /// Those who may see the wall; nil for everybody. Servers of one catalog with the same password take each other's
-    /// sessions.
+    /// The users who may see the wall, or nil if everybody may. Servers with the same catalog and password
+    /// accept each other's sessions.
     private func users() throws -> Users? {
         if let file = options.users { return try Users(file, logger: logger) }
         return options.password.map { Users(password: $0, salt: Array(catalog.token.utf8)) }
     }
 
-    /// How long open answers are finished when the server stops. Connections leave a little earlier by themselves.
+    /// How long open answers may take to finish when the server stops. Connections close a little earlier by
+    /// themselves.
     private static let farewell = Duration.milliseconds(800)
 
-    /// Serves until it is stopped, the task is cancelled, or the catalog goes away: what the server learns then would be
-    /// lost, and what it has told would be told of other photos at the next start.
+    /// Serves until it is stopped, the task is cancelled, or the catalog is deleted. Without its catalog, the
+    /// server would lose all it learns, and addresses it has given out would name other photos after the next
+    /// start.
     private func serve(
         _ listener: Listener,
         _ keeper: WallKeeper,
         until stop: (@Sendable () async -> Void)?,
         onStart: @escaping @Sendable () async -> Void
     ) async throws {
-        // Each says whether the server ends with it.
+        // Each task returns whether the server ends when the task does.
         try await withThrowingTaskGroup(of: Bool.self) { group in
             group.addTask {
                 try await catalog.waitUntilGone()
@@ -200,7 +205,7 @@ public struct PhotoWallServer: Sendable {
             if let stop {
                 group.addTask {
                     await stop()
-                    // Pages' events and pictures being made would keep the server waiting.
+                    // Open event streams and pictures in progress would keep the server waiting.
                     hub.finish()
                     await workers.stop()
                     listener.stop()

@@ -2,40 +2,42 @@ import PhotoLibrary
 import SystemPackage
 import WallPage
 
-/// How a wall is served.
+/// The settings of a server.
 public struct ServerOptions: Sendable {
-    /// Where it listens: an address or a name of this machine.
+    /// The host to listen on: an address or a name of this machine.
     public var host: String
-    /// The port; 0 for any that is free.
+    /// The port, or 0 for any free port.
     public var port: Int
-    /// What it asks for, under any name; nil for nothing.
+    /// The password that is asked for, with any user name, or nil for none.
     public var password: String?
-    /// Those who may see the wall, each with a password of their own; nil where `password` says who may.
+    /// The users who may see the wall, each with a password. If nil, `password` decides.
     public var users: UserFile?
     /// The name of the wall.
     public var title: WallTitle
-    /// The wall that is shown where nobody has chosen another.
+    /// The wall that is shown by default.
     public var wall: WallRecipe
-    /// Where it is kept how large catalogs are cut into chapters.
+    /// The file that records how large catalogs are cut into chapters.
     public var chapters: FilePath
-    /// The addresses of proxies on other machines, each of which speaks for many clients.
+    /// The addresses of trusted proxies on other machines, each of which forwards requests of many clients.
     public var proxies: [String] = []
-    /// Whether it says where photos were taken, as their own files do: otherwise it gives JPEG files without metadata.
+    /// Whether the server reveals where photos were taken. The original files contain the place, so without
+    /// this option it serves JPEG files without metadata instead.
     public var hasCoordinates = true
-    /// Whether those who may see the wall may also see what the server counts: `/metrics`.
+    /// Whether users may read the server's metrics at `/metrics`.
     public var hasMetrics = false
-    /// How many bytes of thumbnails are kept in memory.
+    /// The size of the thumbnail cache in memory, in bytes.
     public var hotThumbnails = 64 << 20
-    /// How many bytes of walls' nodes are kept in memory: as they are, and as many compressed.
+    /// The size of the node cache in memory, in bytes. A second cache of the same size holds the compressed
+    /// nodes.
     public var nodeMemory = 32 << 20
-    /// How much a search looks at before its first photos are shown.
+    /// How much of the catalog a search covers before its first photos are shown.
     public var searchLimits = SearchLimits()
     var connections = OpenConnections.Limits()
     var times = ConnectionTimes()
-    /// How long colors are collected before pages hear of them.
+    /// How long newly found colors are collected before pages are notified.
     var colorRest = Duration.seconds(30)
 
-    /// On this machine alone, without a password, where nothing is said.
+    /// Creates settings. The defaults serve this machine only, without a password.
     public init(
         host: String = "127.0.0.1",
         port: Int = 8080,
@@ -52,12 +54,12 @@ public struct ServerOptions: Sendable {
         self.chapters = chapters
     }
 
-    /// Whether a text is the address of a machine.
+    /// Whether a text is an IP address.
     public static func isAddress(_ text: String) -> Bool {
         PeerAddress(text) != nil
     }
 
-    /// Whether only this machine can reach a host.
+    /// Whether a host can be reached from this machine only.
     public static func isLoopback(_ host: String) -> Bool {
         AccessRules.isLoopback(host)
     }

@@ -1,15 +1,16 @@
 import PhotoWall
 
-/// Where a server waits for disks: what waits for one does not wait for another.
+/// The threads on which a server waits for disks. Each pool waits for one kind of disk, so a slow one doesn't
+/// hold up the others.
 struct ServerThreads: Sendable {
-    /// For the catalog and what else lies in the data folder.
+    /// For the catalog and the other files of the data folder.
     let catalog = DiskThreads(count: 4, line: 256)
-    /// For photos' own files, whose folders may be far away.
+    /// For the original files, whose folders may be on slow network storage.
     let files = DiskThreads(count: 8, line: 256)
-    /// For what nobody waits for.
+    /// For background work that no request waits for.
     let background = DiskThreads(count: 2, line: 64)
 
-    /// Ends all threads, each after its call.
+    /// Stops all threads, each after its current call.
     func stop() {
         catalog.stop()
         files.stop()

@@ -3,21 +3,21 @@ import NIOConcurrencyHelpers
 import PhotoLibrary
 import PhotoWall
 
-/// Keeps the wall true while the server runs: reads the folders, watches them, makes thumbnails ahead, and
-/// tells the pages when it has changed.
+/// Keeps the wall up to date while the server runs: reads and watches the folders, makes thumbnails ahead of
+/// time, and notifies the pages of changes.
 struct WallKeeper: Sendable {
     let catalog: Catalog
-    /// Nil where another process reads the folders.
+    /// Nil if another process reads the folders.
     let indexer: LibraryIndexer?
     let news: WallNews
-    /// Nil where others make thumbnails ahead.
+    /// Nil if workers make the thumbnails ahead of time.
     let preparer: ThumbnailPreparer?
     let thumbnails: ThumbnailAnswers
     let records: PictureRecords
     let hub: EventHub
     let logger: Logger
 
-    /// Does so until the task is cancelled, or nothing is left to do.
+    /// Runs until the task is cancelled or nothing is left to do.
     func run() async {
         await withDiscardingTaskGroup { group in
             group.addTask { await publish() }
@@ -47,14 +47,14 @@ struct WallKeeper: Sendable {
         var told: IndexProgress?
         for await progress in progress() {
             let news = await counted(progress)
-            // Most passes find nothing: then pages hear nothing.
+            // Most passes find no change. Pages aren't notified of those.
             guard news != told else { continue }
             hub.send(.progress(news))
             told = news
         }
     }
 
-    /// How far the indexer is: when that changes, and when something has come or gone that cannot be shown.
+    /// The indexer's progress, sent when it changes and when the list of photos that can't be shown changes.
     private func progress() -> AsyncStream<IndexProgress> {
         let (all, each) = AsyncStream.makeStream(of: IndexProgress.self, bufferingPolicy: .bufferingNewest(1))
         let latest = NIOLockedValueBox<IndexProgress?>(nil)
@@ -77,7 +77,7 @@ struct WallKeeper: Sendable {
         return all
     }
 
-    /// Between two passes, `failed` counts all that could not be read or shown.
+    /// Sets `failed` to the number of all files that can't be read or shown, if no pass is running.
     private func counted(_ progress: IndexProgress) async -> IndexProgress {
         guard progress.phase == .idle else { return progress }
         var progress = progress
@@ -89,7 +89,7 @@ struct WallKeeper: Sendable {
         await indexer?.watch(
             noted: { logger.notice("\($0)") },
             failed: { error in
-                // Without its catalog, the server ends, and says why. When it is stopped, nothing has to be said.
+                // If the catalog is gone, the server ends and reports it. A stop isn't an error.
                 guard (error as? CatalogError)?.kind != .gone, !(error is CancellationError) else { return }
                 logger.error("Cannot read the folders: \(error)")
             }
@@ -107,7 +107,7 @@ struct WallKeeper: Sendable {
 }
 
 extension AsyncStream<IndexProgress> {
-    /// Of whoever reads nothing.
+    /// The progress where this process reads no folders.
     fileprivate static var nothing: AsyncStream<IndexProgress> {
         AsyncStream { continuation in
             continuation.yield(.idle)

@@ -5,7 +5,7 @@ import PhotoLibrary
 import PhotoWall
 import WallPage
 
-/// Answers requests: what concerns all of them, where others have middleware, and then each address.
+/// Answers requests: applies the common rules, as middleware does elsewhere, then handles each address.
 struct WallResponder: Sendable {
     let access: AccessRules
     let page: PageFiles
@@ -51,7 +51,7 @@ struct WallResponder: Sendable {
         }
         if access.users != nil {
             switch address {
-            // What is the same for everybody.
+            // These are the same for everybody.
             case .asset, .health, .readiness: break
             case .signIn, .session: return try await signIn.answer(to: head, address, context)
             case .page:
@@ -140,7 +140,7 @@ struct WallResponder: Sendable {
     private func details(of photo: Photo) throws -> ByteBuffer {
         let fullSize = WallAddress.fullSize(of: photo, in: catalog)
         guard documents.hasCoordinates else {
-            // Its own file says where it was taken.
+            // The original file says where the photo was taken.
             return try documents.details(of: photo, original: nil, download: fullSize, fullSize: fullSize)
         }
         let original = WallAddress.original(of: photo, in: catalog)
@@ -166,7 +166,7 @@ extension WallRequest {
         return head.method == .head
     }
 
-    /// What it asks for; nil for what names nothing.
+    /// The address the request is for, or nil if it names nothing.
     fileprivate var address: WallAddress? {
         guard case .request(let head) = content else { return nil }
         return WallAddress(of: head)
@@ -179,7 +179,7 @@ extension WallRequest {
 }
 
 extension WallAddress {
-    /// What a request asks for; nil for what names nothing.
+    /// The address the request is for, or nil if it names nothing.
     fileprivate init?(of head: HTTPRequest) {
         self.init(path: String((head.path ?? "").prefix { $0 != "?" }))
     }

@@ -1,22 +1,23 @@
 import Foundation
 import HTTPTypes
 
-/// Who may ask.
+/// Decides which requests are allowed.
 struct AccessRules: Sendable {
-    /// The names by which the server may be asked for; nil for any.
+    /// The host names that requests may use, or nil for any.
     ///
-    /// A page from elsewhere whose name was made to lead to this machine sends its own name: so it learns nothing.
+    /// This protects against DNS rebinding: another site whose name resolves to this machine sends its own
+    /// name, and is refused.
     let hosts: Set<String>?
-    /// Those who may ask; nil for everybody.
+    /// The users who may see the wall, or nil if everybody may.
     let users: Users?
-    /// Whose word counts on who asks.
+    /// The proxies that are trusted to name the client.
     private let proxies: Proxies
     private let checks: PasswordChecks?
 
     /// - Parameters:
-    ///   - host: Where the server listens.
-    ///   - users: Those who may ask; nil for everybody.
-    ///   - proxies: Those on other machines that pass on what others ask.
+    ///   - host: The host that the server listens on.
+    ///   - users: The users who may see the wall, or nil if everybody may.
+    ///   - proxies: The trusted proxies on other machines.
     init(host: String, users: Users?, proxies: Proxies = Proxies(addresses: [])) {
         self.users = users
         self.proxies = proxies
@@ -26,14 +27,14 @@ struct AccessRules: Sendable {
             ? ["localhost", "127.0.0.1", "[::1]", host.contains(":") ? "[\(host)]" : host.lowercased()] : nil
     }
 
-    /// Whether only this machine can reach what listens there.
+    /// Whether a host can be reached from this machine only.
     static func isLoopback(_ host: String) -> Bool {
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         let isIPv4 = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil } && parts[0] == "127"
         return isIPv4 || host == "::1" || host.lowercased() == "localhost"
     }
 
-    /// Checks by which name the server is asked for.
+    /// Checks the host name that a request uses.
     func checkHost(of request: HTTPRequest) throws(Refusal) {
         if let hosts, !hosts.contains(Self.name(of: request.authority ?? "")) {
             throw Refusal(
@@ -44,12 +45,12 @@ struct AccessRules: Sendable {
         }
     }
 
-    /// Lets a request pass that has a session or a name and a password, or throws why not.
+    /// Checks that a request has a session, or a user's name and password.
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - peer: The other end of its connection.
-    ///   - now: When it is asked.
+    ///   - peer: The other end of the connection.
+    ///   - now: The time of the request.
     func checkUser(
         of request: HTTPRequest,
         from peer: PeerAddress,
@@ -59,9 +60,9 @@ struct AccessRules: Sendable {
         _ = try await signedIn(request, from: peer, at: now)
     }
 
-    /// Who gives a name and a password in a request, and the name as it was given.
+    /// Returns the user whose name and password a request contains, and the name as given.
     ///
-    /// - Throws: ``Refusal`` where nobody does, or too many wrong ones came from there.
+    /// - Throws: ``Refusal`` if they are missing or wrong, or if the client has guessed too often.
     func signedIn(
         _ request: HTTPRequest,
         from peer: PeerAddress,
@@ -80,14 +81,14 @@ struct AccessRules: Sendable {
         }
     }
 
-    /// Whether the browser came over HTTPS, as far as a proxy says.
+    /// Whether the browser uses HTTPS, according to a trusted proxy.
     func isSecure(_ request: HTTPRequest, from peer: PeerAddress) -> Bool {
         guard proxies.contain(peer) else { return false }
         return HTTPField.Name("X-Forwarded-Proto").flatMap { request.headerFields[$0] }?.lowercased()
             == "https"
     }
 
-    /// Programs are told to send a password. Browsers would ask for it in a window of their own, so they are not.
+    /// Asks programs for a password. Browsers aren't asked, because they would show a dialog of their own.
     private static func unauthorized(for request: HTTPRequest) -> Refusal {
         let isBrowser = HTTPField.Name("Sec-Fetch-Mode").map { request.headerFields[$0] != nil } ?? false
         return Refusal(
@@ -97,7 +98,7 @@ struct AccessRules: Sendable {
         )
     }
 
-    /// The name without the port.
+    /// The host name without the port.
     private static func name(of authority: String) -> String {
         let end = authority.lastIndex(of: ":")
         guard let end, authority[authority.index(after: end)...].utf8.allSatisfy({ (48...57).contains($0) }),
@@ -106,7 +107,7 @@ struct AccessRules: Sendable {
         return authority[..<end].lowercased()
     }
 
-    /// The name and the password in the value of an `Authorization` header; nil where there are none.
+    /// Returns the name and the password in the value of an `Authorization` header, or nil if it has none.
     private static func credentials(in header: String?) -> (name: String, password: [UInt8])? {
         guard let header, header.prefix(6).lowercased() == "basic ",
             let data = Data(base64Encoded: String(header.dropFirst(6)).trimmingCharacters(in: .whitespaces)),

@@ -1,12 +1,13 @@
 import Synchronization
 
-/// How often a password may be guessed: so often by one client, and so often by all of them together, over however many
-/// connections they do it.
+/// Limits how often passwords can be guessed, by one client and by all clients together, regardless of the
+/// number of connections.
 ///
-/// A wrong password given again counts only once: it teaches nothing, and a page that was open when the password changed
-/// gives it many times. Whoever has given the right one before does not suffer from the guesses of others.
+/// Repeating a wrong password counts only once: it reveals nothing new, and a page that was open while the
+/// password changed repeats it many times. Clients that have given the right password before aren't slowed
+/// down by the guesses of others.
 final class GuessLimit: Sendable {
-    /// Guesses, and the time in which one more becomes free.
+    /// A number of guesses, and the time after which another one is allowed.
     struct Rate: Sendable {
         let burst: Int
         let interval: Duration
@@ -14,14 +15,14 @@ final class GuessLimit: Sendable {
 
     static let ofClient = Rate(burst: 10, interval: .seconds(6))
     static let ofAll = Rate(burst: 100, interval: .seconds(1))
-    /// How many clients are remembered.
+    /// The number of clients that are remembered.
     static let clients = 4096
 
     private struct Bucket {
         private var used = 0
         private var since: ContinuousClock.Instant?
 
-        /// How many guesses are not free again.
+        /// The number of guesses that still count.
         mutating func count(at now: ContinuousClock.Instant, _ rate: Rate) -> Int {
             guard let since else { return 0 }
             let freed = min(used, Int(max(.zero, now - since) / rate.interval))
@@ -30,7 +31,7 @@ final class GuessLimit: Sendable {
             return used
         }
 
-        /// How long until one more is free; nil where one is.
+        /// The time until another guess is allowed, or nil if one is allowed now.
         mutating func wait(at now: ContinuousClock.Instant, _ rate: Rate) -> Duration? {
             guard count(at: now, rate) >= rate.burst, let since else { return nil }
             return since + rate.interval - now
@@ -50,7 +51,7 @@ final class GuessLimit: Sendable {
 
     private struct Client {
         var bucket = Bucket()
-        /// Guesses that were wrong, or are being checked.
+        /// Guesses that were wrong or are being checked.
         var wrong: Set<String> = []
         var wasRight = false
         var last: ContinuousClock.Instant
@@ -63,17 +64,17 @@ final class GuessLimit: Sendable {
 
     private let state = Mutex(State())
 
-    /// What becomes of a guess.
+    /// The decision about a guess.
     enum Verdict: Equatable {
-        /// It is checked, and counts until it turns out right.
+        /// The guess is checked. It counts unless it turns out to be right.
         case allowed
-        /// It was wrong before, and is not checked again.
+        /// The guess was wrong before and isn't checked again.
         case wrongBefore
-        /// It is not looked at for so long: whether it is right would be one more guess answered.
+        /// The guess isn't checked, because the answer would reveal whether it is right.
         case tooMany(wait: Duration)
     }
 
-    /// A client gives a password.
+    /// Decides about a password that a client sends.
     func begin(_ attempt: String, from address: PeerAddress, at now: ContinuousClock.Instant) -> Verdict {
         state.withLock { state in
             var client = state.clients[address] ?? Client(last: now)
@@ -98,7 +99,7 @@ final class GuessLimit: Sendable {
         }
     }
 
-    /// The password that a client gave was right: it was no guess.
+    /// Notes that a client's password was right, so it doesn't count as a guess.
     func wasRight(_ attempt: String, from address: PeerAddress, at now: ContinuousClock.Instant) {
         state.withLock { state in
             var client = state.clients[address] ?? Client(last: now)
@@ -111,7 +112,8 @@ final class GuessLimit: Sendable {
         }
     }
 
-    /// Forgets the half that was heard of least lately, first of those who never gave the right password. O(n log n).
+    /// Forgets half of the clients: first those that never gave the right password, then those seen least
+    /// recently. O(n log n).
     private static func forget(_ clients: inout [PeerAddress: Client]) {
         let order = clients.sorted { a, b in
             a.value.wasRight == b.value.wasRight ? a.value.last > b.value.last : a.value.wasRight

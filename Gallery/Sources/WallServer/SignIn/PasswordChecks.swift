@@ -2,16 +2,16 @@ import CGLib
 import PhotoWall
 import Synchronization
 
-/// Checks passwords: few at a time, since each takes 19 MiB and some milliseconds, and only so many wrong ones of a client.
-/// What was right is remembered, since programs send their password with each request.
+/// Checks passwords, few at a time because each check takes 19 MiB and some milliseconds, and limits the
+/// wrong guesses. Right passwords are remembered, because programs send theirs with each request.
 final class PasswordChecks: Sendable {
-    /// A name and a password, as a code under a key that only this process has.
+    /// A name and a password, as an HMAC with a key that only this process has.
     typealias Attempt = String
 
     private struct State {
-        /// Those that were right, with the hash that they fit.
+        /// Right attempts, with the hash they match.
         var right: [Attempt: PasswordHash] = [:]
-        /// Those being checked, by client.
+        /// Attempts being checked, by client.
         var running: [Key: Task<Bool, any Error>] = [:]
     }
 
@@ -20,7 +20,7 @@ final class PasswordChecks: Sendable {
         let attempt: Attempt
     }
 
-    /// How many right ones are remembered.
+    /// The number of right attempts that are remembered.
     private static let remembered = 1024
 
     private let users: Users
@@ -28,7 +28,7 @@ final class PasswordChecks: Sendable {
     private let thread = DiskThreads(count: 1, line: 64)
     private let state = Mutex(State())
     private let key: [UInt8]
-    /// For names that nobody has: they take as long as others.
+    /// A hash to check for unknown names, so that they take as long as known ones.
     private let nobody = PasswordHash(of: [], salt: Array("nobody's".utf8))
 
     init(_ users: Users) {
@@ -37,9 +37,9 @@ final class PasswordChecks: Sendable {
         key = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }
     }
 
-    /// The user with this name and password.
+    /// Returns the user with this name and password.
     ///
-    /// - Throws: ``Refusal`` where there is none, or where this client has guessed too often.
+    /// - Throws: ``Refusal`` if there is none, or if this client has guessed too often.
     func user(
         _ name: String,
         _ password: [UInt8],
@@ -49,7 +49,7 @@ final class PasswordChecks: Sendable {
         let attempt = attempt(name, password)
         let user = users.user(named: name)
         let check = try state.withLock { state in
-            // Those that began together are one guess.
+            // Equal attempts at the same time count as one guess.
             if let running = state.running[Key(client: client, attempt: attempt)] { return running }
             switch guesses.begin(attempt, from: client, at: now) {
             case .tooMany(let wait): throw Self.tooMany(wait)

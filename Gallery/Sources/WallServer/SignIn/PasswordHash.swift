@@ -1,25 +1,26 @@
 import CArgon2
 
-/// What is kept of a password: its Argon2id hash with the salt and the costs, in the text form that all programs with
-/// Argon2 read (`$argon2id$v=19$m=…`).
+/// The Argon2id hash of a password with its salt and costs, in the usual text form of Argon2
+/// (`$argon2id$v=19$m=…`).
 struct PasswordHash: Hashable, Sendable {
     /// The text form.
     let text: String
 
-    /// What it costs to hash a password, in one thread.
+    /// The costs of hashing a password, in one thread.
     struct Costs {
-        /// Kilobytes of memory.
+        /// The memory in kibibytes.
         let memory: UInt32
-        /// How often all of it is gone through.
+        /// The number of passes over the memory.
         let passes: UInt32
 
-        /// As OWASP's Password Storage Cheat Sheet has it: 19 MiB, twice over.
+        /// The values that OWASP's Password Storage Cheat Sheet recommends: 19 MiB, 2 passes.
         static let usual = Costs(memory: 19 << 10, passes: 2)
     }
 
     private static let saltLength = 16, hashLength = 32
 
-    /// Reads the text form; nil for what is none, or would cost more than a gigabyte or a hundred passes to check.
+    /// Reads the text form. Returns nil if it is invalid, or a check would need more than a gibibyte or a
+    /// hundred passes.
     init?(text: Substring) {
         let parts = text.split(separator: "$", omittingEmptySubsequences: false)
         guard parts.count == 6, parts[0].isEmpty, parts[1] == "argon2id", parts[2] == "v=19" else {
@@ -34,12 +35,12 @@ struct PasswordHash: Hashable, Sendable {
         self.text = String(text)
     }
 
-    /// Hashes a password; nil where there is no memory for it. 20 ms or so.
+    /// Hashes a password, which takes about 20 ms. Returns nil if there isn't enough memory.
     ///
     /// - Parameters:
     ///   - password: The password.
-    ///   - salt: At least 8 bytes; nil for any.
-    ///   - costs: What it costs.
+    ///   - salt: At least 8 bytes, or nil for random ones.
+    ///   - costs: The costs of the hash.
     init?(of password: some Sequence<UInt8>, salt: [UInt8]? = nil, costs: Costs = .usual) {
         var random = SystemRandomNumberGenerator()
         let password = Array(password)
@@ -69,7 +70,7 @@ struct PasswordHash: Hashable, Sendable {
         text = String(decoding: encoded.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Whether it is the hash of this password. As costly as hashing.
+    /// Whether this is the hash of a password. Takes as long as hashing.
     func matches(_ password: [UInt8]) -> Bool {
         argon2id_verify(text, password, password.count) == ARGON2_OK.rawValue
     }

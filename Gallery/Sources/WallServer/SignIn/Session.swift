@@ -2,27 +2,27 @@ import CGLib
 import Foundation
 import HTTPTypes
 
-/// That somebody has signed in: a cookie with a name, an end, and a code over both that only servers with the hash of the
-/// same password can compute. Nothing is kept of it: a new password ends all sessions of whoever has it.
+/// A user's session: a cookie with a name, an end, and an HMAC of both that only servers with the same
+/// password hash can compute. The server stores nothing, so a new password ends all sessions of its user.
 struct Session: Equatable {
-    /// The name that was signed in with.
+    /// The name that the user signed in with.
     let name: String
-    /// When it ends, in seconds since 1970.
+    /// The end of the session, in seconds since 1970.
     let end: Int
 
     /// How long a session lasts: 30 days.
     static let seconds = 30 * 86_400
     private static let cookie = "brickwork-session"
-    /// Tells the page's scripts who has signed in. They can't read the other cookie.
+    /// Tells the page's scripts who is signed in. They can't read the other cookie.
     private static let nameCookie = "brickwork-user"
 
-    /// Of a user, from now on.
+    /// Creates a session that starts now.
     init(of name: String, at now: Date) {
         self.name = name
         end = Int(now.timeIntervalSince1970) + Self.seconds
     }
 
-    /// The session that a request's cookies prove; nil for none.
+    /// Reads the session from a request's cookies. Returns nil if there is none, or it is invalid.
     init?(_ cookies: String?, _ users: Users, at now: Date) {
         let prefix = "\(Self.cookie)="
         let value = (cookies ?? "").split(separator: ";").lazy.map { $0.drop { $0 == " " } }
@@ -37,9 +37,9 @@ struct Session: Equatable {
         guard isEqual(Array(code(of: user).utf8), Array(parts[2].utf8)) else { return nil }
     }
 
-    /// The values of `Set-Cookie` that begin it.
+    /// Returns the values of `Set-Cookie` that start the session.
     ///
-    /// - Parameter isSecure: Whether the browser came over HTTPS, and is to send it over nothing else.
+    /// - Parameter isSecure: Whether the browser uses HTTPS. Then it may send the cookies over HTTPS only.
     func cookies(of user: User, isSecure: Bool) -> [String] {
         let rest = "; Path=/; Max-Age=\(Self.seconds); SameSite=Lax\(isSecure ? "; Secure" : "")"
         let name = Data(name.utf8).base64EncodedString()
@@ -49,13 +49,13 @@ struct Session: Equatable {
         ]
     }
 
-    /// The values of `Set-Cookie` that end any.
+    /// The values of `Set-Cookie` that end any session.
     static let ending = [cookie, nameCookie].map { "\($0)=; Path=/; Max-Age=0; SameSite=Lax" }
 
-    /// HMAC with SHA-256, in digits.
+    /// The HMAC with SHA-256, as hexadecimal digits.
     private func code(of user: User) -> String {
         let key = Array(user.hash.text.utf8)
-        // The end is digits alone, so no two sessions are one text.
+        // The end consists of digits only, so different sessions never have the same text.
         let text = Array("session \(end) \(name)".utf8)
         guard
             let digits = g_compute_hmac_for_data(
@@ -71,7 +71,7 @@ struct Session: Equatable {
     }
 }
 
-/// Takes as long whether the first byte differs or the last.
+/// Compares bytes in constant time, regardless of where they differ.
 private func isEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     guard one.count == other.count, !one.isEmpty else { return false }
     return zip(one, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0

@@ -3,10 +3,10 @@ import HTTPTypes
 import PhotoWall
 import WallPage
 
-/// Signing in and out: a page that asks for a name and a password, and the session that a browser begins with them.
+/// Signing in and out: a page that asks for a name and a password, and the browser's session.
 ///
-/// A session is begun by `POST /session` with the name and the password in an `Authorization` header, which no page from
-/// elsewhere can send, and ended by `DELETE /session`.
+/// `POST /session` starts a session. It takes the name and the password in an `Authorization` header, which
+/// pages of other sites can't send. `DELETE /session` ends the session.
 struct SignInAnswers: Sendable {
     let access: AccessRules
     let page: PageFiles
@@ -37,7 +37,7 @@ struct SignInAnswers: Sendable {
         }
     }
 
-    /// Leads a browser to the page that asks for the password, and from there to where it wanted to go.
+    /// Redirects a browser to the sign-in page, which then leads on to the requested page.
     static func redirect(from head: HTTPRequest) -> Response {
         let path = (head.path ?? "").addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         return Response(
@@ -56,7 +56,7 @@ struct SignInAnswers: Sendable {
 }
 
 extension HTTPRequest {
-    /// Whether somebody goes to a page with it, in a browser that can be led to another.
+    /// Whether the request loads a page in a browser, which can be redirected to another page.
     var isNavigation: Bool {
         guard let mode = HTTPField.Name("Sec-Fetch-Mode") else { return false }
         return method == .get && headerFields[mode] == "navigate" && headerFields[.authorization] == nil

@@ -1,7 +1,7 @@
-/// Somebody who may see the wall.
+/// A user who may see the wall.
 struct User: Hashable, Sendable {
-    /// The name to sign in with; nil for any.
+    /// The name to sign in with, or nil for any name.
     let name: String?
-    /// What is kept of the password.
+    /// The hash of the password.
     let hash: PasswordHash
 }

@@ -1,42 +1,43 @@
 import Foundation
 import SystemPackage
 
-/// The file with those who may see a wall: a line for each, with the name, a colon, and the Argon2id hash of the
-/// password. Empty lines and those that begin with `#` are passed over.
+/// The file that lists the users who may see a wall. Each line has a name, a colon, and the Argon2id hash of
+/// the password. Empty lines and lines that begin with `#` are ignored.
 public struct UserFile: Hashable, Sendable {
-    /// Where it is.
+    /// The path of the file.
     public let path: FilePath
 
-    /// What is wrong with such a file, or with what is to be written to it, in one line.
+    /// A problem with the file, or with a name or password to write to it.
     public struct Problem: Error, CustomStringConvertible {
-        /// What it is, for programs.
+        /// The kind of problem.
         public enum Kind: Sendable {
-            /// The name, the password or what stands in the file.
+            /// The name, the password, or a line of the file is invalid.
             case invalid
             case unreadable
             case unwritable
         }
 
-        /// What it is, for programs.
+        /// The kind of problem.
         public var kind = Kind.invalid
-        /// One line that says what to do.
+        /// One line that says what is wrong and what to do.
         public let description: String
     }
 
-    /// The fewest characters of a new password.
+    /// The smallest number of characters of a new password.
     public static let shortestPassword = 8
 
-    /// The file at a path, which may not be there yet.
+    /// Creates a value for the file at a path. The file may not exist yet.
     public init(_ path: FilePath) {
         self.path = path
     }
 
-    /// The names, in the file's order.
+    /// Returns the names in the file's order.
     public func names() throws(Problem) -> [String] {
         try users().compactMap(\.name)
     }
 
-    /// Adds somebody, or gives somebody another password. A file that is not there yet is made, for this user alone.
+    /// Adds a user, or changes a user's password. Creates the file if it doesn't exist, readable only by its
+    /// owner.
     ///
     /// - Returns: Whether the name is new.
     @discardableResult
@@ -60,7 +61,7 @@ public struct UserFile: Hashable, Sendable {
         return !others.wasThere
     }
 
-    /// Removes somebody, who is signed out by it.
+    /// Removes a user, which also ends the user's sessions.
     public func remove(_ name: String) throws(Problem) {
         let others = try lines(without: name)
         guard others.wasThere else {
@@ -85,7 +86,7 @@ public struct UserFile: Hashable, Sendable {
         return users
     }
 
-    /// The lines, without line breaks.
+    /// Returns the lines without line breaks.
     private func lines() throws(Problem) -> [String] {
         guard let data = FileManager.default.contents(atPath: path.string) else {
             throw Problem(
@@ -105,7 +106,7 @@ public struct UserFile: Hashable, Sendable {
         return (others, others.count < lines.count)
     }
 
-    /// Writes all of it at once: whoever reads it meanwhile sees the old file or the new one.
+    /// Replaces the file atomically: a reader sees either the old or the new one.
     private func write(_ lines: [String]) throws(Problem) {
         let url = URL(fileURLWithPath: path.string)
         let new = url.deletingLastPathComponent().appendingPathComponent(

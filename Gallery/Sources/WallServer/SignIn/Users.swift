@@ -2,7 +2,8 @@ import Foundation
 import Logging
 import Synchronization
 
-/// Those who may see the wall, as their file says now: who is taken out of it is out within a second.
+/// The users who may see the wall, according to their file. A change to the file takes effect within a
+/// second.
 final class Users: Sendable {
     private struct State {
         var users: [User]
@@ -10,7 +11,7 @@ final class Users: Sendable {
         var looked: ContinuousClock.Instant
     }
 
-    /// What changes with the file.
+    /// Attributes of the file that differ after a change.
     private struct Stamp: Equatable {
         let changed: Date?, size: Int?, number: Int?
 
@@ -25,17 +26,18 @@ final class Users: Sendable {
     }
 
     private let file: UserFile?
-    /// How long what was read is not compared with the file.
+    /// The minimum time between two looks at the file.
     private let rest: Duration
     private let logger: Logger?
     private let state: Mutex<State>
 
-    /// One password, under any name.
+    /// Creates one user with a password and any name.
     ///
     /// - Parameters:
     ///   - password: The password.
-    ///   - salt: What is hashed with it: servers with the same take each other's sessions.
-    ///   - costs: What a guess costs.
+    ///   - salt: The salt of the password's hash. Servers with the same salt and password accept each other's
+    ///     sessions.
+    ///   - costs: The costs of the hash.
     init(password: String, salt: [UInt8], costs: PasswordHash.Costs = .usual) {
         file = nil
         rest = .zero
@@ -44,12 +46,13 @@ final class Users: Sendable {
         state = Mutex(State(users: hash.map { [User(name: nil, hash: $0)] } ?? [], looked: .now))
     }
 
-    /// Those in a file, which may change.
+    /// Reads the users from a file, and follows its changes.
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - rest: How long what was read is not compared with it.
-    ///   - logger: Gets what is wrong with the file later. What it said before counts until that is mended.
+    ///   - rest: The minimum time between two looks at the file.
+    ///   - logger: The log for later problems with the file. While it has one, the users read last still
+    ///     apply.
     init(_ file: UserFile, rest: Duration = .seconds(1), logger: Logger) throws(UserFile.Problem) {
         self.file = file
         self.rest = rest
@@ -58,10 +61,10 @@ final class Users: Sendable {
         state = Mutex(State(users: try file.users(), stamp: stamp, looked: .now))
     }
 
-    /// Whether people have names.
+    /// Whether users sign in with their names.
     var haveNames: Bool { file != nil }
 
-    /// Whoever signs in with this name; nil for nobody.
+    /// Returns the user who signs in with a name, or nil if there is none.
     func user(named name: String) -> User? {
         current.first { $0.name == nil || $0.name == name }
     }

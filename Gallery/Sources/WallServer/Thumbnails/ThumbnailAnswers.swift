@@ -8,12 +8,13 @@ import SystemPackage
 import Thumbnails
 import WallNodes
 
-/// Thumbnails: from memory, from the disk, or made now.
+/// Answers with thumbnails: from memory, from disk, or made on request.
 struct ThumbnailAnswers: Sendable {
     let catalog: Catalog
     let records: PictureRecords
     let store: ThumbnailStore
-    /// The tasks of others that make thumbnails ahead, if there are any: what is looked at comes first there.
+    /// The job queue of the workers that make thumbnails ahead of time, if there are any. Requested photos
+    /// move to its front.
     let queue: TaskQueue?
     let hot: ByteCache<ThumbnailAddress>
     let threads: DiskThreads
@@ -44,24 +45,24 @@ struct ThumbnailAnswers: Sendable {
         return Response(bytes, mediaType, tag: tag, caching: .forever, to: request)
     }
 
-    /// Lets go of the thumbnails of photos that are gone, or have another content.
+    /// Drops the thumbnails of photos that are gone or whose content has changed.
     func forgetGone() async throws {
         let ids = Set(hot.keys.map(\.id))
         let versions = try await threads.runBegun { [catalog] in try catalog.presentVersions(of: ids) }
         hot.removeAll { versions[$0.id] != $0.version }
     }
 
-    /// What a thumbnail's file holds.
+    /// The content of a thumbnail's file.
     private enum Content {
-        /// All of it.
+        /// The whole file.
         case bytes(ByteBuffer)
-        /// The file, open: each connection that takes it slowly would hold a copy.
+        /// The open file. Held in memory, each slow connection would need its own copy.
         case file(OriginalFile)
 
-        /// The most bytes that are held in memory.
+        /// The size of the largest file that is held in memory, in bytes.
         private static let mostBytes = 256 << 10
 
-        /// Opens a file, and reads it where it is a small thumbnail. Keeps the thread.
+        /// Opens a file, and reads it if it is a small thumbnail. Blocks the thread.
         init(_ path: FilePath, _ size: ThumbnailAddress.Size) throws {
             let file = try OriginalFile(madeAt: path)
             self =
@@ -99,19 +100,19 @@ struct ThumbnailAnswers: Sendable {
             metrics.note(.made)
             return try await threads.runBegun { try Content(thumbnail.file, address.size) }
         } catch let refusal as PictureRefusal where refusal.kind == .unreadable {
-            // Not the picture's fault, so no verdict: it may be back at any time.
+            // This says nothing about the picture, so it isn't recorded: the file may be back at any time.
             guard try await threads.run({ photo.hasFolder }) else { throw Refusal.folderAway }
             if refusal == .missing { throw Refusal.notThere }
             throw Refusal.passing(refusal.reason)
         } catch let refusal as PictureRefusal {
             metrics.note(.failed)
-            // What is wrong with all of its pixels need not be wrong with fewer.
+            // A picture that fails at full size may still work as a smaller thumbnail.
             if address.size != .full {
                 try await records.note(refusal, of: photo)
             }
             throw Refusal(status: .unprocessableContent, text: refusal.reason)
         } catch let trouble as PictureTrouble where trouble.kind == .changed {
-            // Another content than the one that has this address for ever.
+            // The file no longer has the content that this immutable address names.
             throw Refusal.outdated
         } catch let trouble as PictureTrouble {
             metrics.note(.failed)
@@ -120,14 +121,14 @@ struct ThumbnailAnswers: Sendable {
         }
     }
 
-    /// Tells the workers something, if there are any. While their database is away or read-only, nobody need wait: the
-    /// thumbnail is made here.
+    /// Sends something to the job queue, if there is one. A database that is away or read-only is no problem,
+    /// because the thumbnail is made here.
     private func telling(_ call: @escaping @Sendable (TaskQueue) throws -> Void) async {
         guard let queue else { return }
         _ = try? await threads.runBegun { try call(queue) }
     }
 
-    /// The photo that an address names, and its thumbnail, if that is on the disk. Keeps the thread.
+    /// Returns the photo that an address names, and its thumbnail if that is on disk. Blocks the thread.
     private func found(_ address: ThumbnailAddress) throws -> (Photo, Content?) {
         guard let photo = try catalog.photo(address.id) else { throw Refusal.notThere }
         guard photo.version == address.version else { throw Refusal.outdated }
@@ -140,7 +141,7 @@ struct ThumbnailAnswers: Sendable {
             case .width(let pixels): store.kept(picture, width: ThumbnailWidth(rawValue: pixels) ?? .w240)
             case .full: store.keptFullSize(picture)
             }
-        // Another one may have needed its place just now: then it is made anew.
+        // The file may just have been deleted to make room. Then the thumbnail is made again.
         return (photo, kept.flatMap { try? Content($0.file, address.size) })
     }
 }

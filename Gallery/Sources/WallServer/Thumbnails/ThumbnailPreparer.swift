@@ -5,26 +5,26 @@ import PhotoWall
 import Pictures
 import Thumbnails
 
-/// Makes thumbnails before anybody asks for them, when the workers have nothing better to do; so each photo's color
-/// becomes known as well.
+/// Makes thumbnails ahead of time, while the decoder processes have nothing more urgent to do. This also
+/// finds each photo's color.
 struct ThumbnailPreparer: Sendable {
     let catalog: Catalog
     let store: ThumbnailStore
     let records: PictureRecords
     let threads: DiskThreads
     let logger: Logger
-    /// How many photos at once.
+    /// The number of photos in progress at the same time.
     var width = ProcessInfo.processInfo.activeProcessorCount
 
-    /// What there may be something to make for.
+    /// A reason to look for missing thumbnails.
     private enum Occasion {
         case change
-        /// It is time to try again what could not be made.
+        /// It is time to retry what failed.
         case retry
     }
 
-    /// Makes what is missing, again whenever the catalog changes, and what could not be made through no fault of its own
-    /// after a while; until the task is cancelled.
+    /// Makes missing thumbnails whenever the catalog changes, until the task is cancelled. Retries failures
+    /// that may be temporary after a pause.
     func run() async throws {
         await store.prepare()
         let (occasions, occasion) = AsyncStream.makeStream(
@@ -54,7 +54,7 @@ struct ThumbnailPreparer: Sendable {
                 told = nil
                 guard isWorthRetry else { continue }
             } catch is CatalogError {
-                // Whoever reads the folders, or tells the pages, tells of it.
+                // Other parts of the server report this error.
             } catch let failure as CannotWrite where "\(failure)" == told {
                 continue
             } catch let failure as CannotWrite {
@@ -70,9 +70,10 @@ struct ThumbnailPreparer: Sendable {
         }
     }
 
-    /// Makes what is missing now. Whether something could not be made that is worth another try, though nothing changes.
+    /// Makes the missing thumbnails. Returns whether a retry is worthwhile even if nothing changes.
     func makeMissing() async throws -> Bool {
-        // What cannot be made although nobody refused it, as a file that is away, is not tried for ever.
+        // Photos that failed without being refused, for example because their file is away. They aren't tried
+        // again here.
         var failed: Set<Int64> = []
         var isWorthRetry = false
         while true {
@@ -103,11 +104,11 @@ struct ThumbnailPreparer: Sendable {
     }
 
     private enum Outcome {
-        /// It was made, or refused for good.
+        /// The thumbnails were made, or the photo was refused for good.
         case done
-        /// It was not, and is to be tried again after a while.
+        /// It failed, and is worth a retry after a while.
         case waits
-        /// It was not, and is only to be tried again when something has changed.
+        /// It failed, and is only worth a retry after a change.
         case stays
     }
 
@@ -122,7 +123,7 @@ struct ThumbnailPreparer: Sendable {
             try await records.note(trouble, of: photo)
             return [.changed, .crashed].contains(trouble.kind) ? .stays : .waits
         } catch let error where error is CancellationError || error is CannotWrite || error is CatalogError {
-            // On a full disk, all the others would fail as well.
+            // If the disk is full, all others would fail as well.
             throw error
         } catch {
             logger.warning("\(photo.file): no thumbnails: \(error)")

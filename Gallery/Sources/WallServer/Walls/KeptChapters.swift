@@ -6,12 +6,13 @@ import Synchronization
 import SystemPackage
 import WallNodes
 
-/// What former runs have made of a large catalog's chapters, so that a start need not read all photos: each chapter's name and
-/// sums, by what it was made of. It can be thrown away, and is then made again.
+/// A cache on disk of the chapters of large catalogs, so that the server needn't read all photos when it
+/// starts. It holds each chapter's name and sums by a key of its contents. The file can be deleted; it is
+/// then created again.
 final class KeptChapters: Sendable {
     private struct State {
         var chapters: [ContentHash: RootNode.Chapter] = [:]
-        /// Which of them are in use.
+        /// The chapters in use, by wall.
         var used: [WallRecipe: [ContentHash]] = [:]
         var isSaved = true
     }
@@ -19,21 +20,21 @@ final class KeptChapters: Sendable {
     private let file: FilePath
     private let state: Mutex<State>
 
-    /// Reads what is kept; nothing where that cannot be read, or is damaged.
+    /// Reads the file. The cache is empty if the file can't be read or is damaged.
     init(file: FilePath) {
         self.file = file
         let chapters = (try? Data(contentsOf: URL(fileURLWithPath: file.string))).flatMap(Self.decoded) ?? [:]
         state = Mutex(State(chapters: chapters))
     }
 
-    /// A chapter that was made of something.
+    /// Returns the cached chapter for a key.
     func chapter(for key: ContentHash) -> RootNode.Chapter? {
         state.withLock { $0.chapters[key] }
     }
 
-    /// Notes the chapters of a wall, in the place of those that it had before.
+    /// Stores the chapters of a wall, in place of its previous ones.
     func note(_ chapters: [WallState.Chapter], of recipe: WallRecipe) {
-        // Small walls are made in no time.
+        // Small walls are quick to build.
         guard recipe.search.isEmpty, chapters.count > 1 else { return }
         state.withLock { state in
             for chapter in chapters {
@@ -45,17 +46,17 @@ final class KeptChapters: Sendable {
         }
     }
 
-    /// Writes what is kept, if it is not there yet. Keeps the thread.
+    /// Writes the cache if it has changed. Blocks the thread.
     func save() {
         let unsaved: [ContentHash: RootNode.Chapter]? = state.withLock { state in
             guard !state.isSaved else { return nil }
             state.isSaved = true
-            // Of walls that nobody has looked at since the start, nothing is kept.
+            // Walls that haven't been requested since the start aren't saved.
             let used = Set(state.used.values.joined())
             state.chapters = state.chapters.filter { used.contains($0.key) }
             return state.chapters
         }
-        // Whoever cannot write here tells of it elsewhere; without it, the next start takes longer.
+        // Write errors are reported elsewhere. Without the file, the next start takes longer.
         try? unsaved.map(Self.encoded)?.write(to: URL(fileURLWithPath: file.string), options: .atomic)
     }
 

@@ -5,22 +5,22 @@ import PhotoLibrary
 import PhotoWall
 import WallNodes
 
-/// The photos of a wall in its order, some at a time: `GET /api/photos`, for scripts.
+/// A page of a wall's photos in their order: `GET /api/photos`, for scripts.
 struct PhotoList: Sendable {
     let walls: Walls
     let documents: WallDocuments
     let threads: DiskThreads
 
-    /// How many photos an answer has, where nothing is said, and at most.
+    /// The default and the highest number of photos in an answer.
     static let usual = 100, most = 500
 
     private struct Document: Encodable {
-        /// How many photos the wall has.
+        /// The number of photos on the wall.
         let total: Int
-        /// How many of them come before the first one here.
+        /// The index of the first photo listed here.
         let offset: Int
         let photos: [Entry]
-        /// The address of those that follow; absent at the end.
+        /// The address of the next page, or nil on the last one.
         let next: String?
     }
 
@@ -33,9 +33,10 @@ struct PhotoList: Sendable {
         let date: String
         let width: Int
         let height: Int
-        /// Addresses of WebP files, by their width in pixels. They are from the server's root, as all addresses here.
+        /// The addresses of WebP files, by their width in pixels. All addresses here are relative to the
+        /// server's root.
         let thumbnails: [String: String]
-        /// The address of all that is known of the photo.
+        /// The address of the photo's details.
         let details: String
 
         init(_ photo: Photo, in catalog: Catalog) {
@@ -59,14 +60,14 @@ struct PhotoList: Sendable {
         }
     }
 
-    /// Stops where enough has been read.
+    /// Stops reading once there are enough photos.
     private struct Enough: Error {}
 
-    /// The photos from an offset on.
+    /// Responds with the photos from an offset on.
     ///
-    /// - Complexity: A microsecond or two for each photo of the first section that come before; the rest doesn't depend on how
-    ///   many the wall has.
-    /// - Throws: ``Refusal`` for an offset or a limit that is no number.
+    /// - Complexity: One or two microseconds for each photo that comes before in the first section read. The
+    ///   rest doesn't depend on the size of the wall.
+    /// - Throws: ``Refusal`` if the offset or the limit isn't a number.
     func response(to request: HTTPRequest, _ query: Query, _ queryText: String, _ context: WallContext)
         async throws
         -> Response
@@ -138,7 +139,7 @@ struct PhotoList: Sendable {
         )
     }
 
-    /// The same question from another offset on.
+    /// The same query with another offset.
     private static func next(_ offset: Int, _ queryText: String) -> String {
         let rest = queryText.split(separator: "&").filter { !$0.hasPrefix("offset=") } + ["offset=\(offset)"]
         return "/api/photos?" + rest.joined(separator: "&")

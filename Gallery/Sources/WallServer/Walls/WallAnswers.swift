@@ -5,17 +5,18 @@ import PhotoLibrary
 import PhotoWall
 import WallNodes
 
-/// Walls: their roots, their nodes, the texts of their photos, and where a photo is in one.
+/// Answers with walls: their roots and nodes, the texts of their photos, and the position of a photo.
 struct WallAnswers: Sendable {
     let walls: Walls
     let documents: WallDocuments
     let threads: DiskThreads
-    /// What was sent last, compressed.
+    /// The answers sent last, compressed.
     let sent: ByteCache<String>
 
-    /// A wall's root, with as much of what a page needs next as fits.
+    /// Responds with a wall's root, and as many of the nodes that a page needs next as fit.
     ///
-    /// - Parameter isWhole: Whether it is to have all that a search finds, which is waited for as long as the client does.
+    /// - Parameter isWhole: Whether the wall must contain everything that a search finds. The search then
+    ///   runs for as long as the client waits.
     func root(
         of recipe: WallRecipe,
         isBare: Bool,
@@ -48,7 +49,7 @@ struct WallAnswers: Sendable {
         )
     }
 
-    /// One node.
+    /// Responds with a node.
     func node(_ address: NodeAddress, of recipe: WallRecipe, to request: HTTPRequest) async throws -> Response
     {
         let key = address.name.description
@@ -66,7 +67,7 @@ struct WallAnswers: Sendable {
         return Response(bytes, MediaType.binary, tag: EntityTag(key), caching: .forever, to: request)
     }
 
-    /// The captions and names of a block's photos.
+    /// Responds with the captions and names of a block's photos.
     func texts(_ address: NodeAddress, of recipe: WallRecipe, to request: HTTPRequest) async throws
         -> Response
     {
@@ -84,7 +85,7 @@ struct WallAnswers: Sendable {
         )
     }
 
-    /// Where a photo is in a wall.
+    /// Responds with the position of a photo on a wall.
     func place(of photo: Int64, in recipe: WallRecipe, to request: HTTPRequest) async throws -> Response {
         guard let index = try await index(of: photo, in: recipe) else { throw Refusal.notThere }
         return Response(
@@ -112,14 +113,14 @@ extension WallAnswers {
 }
 
 extension HTTPField.Name {
-    /// How many photos there are in all, also while something is looked for.
+    /// The number of all photos, also in answers to a search.
     static let wallPhotos = Self("Wall-Photos")!
-    /// 1 where a wall has only the first photos of a search, which may find more: `whole=1` asks for all.
+    /// 1 if a wall has only the first photos of a search, which may find more. `whole=1` asks for all.
     static let wallMore = Self("Wall-More")!
 }
 
 extension Walls {
-    /// As much of a wall as comes with its root: all of a small one.
+    /// Bundles a wall's root with as many nodes as fit. A small wall fits completely.
     func bundle(of state: WallState) async throws -> WallBundle {
         var maker = BundleMaker(state.root, count: state.outline.count)
         for (number, chapter) in state.chapters.enumerated() {

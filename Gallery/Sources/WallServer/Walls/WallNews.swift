@@ -1,34 +1,35 @@
 import PhotoLibrary
 import PhotoWall
 
-/// Tells the pages when something that walls show has changed, and keeps the wall ready that most of them show.
+/// Notifies pages of changes to the catalog, and keeps the default wall ready, which most of them show.
 struct WallNews: Sendable {
     let catalog: Catalog
     let walls: Walls
     let kept: KeptChapters
     let threads: DiskThreads
     let hub: EventHub
-    /// What is shown where nobody has chosen.
+    /// The wall that is shown by default.
     let usual: WallRecipe
 
-    /// How long colors are collected.
+    /// How long color changes are collected.
     var colorRest = Duration.seconds(30)
-    /// What measures its work and its rests.
+    /// Measures the work and the pauses.
     var clock: any Clock<Duration> = ContinuousClock()
 
     /// Follows the catalog until the task is cancelled.
     ///
-    /// A change that comes at a quiet time is told at once. Then it rests, and what changes meanwhile is taken together: for
-    /// eight times as long as the work took, so that a large library that is read for the first time leaves the machine to
-    /// the reading. As long as somebody listens, though, it rests for at most ``longestHeardRest``, so that each change is on
-    /// the pages within a second; a longer rest ends when somebody begins to listen.
+    /// A change after a quiet time is sent at once. Then comes a pause, during which changes are collected.
+    /// It lasts eight times as long as the work, so that a large library can be read for the first time
+    /// without competing for the machine. But while pages listen, it lasts for at most ``longestHeardRest``,
+    /// so that each change reaches them within a second. A longer pause ends when a page starts to listen.
     ///
-    /// Colors come with the thumbnails, several times a second for hours. They are collected for ``colorRest``, unless photos
-    /// change meanwhile.
+    /// Colors arrive with the thumbnails, several times a second for hours. They are collected for
+    /// ``colorRest``, unless photos change in the meantime.
     ///
     /// - Parameters:
-    ///   - onChange: Called before the pages are told.
-    ///   - onTrouble: Called where that fails, as when the catalog is away: it is tried again until it does not.
+    ///   - onChange: Called before the pages are notified.
+    ///   - onTrouble: Called when an attempt fails, for example because the catalog is away. It is retried
+    ///     until it succeeds.
     func run(
         onChange: @Sendable () async throws -> Void,
         onTrouble: @Sendable (any Error) -> Void
@@ -54,20 +55,21 @@ struct WallNews: Sendable {
         }
     }
 
-    /// How long it rests at most while somebody listens.
+    /// The longest pause while pages listen.
     static let longestHeardRest = Duration.milliseconds(400)
 
-    /// How long it waits before it tries again what has failed.
+    /// The pause before a retry.
     static let pauseAfterTrouble = Duration.milliseconds(500)
 
-    /// How long it rests in any case, and how much longer as long as nobody listens.
+    /// The length of the pause: the part that always applies, and the part that ends when a page starts to
+    /// listen.
     static func rests(after work: Duration) -> (anyway: Duration, unheard: Duration) {
         let rest = max(.milliseconds(300), work * 8)
         let anyway = min(rest, longestHeardRest)
         return (anyway, rest - anyway)
     }
 
-    /// Waits for ``colorRest``, but no longer than until photos have changed.
+    /// Waits for ``colorRest``, or until photos change.
     private func waitForPhotos(after told: Revision) async throws {
         var left = colorRest
         while left > .zero, catalog.revision.photos == told.photos {
@@ -88,7 +90,7 @@ struct WallNews: Sendable {
         }
     }
 
-    /// Does something again for as long as it fails: whatever keeps it from being done, pages wait to be told.
+    /// Retries work until it succeeds, because pages wait to be notified.
     private func untilItWorks(
         _ onTrouble: @Sendable (any Error) -> Void,
         _ work: () async throws -> Void

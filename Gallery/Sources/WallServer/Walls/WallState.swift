@@ -5,27 +5,27 @@ import PhotoWall
 import Pictures
 import WallNodes
 
-/// A wall as the catalog has it at one moment: its root, and where its chapters come from.
+/// A wall at one revision of the catalog: its root, and the chapters it is built from.
 struct WallState: Sendable {
-    /// A chapter, and the sections of the outline that it has.
+    /// A chapter, and its sections in the outline.
     struct Chapter: Sendable {
         let sections: Range<Int>
-        /// Names what the chapter is made of.
+        /// A hash of the chapter's contents.
         let key: ContentHash
         let entry: RootNode.Chapter
-        /// What it is made of, where it is a long section, and that is known.
+        /// The contents of a long section's chapter, if they are known.
         var long: LongChapter?
     }
 
-    /// What the wall shows.
+    /// The wall's recipe.
     let recipe: WallRecipe
-    /// Its sections.
+    /// The wall's sections.
     let outline: WallOutline
-    /// Its chapters.
+    /// The wall's chapters.
     private(set) var chapters: [Chapter]
-    /// The top of its tree.
+    /// The root of the wall's tree.
     let root: WallBundle.Node
-    /// How many photos it stands for.
+    /// The number of photos that the wall represents. A sample shows only a part of them.
     let total: Int
 
     init(_ recipe: WallRecipe, _ outline: WallOutline, _ chapters: [Chapter], token: String) {
@@ -42,31 +42,31 @@ struct WallState: Sendable {
         root = WallBundle.Node(kind: .root, name: NodeName(of: bytes), bytes: bytes)
     }
 
-    /// How much of memory it takes: its sections, or the photos that were found; and what long chapters are made of, of
-    /// which a photo has a small part of what a section has.
+    /// An estimate of the memory used, in sections or found photos. A photo of a long chapter's contents
+    /// takes about a 32nd of that.
     var size: Int {
         let long = chapters.reduce(0) { $0 + ($1.long?.count ?? 0) }
         return (recipe.search.isEmpty ? outline.sections.count : outline.count) + long / 32
     }
 
-    /// Whether a chapter is made in pieces.
+    /// Whether a chapter is divided into pieces.
     func isInPieces(_ chapter: Chapter) -> Bool {
         chapter.sections.count == 1 && outline.isInPieces(chapter.sections.lowerBound)
     }
 
-    /// Keeps what a chapter is made of, if that is what it has.
+    /// Keeps the contents of a chapter, if the wall still has it.
     mutating func keep(_ long: LongChapter) {
         guard let index = chapters.firstIndex(where: { $0.entry.name == long.entry.name }) else { return }
         chapters[index].long = long
     }
 }
 
-/// Which sections of a wall make a chapter, and what names that.
+/// The sections that form a chapter, and a hash of their contents.
 struct ChapterPlan: Sendable {
     let sections: Range<Int>
     let key: ContentHash
 
-    /// The chapters of a wall. O(number of sections).
+    /// Returns the chapters of a wall. O(number of sections).
     static func plans(_ recipe: WallRecipe, _ outline: WallOutline) -> [ChapterPlan] {
         var plans: [ChapterPlan] = []
         var cut = ChapterCut()
@@ -88,7 +88,7 @@ struct ChapterPlan: Sendable {
         ChapterPlan(sections: sections, key: key(recipe, outline.sections[sections]))
     }
 
-    /// Equal keys, equal chapters: of the same photos, in the same order.
+    /// Chapters with equal keys have the same photos in the same order.
     private static func key(
         _ recipe: WallRecipe,
         _ sections: ArraySlice<WallOutline.Section>

@@ -4,42 +4,43 @@ import PhotoWall
 import Pictures
 import WallNodes
 
-/// The walls that are looked at, each as the catalog has it.
+/// The walls that clients have requested, at the current revision of the catalog.
 ///
-/// A wall is outlined anew when the catalog has changed, and of its chapters only those are made anew that have changed. What is
-/// kept has a bound: the walls asked for last, and nodes by their length. What was let go is made again, from the same
-/// photos and so with the same names.
+/// When the catalog changes, a wall is outlined again and only its changed chapters are rebuilt. The cache is
+/// limited: it keeps the walls requested last, and nodes up to a total length. Dropped nodes are rebuilt from
+/// the same photos, so they have the same names.
 actor Walls {
     private let catalog: Catalog
     private let threads: DiskThreads
     private let kept: KeptChapters
-    /// Nodes of chapters that were made for somebody, or made anew: someone will ask for them.
+    /// Nodes of chapters that were requested or have changed, and so will probably be requested soon.
     private let made: ByteCache<NodeName>
 
     private let limits: SearchLimits
     private let searches = WholeSearches<WallState>()
 
     private var states: [WallRecipe: WallState] = [:]
-    /// Of searches that find many photos, the first of them.
+    /// The first photos of searches that find many.
     private var firsts: [WallRecipe: WallState] = [:]
-    /// From the one asked for longest ago to the last.
+    /// The recipes in use, least recently requested first.
     private var recent: [WallRecipe] = []
     private var outlining: [WallRecipe: Task<WallState, any Error>] = [:]
     private var making: [NodeName: Task<[NodeName: ByteBuffer], any Error>] = [:]
     private var reading: [NodeName: Task<LongChapter, any Error>] = [:]
 
     private static let mostWalls = 64
-    /// Sections of all walls, of some hundred bytes each, and photos of what was searched for.
+    /// The limit for the sections of all walls, a few hundred bytes each, plus the photos that searches
+    /// found.
     private static let mostKept = 1_000_000
-    /// Where more chapters are made at once, nobody has looked at them before.
+    /// If more chapters than this are built at once, the wall is new and its nodes aren't cached.
     private static let fewChapters = 4
 
     /// - Parameters:
     ///   - catalog: The photos.
-    ///   - threads: Where waiting for the disk is allowed.
-    ///   - kept: Chapters of former runs.
-    ///   - memory: How many bytes of nodes are kept.
-    ///   - limits: How much a search looks at before its first photos are shown.
+    ///   - threads: The threads that may wait for the disk.
+    ///   - kept: The chapters of former runs.
+    ///   - memory: The size of the node cache in bytes.
+    ///   - limits: How much of the catalog a search covers before its first photos are shown.
     init(
         catalog: Catalog,
         threads: DiskThreads,
@@ -54,7 +55,8 @@ actor Walls {
         self.limits = limits
     }
 
-    /// A wall as it is now; of a search that finds many photos, perhaps the first of them.
+    /// Returns a wall at the current revision. If a search finds many photos, the wall may have only the
+    /// first of them.
     func wall(_ recipe: WallRecipe) async throws -> WallState {
         let wanted = catalog.revision
         while true {
@@ -64,7 +66,8 @@ actor Walls {
             }
             let task = outlining[recipe] ?? outline(recipe)
             let state = try await task.value
-            // One that was running already may show less than the client was told of. The next one begins after it.
+            // An outline that was already in progress may be older than what the client was told of. Then a
+            // new one is started.
             if !state.outline.revision.isEarlier(than: wanted) { return state }
             if outlining[recipe] == task {
                 outlining[recipe] = nil
@@ -73,7 +76,8 @@ actor Walls {
         }
     }
 
-    /// A wall as it is now, with all that a search finds. Where nobody waits for it any longer, it is not looked for.
+    /// Returns a wall at the current revision with everything that a search finds. The search ends when
+    /// nobody waits for it.
     func whole(_ recipe: WallRecipe) async throws -> WallState {
         let first = try await wall(recipe)
         guard !first.outline.isWhole else { return first }
@@ -87,20 +91,20 @@ actor Walls {
         return state
     }
 
-    /// What is known of a wall, all of it first.
+    /// The known states of a wall, the complete one first.
     private func shown(_ recipe: WallRecipe) -> [WallState] {
         [states[recipe], firsts[recipe]].compactMap(\.self)
     }
 
-    /// The bytes of a node of a wall.
+    /// Returns the bytes of a node.
     ///
     /// - Parameters:
     ///   - name: The node's name.
     ///   - chapter: The number of its chapter in the wall.
-    /// - Returns: nil where the wall has no such node, or no longer.
+    /// - Returns: nil if the wall has no such node, or no longer has it.
     func node(_ name: NodeName, inChapter chapter: Int, of recipe: WallRecipe) async throws -> ByteBuffer? {
         if let bytes = made.bytes(for: name) { return bytes }
-        // A page shows what a search has found at first, until it has all; and that while it changes.
+        // While a search is running or its results change, a page still shows the first ones.
         for state in recipe.search.isEmpty ? [] : shown(recipe) {
             if let bytes = try await node(name, inChapter: chapter, of: state) { return bytes }
         }
@@ -114,20 +118,20 @@ actor Walls {
         do {
             return try await node(name, of: state.chapters[chapter], in: state)
         } catch is WallHasChanged {
-            // Whoever asked asks again for the root.
+            // The client then requests the root again.
             return nil
         }
     }
 
-    /// Makes what long chapters of a wall are made of, where that is not known since they were made by a former run: so that
-    /// the first change of one is as fast as all others.
+    /// Reads the contents of a wall's long chapters if they come from a former run, so that their first
+    /// change is as fast as later ones.
     func prepare(_ recipe: WallRecipe) async throws {
         guard let state = states[recipe] else { return }
         for chapter in state.chapters where state.isInPieces(chapter) && chapter.long == nil {
             do {
                 _ = try await long(chapter, in: state)
             } catch is WallHasChanged {
-                // It is made with the next state.
+                // The contents are read with the next state.
             }
         }
     }
@@ -142,7 +146,7 @@ actor Walls {
             }[name]
         }
         let long = try await long(chapter, in: state)
-        // It may have been made for this, and all of its blocks.
+        // Reading the contents may have made this node, among others.
         if let bytes = made.bytes(for: name) { return bytes }
         guard let piece = long.piece(ofBlock: name), let first = long.blocks(ofPiece: piece).first else {
             return try await make(chapter.entry.name) { take in long.nodes().forEach(take) }[name]
@@ -158,7 +162,7 @@ actor Walls {
         }[name]
     }
 
-    /// What a long chapter is made of.
+    /// Returns the contents of a long chapter.
     private func long(_ chapter: WallState.Chapter, in state: WallState) async throws -> LongChapter {
         if let long = chapter.long { return long }
         let name = chapter.entry.name
@@ -179,9 +183,9 @@ actor Walls {
         return long
     }
 
-    /// Nodes that are made together, and kept for now as far as there is room.
+    /// Makes several nodes together and returns them. They are also cached if there is room.
     ///
-    /// - Parameter first: The name of one of them.
+    /// - Parameter first: The name of one of the nodes, which identifies the work.
     private func make(
         _ first: NodeName,
         _ work: @escaping @Sendable (@escaping (WallBundle.Node) -> Void) throws -> Void
@@ -225,7 +229,7 @@ actor Walls {
     }
 
     private func keep(_ state: WallState) {
-        // One that began before another may end after it.
+        // A task that began earlier may end later.
         let kept = shown(state.recipe).map(\.outline.revision)
         guard kept.allSatisfy({ !state.outline.revision.isEarlier(than: $0) }) else { return }
         if state.outline.isWhole {
@@ -237,7 +241,7 @@ actor Walls {
         note(state.recipe)
     }
 
-    /// Outlines a wall, and makes those of its chapters that are not known. Keeps the thread.
+    /// Outlines a wall and builds the chapters that aren't known. Blocks the thread.
     private static func state(
         _ recipe: WallRecipe,
         after former: WallState?,
@@ -247,7 +251,7 @@ actor Walls {
         _ cancellation: Cancellation = Cancellation(),
         outline: () throws -> WallOutline
     ) throws -> WallState {
-        // What changes meanwhile changes it again; one of these times nothing does.
+        // The catalog may change in the meantime. Then the work is repeated.
         while true {
             do {
                 return try state(recipe, after: former, catalog, kept, made, cancellation, outline())
@@ -307,7 +311,7 @@ actor Walls {
         return WallState(recipe, outline, chapters, token: catalog.addressToken)
     }
 
-    /// Notes that a wall is looked at, and lets go of those that nobody has looked at for the longest time.
+    /// Marks a wall as recently used, and drops the least recently used ones if there are too many.
     private func note(_ recipe: WallRecipe) {
         recent.removeAll { $0 == recipe }
         recent.append(recipe)

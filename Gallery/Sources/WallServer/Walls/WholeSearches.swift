@@ -1,8 +1,8 @@
 import PhotoLibrary
 import PhotoWall
 
-/// Finds all that searches look for, of which the first is shown: one search at a time, however many are asked for, so that
-/// neither the server's memory nor the catalog has more to bear; and each for as long as somebody waits for it.
+/// Completes searches of which only the first results are known. Only one search runs at a time, to limit the
+/// load on the server's memory and the catalog. A search runs for as long as a client waits for it.
 actor WholeSearches<Wall: Sendable> {
     private struct Search {
         let task: Task<Wall, any Error>
@@ -17,12 +17,13 @@ actor WholeSearches<Wall: Sendable> {
         threads.stop()
     }
 
-    /// How many wait for each search that is at work, or that waits for others itself.
+    /// The number of clients that wait for each search, whether it is running or queued.
     var waiting: [WallRecipe: Int] { searches.mapValues(\.waiting.count) }
 
-    /// The wall that a search finds. Who is cancelled waits no longer, and a search that nobody waits for ends.
+    /// Returns the wall that a search finds. A cancelled caller stops waiting, and a search ends when nobody
+    /// waits for it.
     ///
-    /// - Parameter find: Finds it, unless somebody does already.
+    /// - Parameter find: Runs the search, unless it is already running.
     func wall(
         _ recipe: WallRecipe,
         _ find: @escaping @Sendable (Cancellation) throws -> Wall
