@@ -93,15 +93,15 @@ build-gallery:
 	swift build $(filter-out --no-parallel,$(GALLERY_TESTS)) --build-tests
 
 # The tests are in two parts that run at the same time: the library with its databases and buckets, and
-# everything else. SwiftPM would make the second wait for the first, although neither builds anything.
+# everything else.
 LIBRARY = ^(PhotoLibraryTests|ObjectStorageTests|PostgreSQLTests|SQLiteTests)\.
 test-library:
-	Scripts/test $(GALLERY_TESTS) --skip-build --ignore-lock --filter '$(LIBRARY)'
+	Scripts/test $(GALLERY_TESTS) --skip-build --filter '$(LIBRARY)'
 
 # Tests with ten thousand connections need as many file descriptors, so they run separately.
 test-gallery:
-	Scripts/test $(GALLERY_TESTS) --skip-build --ignore-lock --skip '$(LIBRARY)' --skip CrowdTests
-	Scripts/test $(GALLERY_TESTS) --skip-build --ignore-lock --filter CrowdTests
+	Scripts/test $(GALLERY_TESTS) --skip-build --skip '$(LIBRARY)' --skip CrowdTests
+	Scripts/test $(GALLERY_TESTS) --skip-build --filter CrowdTests
 
 # Tests the page in Chromium, and runs the most important tests in Firefox, too. The list is in
 # Gallery/BrowserTests/support/browsers.py. Screenshots of all views are then in
