@@ -125,6 +125,11 @@ struct DataOptions: ParsableArguments {
 }
 
 extension Input {
+    /// Prints that there is no catalog; the error to throw then ends the command.
+    static func missingCatalog(_ file: FilePath) -> ExitCode {
+        fail("\(file.printable): there is no catalog; give the folder that has one with --data", .unreadable)
+    }
+
     /// Prints what is wrong with the catalog and returns the error to throw, which ends the command.
     static func fail(_ error: CatalogError) -> ExitCode {
         let failure: Failure =

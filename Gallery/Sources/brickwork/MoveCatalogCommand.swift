@@ -37,10 +37,7 @@ struct MoveCatalogCommand: AsyncParsableCommand {
     func run() async throws {
         let data = dataOptions.givenFolder
         guard FileManager.default.fileExists(atPath: data.catalog.string) else {
-            throw Input.fail(
-                "\(data.catalog.printable): there is no catalog; give the folder that has one with --data",
-                .unreadable
-            )
+            throw Input.missingCatalog(data.catalog)
         }
         let pictures = try storeOptions.address.map {
             ArchivedThumbnails(

@@ -80,6 +80,12 @@ protocol DatabaseAccess: Sendable {
         onPresence: @escaping @Sendable (Bool) -> Void
     )
 
+    /// Returns the damage that the database itself finds, one line for each fault. Reads all of a file. A server
+    /// checks its own files, so its answer is empty.
+    ///
+    /// - Throws: ``CatalogError`` if it can't be read.
+    func faults() throws -> [String]
+
     /// Waits until it is gone for good, as far as that can be known.
     ///
     /// - Throws: ``CatalogError`` when it is. Where the task is cancelled, it returns.

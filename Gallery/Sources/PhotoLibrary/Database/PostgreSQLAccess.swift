@@ -95,6 +95,8 @@ final class PostgreSQLAccess: DatabaseAccess {
         continuation.finish()
     }
 
+    func faults() throws -> [String] { [] }
+
     func close() throws {
         // The listener asks something, too.
         pool.close()

@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import SQLite
 import Synchronization
@@ -33,7 +34,12 @@ final class SQLiteAccess: DatabaseAccess {
                     }
                 }
             }
+            // The last one that closes the file removes its log. A log is left by a crash or a power failure.
+            let wasInterrupted = Self.hasLog(file)
             var pool = try open()
+            if wasInterrupted, let fault = try pool.read(Self.firstFault) {
+                throw SQLiteError(code: SQLITE_CORRUPT, fault)
+            }
             let state = try pool.read(SQLiteSchema.state)
             wasMadeAnew = state == .unreleased && !isReadOnly
             if wasMadeAnew {
@@ -55,6 +61,40 @@ final class SQLiteAccess: DatabaseAccess {
         } catch let error as SQLiteError {
             throw CatalogError(error, file: file)
         }
+    }
+
+    private static func hasLog(_ file: FilePath) -> Bool {
+        var status = stat()
+        return stat(file.string + "-wal", &status) == 0 && status.st_size > 0
+    }
+
+    /// Damaged pages. Doesn't compare indexes with their tables, which takes several times as long.
+    private static func firstFault(_ connection: SQLiteConnection) throws -> String? {
+        try texts("PRAGMA quick_check(1)", connection).first { $0 != "ok" }
+    }
+
+    func faults() throws -> [String] {
+        do {
+            return try pool.read { connection in
+                try Self.texts("PRAGMA integrity_check(20)", connection).filter { $0 != "ok" }
+                    + Self.texts("SELECT DISTINCT \"table\" FROM pragma_foreign_key_check", connection)
+                    .map { "table \($0) names rows that don't exist" }
+            }
+        } catch let error as SQLiteError where error.code == SQLITE_CORRUPT {
+            // Such a page keeps SQLite from going on.
+            return [error.description]
+        } catch let error as SQLiteError {
+            throw CatalogError(error, file: file)
+        }
+    }
+
+    /// Returns the first column of all rows.
+    private static func texts(_ sql: String, _ connection: SQLiteConnection) throws -> [String] {
+        let statement = try connection.statement(sql)
+        defer { statement.reset() }
+        var texts: [String] = []
+        while try statement.step() { texts.append(statement.text(0)) }
+        return texts
     }
 
     private static func newer(_ file: FilePath) -> CatalogError {

@@ -48,7 +48,7 @@ public struct LibraryMove: Sendable {
     /// Ends the use of both.
     public func close() throws {
         try target.close()
-        try source.close()
+        source.close()
     }
 
     /// Moves all that is not there yet, and compares.

@@ -1,0 +1,92 @@
+import Foundation
+import Pictures
+import SQLite
+import SystemPackage
+import Testing
+
+@testable import PhotoLibrary
+
+/// Damage to the catalog's file.
+struct DamageTests {
+    private let library: TemporaryLibrary
+
+    init() throws {
+        library = try TemporaryLibrary()
+    }
+
+    private func fill(_ catalog: Catalog) async throws {
+        for number in 0..<200 { try library.add("folder/\(number).jpg") }
+        _ = try await library.indexer(catalog).index()
+    }
+
+    /// Overwrites the number of cells of the last page that has rows of a table.
+    private func damagePage() throws {
+        let url = URL(fileURLWithPath: library.data.catalog.string)
+        var bytes = try Data(contentsOf: url)
+        let leafOfTable: UInt8 = 13
+        let page = try #require(
+            stride(from: bytes.count - 4096, to: 4096, by: -4096).first { bytes[$0] == leafOfTable }
+        )
+        bytes.replaceSubrange(page + 3..<page + 5, with: [0xFF, 0xFF])
+        try bytes.write(to: url)
+    }
+
+    private func openingFailure() -> CatalogError? {
+        #expect(throws: CatalogError.self) { _ = try library.catalog() }
+    }
+
+    @Test
+    func aHealthyCatalogHasNoFaults() async throws {
+        let catalog = try library.catalog()
+        #expect(try catalog.faults() == [])
+        try await fill(catalog)
+        #expect(try catalog.faults() == [])
+    }
+
+    /// A process that is killed leaves the log beside the file.
+    @Test
+    func afterACrashDamageIsFoundAtTheStart() async throws {
+        let first = try library.catalog()
+        try await fill(first)
+        try first.close()
+        let second = try library.catalog()
+        try second.write { _ in ((), .photos) }
+        let files = ["", "-wal"].map { library.data.catalog.string + $0 }
+        let left = try files.map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
+        #expect(!left[1].isEmpty)
+        try second.close()
+        func crash() throws {
+            for (file, data) in zip(files, left) { try data.write(to: URL(fileURLWithPath: file)) }
+        }
+        try crash()
+        let again = try library.catalog()
+        #expect(try again.photoCount() == 200)
+        try again.close()
+        try crash()
+        try damagePage()
+        #expect(openingFailure()?.kind == .damaged)
+    }
+
+    /// A catalog that was closed isn't read to its end at each start.
+    @Test
+    func damageToAClosedCatalogIsFoundByChecking() async throws {
+        let catalog = try library.catalog()
+        try await fill(catalog)
+        try catalog.close()
+        try damagePage()
+        let again = try library.catalog()
+        let faults = try again.faults()
+        #expect(!faults.isEmpty && faults.allSatisfy { !$0.contains("\n\n") }, "\(faults)")
+    }
+
+    @Test
+    func countsThatDoNotAddUpAreFound() async throws {
+        let catalog = try library.catalog()
+        try await fill(catalog)
+        try catalog.write { database in
+            try database.run("UPDATE tally SET photos = photos + 1")
+            return ((), [])
+        }
+        #expect(try catalog.faults() == ["200 photos, but their days have 201"])
+    }
+}
