@@ -10,9 +10,8 @@ struct Brickwork: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, BuildCommand.self, IndexCommand.self, WorkCommand.self, StatusCommand.self,
             CheckCommand.self, VerifyCommand.self, SweepCommand.self, MoveCatalogCommand.self, UserCommand.self,
-            SampleCommand.self,
-            LayoutCommand.self, RenderCommand.self,
-            MeasureThumbnailsCommand.self, MeasureQueueCommand.self,
+            SampleCommand.self, LayoutCommand.self, RenderCommand.self, MeasureThumbnailsCommand.self,
+            MeasureQueueCommand.self,
         ]
     )
 }
