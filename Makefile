@@ -12,7 +12,7 @@ FILTER = .
 GALLERY_BUILD = $(CURDIR)/Gallery/.build-tests/release
 BRICKWORK = $(GALLERY_BUILD)/brickwork
 
-.PHONY: setup serve package cluster test test-quick test-all test-style test-engine test-articles test-embedded test-products test-fuzzing test-benchmarks build-gallery test-gallery test-library test-page test-browsers test-cluster test-debug test-threads test-soak test-late test-package bench bench-wall bench-soak bench-cluster docs format
+.PHONY: setup serve package cluster test test-quick test-all test-style test-engine test-articles test-embedded test-products test-fuzzing test-benchmarks build-gallery test-gallery test-library test-wall test-page test-browsers test-cluster test-debug test-threads test-soak test-late test-package bench bench-wall bench-soak bench-cluster docs format
 
 setup:
 	@Scripts/install-system-packages
@@ -40,8 +40,7 @@ test: setup
 
 # For daily work: tests that start no processes.
 test-quick:
-	Scripts/test $(ENGINE_TESTS)
-	Scripts/test $(GALLERY_TESTS) --filter '$(WITHOUT_PROCESSES)'
+	@Scripts/run-tests Tests/parts-quick.txt
 
 # Every night: the same tests with many more rounds, and tests that take too long for every change.
 test-all: setup
@@ -70,6 +69,10 @@ test-engine:
 # Compiles the code of the README and the articles with the modules that test-engine has built.
 test-articles:
 	Scripts/check-articles .build-tests/release/Modules
+
+# The Gallery's tests that start no process.
+test-wall:
+	Scripts/test $(GALLERY_TESTS) --filter '$(WITHOUT_PROCESSES)'
 
 # Compiles the engine as Embedded Swift, as it runs in browsers.
 test-embedded:
