@@ -5,14 +5,17 @@ let package = Package(
     name: "Brickwork",
     platforms: [.iOS(.v15), .tvOS(.v15), .visionOS(.v1), .macCatalyst(.v15), .macOS(.v12)],
     products: [
-        .library(name: "LayoutEngine", targets: ["LayoutEngine"])
+        .library(name: "BrickworkEngine", targets: ["BrickworkEngine"])
     ],
     targets: [
-        .target(name: "LayoutEngine"),
-        .testTarget(name: "LayoutEngineTests", dependencies: ["LayoutEngine"]),
+        .target(name: "BrickworkEngine"),
+        .testTarget(name: "BrickworkEngineTests", dependencies: ["BrickworkEngine"]),
         // What Brickwork and BrickworkUI share, and nobody else sees.
-        .target(name: "ScrollKeeping", dependencies: ["LayoutEngine"]),
-        .testTarget(name: "ScrollKeepingTests", dependencies: ["ScrollKeeping", "LayoutEngine"]),
+        .target(name: "BrickworkScrolling", dependencies: ["BrickworkEngine"]),
+        .testTarget(
+            name: "BrickworkScrollingTests",
+            dependencies: ["BrickworkScrolling", "BrickworkEngine"]
+        ),
     ]
 )
 
@@ -31,12 +34,12 @@ let package = Package(
         ),
         .target(
             name: "Brickwork",
-            dependencies: ["LayoutEngine", "ScrollKeeping", "UIKit"],
+            dependencies: ["BrickworkEngine", "BrickworkScrolling", "UIKit"],
             exclude: ["PrivacyInfo.xcprivacy"]
         ),
         .testTarget(
             name: "BrickworkTests",
-            dependencies: ["Brickwork", "LayoutEngine", "UIKit", "_Testing_UIKit"]
+            dependencies: ["Brickwork", "BrickworkEngine", "UIKit", "_Testing_UIKit"]
         ),
         // The example without what starts an app.
         .target(
@@ -56,12 +59,12 @@ let package = Package(
         .testTarget(name: "SwiftUIStandInTests", dependencies: ["SwiftUI"]),
         .target(
             name: "BrickworkUI",
-            dependencies: ["LayoutEngine", "ScrollKeeping", "SwiftUI"],
+            dependencies: ["BrickworkEngine", "BrickworkScrolling", "SwiftUI"],
             exclude: ["PrivacyInfo.xcprivacy"]
         ),
         .testTarget(
             name: "BrickworkUITests",
-            dependencies: ["BrickworkUI", "LayoutEngine", "ScrollKeeping", "SwiftUI"]
+            dependencies: ["BrickworkUI", "BrickworkEngine", "BrickworkScrolling", "SwiftUI"]
         ),
         .target(
             name: "PhotoBoard",
@@ -86,20 +89,20 @@ let package = Package(
     package.targets += [
         .target(
             name: "Brickwork",
-            dependencies: ["LayoutEngine", "ScrollKeeping"],
+            dependencies: ["BrickworkEngine", "BrickworkScrolling"],
             resources: [.process("PrivacyInfo.xcprivacy")]
         ),
         // The same tests as on Linux, on a collection view in a window.
-        .testTarget(name: "BrickworkTests", dependencies: ["Brickwork", "LayoutEngine"]),
+        .testTarget(name: "BrickworkTests", dependencies: ["Brickwork", "BrickworkEngine"]),
         .target(
             name: "BrickworkUI",
-            dependencies: ["LayoutEngine", "ScrollKeeping"],
+            dependencies: ["BrickworkEngine", "BrickworkScrolling"],
             resources: [.process("PrivacyInfo.xcprivacy")]
         ),
         // What needs no driver of views.
         .testTarget(
             name: "BrickworkUITests",
-            dependencies: ["BrickworkUI", "LayoutEngine", "ScrollKeeping"],
+            dependencies: ["BrickworkUI", "BrickworkEngine", "BrickworkScrolling"],
             sources: ["Model"]
         ),
         // What the stand-in claims of UIKit, asked of UIKit.

@@ -9,7 +9,7 @@ let package = Package(
         .target(name: "CYardsticks", cSettings: [.unsafeFlags(["-O3"])]),
         .executableTarget(
             name: "bench",
-            dependencies: ["CYardsticks", .product(name: "LayoutEngine", package: "Brickwork")]
+            dependencies: ["CYardsticks", .product(name: "BrickworkEngine", package: "Brickwork")]
         ),
     ]
 )

@@ -103,16 +103,16 @@ let package = Package(
         ),
         .target(
             name: "LayoutDocuments",
-            dependencies: [.product(name: "LayoutEngine", package: "Brickwork")]
+            dependencies: [.product(name: "BrickworkEngine", package: "Brickwork")]
         ),
         .target(name: "WallNodes"),
         .target(
             name: "Wall",
-            dependencies: ["WallNodes", .product(name: "LayoutEngine", package: "Brickwork")]
+            dependencies: ["WallNodes", .product(name: "BrickworkEngine", package: "Brickwork")]
         ),
         .target(
             name: "BrowserEngine",
-            dependencies: ["Wall", "WallNodes", .product(name: "LayoutEngine", package: "Brickwork")],
+            dependencies: ["Wall", "WallNodes", .product(name: "BrickworkEngine", package: "Brickwork")],
             exclude: ["Runtime"]
         ),
         .target(
@@ -195,19 +195,19 @@ let package = Package(
                 "SourceFiles",
                 "Thumbnails", "WallPage", "WallServer", "WallSite", "WallWorker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "LayoutEngine", package: "Brickwork"),
+                .product(name: "BrickworkEngine", package: "Brickwork"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
         .testTarget(
             name: "LayoutDocumentsTests",
-            dependencies: ["LayoutDocuments", .product(name: "LayoutEngine", package: "Brickwork")]
+            dependencies: ["LayoutDocuments", .product(name: "BrickworkEngine", package: "Brickwork")]
         ),
         .testTarget(name: "WallNodesTests", dependencies: ["WallNodes"]),
         .testTarget(
             name: "WallTests",
-            dependencies: ["Wall", "WallNodes", .product(name: "LayoutEngine", package: "Brickwork")]
+            dependencies: ["Wall", "WallNodes", .product(name: "BrickworkEngine", package: "Brickwork")]
         ),
         .testTarget(
             name: "CommandTests",

@@ -1,5 +1,5 @@
 // A program as the README has it: the engine and nothing else, so that nothing else brings in what the engine needs.
-import LayoutEngine
+import BrickworkEngine
 
 var layout = CollectionLayout(
     container: LayoutContainer(width: 320, scale: 3),

@@ -1,5 +1,5 @@
 import CYardsticks
-import LayoutEngine
+import BrickworkEngine
 
 /// Changes to a large waterfall, beside a layout from scratch.
 enum ChangeBenchmarks {

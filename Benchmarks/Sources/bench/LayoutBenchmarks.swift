@@ -1,5 +1,5 @@
 import CYardsticks
-import LayoutEngine
+import BrickworkEngine
 
 /// Layouts from scratch beside C that does the same work.
 enum LayoutBenchmarks {

@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 
 /// Proportions and captions as real photographs have them: 69 % are 3:2, 10 % 16:9, 10 % 4:3, the rest upright,
 /// square and others.

@@ -1,5 +1,5 @@
 import CYardsticks
-import LayoutEngine
+import BrickworkEngine
 
 /// What is visible in a rect as large as a phone, beside a look at every frame.
 enum QueryBenchmarks {

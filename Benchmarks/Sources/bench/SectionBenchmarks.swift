@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 
 /// A photo stream in many sections, each with a pinned header: what it costs to look at it, and to change it.
 enum SectionBenchmarks {

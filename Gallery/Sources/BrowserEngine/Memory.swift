@@ -1,6 +1,6 @@
 // Memory that the page reads. Numbers and bytes stay valid until the next call.
 
-import LayoutEngine
+import BrickworkEngine
 import Wall
 import WallNodes
 

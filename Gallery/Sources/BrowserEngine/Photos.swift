@@ -1,6 +1,6 @@
 // Functions that tell the page about photos and headers. -1 means that there is none.
 
-import LayoutEngine
+import BrickworkEngine
 import Wall
 import WallNodes
 

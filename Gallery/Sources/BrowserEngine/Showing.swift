@@ -1,7 +1,7 @@
 // The functions that the page calls. They only pass numbers to the wall and back. All decisions are made
 // there.
 
-import LayoutEngine
+import BrickworkEngine
 import Wall
 import WallNodes
 

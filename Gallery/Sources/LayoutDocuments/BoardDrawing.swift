@@ -1,5 +1,5 @@
 import Foundation
-import LayoutEngine
+import BrickworkEngine
 
 /// An SVG drawing of a layout for people to look at: boxes with their index, headers, and the visible rect.
 public struct BoardDrawing {

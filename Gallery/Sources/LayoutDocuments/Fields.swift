@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 
 /// A whole number, limited to the range of `Int`.
 struct WholeNumber: Decodable {

@@ -1,5 +1,5 @@
 import Foundation
-import LayoutEngine
+import BrickworkEngine
 
 /// A layout's frames as a JSON document.
 public enum LayoutAnswer {

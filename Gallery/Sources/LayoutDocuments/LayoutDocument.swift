@@ -1,5 +1,5 @@
 import Foundation
-import LayoutEngine
+import BrickworkEngine
 
 /// A layout described by a JSON document.
 public struct LayoutDocument: Sendable {

@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 
 struct LayoutFields: Decodable {
     enum Kind: String, Word {

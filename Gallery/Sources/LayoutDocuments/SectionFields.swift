@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 
 struct SectionFields: Decodable {
     enum Key: CodingKey {

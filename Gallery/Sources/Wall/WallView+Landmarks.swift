@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 import WallNodes
 
 /// Landmarks: one for each section of a loaded chapter, and one for each chapter that isn't loaded. So every

@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 import WallNodes
 
 /// A wall of photos as a page shows it. It determines which photos are in the document, in which slots, and

@@ -9,7 +9,8 @@ struct Brickwork: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             ServeCommand.self, BuildCommand.self, IndexCommand.self, WorkCommand.self, StatusCommand.self,
-            CheckCommand.self, VerifyCommand.self, SweepCommand.self, MoveCatalogCommand.self, UserCommand.self,
+            CheckCommand.self, VerifyCommand.self, SweepCommand.self, MoveCatalogCommand.self,
+            UserCommand.self,
             SampleCommand.self, LayoutCommand.self, RenderCommand.self, MeasureThumbnailsCommand.self,
             MeasureQueueCommand.self,
         ]

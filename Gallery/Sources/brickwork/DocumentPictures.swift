@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import LayoutDocuments
-import LayoutEngine
+import BrickworkEngine
 import Pictures
 import SourceFiles
 import SystemPackage

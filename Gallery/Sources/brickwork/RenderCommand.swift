@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import LayoutDocuments
-import LayoutEngine
+import BrickworkEngine
 
 /// `brickwork render`: draws a JSON document.
 struct RenderCommand: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import LayoutEngine
+import BrickworkEngine
 
 /// A rectangle given as `X,Y,WIDTH,HEIGHT`.
 struct VisibleRect: ExpressibleByArgument {

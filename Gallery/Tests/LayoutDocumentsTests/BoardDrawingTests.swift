@@ -1,6 +1,6 @@
 import Foundation
 import LayoutDocuments
-import LayoutEngine
+import BrickworkEngine
 import Testing
 
 #if canImport(FoundationXML)

@@ -1,5 +1,5 @@
 import Foundation
-import LayoutEngine
+import BrickworkEngine
 import Testing
 import WallNodes
 

@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 import Testing
 import WallNodes
 

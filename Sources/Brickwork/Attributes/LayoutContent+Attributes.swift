@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import LayoutEngine
+import BrickworkEngine
 import UIKit
 
 // The engine's frames as attributes. The objects are new every time: the collection view changes those that it was

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import LayoutEngine
+import BrickworkEngine
 import UIKit
 
 // Elements as UIKit names them. Kinds of supplementary views belong to the main actor there.

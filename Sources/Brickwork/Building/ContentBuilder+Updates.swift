@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import LayoutEngine
+import BrickworkEngine
 import UIKit
 
 // Batches of changes: only what is new is asked for, and only sections that the batch concerns are described again.

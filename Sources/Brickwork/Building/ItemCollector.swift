@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import LayoutEngine
+import BrickworkEngine
 import UIKit
 
 /// Collects the sizes of items from those who know them.

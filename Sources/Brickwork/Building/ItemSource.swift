@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import LayoutEngine
+import BrickworkEngine
 import UIKit
 
 /// Those who may know an item's size beside the layout's own delegate, in the order in which they are asked.

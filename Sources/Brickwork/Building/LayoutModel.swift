@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import LayoutEngine
+import BrickworkEngine
 import UIKit
 
 /// What is laid out, and what has to be done again: it is told what is no longer valid, and brings itself up to date when

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import LayoutEngine
+import BrickworkEngine
 import UIKit
 
 /// Elements whose views say how large they are: items' length in columns, their width and height in a flow; the length

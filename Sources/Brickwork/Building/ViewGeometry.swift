@@ -1,6 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
-import LayoutEngine
-import ScrollKeeping
+import BrickworkEngine
+import BrickworkScrolling
 import UIKit
 
 /// What a collection view leaves to its layout: room, insets, a direction of reading, pixels; and what of the content is

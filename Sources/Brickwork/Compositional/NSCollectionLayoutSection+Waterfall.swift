@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import LayoutEngine
+import BrickworkEngine
 import UIKit
 
 extension NSCollectionLayoutSection {

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import LayoutEngine
+import BrickworkEngine
 import UIKit
 
 /// The size of one item, as ``BrickworkLayout/sizeForItem`` gives it. Lengths are points.

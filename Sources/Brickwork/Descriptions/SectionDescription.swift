@@ -1,13 +1,13 @@
 #if canImport(UIKit) && !os(watchOS)
-@_exported import enum LayoutEngine.ColumnCount
-@_exported import class LayoutEngine.FlowSection
-@_exported import class LayoutEngine.GridSection
-@_exported import class LayoutEngine.JustifiedSection
-import LayoutEngine
-@_exported import struct LayoutEngine.LayoutItem
-@_exported import protocol LayoutEngine.SectionLayout
-@_exported import enum LayoutEngine.UpdatePolicy
-@_exported import class LayoutEngine.WaterfallSection
+@_exported import enum BrickworkEngine.ColumnCount
+@_exported import class BrickworkEngine.FlowSection
+@_exported import class BrickworkEngine.GridSection
+@_exported import class BrickworkEngine.JustifiedSection
+import BrickworkEngine
+@_exported import struct BrickworkEngine.LayoutItem
+@_exported import protocol BrickworkEngine.SectionLayout
+@_exported import enum BrickworkEngine.UpdatePolicy
+@_exported import class BrickworkEngine.WaterfallSection
 import UIKit
 
 /// How one section is laid out: its kind, the room around and between its items, and what surrounds them.
@@ -108,7 +108,7 @@ extension SectionDescription {
         case justified(targetRowHeight: CGFloat, lastRow: LastRow)
         /// Equal cells; the aspect ratio is width over height.
         case grid(columns: Columns, aspectRatio: CGFloat)
-        /// A layout of the app's own (see `SectionLayout` of the module `LayoutEngine`).
+        /// A layout of the app's own (see `SectionLayout` of the module `BrickworkEngine`).
         case custom(any SectionLayout)
 
         /// Whether both describe the same section; an app's own layouts are the same if they are one object.

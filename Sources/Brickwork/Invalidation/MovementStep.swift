@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import LayoutEngine
+import BrickworkEngine
 import UIKit
 
 /// What a finger does to the item that it holds.

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import LayoutEngine
+import BrickworkEngine
 import UIKit
 
 /// What has to be done again, by what has become invalid; the next `prepare()` does it.

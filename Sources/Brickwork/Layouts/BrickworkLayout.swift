@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import LayoutEngine
+import BrickworkEngine
 import UIKit
 
 /// What all layouts have in common: they describe sections to the engine, ask for the sizes of items, and hand the
@@ -364,7 +364,7 @@ open class BrickworkLayout: UICollectionViewLayout {
 
 extension BrickworkLayout {
     /// What items do in updates that are not themselves changed.
-    public typealias UpdatePolicy = LayoutEngine.UpdatePolicy
+    public typealias UpdatePolicy = BrickworkEngine.UpdatePolicy
 
     /// From where insets count at the sides, as `UICollectionViewFlowLayout.SectionInsetReference`.
     public enum SectionInsetReference: Int, Sendable {

@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 import Foundation
-import LayoutEngine
-import ScrollKeeping
+import BrickworkEngine
+import BrickworkScrolling
 import UIKit
 
 /// What a layout does when UIKit calls: it has the model brought up to date, lets the scroll keeper say which offset

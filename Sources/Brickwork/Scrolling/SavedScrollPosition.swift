@@ -1,6 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
-import LayoutEngine
-import ScrollKeeping
+import BrickworkEngine
+import BrickworkScrolling
 import UIKit
 
 /// A scroll position as a value: for state restoration, or for a view that comes back.

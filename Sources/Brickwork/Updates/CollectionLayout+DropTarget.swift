@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 
 extension CollectionLayout {
     /// Where an item goes that a finger holds over a point: to the item there or, between items, to the nearest or the end

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import LayoutEngine
+import BrickworkEngine
 
 /// An item that a finger moves. The data source has it where it was until the finger leaves: the layout takes it along as
 /// it is, and asks nobody.

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import LayoutEngine
+import BrickworkEngine
 import UIKit
 
 /// A batch of changes as UIKit tells of it, sorted by kind. What goes, moves from or is reloaded is named by its index

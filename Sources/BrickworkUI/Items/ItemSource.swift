@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 
 /// The items of a section as the model knows them: how many there are, which, and how large.
 protocol ItemSource {

@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 
 // What views are measured to be.
 extension CollectionLayout {

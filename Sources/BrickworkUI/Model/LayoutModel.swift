@@ -1,6 +1,6 @@
-import LayoutEngine
+import BrickworkEngine
 import Observation
-import ScrollKeeping
+import BrickworkScrolling
 
 /// The logic of a lazy container, without views: what is visible comes in, which views there are and where comes out;
 /// sizes that views were measured to have come in, and what the user looks at stays where it is, if something can move

@@ -1,5 +1,5 @@
-import LayoutEngine
-import ScrollKeeping
+import BrickworkEngine
+import BrickworkScrolling
 
 /// A model without views, for measurements of what the views are not to blame for: `@_spi(Benchmarks)`.
 @_spi(Benchmarks)

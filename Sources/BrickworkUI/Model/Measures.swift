@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 
 /// What views have been measured to be, while they are shown.
 struct Measures {

@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 
 /// What a layout has to do to get from some sections to others.
 ///

@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 
 /// A section as the views describe it each time they are evaluated.
 struct SectionDescription {

@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 
 /// How a section places its items, as a value that can be compared: the engine's layouts are objects.
 enum SectionKind: Equatable {

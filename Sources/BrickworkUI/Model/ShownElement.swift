@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 
 /// An item, header or footer that is near what is seen: a view.
 struct ShownElement: Identifiable, Equatable {

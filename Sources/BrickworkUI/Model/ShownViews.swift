@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 
 /// Which views there are: those of the elements near what is seen, each with the identity of what it shows.
 @MainActor

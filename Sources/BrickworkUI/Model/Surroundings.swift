@@ -1,5 +1,5 @@
-import LayoutEngine
-import ScrollKeeping
+import BrickworkEngine
+import BrickworkScrolling
 
 /// What a layout fills, apart from its size.
 struct Surroundings: Equatable {

@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 import SwiftUI
 
 /// Views of their own sizes in lines: a few tags, chips or words.

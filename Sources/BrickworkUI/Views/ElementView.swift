@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 import SwiftUI
 
 /// A cell, header or footer where the layout puts it. It looks again when it is elsewhere, and its content only when it

@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 import SwiftUI
 
 /// Items of their own sizes in lines, aligned leading, center, trailing or justified: tags, chips, words.

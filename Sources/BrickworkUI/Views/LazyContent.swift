@@ -1,5 +1,5 @@
-import LayoutEngine
-import ScrollKeeping
+import BrickworkEngine
+import BrickworkScrolling
 import SwiftUI
 
 /// The views that the model says, in a container of the size that the model says.

@@ -1,9 +1,9 @@
-import LayoutEngine
+import BrickworkEngine
 import SwiftUI
 
 /// Items where a layout of the app's own puts them.
 ///
-/// A class that conforms to `SectionLayout`, in the module `LayoutEngine`, places the items. Everything else is as in the
+/// A class that conforms to `SectionLayout`, in the module `BrickworkEngine`, places the items. Everything else is as in the
 /// other sections: only views near the visible part exist, and insets, headers and changes work as usual.
 ///
 /// ```swift

@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 import SwiftUI
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)

@@ -1,10 +1,10 @@
-@_exported import enum LayoutEngine.ColumnCount
-@_exported import class LayoutEngine.FlowSection
-@_exported import class LayoutEngine.JustifiedSection
-import LayoutEngine
-@_exported import struct LayoutEngine.LayoutItem
-@_exported import struct LayoutEngine.LayoutItems
-@_exported import class LayoutEngine.WaterfallSection
+@_exported import enum BrickworkEngine.ColumnCount
+@_exported import class BrickworkEngine.FlowSection
+@_exported import class BrickworkEngine.JustifiedSection
+import BrickworkEngine
+@_exported import struct BrickworkEngine.LayoutItem
+@_exported import struct BrickworkEngine.LayoutItems
+@_exported import class BrickworkEngine.WaterfallSection
 import SwiftUI
 
 /// A section of items: by itself a view that goes where `LazyVGrid` goes, and among others a part of ``LazySections``.

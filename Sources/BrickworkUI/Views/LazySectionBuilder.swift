@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 import SwiftUI
 
 /// A section of ``LazySections``, whatever it shows.

@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 import SwiftUI
 
 /// Equal cells in equal columns.

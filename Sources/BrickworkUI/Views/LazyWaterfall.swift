@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 import SwiftUI
 
 /// Columns of equal width in which items keep their own heights, as on Pinterest's boards.

@@ -1,4 +1,4 @@
-@_exported import enum LayoutEngine.UpdatePolicy
+@_exported import enum BrickworkEngine.UpdatePolicy
 import SwiftUI
 
 private enum LazyUpdatePolicyKey: EnvironmentKey {

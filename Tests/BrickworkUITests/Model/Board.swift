@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 
 @testable import BrickworkUI
 

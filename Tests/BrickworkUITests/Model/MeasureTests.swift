@@ -1,5 +1,5 @@
-import LayoutEngine
-import ScrollKeeping
+import BrickworkEngine
+import BrickworkScrolling
 import SwiftUI
 import Testing
 

@@ -1,5 +1,5 @@
 import BrickworkUI
-import LayoutEngine
+import BrickworkEngine
 import SwiftUI
 import Testing
 

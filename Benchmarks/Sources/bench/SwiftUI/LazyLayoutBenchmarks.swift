@@ -1,7 +1,7 @@
 #if canImport(BrickworkUI)
     @_spi(Benchmarks) import BrickworkUI
     import CYardsticks
-    import LayoutEngine
+    import BrickworkEngine
     import SwiftUI
 
     /// What a lazy waterfall costs besides its views.

@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 import WallNodes
 
 /// Estimates of lengths from sums over photos.

@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 import WallNodes
 
 /// The layout of a wall's sections for a style and a width.

@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 
 /// Tag chips, arranged in lines.
 public enum Chips {

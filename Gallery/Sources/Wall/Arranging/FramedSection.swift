@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 
 /// A layout of some photos of a longer section with known frames.
 final class FramedSection: SectionLayout {

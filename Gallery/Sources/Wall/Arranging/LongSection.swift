@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 import WallNodes
 
 /// A section of very many photos. Laying all of them out would need more memory than a page has, and would

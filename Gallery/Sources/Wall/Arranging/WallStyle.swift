@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 
 /// The arrangement of the photos on a wall.
 public struct WallStyle: Equatable, Sendable {

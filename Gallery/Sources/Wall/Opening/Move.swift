@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 import WallNodes
 
 /// A mapping of photos from a wall to the changed wall that replaces it.

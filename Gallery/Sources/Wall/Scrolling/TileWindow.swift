@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 
 /// The tiles in the document. They are kept in slots that are reused: a new tile takes a free slot of the
 /// same kind.

@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 import WallNodes
 
 /// A loaded chapter and the layout of its photos. All positions are relative to the chapter's start.

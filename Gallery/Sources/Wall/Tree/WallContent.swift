@@ -1,4 +1,4 @@
-import LayoutEngine
+import BrickworkEngine
 import WallNodes
 
 /// The content of a wall: its root, the loaded nodes, and their layout.

@@ -1,0 +1,191 @@
+import Testing
+
+@testable import BrickworkEngine
+
+/// What a batch leaves alone stays where it is.
+struct AnchorBatchTests {
+    /// A hundred items of 10 in one column. Looking at 715…795: items 71 to 79, of the first of which half is above.
+    private static func layout(sections: Int = 1) -> CollectionLayout {
+        let section = LayoutSection(
+            layout: WaterfallSection(columns: .fixed(1)),
+            items: LayoutItems((0..<100 / sections).map { _ in .length(10) })
+        )
+        return CollectionLayout(
+            container: LayoutContainer(width: 100),
+            sections: [LayoutSection](repeating: section, count: sections)
+        )
+    }
+
+    /// The offset after a batch, in a view of 80 that showed 715…795.
+    private static func offset(
+        in layout: CollectionLayout = layout(),
+        after change: (inout LayoutUpdate) -> Void
+    ) -> Double {
+        var layout = layout
+        let anchor = layout.anchor(in: LayoutRect(x: 0, y: 715, width: 100, height: 80))
+        var update = LayoutUpdate()
+        change(&update)
+        let map = layout.apply(update)
+        return layout.scrollOffset(keeping: anchor, map: map, visibleLength: 80)
+    }
+
+    private static func item(_ index: Int) -> ItemPath { ItemPath(section: 0, item: index) }
+
+    /// Item 71 goes to the top: 72, 5 below the edge at 720, stands at 720 as before. 71 to 78 go: 79 as well.
+    @Test(arguments: [1, 8])
+    func theViewDoesNotFollowWhatMoves(count: Int) {
+        let offset = Self.offset { update in
+            for index in 0..<count {
+                update.moveItem(from: Self.item(71 + index), to: Self.item(index))
+            }
+        }
+        #expect(offset == 715)
+    }
+
+    /// Item 71 is 60 long now: 72, 5 below the edge, is at 770.
+    @Test
+    func theViewKeepsWhatIsNotReplaced() {
+        #expect(Self.offset { $0.replaceItem(at: Self.item(71), with: .length(60)) } == 765)
+    }
+
+    /// The same in a step of its own, as a front end that asks for sizes after the batch does it.
+    @Test
+    func theViewKeepsWhatIsNotReplacedLater() {
+        var layout = Self.layout()
+        let anchor = layout.anchor(in: LayoutRect(x: 0, y: 715, width: 100, height: 80))
+        var update = LayoutUpdate()
+        update.insert(.length(30), at: Self.item(0))
+        var map = layout.apply(update)
+        map.noteReplaced(items: [Self.item(71)])
+        var replacement = LayoutUpdate()
+        replacement.replaceItem(at: Self.item(72), with: .length(60))
+        layout.apply(replacement)
+        #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: 80) == 795)
+        // Had the whole section been: 5 of the first item's 10 points were above the edge, and 30 of its 60 are.
+        map.noteReplaced(items: [], sections: [0])
+        #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: 80) == 770)
+    }
+
+    /// In sections of ten, section 7 is what is seen, but for its first one and a half items. It goes to the top: nothing
+    /// that is seen is left alone, and the view follows, to 15. If section 8 does, nothing that is seen moves but by 100.
+    @Test(arguments: [(7, 15.0), (8, 815)])
+    func aSectionThatMoves(section: Int, offset: Double) {
+        #expect(Self.offset(in: Self.layout(sections: 10)) { $0.moveSection(from: section, to: 0) } == offset)
+    }
+
+    /// Section 7 is replaced by one of three items of 20: of all that was seen nothing is left. The second item of it,
+    /// which stands where 71 stood, has half of itself above the edge as that had: at 720 and 10. In a view that shows
+    /// section 8 as well, item 80 stays 85 below the edge: at 760 it is, as far as the offset goes.
+    @Test(arguments: [(80.0, 730.0), (100, 675)])
+    func aSectionThatIsReplaced(visibleLength: Double, offset: Double) {
+        var layout = Self.layout(sections: 10)
+        let anchor = layout.anchor(in: LayoutRect(x: 0, y: 715, width: 100, height: visibleLength))
+        var update = LayoutUpdate()
+        update.replaceSection(
+            at: 7,
+            with: LayoutSection(
+                layout: WaterfallSection(columns: .fixed(1)),
+                items: [.length(20), .length(20), .length(20)]
+            )
+        )
+        let map = layout.apply(update)
+        #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: visibleLength) == offset)
+    }
+
+    /// All that is seen is replaced or moved: what was replaced stays, here 72, at 720 before and after.
+    @Test
+    func theNextBest() {
+        let offset = Self.offset { update in
+            for index in 71...79 where index != 72 {
+                update.moveItem(from: Self.item(index), to: Self.item(index - 71))
+            }
+            update.replaceItem(at: Self.item(72), with: .length(10))
+        }
+        // Eight come above, one of the items above 72 goes, and 72 was 5 below the edge: at 720 + 70.
+        #expect(offset == 785)
+    }
+
+    /// What has the focus is kept, unless it is moved itself.
+    @Test(arguments: [(false, 745.0), (true, 745)])
+    func theItemWithTheFocus(isMoved: Bool, offset: Double) {
+        var layout = Self.layout()
+        let visible = LayoutRect(x: 0, y: 715, width: 100, height: 80)
+        let anchor = layout.anchor(in: visible, preferring: Self.item(75))
+        #expect(anchor.target == .element(.item(Self.item(75))))
+        var update = LayoutUpdate()
+        update.insert(.length(30), at: Self.item(0))
+        if isMoved { update.moveItem(from: Self.item(75), to: Self.item(90)) }
+        let map = layout.apply(update)
+        #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: 80) == offset)
+    }
+
+    /// An anchor that follows a batch is kept through the next.
+    @Test
+    func anchorsFollowBatchAfterBatch() {
+        var layout = Self.layout()
+        var anchor = layout.anchor(in: LayoutRect(x: 0, y: 715, width: 100, height: 80))
+        for _ in 0..<3 {
+            var update = LayoutUpdate()
+            update.insert(.length(7), at: Self.item(0))
+            anchor = anchor.following(layout.apply(update))
+        }
+        #expect(anchor.target == .element(.item(Self.item(74))) && anchor.distance == -5)
+        #expect(layout.scrollOffset(keeping: anchor, visibleLength: 80) == 736)
+    }
+
+    /// 3,000 random batches over all kinds of sections. The first item of those seen that the batch does not name, nor
+    /// its section, begins where it did, unless that is beyond the content; if its row has become another, the same
+    /// share of it is above the edge.
+    @Test(arguments: 0..<30)
+    func whatABatchLeavesAloneStays(hundred: Int) {
+        for seed in hundred * 100..<hundred * 100 + 100 {
+            var random = Random(seed: UInt64(seed))
+            var model = Model(container: LayoutContainer(width: 400, scale: random.pick([0, 2, 3])))
+            model.sections = (0..<random.int(1...6)).map { _ in
+                model.makeSection(&random, count: random.int(0...60))
+            }
+            var layout = model.layout
+            let top = random.points(0...Int(max(0, layout.contentSize.height - 300)))
+            let visible = LayoutRect(x: 0, y: top, width: 400, height: 300)
+            let before = layout
+            let anchor = layout.anchor(in: visible)
+            let update = model.change(&random)
+            let map = layout.apply(update, policy: random.pick([.rebalance, .sticky, .automatic]))
+            let offset = layout.scrollOffset(keeping: anchor, map: map, visibleLength: 300)
+            let last = max(0, layout.contentSize.height - 300)
+            #expect(offset >= 0 && offset <= last, "seed \(seed)")
+            let untouched = before.elements(in: visible).first { placed in
+                placed.element.kind == .item && update.leavesAlone(placed.element.path)
+            }
+            guard let untouched, before.contentSize.height > 300, top + 300 <= before.contentSize.height
+            else {
+                continue
+            }
+            guard let new = map.newElement(of: untouched.element), let frame = layout.frame(of: new) else {
+                Issue.record("seed \(seed): \(untouched) is gone")
+                continue
+            }
+            let above = top - untouched.frame.minY
+            let hasSameLength = abs(frame.height - untouched.frame.height) < 0.6
+            let wanted =
+                hasSameLength || above <= 0
+                ? frame.minY - untouched.frame.minY + top
+                : frame.minY + min(above / untouched.frame.height * frame.height, frame.height - 1)
+            let tolerance = hasSameLength ? 1e-9 : 0.7
+            let expected = max(0, min(wanted, last))
+            if above > 0 || hasSameLength {
+                #expect(abs(offset - expected) <= tolerance, "seed \(seed): \(untouched) is at \(frame)")
+            }
+        }
+    }
+}
+
+extension LayoutUpdate {
+    /// Whether a batch names neither an item nor its section.
+    fileprivate func leavesAlone(_ path: ItemPath) -> Bool {
+        !removedItems.contains(path) && !movedItems.contains { $0.from == path }
+            && !replacedItems.contains { $0.path == path }
+            && !removedSections.contains(path.section) && !movedSections.contains { $0.from == path.section }
+            && !replacedSections.contains { $0.index == path.section }
+    }
+}

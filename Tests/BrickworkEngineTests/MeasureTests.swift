@@ -1,0 +1,168 @@
+import BrickworkEngine
+import Testing
+
+/// What is known of items that size themselves, through changes.
+struct MeasureTests {
+    private static let section = WaterfallSection(columns: .fixed(2))
+
+    /// Four items guessed at 100 in two columns, 50 wide. All have been visible when the first is measured to be 250.
+    private static func layout() -> CollectionLayout {
+        var layout = CollectionLayout(
+            section,
+            LayoutItems((0..<4).map { _ in .estimated(100) }),
+            in: LayoutContainer(width: 100)
+        )
+        for item in (0..<4).reversed() {
+            layout.setMeasuredLength(item == 0 ? 250 : 100, ofItemAt: ItemPath(section: 0, item: item))
+        }
+        return layout
+    }
+
+    private static let measured = [
+        rect(0, 0, 50, 250), rect(50, 0, 50, 100), rect(0, 250, 50, 100), rect(50, 100, 50, 100),
+    ]
+
+    /// From scratch item 2 would go to the second column. What comes next, at 200 there, leaves it alone.
+    @Test
+    func whatWasMeasuredKeepsItsColumnInABatch() {
+        var layout = Self.layout()
+        #expect(layout.itemFrames() == Self.measured)
+        var update = LayoutUpdate()
+        update.insert([.estimated(100), .estimated(100)], at: ItemPath(section: 0, item: 4))
+        layout.apply(update)
+        #expect(layout.itemFrames() == Self.measured + [rect(50, 200, 50, 100), rect(50, 300, 50, 100)])
+        update = LayoutUpdate()
+        update.removeItem(at: ItemPath(section: 0, item: 1))
+        layout.apply(update)
+        #expect(
+            layout.itemFrames() == [
+                rect(0, 0, 50, 250), rect(0, 250, 50, 100), rect(50, 0, 50, 100), rect(50, 100, 50, 100),
+                rect(50, 200, 50, 100),
+            ]
+        )
+        layout.apply(LayoutUpdate(), policy: .rebalance)
+        #expect(
+            layout.itemFrames() == [
+                rect(0, 0, 50, 250), rect(50, 0, 50, 100), rect(50, 100, 50, 100), rect(50, 200, 50, 100),
+                rect(0, 250, 50, 100),
+            ]
+        )
+    }
+
+    /// A section without measures is laid out as from scratch, also beside one that has some.
+    @Test
+    func whereNothingWasMeasuredColumnsAreBalanced() {
+        var layout = Self.layout()
+        var update = LayoutUpdate()
+        update.insertSection(
+            LayoutSection(layout: Self.section, items: [.length(10), .length(30), .length(30), .length(30)]),
+            at: 0
+        )
+        layout.apply(update)
+        update = LayoutUpdate()
+        update.removeItem(at: ItemPath(section: 0, item: 0))
+        layout.apply(update)
+        #expect(layout.itemFrames(0) == [rect(0, 0, 50, 30), rect(50, 0, 50, 30), rect(0, 30, 50, 30)])
+        #expect(layout.itemFrames(1) == Self.measured.map { rect($0.x, $0.y + 60, $0.width, $0.height) })
+    }
+
+    /// Another height of the view or other pixels are no reason to change columns.
+    @Test
+    func aContainerOfTheSameWidth() {
+        var layout = Self.layout()
+        layout.setContainer(LayoutContainer(width: 100, height: 500, scale: 2, minimumContentLength: 1_000))
+        #expect(layout.itemFrames() == Self.measured)
+    }
+
+    /// The footer goes with the last page, and a header comes: items stay in their columns, under both policies that
+    /// keep them, and the section keeps what its cells were measured to be.
+    @Test(arguments: [UpdatePolicy.sticky, .automatic])
+    func anotherDescriptionKeepsColumns(policy: UpdatePolicy) {
+        var layout = Self.layout()
+        var update = LayoutUpdate()
+        update.describeSection(
+            at: 0,
+            as: LayoutSection(layout: Self.section, insets: LayoutInsets(top: 7), header: .init(length: 20))
+        )
+        let map = layout.apply(update, policy: policy)
+        #expect(layout.itemFrames() == Self.measured.map { rect($0.x, $0.y + 27, $0.width, $0.height) })
+        #expect(layout.section(0)?.items[0].extent == .measured(250))
+        #expect(map.newPath(of: ItemPath(section: 0, item: 3)) == ItemPath(section: 0, item: 3))
+        #expect(layout.contentSize.height == 377)
+    }
+
+    /// Other insets at the sides and another spacing: the columns are narrower, and items stay in them.
+    @Test
+    func anotherWidthKeepsColumns() {
+        var layout = Self.layout()
+        var update = LayoutUpdate()
+        update.describeSection(
+            at: 0,
+            as: LayoutSection(
+                layout: WaterfallSection(columns: .fixed(2), lineSpacing: 10),
+                insets: LayoutInsets(leading: 20)
+            )
+        )
+        layout.apply(update)
+        #expect(
+            layout.itemFrames() == [
+                rect(20, 0, 40, 250), rect(60, 0, 40, 100), rect(20, 260, 40, 100), rect(60, 110, 40, 100),
+            ]
+        )
+    }
+
+    /// Described as something else, and changed in the same batch.
+    @Test
+    func aDescriptionAndChangesInOneBatch() {
+        var layout = Self.layout()
+        var update = LayoutUpdate()
+        update.describeSection(at: 0, as: LayoutSection(layout: WaterfallSection(columns: .fixed(1))))
+        update.insertSection(LayoutSection(layout: Self.section, items: [.length(40)]), at: 0)
+        update.removeItem(at: ItemPath(section: 0, item: 0))
+        update.describeSection(at: 3, as: LayoutSection(layout: Self.section))
+        layout.apply(update)
+        #expect(layout.itemFrames(0) == [rect(0, 0, 50, 40)])
+        #expect(
+            layout.itemFrames(1) == [
+                rect(0, 40, 100, 100), rect(0, 140, 100, 100), rect(0, 240, 100, 100),
+            ]
+        )
+    }
+
+    /// An item asked for again. What was measured counts as long as the estimate is the same; another counts.
+    @Test
+    func anEstimateThatIsChangedCounts() {
+        var layout = Self.layout()
+        func item() -> LayoutItem { layout.section(0)?.items[0] ?? .length(0) }
+        #expect(LayoutItem.estimated(100).keepingMeasure(of: item()) == item())
+        #expect(LayoutItem.estimated(400).keepingMeasure(of: item()) == .estimated(400))
+        #expect(LayoutItem.length(90).keepingMeasure(of: item()) == .length(90))
+        #expect(LayoutItem.estimated(100, span: .full).keepingMeasure(of: item()).extent == .estimated(250))
+        layout.setContainer(LayoutContainer(width: 300))
+        #expect(item().extent == .estimated(250) && item().estimate == 100)
+        #expect(LayoutItem.estimated(100).keepingMeasure(of: item()).extent == .estimated(250))
+        #expect(LayoutItem.estimated(400).keepingMeasure(of: item()).extent == .estimated(400))
+        layout.setMeasuredLength(280, ofItemAt: ItemPath(section: 0, item: 0))
+        #expect(item().extent == .measured(280) && item().estimate == 100)
+        #expect(LayoutItem.length(5).keepingMeasure(of: .length(5)).estimate == nil)
+    }
+
+    /// A flow's items, guessed to be 40 × 20 in lines of 100: three of them, the second of which is measured to be
+    /// 70 × 30. Another width makes a guess of it, with its size.
+    @Test
+    func measuredSizesInAFlow() {
+        var layout = CollectionLayout(
+            FlowSection(crossAlignment: .top),
+            LayoutItems((0..<3).map { _ in .estimatedSize(width: 40, height: 20) }),
+            in: LayoutContainer(width: 100)
+        )
+        let second = ItemPath(section: 0, item: 1)
+        #expect(layout.itemFrames() == [rect(0, 0, 40, 20), rect(40, 0, 40, 20), rect(0, 20, 40, 20)])
+        layout.setMeasuredSize(LayoutSize(width: 70, height: 30), ofItemAt: second)
+        #expect(layout.itemFrames() == [rect(0, 0, 40, 20), rect(0, 20, 70, 30), rect(0, 50, 40, 20)])
+        #expect(layout.section(0)?.items[1].extent == .measuredSize(width: 70, height: 30))
+        layout.setContainer(LayoutContainer(width: 120))
+        #expect(layout.section(0)?.items[1].extent == .estimatedSize(width: 70, height: 30))
+        #expect(layout.itemFrames() == [rect(0, 0, 40, 20), rect(40, 0, 70, 30), rect(0, 30, 40, 20)])
+    }
+}

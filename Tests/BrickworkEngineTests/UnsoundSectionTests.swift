@@ -1,0 +1,90 @@
+import BrickworkEngine
+import Testing
+
+/// Layouts of an app's own that do not keep to what is asked of them.
+struct UnsoundSectionTests {
+    private static let items = LayoutItems((0..<3).map { _ in .length(10) })
+    private static let nothing = LayoutRect(x: 0, y: 0, width: 0, height: 0)
+    private static let steps = [rect(0, 0, 10, 10), rect(10, 10, 10, 10), rect(20, 20, 10, 10)]
+
+    private static func layout(_ section: any SectionLayout, _ items: LayoutItems = items) -> CollectionLayout
+    {
+        CollectionLayout(section, items, in: LayoutContainer(width: 100))
+    }
+
+    /// What has no frame has an empty one at the start; frames of no item are nobody's, and make nothing longer.
+    @Test(arguments: [
+        (-9, [nothing, nothing, nothing], 0.0), (-1, [steps[0], steps[1], nothing], 20), (0, steps, 30),
+        (1, steps, 30), (200, steps, 30),
+    ])
+    func framesTooFewOrTooMany(surplus: Int, expected: [LayoutRect], length: Double) {
+        var layout = Self.layout(ListedSection(Self.steps, surplus: surplus))
+        #expect(layout.itemFrames() == expected)
+        #expect(layout.contentSize.height == length)
+        let all = rect(-10, -10, 1000, 1000)
+        #expect(layout.elements(in: all).map(\.frame) == expected.filter { $0.width > 0 })
+        layout.append([.length(1)], toSection: 0)
+        layout.setMeasuredLength(5, ofItemAt: ItemPath(section: 0, item: 3))
+        #expect(layout.frame(of: .item(ItemPath(section: 0, item: 9))) == nil)
+        #expect(layout.itemFrames().count == 4)
+    }
+
+    @Test
+    func noFramesAtAll() {
+        var layout = Self.layout(IdleSection())
+        layout.append([.length(1)], toSection: 0)
+        #expect(layout.itemFrames() == [LayoutRect](repeating: Self.nothing, count: 4))
+        #expect(layout.contentSize.height == 0)
+    }
+
+    /// Another layout that is to begin before the first item or behind the last begins at an end.
+    @Test(arguments: [Int.min, -1000, -1, 0, 2, 3, 4, 1000, Int.max])
+    func aDelegateThatBeginsAnywhere(first: Int) {
+        for other in NonsenseTests.layouts {
+            var layout = Self.layout(DelegatingSection(other, items: Self.items, from: first))
+            let expected = Self.layout(other).itemFrames()
+            #expect(layout.itemFrames() == expected, "\(other)")
+            layout.setContainer(LayoutContainer(width: 100, scale: 1), policy: .sticky)
+            #expect(layout.itemFrames().count == 3)
+        }
+    }
+
+    /// Another layout that places more items or fewer: none has a place.
+    @Test(arguments: [0, 2, 4, 500])
+    func aDelegateWithOtherItems(count: Int) {
+        let others = LayoutItems((0..<count).map { _ in .length(10) })
+        for other in NonsenseTests.layouts {
+            let layout = Self.layout(DelegatingSection(other, items: others, from: 0))
+            #expect(layout.itemFrames() == [LayoutRect](repeating: Self.nothing, count: 3), "\(other)")
+            #expect(layout.elements(in: rect(0, 0, 100, 100)) == [])
+        }
+    }
+
+    /// There were 300 items, and then there are 100, but the delegate begins where there were 300.
+    @Test
+    func aDelegateThatBeginsWhereItemsWere() {
+        let items = LayoutItems((0..<300).map { _ in .length(10) })
+        var layout = Self.layout(DelegatingSection(WaterfallSection(columns: .fixed(1)), from: 300), items)
+        var update = LayoutUpdate()
+        for item in 100..<300 {
+            update.removeItem(at: ItemPath(section: 0, item: item))
+        }
+        layout.apply(update)
+        #expect(layout.contentSize.height == 1000)
+        #expect(layout.elements(in: rect(0, 985, 100, 100)).map(\.element.path.item) == [98, 99])
+    }
+
+    /// An item comes first, but the delegate begins at the last.
+    @Test
+    func aDelegateThatSkipsWhatIsNew() {
+        var layout = Self.layout(DelegatingSection(WaterfallSection(columns: .fixed(1)), from: 3))
+        var update = LayoutUpdate()
+        update.insert(.length(7), at: ItemPath(section: 0, item: 0))
+        layout.apply(update, policy: .sticky)
+        #expect(
+            layout.itemFrames() == [
+                rect(0, 0, 100, 7), rect(0, 7, 100, 10), rect(0, 17, 100, 10), rect(0, 27, 100, 10),
+            ]
+        )
+    }
+}

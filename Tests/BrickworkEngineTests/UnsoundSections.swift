@@ -1,0 +1,59 @@
+import BrickworkEngine
+
+/// Frames from a list, over and over, for so many more (or fewer) items than there are.
+final class ListedSection: SectionLayout {
+    let frames: [LayoutRect]
+    let surplus: Int
+
+    init(_ frames: [LayoutRect], surplus: Int = 0) {
+        self.frames = frames
+        self.surplus = surplus
+    }
+
+    func place(
+        _ items: LayoutItems,
+        from first: Int,
+        policy: UpdatePolicy,
+        in space: SectionSpace,
+        into places: inout Places
+    ) {
+        places.removeAll(from: first)
+        for index in first..<max(first, items.count + surplus) {
+            places.append(frames[index % frames.count])
+        }
+    }
+}
+
+/// Has another layout place its items, or other ones, from where it likes.
+final class DelegatingSection: SectionLayout {
+    let other: any SectionLayout
+    let items: LayoutItems?
+    let first: Int
+
+    init(_ other: any SectionLayout, items: LayoutItems? = nil, from first: Int) {
+        self.other = other
+        self.items = items
+        self.first = first
+    }
+
+    func place(
+        _ items: LayoutItems,
+        from first: Int,
+        policy: UpdatePolicy,
+        in space: SectionSpace,
+        into places: inout Places
+    ) {
+        other.place(self.items ?? items, from: self.first, policy: policy, in: space, into: &places)
+    }
+}
+
+/// Places nothing.
+final class IdleSection: SectionLayout {
+    func place(
+        _ items: LayoutItems,
+        from first: Int,
+        policy: UpdatePolicy,
+        in space: SectionSpace,
+        into places: inout Places
+    ) {}
+}

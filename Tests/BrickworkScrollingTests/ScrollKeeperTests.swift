@@ -1,0 +1,429 @@
+import BrickworkEngine
+import BrickworkScrolling
+import Testing
+
+/// The scroll keeper by itself: what happens goes in, offsets come out. One column of squares, 100 points wide at first,
+/// seen through 250 points at two pixels to the point.
+struct ScrollKeeperTests {
+    @Test(arguments: Row.scrolling + Row.turning + Row.changing + Row.measuring + Row.loading)
+    func theOffsetAfterWhatHappens(_ row: Row) {
+        var scene = KeeperScene(row.kind)
+        for event in row.events { scene.handle(event) }
+        scene.settle()
+        #expect(scene.offset == row.offset)
+        #expect(scene.keeper.takeAdjustment() == row.owed)
+    }
+
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let kind: KeeperScene.Kind
+        let events: [KeeperScene.Event]
+        let offset: Double
+        let owed: Double
+
+        init(
+            _ name: String,
+            of kind: KeeperScene.Kind = .squares,
+            _ events: [KeeperScene.Event],
+            to offset: Double,
+            owed: Double = 0
+        ) {
+            testDescription = name
+            self.kind = kind
+            self.events = events
+            self.offset = offset
+            self.owed = owed
+        }
+    }
+}
+
+extension ScrollKeeperTests.Row {
+    static let scrolling: [Self] = [
+        Self("what is scrolled to stays", [.set(1030), .layOut], to: 1030),
+        Self("a layout that changes nothing moves nothing", [.set(1030), .layOut, .layOut], to: 1030),
+        Self("a drag past the start stays held", [.drag(-40), .layOut], to: -40),
+        Self(
+            "a shrinking bar does not move what is dragged",
+            [.inset(50), .drag(1030), .inset(30), .drag(1033), .inset(10), .drag(1036), .layOut],
+            to: 1036
+        ),
+        Self(
+            "what the inset covers stays where it is",
+            [.inset(60), .set(1030), .inset(0), .layOut],
+            to: 1030
+        ),
+    ]
+
+    static let turning: [Self] = [
+        // Item 10 begins at 1,000, and is seen but for 30 of its 100 points; then but for 60 of 200.
+        Self("the item keeps its share", [.set(1030), .resize(200), .layOut], to: 2060),
+        Self("and back", [.set(1030), .resize(200), .layOut, .resize(100), .layOut], to: 1030),
+        Self("twice before it is laid out", [.set(1030), .resize(150), .resize(200), .layOut], to: 2060),
+        Self(
+            "scrolled between turns",
+            [.set(1030), .resize(200), .layOut, .set(2160), .resize(100), .layOut],
+            to: 1080
+        ),
+        Self(
+            "an offset set before it is laid out counts",
+            [.set(1030), .resize(200), .set(500), .layOut],
+            to: 500
+        ),
+        Self("an offset set with the size counts", [.set(1030), .resizeTo(200, 500), .layOut], to: 500),
+        Self(
+            "an offset set afterward counts",
+            [.set(1030), .resize(200), .layOut, .set(500), .layOut],
+            to: 500
+        ),
+        Self(
+            "the start stays in sight",
+            [.inset(40), .set(-40), .resize(200), .inset(20), .layOut],
+            to: -20
+        ),
+        // The same item at the same distance from an edge that has moved, whenever it has.
+        Self(
+            "the inset changes before",
+            [.inset(40), .set(1000), .inset(10), .resize(100), .layOut],
+            to: 1030
+        ),
+        Self(
+            "the inset changes after",
+            [.inset(40), .set(1000), .resize(100), .layOut, .inset(10), .layOut],
+            to: 1030
+        ),
+        Self(
+            "the view moves with its inset",
+            [.inset(40), .set(1000), .resize(100), .layOut, .insetMoving(10), .layOut],
+            to: 1030
+        ),
+        Self(
+            "clamped by the view at the old end",
+            [.set(4750), .heighten(400), .set(4600), .layOut],
+            to: 4600
+        ),
+    ]
+
+    static let changing: [Self] = [
+        Self("inserted above", [.set(1030), .insert(0, 3)], to: 1330),
+        Self("inserted above, at the start", [.insert(0, 3)], to: 0),
+        Self("inserted above, a pixel from the start", [.set(0.5), .insert(0, 3)], to: 0.5),
+        Self("inserted above, two pixels from the start", [.set(1), .insert(0, 3)], to: 301),
+        Self("inserted above, where the start does not stay", [.leaveStart, .insert(0, 3)], to: 300),
+        Self("removed above", [.set(1030), .remove(3)], to: 930),
+        // Item 11 was 70 points below the edge.
+        Self("the first seen is removed", [.set(1030), .remove(10)], to: 930),
+        Self("the first seen is moved to the top", [.set(1030), .move(10, 0)], to: 1030),
+        Self("the first seen is reloaded, higher", [.set(1030), .reload(10, 300)], to: 1230),
+        Self("in a drag", [.drag(1030), .insert(0, 3)], to: 1330),
+        Self(
+            "in a drag that is not let go",
+            [.ignoreTargets, .drag(1030), .insert(0, 3)],
+            to: 1030,
+            owed: 300
+        ),
+        Self("in a view that does not go there", [.ignoreTargets, .set(1030), .insert(0, 3)], to: 1330),
+        Self("in a view that goes there late", [.moveLate, .set(1030), .insert(0, 3)], to: 1330),
+        Self("in a drag in a view that goes there late", [.moveLate, .drag(1030), .insert(0, 3)], to: 1330),
+        Self("a layout that changes in a drag", [.drag(1030), .replace(0, 300)], to: 1030, owed: 200),
+        Self("a layout that changes", [.set(1030), .replace(0, 300)], to: 1230),
+    ]
+
+    static let measuring: [Self] = [
+        Self("above", of: .guesses, [.set(1030), .measure(3, 160)], to: 1090),
+        Self("two in one pass", of: .guesses, [.set(1030), .measure(3, 160), .measure(4, 110)], to: 1100),
+        // What begins within the view is what a reader sees jump: the one at the edge grows upward.
+        Self("at the edge", of: .guesses, [.set(1030), .measure(10, 150)], to: 1080),
+        Self("below", of: .guesses, [.set(1000), .measure(11, 500)], to: 1000),
+        Self("what comes into view at the top", of: .guesses, [.set(1000), .measure(10, 500)], to: 1400),
+        // Item 12 has been seen before; 10 and 11 come up at once, and grow upward.
+        Self(
+            "two that come into view at the top",
+            of: .guesses,
+            [.set(1150), .set(1000), .measure(10, 150), .measure(11, 150)],
+            to: 1100
+        ),
+        Self(
+            "two beside one that was measured long ago",
+            of: .guesses,
+            [.set(1030), .measure(12, 100), .set(3000), .set(1000), .measure(10, 500), .measure(11, 150)],
+            to: 1450
+        ),
+        // The batch led to 1,330, from where items 13 and 14 have been visible: 14 stays while 13 is measured.
+        Self(
+            "scrolled after an update that showed nothing new",
+            of: .guesses,
+            [.set(1030), .insertUnshown(0, 3), .set(1190), .measure(13, 300)],
+            to: 1390
+        ),
+        // While 10 is measured, 12 stays, which was visible before: 90 of 10's 160 points are above the edge. When the view
+        // turns, the first item keeps its share. It begins at 2,000 then.
+        Self(
+            "turned after it was measured",
+            [.set(1150), .set(1030), .measure(10, 160), .resize(200), .layOut],
+            to: 2090
+        ),
+        Self("at the start", of: .guesses, [.measure(0, 300)], to: 0),
+        Self(
+            "after an update",
+            of: .guesses,
+            [.set(1030), .insert(0, 3), .measure(1, 200), .measure(2, 150)],
+            to: 1480
+        ),
+        Self("in an update", of: .guesses, [.set(1030), .insertMeasured(0, 300)], to: 1130, owed: 200),
+        Self(
+            "in an update of a view that goes there late",
+            of: .guesses,
+            [.moveLate, .set(1030), .insertMeasured(0, 300)],
+            to: 1130,
+            owed: 200
+        ),
+        Self(
+            "after it was scrolled",
+            of: .guesses,
+            [.set(1030), .measure(3, 160), .set(490), .measure(6, 150)],
+            to: 490
+        ),
+    ]
+
+    static let loading: [Self] = [
+        Self("from left to right", [.set(1030), .load(100)], to: 1030),
+        Self("from right to left, at first", of: .rightToLeft, [.load(50)], to: 4750),
+        Self("from right to left, after nothing", of: .rightToLeft, [.load(0), .load(50)], to: 4750),
+        Self("from right to left, at the start", of: .rightToLeft, [.load(20), .load(50)], to: 4750),
+        Self("from right to left, scrolled", of: .rightToLeft, [.load(50), .set(4650), .load(60)], to: 5650),
+        Self("from right to left, few and then many", of: .rightToLeft, [.load(1), .append(49)], to: 4750),
+        Self("from right to left, more", of: .rightToLeft, [.load(50), .set(4650), .append(10)], to: 5650),
+    ]
+}
+
+/// A scroll view that is none: an offset, an inset, a size; and a layout, changed as a collection view's layout is.
+struct KeeperScene {
+    enum Kind: Sendable {
+        case squares, guesses, rightToLeft
+    }
+
+    enum Event: Sendable {
+        /// Somebody sets the offset.
+        case set(Double)
+        /// The reader's finger does.
+        case drag(Double)
+        /// The view gets another width, or height, and another offset with it.
+        case resize(Double), resizeTo(Double, Double), heighten(Double)
+        /// The inset changes; the view moves its content with it, or does not.
+        case inset(Double), insetMoving(Double)
+        case layOut
+        case leaveStart
+        /// The view does not go where a batch leads.
+        case ignoreTargets
+        /// The view goes there only when the batch is over.
+        case moveLate
+        /// In a batch after which the view shows no cells that it has not shown before.
+        case insertUnshown(Int, Int)
+        case insert(Int, Int), remove(Int), move(Int, Int), reload(Int, Double), append(Int)
+        /// Not in a batch.
+        case replace(Int, Double)
+        case measure(Int, Double)
+        /// Inserts an item and measures it within the batch.
+        case insertMeasured(Int, Double)
+        case load(Int)
+    }
+
+    var keeper = ScrollKeeper()
+    private(set) var offset = 0.0
+    private let kind: Kind
+    private var layout: CollectionLayout?
+    private var inset = 0.0
+    private var width = 100.0
+    private var height = 250.0
+    private var isDragged = false
+
+    init(_ kind: Kind) {
+        self.kind = kind
+        if kind != .rightToLeft { load(50) }
+    }
+
+    private var now: Viewport {
+        let along = offset + inset
+        let rect =
+            kind == .rightToLeft
+            ? LayoutRect(x: along, y: 0, width: height - inset, height: width)
+            : LayoutRect(x: 0, y: along, width: width, height: height - inset)
+        let axis: LayoutContainer.Axis = kind == .rightToLeft ? .horizontal : .vertical
+        return Viewport(
+            rect: rect,
+            insets: Viewport.Insets(start: inset),
+            axis: axis,
+            direction: kind == .rightToLeft ? .rightToLeft : .leftToRight,
+            isMovedByUser: isDragged,
+            scale: 2
+        )
+    }
+
+    private var container: LayoutContainer {
+        kind == .rightToLeft
+            ? LayoutContainer(
+                width: 0,
+                height: width,
+                axis: .horizontal,
+                direction: .rightToLeft,
+                minimumContentLength: height - inset
+            ) : LayoutContainer(width: width)
+    }
+
+    private func items(_ count: Int) -> LayoutItems {
+        LayoutItems((0..<count).map { _ in kind == .guesses ? .estimated(100) : .ratio(1) })
+    }
+
+    private mutating func load(_ count: Int) {
+        keeper.dataWillChange(now, from: layout)
+        let new = CollectionLayout(
+            container: container,
+            sections: [LayoutSection(layout: WaterfallSection(columns: .fixed(1)), items: items(count))]
+        )
+        layout = new
+        go(to: keeper.layoutDidChange(now, to: new))
+    }
+
+    private mutating func go(to target: Double?) {
+        if let target { offset = target }
+        keeper.show(now)
+    }
+
+    private mutating func moveBounds(
+        to new: Double,
+        width newWidth: Double? = nil,
+        height newHeight: Double? = nil
+    ) {
+        let resizes = newWidth != nil || newHeight != nil
+        if let layout, resizes || keeper.isConcerned(now, movingTo: new) {
+            keeper.boundsWillChange(now, movingTo: new, resizes: resizes, in: layout)
+        }
+        offset = new
+        width = newWidth ?? width
+        height = newHeight ?? height
+    }
+
+    mutating func handle(_ event: Event) {
+        isDragged = false
+        if case .measure = event {} else if unapplied != 0 { settle() }
+        switch event {
+        case .set(let new):
+            moveBounds(to: new)
+            if case .none = pendingTurn { keeper.show(now) }
+        case .drag(let new):
+            isDragged = true
+            moveBounds(to: new)
+            keeper.show(now)
+        case .resize(let new):
+            moveBounds(to: offset, width: new)
+            pendingTurn = new
+        case .resizeTo(let new, let offset):
+            moveBounds(to: offset, width: new)
+            pendingTurn = new
+        case .heighten(let new):
+            moveBounds(to: offset, height: new)
+            pendingTurn = width
+        case .inset(let new):
+            inset = new
+            if case .none = pendingTurn { keeper.show(now) }
+        case .insetMoving(let new):
+            let shift = inset - new
+            inset = new
+            moveBounds(to: offset + shift)
+        case .layOut:
+            pendingTurn = nil
+            let container = container
+            change { $0.setContainer(container) }
+        case .leaveStart:
+            keeper.staysAtStart = false
+        case .ignoreTargets:
+            ignoresTargets = true
+        case .moveLate:
+            movesLate = true
+        case .insert(let item, let count):
+            let new = items(count)
+            update { $0.insert(new, at: ItemPath(section: 0, item: item)) }
+        case .insertUnshown(let item, let count):
+            let new = items(count)
+            update(shows: false) { $0.insert(new, at: ItemPath(section: 0, item: item)) }
+        case .remove(let item):
+            update { $0.removeItem(at: ItemPath(section: 0, item: item)) }
+        case .move(let from, let to):
+            update { $0.moveItem(from: ItemPath(section: 0, item: from), to: ItemPath(section: 0, item: to)) }
+        case .reload(let item, let length):
+            update { $0.replaceItem(at: ItemPath(section: 0, item: item), with: .length(length)) }
+        case .append(let count):
+            let end = layout?.itemCount(inSection: 0) ?? 0
+            let new = items(count)
+            update { $0.insert(new, at: ItemPath(section: 0, item: end)) }
+        case .replace(let item, let length):
+            isDragged = wasDragged
+            change { layout in
+                var update = LayoutUpdate()
+                update.replaceItem(at: ItemPath(section: 0, item: item), with: .length(length))
+                layout.apply(update)
+            }
+        case .measure(let item, let length):
+            unapplied += measure(item, length)
+        case .insertMeasured(let item, let length):
+            let new = items(1)
+            update(measuring: (item, length)) { $0.insert(new, at: ItemPath(section: 0, item: item)) }
+        case .load(let count):
+            load(count)
+        }
+        wasDragged = isDragged
+    }
+
+    /// The view moves by what measured cells asked for: after all cells of a pass.
+    mutating func settle() {
+        offset += unapplied
+        unapplied = 0
+        keeper.show(now)
+    }
+
+    private var pendingTurn: Double?
+    private var ignoresTargets = false
+    private var movesLate = false
+    private var wasDragged = false
+    /// What measured cells move the offset by, until the view does it.
+    private var unapplied = 0.0
+
+    private mutating func change(_ body: (inout CollectionLayout) -> Void) {
+        guard var new = layout else { return }
+        _ = keeper.layoutWillChange(now, from: new)
+        body(&new)
+        layout = new
+        go(to: keeper.layoutDidChange(now, to: new))
+    }
+
+    private mutating func update(
+        measuring measured: (item: Int, length: Double)? = nil,
+        shows: Bool = true,
+        _ fill: (inout LayoutUpdate) -> Void
+    ) {
+        guard var new = layout else { return }
+        isDragged = wasDragged
+        keeper.updateWillBegin(now, in: new)
+        var update = LayoutUpdate()
+        fill(&update)
+        let map = new.apply(update)
+        layout = new
+        let target = keeper.updateDidBegin(now, in: new, map: map)
+        #expect(keeper.target(for: offset, now) == target)
+        if !ignoresTargets, !movesLate { offset = target }
+        if let measured { #expect(measure(measured.item, measured.length) == 0) }
+        keeper.updateDidEnd(now)
+        if movesLate { offset = target }
+        if let late = keeper.takeLateTarget(now) { offset = late }
+        if shows { keeper.show(now) }
+    }
+
+    private mutating func measure(_ item: Int, _ length: Double) -> Double {
+        guard var new = layout else { return 0 }
+        let path = ItemPath(section: 0, item: item)
+        keeper.elementWillBeMeasured(.item(path), now, in: new)
+        new.setMeasuredLength(length, ofItemAt: path)
+        layout = new
+        return keeper.elementWasMeasured(now, in: new)
+    }
+}
