@@ -1,0 +1,88 @@
+#if canImport(UIKit) && canImport(ImageIO) && !os(watchOS)
+import ImageIO
+import UIKit
+
+/// A picture in a file or in memory that is decoded at the size it is shown at.
+///
+/// ```swift
+/// let picture = ImageDownsampler(contentsOf: url)             // reads the header only
+/// let size = ItemSize.aspectRatio(picture?.aspectRatio ?? 1)  // for the layout
+/// let image = picture?.image(width: 180, scale: 3)            // for the cell, off the main thread
+/// ```
+///
+/// ImageIO never decodes the whole picture, so a photo of 48 megapixels takes a few hundred kilobytes.
+public struct ImageDownsampler: Sendable {
+    private enum Source: Sendable {
+        case file(URL)
+        case memory(Data)
+    }
+
+    private let source: Source
+    private let size: PixelSize
+
+    /// Reads the header of a picture in a file. Returns `nil` if it isn't a picture.
+    public init?(contentsOf url: URL) {
+        self.init(.file(url))
+    }
+
+    /// Reads the header of a picture in memory. Returns `nil` if it isn't a picture.
+    public init?(data: Data) {
+        self.init(.memory(data))
+    }
+
+    private init?(_ source: Source) {
+        guard let image = Self.open(source), let size = Self.size(of: image) else { return nil }
+        self.source = source
+        self.size = size
+    }
+
+    /// The size of the upright picture, in pixels.
+    public var pixelSize: CGSize { CGSize(width: size.width, height: size.height) }
+
+    /// The aspect ratio of the upright picture, width divided by height.
+    public var aspectRatio: CGFloat { CGFloat(size.width) / CGFloat(size.height) }
+
+    /// Returns the upright picture, decoded and scaled down to a width, or `nil` if the file is damaged or gone.
+    ///
+    /// This takes milliseconds. Don't call it on the main thread.
+    ///
+    /// - Parameters:
+    ///   - width: The width to show the picture at, in points. Pictures aren't scaled up.
+    ///   - scale: The number of pixels per point.
+    public func image(width: CGFloat, scale: CGFloat) -> UIImage? {
+        let options: [CFString: Any] = [
+            kCGImageSourceCreateThumbnailFromImageAlways: true,
+            kCGImageSourceCreateThumbnailWithTransform: true,
+            kCGImageSourceShouldCacheImmediately: true,
+            kCGImageSourceThumbnailMaxPixelSize: size.longerSide(showing: width, scale: scale),
+        ]
+        guard let image = Self.open(source),
+            let thumbnail = CGImageSourceCreateThumbnailAtIndex(image, 0, options as CFDictionary)
+        else { return nil }
+        return UIImage(cgImage: thumbnail, scale: scale, orientation: .up)
+    }
+
+    private static var options: CFDictionary {
+        [kCGImageSourceShouldCache: false] as CFDictionary
+    }
+
+    private static func open(_ source: Source) -> CGImageSource? {
+        switch source {
+        case .file(let url): CGImageSourceCreateWithURL(url as CFURL, options)
+        case .memory(let data): CGImageSourceCreateWithData(data as CFData, options)
+        }
+    }
+
+    private static func size(of image: CGImageSource) -> PixelSize? {
+        guard let properties = CGImageSourceCopyPropertiesAtIndex(image, 0, options) as? [CFString: Any],
+            let width = properties[kCGImagePropertyPixelWidth] as? Int,
+            let height = properties[kCGImagePropertyPixelHeight] as? Int
+        else { return nil }
+        return PixelSize(
+            width: width,
+            height: height,
+            orientation: properties[kCGImagePropertyOrientation] as? Int ?? 1
+        )
+    }
+}
+#endif
