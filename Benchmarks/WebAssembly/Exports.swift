@@ -1,6 +1,8 @@
 // What the script calls: the engine in a page, measured from outside.
 
-nonisolated(unsafe) private var section = LayoutSection(layout: WaterfallSection())
+nonisolated(unsafe) private var section = LayoutSection(
+    layout: WaterfallSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 0)
+)
 nonisolated(unsafe) private var length = 0.0
 
 /// Takes the items, as proportions and extra lengths.
@@ -14,7 +16,7 @@ func prepare(
     var items = LayoutItems()
     items.reserveCapacity(Int(count))
     for index in 0..<Int(count) {
-        items.append(.ratio(ratios[index], extra: extras[index]))
+        items.append(.aspectRatio(ratios[index], captionHeight: extras[index]))
     }
     section = LayoutSection(
         layout: WaterfallSection(columns: .fixed(Int(columns)), itemSpacing: 10, lineSpacing: 10),
@@ -33,17 +35,26 @@ nonisolated(unsafe) private var days = CollectionLayout(container: LayoutContain
 /// Lays out items in days of so many: in columns, or in justified rows where there are none.
 @_cdecl("bench_prepare_days")
 func prepareDays(
-    _ ratios: UnsafePointer<Double>, _ count: Int32, _ perDay: Int32, _ columns: Int32, _ width: Double, _ spacing: Double
+    _ ratios: UnsafePointer<Double>,
+    _ count: Int32,
+    _ perDay: Int32,
+    _ columns: Int32,
+    _ width: Double,
+    _ spacing: Double
 ) {
     let layout: any SectionLayout =
         columns > 0
         ? WaterfallSection(columns: .fixed(Int(columns)), itemSpacing: spacing, lineSpacing: spacing)
-        : JustifiedSection(targetHeight: 180, itemSpacing: spacing, lineSpacing: spacing)
+        : JustifiedSection(targetRowHeight: 180, itemSpacing: spacing, lineSpacing: spacing)
     var sections: [LayoutSection] = []
     for first in stride(from: 0, to: Int(count), by: Int(perDay)) {
         var items = LayoutItems()
-        for index in first..<min(Int(count), first + Int(perDay)) { items.append(.ratio(ratios[index])) }
-        sections.append(LayoutSection(layout: layout, header: .init(length: 44, isPinned: true), items: items))
+        for index in first..<min(Int(count), first + Int(perDay)) {
+            items.append(.aspectRatio(ratios[index]))
+        }
+        sections.append(
+            LayoutSection(layout: layout, header: .init(height: 44, isPinned: true), items: items)
+        )
     }
     days = CollectionLayout(container: LayoutContainer(width: width, scale: 1), sections: sections)
 }

@@ -26,7 +26,7 @@ extension CollectionLayout {
         }
         switch items[path.item].extent {
         case .estimated, .estimatedSize: return false
-        case .ratio, .length, .measured, .size, .measuredSize: return true
+        case .aspectRatio, .height, .measured, .size, .measuredSize: return true
         }
     }
 }

@@ -7,8 +7,8 @@ struct AnchorBatchTests {
     /// A hundred items of 10 in one column. Looking at 715…795: items 71 to 79, of the first of which half is above.
     private static func layout(sections: Int = 1) -> CollectionLayout {
         let section = LayoutSection(
-            layout: WaterfallSection(columns: .fixed(1)),
-            items: LayoutItems((0..<100 / sections).map { _ in .length(10) })
+            layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+            items: LayoutItems((0..<100 / sections).map { _ in .height(10) })
         )
         return CollectionLayout(
             container: LayoutContainer(width: 100),
@@ -45,7 +45,7 @@ struct AnchorBatchTests {
     /// Item 71 is 60 long now: 72, 5 below the edge, is at 770.
     @Test
     func theViewKeepsWhatIsNotReplaced() {
-        #expect(Self.offset { $0.replaceItem(at: Self.item(71), with: .length(60)) } == 765)
+        #expect(Self.offset { $0.replaceItem(at: Self.item(71), with: .height(60)) } == 765)
     }
 
     /// The same in a step of its own, as a front end that asks for sizes after the batch does it.
@@ -54,11 +54,11 @@ struct AnchorBatchTests {
         var layout = Self.layout()
         let anchor = layout.anchor(in: LayoutRect(x: 0, y: 715, width: 100, height: 80))
         var update = LayoutUpdate()
-        update.insert(.length(30), at: Self.item(0))
+        update.insert(.height(30), at: Self.item(0))
         var map = layout.apply(update)
         map.noteReplaced(items: [Self.item(71)])
         var replacement = LayoutUpdate()
-        replacement.replaceItem(at: Self.item(72), with: .length(60))
+        replacement.replaceItem(at: Self.item(72), with: .height(60))
         layout.apply(replacement)
         #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: 80) == 795)
         // Had the whole section been: 5 of the first item's 10 points were above the edge, and 30 of its 60 are.
@@ -84,8 +84,8 @@ struct AnchorBatchTests {
         update.replaceSection(
             at: 7,
             with: LayoutSection(
-                layout: WaterfallSection(columns: .fixed(1)),
-                items: [.length(20), .length(20), .length(20)]
+                layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+                items: [.height(20), .height(20), .height(20)]
             )
         )
         let map = layout.apply(update)
@@ -99,7 +99,7 @@ struct AnchorBatchTests {
             for index in 71...79 where index != 72 {
                 update.moveItem(from: Self.item(index), to: Self.item(index - 71))
             }
-            update.replaceItem(at: Self.item(72), with: .length(10))
+            update.replaceItem(at: Self.item(72), with: .height(10))
         }
         // Eight come above, one of the items above 72 goes, and 72 was 5 below the edge: at 720 + 70.
         #expect(offset == 785)
@@ -113,7 +113,7 @@ struct AnchorBatchTests {
         let anchor = layout.anchor(in: visible, preferring: Self.item(75))
         #expect(anchor.target == .element(.item(Self.item(75))))
         var update = LayoutUpdate()
-        update.insert(.length(30), at: Self.item(0))
+        update.insert(.height(30), at: Self.item(0))
         if isMoved { update.moveItem(from: Self.item(75), to: Self.item(90)) }
         let map = layout.apply(update)
         #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: 80) == offset)
@@ -126,7 +126,7 @@ struct AnchorBatchTests {
         var anchor = layout.anchor(in: LayoutRect(x: 0, y: 715, width: 100, height: 80))
         for _ in 0..<3 {
             var update = LayoutUpdate()
-            update.insert(.length(7), at: Self.item(0))
+            update.insert(.height(7), at: Self.item(0))
             anchor = anchor.following(layout.apply(update))
         }
         #expect(anchor.target == .element(.item(Self.item(74))) && anchor.distance == -5)

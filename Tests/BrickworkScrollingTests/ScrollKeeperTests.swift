@@ -271,14 +271,19 @@ struct KeeperScene {
     }
 
     private func items(_ count: Int) -> LayoutItems {
-        LayoutItems((0..<count).map { _ in kind == .guesses ? .estimated(100) : .ratio(1) })
+        LayoutItems((0..<count).map { _ in kind == .guesses ? .estimated(100) : .aspectRatio(1) })
     }
 
     private mutating func load(_ count: Int) {
         keeper.dataWillChange(now, from: layout)
         let new = CollectionLayout(
             container: container,
-            sections: [LayoutSection(layout: WaterfallSection(columns: .fixed(1)), items: items(count))]
+            sections: [
+                LayoutSection(
+                    layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+                    items: items(count)
+                )
+            ]
         )
         layout = new
         go(to: keeper.layoutDidChange(now, to: new))
@@ -351,7 +356,7 @@ struct KeeperScene {
         case .move(let from, let to):
             update { $0.moveItem(from: ItemPath(section: 0, item: from), to: ItemPath(section: 0, item: to)) }
         case .reload(let item, let length):
-            update { $0.replaceItem(at: ItemPath(section: 0, item: item), with: .length(length)) }
+            update { $0.replaceItem(at: ItemPath(section: 0, item: item), with: .height(length)) }
         case .append(let count):
             let end = layout?.itemCount(inSection: 0) ?? 0
             let new = items(count)
@@ -360,7 +365,7 @@ struct KeeperScene {
             isDragged = wasDragged
             change { layout in
                 var update = LayoutUpdate()
-                update.replaceItem(at: ItemPath(section: 0, item: item), with: .length(length))
+                update.replaceItem(at: ItemPath(section: 0, item: item), with: .height(length))
                 layout.apply(update)
             }
         case .measure(let item, let length):

@@ -17,7 +17,7 @@ struct DropTests {
         }
         return Stage(
             {
-                let layout = WaterfallLayout(columns: .fixed(2))
+                let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
                 layout.estimatedItemSize.height = 33
                 return layout
             },
@@ -90,7 +90,7 @@ struct DropTests {
                 Photo(id: $0, size: CGSize(width: 145, height: 50 + $0 * 7 % 100))
             }
             let stage = Stage(
-                { WaterfallLayout(columns: .fixed(2)) },
+                { WaterfallLayout(columns: .fixed(2)).spaced(10) },
                 [Album(id: 0, photos: photos)],
                 sizing: .closure
             )

@@ -45,7 +45,7 @@ enum ChangeBenchmarks {
         var inserted = photos.layout(columns: columns)
         compare("insertion at the front, rebalance", limit: 2) {
             var update = LayoutUpdate()
-            update.insert(.ratio(1.5), at: ItemPath(section: 0, item: 0))
+            update.insert(.aspectRatio(1.5), at: ItemPath(section: 0, item: 0))
             inserted.apply(update)
         }
 

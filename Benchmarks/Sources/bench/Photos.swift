@@ -36,7 +36,7 @@ struct Photos {
         var items = LayoutItems()
         items.reserveCapacity(ratios.count)
         for (ratio, extra) in zip(ratios, extras) {
-            items.append(.ratio(ratio, extra: extra))
+            items.append(.aspectRatio(ratio, captionHeight: extra))
         }
         return items
     }

@@ -61,7 +61,7 @@ enum SectionBenchmarks {
                 isHigh.toggle()
                 update.replaceItem(
                     at: ItemPath(section: 0, item: 0),
-                    with: .ratio(isHigh ? 0.5 : 1.5)
+                    with: .aspectRatio(isHigh ? 0.5 : 1.5)
                 )
             }
         )
@@ -104,9 +104,12 @@ enum SectionBenchmarks {
             let range = index * itemsPerSection..<(index + 1) * itemsPerSection
             return LayoutSection(
                 layout: layout,
-                header: .init(length: 40, isPinned: true),
+                header: .init(height: 40, isPinned: true),
                 hasBackground: true,
-                items: LayoutItems(ratios: Array(photos.ratios[range]), extras: Array(photos.extras[range]))
+                items: LayoutItems(
+                    aspectRatios: Array(photos.ratios[range]),
+                    captionHeights: Array(photos.extras[range])
+                )
             )
         }
     }

@@ -82,8 +82,8 @@ import WallNodes
 
     private func items(_ node: ShapesNode, _ arrangement: Arrangement) -> LayoutItems {
         LayoutItems(
-            ratios: node.ratios.map { Double($0) / PhotoShape.unit },
-            extras: node.captionLengths.map { arrangement.captionHeight(length: $0) }
+            aspectRatios: node.ratios.map { Double($0) / PhotoShape.unit },
+            captionHeights: node.captionLengths.map { arrangement.captionHeight(length: $0) }
         )
     }
 

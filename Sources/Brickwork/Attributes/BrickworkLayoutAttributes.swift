@@ -1,25 +1,34 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// Attributes that also say which way the content scrolls.
+/// Attributes with what a self-sizing cell has to know.
 ///
 /// Collection views measure cells before they add them: a cell can't ask its superview.
 @preconcurrency @MainActor
 open class BrickworkLayoutAttributes: UICollectionViewLayoutAttributes {
     /// The way the content scrolls.
-    open internal(set) var scrollDirection = UICollectionView.ScrollDirection.vertical
+    public internal(set) var scrollDirection = UICollectionView.ScrollDirection.vertical
+
+    /// Whether a self-sizing cell chooses both its width and its height, as in a flow. Otherwise it chooses its height, or in
+    /// a layout that scrolls horizontally, its width.
+    public internal(set) var choosesBothDimensions = false
 
     /// The same attributes in another object.
     open override func copy(with zone: NSZone? = nil) -> Any {
         let copy = super.copy(with: zone)
-        (copy as? BrickworkLayoutAttributes)?.scrollDirection = scrollDirection
+        if let copy = copy as? BrickworkLayoutAttributes {
+            copy.scrollDirection = scrollDirection
+            copy.choosesBothDimensions = choosesBothDimensions
+        }
         return copy
     }
 
     /// Whether another object has the same attributes.
     nonisolated open override func isEqual(_ object: Any?) -> Bool {
         guard super.isEqual(object), let other = object as? BrickworkLayoutAttributes else { return false }
-        return MainActor.assumeIsolated { scrollDirection == other.scrollDirection }
+        return MainActor.assumeIsolated {
+            scrollDirection == other.scrollDirection && choosesBothDimensions == other.choosesBothDimensions
+        }
     }
 }
 #endif

@@ -58,6 +58,7 @@ extension LayoutContent {
         switch element.kind {
         case .item:
             attributes = BrickworkLayoutAttributes(forCellWith: indexPath)
+            attributes.choosesBothDimensions = isFlow(element.path.section)
         case .header:
             attributes = BrickworkLayoutAttributes(
                 forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,

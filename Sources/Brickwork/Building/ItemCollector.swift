@@ -51,7 +51,7 @@ struct ItemCollector {
         into items: inout LayoutItems
     ) {
         guard description.asksForItems else {
-            items = LayoutItems(ratios: [Double](repeating: 1, count: count))
+            items = LayoutItems(aspectRatios: [Double](repeating: 1, count: count))
             return
         }
         useWidths(of: description)
@@ -84,7 +84,11 @@ struct ItemCollector {
             request.indexPath[1] = item
             if !isFlow { useSpan(delegate.span(at: request.indexPath), &request) }
             items.append(
-                delegate.item(request, dependsOnWidth: &sizesDependOnWidth)
+                delegate.item(
+                    request,
+                    previous: previous?.item(item),
+                    dependsOnWidth: &sizesDependOnWidth
+                )
                     ?? source.item(
                         request,
                         previous: previous?.item(item),
@@ -100,7 +104,7 @@ struct ItemCollector {
         _ description: SectionDescription,
         previous: LayoutItem? = nil
     ) -> LayoutItem {
-        guard description.asksForItems else { return .ratio(1) }
+        guard description.asksForItems else { return .aspectRatio(1) }
         guard let indexPath = sourcePath(of: indexPath) else {
             return previous ?? source.gap(description)
         }
@@ -112,7 +116,7 @@ struct ItemCollector {
             description: description
         )
         if let delegate, !description.isFlow { useSpan(delegate.span(at: indexPath), &request) }
-        return delegate?.item(request, dependsOnWidth: &sizesDependOnWidth)
+        return delegate?.item(request, previous: previous, dependsOnWidth: &sizesDependOnWidth)
             ?? source.item(request, previous: previous, dependsOnWidth: &sizesDependOnWidth)
     }
 

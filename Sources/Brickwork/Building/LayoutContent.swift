@@ -59,6 +59,11 @@ struct LayoutContent {
         descriptions.indices.contains(section) ? descriptions[section] : nil
     }
 
+    /// Whether a section exists and is a flow.
+    func isFlow(_ section: Int) -> Bool {
+        descriptions.indices.contains(section) && descriptions[section].isFlow
+    }
+
     /// The items of a section, if it exists and has so many.
     func items(ofSection index: Int, ifThereAre count: Int) -> LayoutItems? {
         guard layout.itemCount(inSection: index) == count else { return nil }

@@ -39,7 +39,7 @@ enum SelfSizing {
         case .estimatedSize(let width, let height), .measuredSize(let width, let height):
             let isOther = differ(width, Double(size.width)) || differ(height, Double(size.height))
             return isOther ? .measuredSize(width: Double(size.width), height: Double(size.height)) : nil
-        case .ratio, .length, .size:
+        case .aspectRatio, .height, .size:
             return nil
         }
     }
@@ -73,7 +73,7 @@ extension LayoutContent {
                 present.estimate != nil
             else { return nil }
             let wanted = size.length(along: axis)
-            return SelfSizing.differ(present.length, wanted) ? .length(wanted) : nil
+            return SelfSizing.differ(present.height, wanted) ? .length(wanted) : nil
         case .background:
             return nil
         }
@@ -88,7 +88,7 @@ extension LayoutContent {
             layout.setMeasuredLength(length, ofItemAt: element.path)
         case .item(.measuredSize(let width, let height)):
             layout.setMeasuredSize(LayoutSize(width: width, height: height), ofItemAt: element.path)
-        case .item(.ratio), .item(.length), .item(.estimated), .item(.size), .item(.estimatedSize):
+        case .item(.aspectRatio), .item(.height), .item(.estimated), .item(.size), .item(.estimatedSize):
             break
         }
     }

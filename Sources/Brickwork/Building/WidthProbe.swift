@@ -21,7 +21,7 @@ struct WidthProbe {
             axis: container.axis,
             direction: container.direction,
             margins: margins,
-            items: [.length(1, span: span)]
+            items: [.height(1, span: span)]
         )
         if !description.isWaterfall {
             section.layout = FlowSection()

@@ -32,8 +32,8 @@ extension NSCollectionLayoutSection {
     public static func waterfall(
         itemCount: Int,
         environment: any NSCollectionLayoutEnvironment,
-        columns: SectionDescription.Columns = .minimumWidth(140),
-        order: SectionDescription.Order = .shortest,
+        columns: ColumnCount = .minimumWidth(140),
+        order: WaterfallSection.Order = .shortest,
         minimumInteritemSpacing: CGFloat = 10,
         minimumLineSpacing: CGFloat = 10,
         contentInsets: NSDirectionalEdgeInsets = .zero,
@@ -88,8 +88,8 @@ extension ItemSize {
     /// The item of a waterfall that scrolls vertically.
     var engineItem: LayoutItem {
         switch self {
-        case .height(let height), .estimated(let height): .length(Double(height))
-        case .aspectRatio(let ratio, let caption): .ratio(Double(ratio), extra: Double(caption))
+        case .height(let height), .estimated(let height): .height(Double(height))
+        case .aspectRatio(let ratio, let caption): .aspectRatio(Double(ratio), captionHeight: Double(caption))
         case .size(let size): .size(width: Double(size.width), height: Double(size.height))
         }
     }

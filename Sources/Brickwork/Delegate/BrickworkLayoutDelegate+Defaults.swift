@@ -3,42 +3,19 @@ import UIKit
 
 // What a delegate answers that does not implement a method.
 extension BrickworkLayoutDelegate {
-    /// Not known here.
-    public func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        heightForItemAt indexPath: IndexPath,
-        withWidth width: CGFloat
-    ) -> CGFloat? { nil }
-
-    /// No caption.
-    public func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        heightForCaptionAt indexPath: IndexPath,
-        withWidth width: CGFloat
-    ) -> CGFloat { 0 }
-
-    /// Not known here.
-    public func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        aspectRatioForItemAt indexPath: IndexPath
-    ) -> CGFloat? { nil }
-
     /// One column.
     public func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         columnSpanForItemAt indexPath: IndexPath
-    ) -> ColumnSpan { .columns(1) }
+    ) -> LayoutItem.Span { .columns(1) }
 
     /// As the layout's property says.
     public func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         columnsForSectionAt section: Int
-    ) -> SectionDescription.Columns? { nil }
+    ) -> ColumnCount? { nil }
 
     /// As the layout's property says.
     public func collectionView(

@@ -88,7 +88,7 @@ struct SectionValues {
 
 extension SectionDescription {
     /// Gives a section with columns so many; others have none.
-    mutating func setColumns(_ columns: Columns) {
+    mutating func setColumns(_ columns: ColumnCount) {
         switch kind {
         case .waterfall(_, let order): kind = .waterfall(columns: columns, order: order)
         case .grid(_, let aspectRatio): kind = .grid(columns: columns, aspectRatio: aspectRatio)

@@ -51,14 +51,14 @@ extension SectionDescription {
         case .flow(let alignment, let lastLineAlignment, let lineAlignment):
             return FlowSection(
                 alignment: alignment,
-                lastLine: lastLineAlignment,
-                crossAlignment: lineAlignment,
+                lastLineAlignment: lastLineAlignment,
+                lineAlignment: lineAlignment,
                 itemSpacing: itemSpacing,
                 lineSpacing: lineSpacing
             )
         case .justified(let targetRowHeight, let lastRow):
             return JustifiedSection(
-                targetHeight: Double(targetRowHeight),
+                targetRowHeight: Double(targetRowHeight),
                 lastRow: lastRow,
                 itemSpacing: itemSpacing,
                 lineSpacing: lineSpacing
@@ -66,7 +66,7 @@ extension SectionDescription {
         case .grid(let columns, let aspectRatio):
             return GridSection(
                 columns: columns,
-                ratio: Double(aspectRatio),
+                aspectRatio: Double(aspectRatio),
                 itemSpacing: itemSpacing,
                 lineSpacing: lineSpacing
             )
@@ -155,7 +155,7 @@ extension SectionDescription {
         let (given, estimated) = sizes(of: kind)
         let length = given.length(along: axis)
         let guess = estimated.length(along: axis)
-        if length > 0 { return LayoutSection.Supplementary(length: length, isPinned: isPinned) }
+        if length > 0 { return LayoutSection.Supplementary(height: length, isPinned: isPinned) }
         return guess > 0 ? .estimated(guess, isPinned: isPinned) : nil
     }
 }

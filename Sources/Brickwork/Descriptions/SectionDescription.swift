@@ -1,13 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-@_exported import enum BrickworkEngine.ColumnCount
-@_exported import class BrickworkEngine.FlowSection
-@_exported import class BrickworkEngine.GridSection
-@_exported import class BrickworkEngine.JustifiedSection
 import BrickworkEngine
-@_exported import struct BrickworkEngine.LayoutItem
-@_exported import protocol BrickworkEngine.SectionLayout
-@_exported import enum BrickworkEngine.UpdatePolicy
-@_exported import class BrickworkEngine.WaterfallSection
 import UIKit
 
 /// How one section is laid out: its kind, the room around and between its items, and what surrounds them.
@@ -61,17 +53,17 @@ public struct SectionDescription: Equatable {
 
     /// Columns of equal width in which items keep their own heights.
     public static func waterfall(
-        columns: Columns = .minimumWidth(140),
-        order: Order = .shortest
+        columns: ColumnCount = .minimumWidth(140),
+        order: WaterfallSection.Order = .shortest
     ) -> SectionDescription {
         SectionDescription(.waterfall(columns: columns, order: order))
     }
 
     /// Items of their own sizes in lines: tags, chips.
     public static func flow(
-        alignment: Alignment = .leading,
-        lastLineAlignment: Alignment = .leading,
-        lineAlignment: LineAlignment = .center
+        alignment: FlowSection.Alignment = .leading,
+        lastLineAlignment: FlowSection.Alignment = .leading,
+        lineAlignment: FlowSection.LineAlignment = .center
     ) -> SectionDescription {
         var description = SectionDescription(
             .flow(alignment: alignment, lastLineAlignment: lastLineAlignment, lineAlignment: lineAlignment)
@@ -83,14 +75,16 @@ public struct SectionDescription: Equatable {
     /// Rows of one height that fill the width.
     public static func justified(
         targetRowHeight: CGFloat = 200,
-        lastRow: LastRow = .leading
+        lastRow: JustifiedSection.LastRow = .leading
     ) -> SectionDescription {
-        SectionDescription(.justified(targetRowHeight: targetRowHeight, lastRow: lastRow))
+        var description = SectionDescription(.justified(targetRowHeight: targetRowHeight, lastRow: lastRow))
+        description.estimatedItemSize = CGSize(width: 100, height: 100)
+        return description
     }
 
     /// Equal cells.
     public static func grid(
-        columns: Columns = .minimumWidth(90),
+        columns: ColumnCount = .minimumWidth(90),
         aspectRatio: CGFloat = 1
     ) -> SectionDescription {
         SectionDescription(.grid(columns: columns, aspectRatio: aspectRatio))
@@ -101,14 +95,18 @@ extension SectionDescription {
     /// The kinds of section.
     public enum Kind: Equatable {
         /// Columns of equal width in which items keep their own heights.
-        case waterfall(columns: Columns, order: Order)
+        case waterfall(columns: ColumnCount, order: WaterfallSection.Order)
         /// Items of their own sizes in lines.
-        case flow(alignment: Alignment, lastLineAlignment: Alignment, lineAlignment: LineAlignment)
+        case flow(
+            alignment: FlowSection.Alignment,
+            lastLineAlignment: FlowSection.Alignment,
+            lineAlignment: FlowSection.LineAlignment
+        )
         /// Rows of one height that fill the width.
-        case justified(targetRowHeight: CGFloat, lastRow: LastRow)
+        case justified(targetRowHeight: CGFloat, lastRow: JustifiedSection.LastRow)
         /// Equal cells; the aspect ratio is width over height.
-        case grid(columns: Columns, aspectRatio: CGFloat)
-        /// A layout of the app's own (see `SectionLayout` of the module `BrickworkEngine`).
+        case grid(columns: ColumnCount, aspectRatio: CGFloat)
+        /// A layout of the app's own.
         case custom(any SectionLayout)
 
         /// Whether both describe the same section; an app's own layouts are the same if they are one object.
@@ -123,20 +121,5 @@ extension SectionDescription {
             }
         }
     }
-
-    /// How many columns a section has.
-    public typealias Columns = ColumnCount
-
-    /// Which column the next item of a waterfall goes to.
-    public typealias Order = WaterfallSection.Order
-
-    /// Where the items of a flow's line stand.
-    public typealias Alignment = FlowSection.Alignment
-
-    /// Where an item stands within its line.
-    public typealias LineAlignment = FlowSection.CrossAlignment
-
-    /// What the last row of justified rows does when its items do not fill the width.
-    public typealias LastRow = JustifiedSection.LastRow
 }
 #endif

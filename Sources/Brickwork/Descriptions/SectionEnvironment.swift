@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// What a section is laid out in: what a ``SectionedLayout``'s closure may decide by.
+/// The environment that a section is laid out in, for a ``SectionedLayout``'s closure to decide by.
 public struct SectionEnvironment {
     /// The room that the sections fill, between the collection view's insets: the width, if it scrolls vertically.
     public let containerSize: CGSize
@@ -11,7 +11,43 @@ public struct SectionEnvironment {
     public let traitCollection: UITraitCollection
     /// The way it scrolls.
     public let scrollDirection: UICollectionView.ScrollDirection
-    /// Who has values of its own for sections: looked up once for all of them.
-    let delegates: SectionDelegates
+    /// The delegates with values for sections, looked up once for all of them. `nil` in an app's tests.
+    let delegates: SectionDelegates?
+
+    init(
+        containerSize: CGSize,
+        itemCount: Int,
+        traitCollection: UITraitCollection,
+        scrollDirection: UICollectionView.ScrollDirection,
+        delegates: SectionDelegates?
+    ) {
+        self.containerSize = containerSize
+        self.itemCount = itemCount
+        self.traitCollection = traitCollection
+        self.scrollDirection = scrollDirection
+        self.delegates = delegates
+    }
+
+    /// Creates an environment for a test of a section provider.
+    ///
+    /// - Parameters:
+    ///   - containerSize: The size that the sections fill, in points.
+    ///   - itemCount: The number of items in the section.
+    ///   - traitCollection: The traits of the collection view.
+    ///   - scrollDirection: The direction in which the content scrolls.
+    public init(
+        containerSize: CGSize,
+        itemCount: Int,
+        traitCollection: UITraitCollection = UITraitCollection(),
+        scrollDirection: UICollectionView.ScrollDirection = .vertical
+    ) {
+        self.init(
+            containerSize: containerSize,
+            itemCount: itemCount,
+            traitCollection: traitCollection,
+            scrollDirection: scrollDirection,
+            delegates: nil
+        )
+    }
 }
 #endif

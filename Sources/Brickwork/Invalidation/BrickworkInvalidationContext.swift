@@ -35,6 +35,6 @@ open class BrickworkInvalidationContext: UICollectionViewLayoutInvalidationConte
     }
 
     /// Whether only what describes the sections (insets, spacings, headers…) is to be asked again, and no item.
-    open var invalidatesSectionsOnly = false
+    public var invalidatesSectionsOnly = false
 }
 #endif

@@ -17,37 +17,40 @@ open class BrickworkLayout: UICollectionViewLayout {
     private lazy var coordinator = LayoutCoordinator(self)
 
     /// The way the content scrolls. `.vertical` unless set otherwise.
-    open var scrollDirection = UICollectionView.ScrollDirection.vertical {
+    public var scrollDirection = UICollectionView.ScrollDirection.vertical {
         didSet { if scrollDirection != oldValue { invalidateLayout() } }
     }
 
     /// Who gives sizes and what differs between sections. `nil`: the collection view's delegate, if it conforms.
-    open weak var delegate: (any BrickworkLayoutDelegate)? {
+    public weak var delegate: (any BrickworkLayoutDelegate)? {
         didSet { if delegate !== oldValue { invalidateLayout() } }
     }
 
-    /// Gives sizes where no delegate does: gets an item's index path and the width that it will have (in a layout
-    /// that scrolls horizontally, the height; in a flow, what there is for a line). `nil`: not known here.
-    open var sizeForItem: ((_ indexPath: IndexPath, _ width: CGFloat) -> ItemSize?)? {
+    /// Returns the size of an item if the layout's delegate doesn't, or `nil` if it is unknown here.
+    ///
+    /// The closure gets the item's index path and the width that the item will have. In a layout that scrolls
+    /// horizontally, it is the height. In a flow, it is the width of a line. The closure wins over a
+    /// `UICollectionViewDelegateFlowLayout`.
+    public var sizeForItem: ((_ indexPath: IndexPath, _ width: CGFloat) -> ItemSize?)? {
         didSet { invalidateLayout() }
     }
 
     /// From where the sections' insets count at the sides.
-    open var sectionInsetReference = SectionInsetReference.fromSafeArea {
+    public var sectionInsetReference = SectionInsetReference.fromSafeArea {
         didSet { if sectionInsetReference != oldValue { invalidateSections() } }
     }
 
     /// What items do in updates that are not themselves changed. Unless set otherwise they go where a layout from scratch
     /// puts them, but keep their columns in sections with measured cells.
-    open var updatePolicy = UpdatePolicy.automatic
+    public var updatePolicy = UpdatePolicy.automatic
 
     /// Whether a view at the very start of the content stays there in updates, so that what is inserted above is
     /// seen at once. Anywhere else what was visible stays where it was.
-    @IBInspectable open var staysAtStart = true
+    @IBInspectable public var staysAtStart = true
 
     /// Whether a view at the very end of the content stays there, as a chat does: what is added there, or measured, is seen
     /// at once. A view then begins at the end when its first data comes.
-    @IBInspectable open var staysAtEnd = false
+    @IBInspectable public var staysAtEnd = false
 
     /// Where the view is, to be saved and given to ``restore(_:)`` later. `nil` before anything is laid out.
     public var scrollPosition: SavedScrollPosition? { coordinator.scrollPosition }
@@ -57,16 +60,16 @@ open class BrickworkLayout: UICollectionViewLayout {
     public func restore(_ position: SavedScrollPosition) { coordinator.restore(position) }
 
     /// Whether the content is at least as long as the view between its insets.
-    @IBInspectable open var fillsVisibleBounds = false {
+    @IBInspectable public var fillsVisibleBounds = false {
         didSet { if fillsVisibleBounds != oldValue { invalidateSections() } }
     }
 
     /// Around which point of the collection view's content, as a gesture recognizer gives it, a switch to this layout
     /// turns: the item there stays there. `nil`: the first visible item keeps its place at the edge.
-    open var transitionFocus: CGPoint?
+    public var transitionFocus: CGPoint?
 
     /// Whether edges stand on whole pixels. The widths of columns then differ by a pixel, and nothing is blurred.
-    @IBInspectable open var alignsToPixels = true {
+    @IBInspectable public var alignsToPixels = true {
         didSet { if alignsToPixels != oldValue { invalidateSections() } }
     }
 
@@ -363,9 +366,6 @@ open class BrickworkLayout: UICollectionViewLayout {
 }
 
 extension BrickworkLayout {
-    /// What items do in updates that are not themselves changed.
-    public typealias UpdatePolicy = BrickworkEngine.UpdatePolicy
-
     /// From where insets count at the sides, as `UICollectionViewFlowLayout.SectionInsetReference`.
     public enum SectionInsetReference: Int, Sendable {
         /// From the content inset.

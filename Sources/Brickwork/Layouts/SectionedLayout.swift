@@ -15,7 +15,7 @@ import UIKit
 open class SectionedLayout: BrickworkLayout {
     /// Describes a section. Asked for all sections when the layout is prepared from scratch, for another width, and
     /// with every update; setting it has all sections described again.
-    open var sectionProvider: (_ section: Int, _ environment: SectionEnvironment) -> SectionDescription
+    public var sectionProvider: (_ section: Int, _ environment: SectionEnvironment) -> SectionDescription
     {
         didSet { invalidateSections() }
     }

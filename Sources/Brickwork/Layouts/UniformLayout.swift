@@ -36,81 +36,81 @@ open class UniformLayout: BrickworkLayout {
     }
 
     /// Room around the items of a section, inside header and footer.
-    open var sectionInset: UIEdgeInsets {
+    public var sectionInset: UIEdgeInsets {
         get { template.sectionInset }
         set { template.sectionInset = newValue }
     }
 
     /// Points between neighbors across the scroll direction.
-    @IBInspectable open var minimumInteritemSpacing: CGFloat {
+    @IBInspectable public var minimumInteritemSpacing: CGFloat {
         get { template.minimumInteritemSpacing }
         set { template.minimumInteritemSpacing = newValue }
     }
 
     /// Points between neighbors along the scroll direction.
-    @IBInspectable open var minimumLineSpacing: CGFloat {
+    @IBInspectable public var minimumLineSpacing: CGFloat {
         get { template.minimumLineSpacing }
         set { template.minimumLineSpacing = newValue }
     }
 
     /// The size of headers, of which the length along the scroll direction counts. None: no headers.
-    @IBInspectable open var headerReferenceSize: CGSize {
+    @IBInspectable public var headerReferenceSize: CGSize {
         get { template.headerReferenceSize }
         set { template.headerReferenceSize = newValue }
     }
 
     /// The size of footers, of which the length along the scroll direction counts. None: no footers.
-    @IBInspectable open var footerReferenceSize: CGSize {
+    @IBInspectable public var footerReferenceSize: CGSize {
         get { template.footerReferenceSize }
         set { template.footerReferenceSize = newValue }
     }
 
     /// The guess at the size of headers that size themselves, until their views are measured. It counts where nothing
     /// gives them a size; none: no such headers.
-    @IBInspectable open var estimatedHeaderSize: CGSize {
+    @IBInspectable public var estimatedHeaderSize: CGSize {
         get { template.estimatedHeaderSize }
         set { template.estimatedHeaderSize = newValue }
     }
 
     /// The guess at the size of footers that size themselves, as ``estimatedHeaderSize``.
-    @IBInspectable open var estimatedFooterSize: CGSize {
+    @IBInspectable public var estimatedFooterSize: CGSize {
         get { template.estimatedFooterSize }
         set { template.estimatedFooterSize = newValue }
     }
 
     /// Whether headers stay at the edge of what is visible while their section is there.
-    @IBInspectable open var sectionHeadersPinToVisibleBounds: Bool {
+    @IBInspectable public var sectionHeadersPinToVisibleBounds: Bool {
         get { template.sectionHeadersPinToVisibleBounds }
         set { template.sectionHeadersPinToVisibleBounds = newValue }
     }
 
     /// Whether footers stay at the edge of what is visible while their section is there.
-    @IBInspectable open var sectionFootersPinToVisibleBounds: Bool {
+    @IBInspectable public var sectionFootersPinToVisibleBounds: Bool {
         get { template.sectionFootersPinToVisibleBounds }
         set { template.sectionFootersPinToVisibleBounds = newValue }
     }
 
     /// Whether headers and footers keep within the section's inset at the sides, as the items do.
-    @IBInspectable open var supplementariesFollowSectionInset: Bool {
+    @IBInspectable public var supplementariesFollowSectionInset: Bool {
         get { template.supplementariesFollowSectionInset }
         set { template.supplementariesFollowSectionInset = newValue }
     }
 
     /// The kind of the decoration view behind each section, to be registered with
     /// `register(_:forDecorationViewOfKind:)`. `nil`: none.
-    @IBInspectable open var sectionBackgroundKind: String? {
+    @IBInspectable public var backgroundKind: String? {
         get { template.backgroundKind }
         set { template.backgroundKind = newValue }
     }
 
     /// The size of items that nothing else gives a size. None: their cells size themselves.
-    @IBInspectable open var itemSize: CGSize {
+    @IBInspectable public var itemSize: CGSize {
         get { template.itemSize }
         set { template.itemSize = newValue }
     }
 
     /// The guess at the size of items that size themselves, until they are measured.
-    @IBInspectable open var estimatedItemSize: CGSize {
+    @IBInspectable public var estimatedItemSize: CGSize {
         get { template.estimatedItemSize }
         set { template.estimatedItemSize = newValue }
     }
@@ -121,7 +121,7 @@ open class UniformLayout: BrickworkLayout {
         environment: SectionEnvironment
     ) -> SectionDescription {
         var description = template
-        environment.delegates.describe(section, &description)
+        environment.delegates?.describe(section, &description)
         return description
     }
 }

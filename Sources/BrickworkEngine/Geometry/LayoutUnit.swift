@@ -3,37 +3,34 @@
 /// All sums inside the engine are sums of integers, so they are exact whatever their order: a layout that
 /// was changed step by step equals one made from scratch to the bit, two columns of equal height tie on
 /// every platform, and nothing drifts after a million items. The grid is 2.3 × 10⁻¹⁰ points wide.
-public struct LayoutUnit: Comparable, Hashable, Sendable {
+struct LayoutUnit: Comparable, Hashable, Sendable {
     /// The number of units.
-    public var raw: Int64
+    var raw: Int64
 
     /// A position from its units.
-    @inlinable
-    public init(raw: Int64) {
+    init(raw: Int64) {
         self.raw = raw
     }
 
     /// A length in points, rounded to the grid. What is not a positive finite number is zero, and nothing is
     /// longer than ``longest``.
-    public init(length points: Double) {
+    init(length points: Double) {
         raw = Self.units(length: Self.sanitized(points))
     }
 
     /// The value in points; exact below 2²¹ points.
-    @inlinable
-    public var points: Double {
+    var points: Double {
         Double(raw) * 0x1p-32
     }
 
     /// The greatest length of one thing (an item, a header, an inset, a spacing): 131,072 points.
-    public static let longest: Double = 0x1p17
+    static let longest: Double = 0x1p17
 
     /// The greatest length of the content: 2³⁰ points. What lies beyond has no length, at the content's end.
-    public static let contentLimit = LayoutUnit(raw: 1 << 62)
+    static let contentLimit = LayoutUnit(raw: 1 << 62)
 
     /// Whether one position comes before another.
-    @inlinable
-    public static func < (left: LayoutUnit, right: LayoutUnit) -> Bool {
+    static func < (left: LayoutUnit, right: LayoutUnit) -> Bool {
         left.raw < right.raw
     }
 }

@@ -1,7 +1,7 @@
 /// The kind of an item's extent and its span, in two bytes.
 struct ItemTraits: Equatable, Sendable {
     enum Kind: UInt16 {
-        case ratio, length, estimated, measured, size, estimatedSize, measuredSize
+        case aspectRatio, height, estimated, measured, size, estimatedSize, measuredSize
 
         /// Whether the item has a width and a height.
         var isSize: Bool {
@@ -27,14 +27,14 @@ struct ItemTraits: Equatable, Sendable {
     var bits: UInt16
 
     /// An item of given proportions in one column: by far the most common.
-    static let plain = ItemTraits(kind: .ratio, span: 1)
+    static let plain = ItemTraits(kind: .aspectRatio, span: 1)
 
     init(kind: Kind, span: Int) {
         bits = kind.rawValue | UInt16(max(1, min(span, Self.fullSpan))) << 3
     }
 
     var kind: Kind {
-        Kind(rawValue: bits & 7) ?? .ratio
+        Kind(rawValue: bits & 7) ?? .aspectRatio
     }
 
     /// The number of columns asked for; ``fullSpan`` stands for all.
@@ -59,10 +59,10 @@ extension LayoutItem {
             case .full: ItemTraits.fullSpan
             }
         switch extent {
-        case .ratio(let ratio, let extra):
+        case .aspectRatio(let ratio, let extra):
             let sensible = ratio > 0 ? ratio : .infinity
-            return (sensible, LayoutUnit.sanitized(extra), ItemTraits(kind: .ratio, span: span))
-        case .length(let length): return (length, 0, ItemTraits(kind: .length, span: span))
+            return (sensible, LayoutUnit.sanitized(extra), ItemTraits(kind: .aspectRatio, span: span))
+        case .height(let length): return (length, 0, ItemTraits(kind: .height, span: span))
         case .estimated(let length):
             return (length, estimate ?? ItemTraits.noEstimate, ItemTraits(kind: .estimated, span: span))
         case .measured(let length):
@@ -78,8 +78,8 @@ extension LayoutItem {
     init(first: Double, second: Double, traits: ItemTraits) {
         let extent: Extent =
             switch traits.kind {
-            case .ratio: .ratio(first, extra: second)
-            case .length: .length(first)
+            case .aspectRatio: .aspectRatio(first, captionHeight: second)
+            case .height: .height(first)
             case .estimated: .estimated(first)
             case .measured: .measured(first)
             case .size: .size(width: first, height: second)

@@ -1,17 +1,20 @@
 /// What the engine knows of one item: how large it wants to be, and over how many columns it stretches.
 public struct LayoutItem: Equatable, Hashable, Sendable {
+    /// The greatest height, and the greatest width, of one item: 131,072 points. Greater ones count as this.
+    public static let maximumHeight = LayoutUnit.longest
+
     /// Where an item's size comes from.
     public enum Extent: Equatable, Hashable, Sendable {
-        /// Width over height, and `extra` points (a caption) along the scroll axis.
+        /// The aspect ratio of a picture, width divided by height, and the height of a caption below it, in points.
         ///
-        /// The cross size gives the length: width divided by `ratio` with a vertical axis, height times `ratio` with
-        /// a horizontal one.
-        case ratio(Double, extra: Double)
-        /// A given length along the scroll axis, in points.
-        case length(Double)
-        /// A guess at the length, until the item is measured.
+        /// The width of the column gives the height. With a horizontal axis, the height of the row gives the width,
+        /// and the caption adds to the width.
+        case aspectRatio(Double, captionHeight: Double)
+        /// A given height, in points. With a horizontal axis, a width.
+        case height(Double)
+        /// An estimated height, until the item is measured. With a horizontal axis, a width.
         case estimated(Double)
-        /// A length that was measured at the present width; a new width makes it a guess again.
+        /// A height that was measured at the present width. Another width makes it an estimate again.
         case measured(Double)
         /// A given width and height, in points. Where columns give the cross size, it counts as proportions.
         case size(width: Double, height: Double)
@@ -74,19 +77,23 @@ public struct LayoutItem: Equatable, Hashable, Sendable {
         return LayoutItem(.estimated(length), span: span, estimate: estimate)
     }
 
-    /// An item of given proportions.
-    public static func ratio(_ ratio: Double, extra: Double = 0, span: Span = .columns(1)) -> LayoutItem {
-        LayoutItem(.ratio(ratio, extra: extra), span: span)
+    /// Returns an item with an aspect ratio, width divided by height, and a caption below its picture, in points.
+    public static func aspectRatio(
+        _ aspectRatio: Double,
+        captionHeight: Double = 0,
+        span: Span = .columns(1)
+    ) -> LayoutItem {
+        LayoutItem(.aspectRatio(aspectRatio, captionHeight: captionHeight), span: span)
     }
 
-    /// An item of a given length along the scroll axis, in points.
-    public static func length(_ length: Double, span: Span = .columns(1)) -> LayoutItem {
-        LayoutItem(.length(length), span: span)
+    /// Returns an item with a height, in points. With a horizontal axis, it is a width.
+    public static func height(_ height: Double, span: Span = .columns(1)) -> LayoutItem {
+        LayoutItem(.height(height), span: span)
     }
 
-    /// An item whose length is guessed until it is measured, in points.
-    public static func estimated(_ length: Double, span: Span = .columns(1)) -> LayoutItem {
-        LayoutItem(.estimated(length), span: span)
+    /// Returns an item with an estimated height, in points, until it is measured.
+    public static func estimated(_ height: Double, span: Span = .columns(1)) -> LayoutItem {
+        LayoutItem(.estimated(height), span: span)
     }
 
     /// An item whose width and height are guessed until it is measured, in points.

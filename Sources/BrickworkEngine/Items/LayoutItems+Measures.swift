@@ -4,10 +4,10 @@ extension LayoutItems {
     func length(_ index: Int, width: Double, axis: LayoutContainer.Axis) -> Int64 {
         let first = first[index]
         switch traits[index].kind {
-        case .ratio:
+        case .aspectRatio:
             let length = axis == .vertical ? width / first : LayoutUnit.extent(width, times: first)
             return LayoutUnit.units(length: LayoutUnit.cut(length) + second[index])
-        case .length, .estimated, .measured:
+        case .height, .estimated, .measured:
             return LayoutUnit.units(length: LayoutUnit.sanitized(first))
         case .size, .estimatedSize, .measuredSize:
             let cross = axis == .vertical ? first : second[index]

@@ -1,11 +1,11 @@
 /// The items of a section, 18 bytes each.
 ///
 /// A value with the cost model of an array: reading one is O(1), appending O(1) amortized, inserting and
-/// removing O(n). A ratio that is not a positive finite number is kept as infinity, an extra as zero.
+/// removing O(n). An aspect ratio that is not a positive finite number is kept as infinity, a caption height as zero.
 public struct LayoutItems: Sendable {
-    /// The ratio, the length or the width.
+    /// The aspect ratio, the height or the width.
     var first: [Double]
-    /// The extra length or the height.
+    /// The caption's height or the height.
     var second: [Double]
     var traits: [ItemTraits]
     /// False only if no item has a measured length.
@@ -24,19 +24,24 @@ public struct LayoutItems: Sendable {
         append(contentsOf: items)
     }
 
-    /// Items given by their proportions alone (width over height), each in one column. O(n).
-    public init(ratios: [Double]) {
-        first = ratios.map { $0 > 0 ? $0 : .infinity }
-        second = [Double](repeating: 0, count: ratios.count)
-        traits = [ItemTraits](repeating: .plain, count: ratios.count)
+    /// Creates items with aspect ratios, width divided by height, each in one column. O(n).
+    public init(aspectRatios: [Double]) {
+        first = aspectRatios.map { $0 > 0 ? $0 : .infinity }
+        second = [Double](repeating: 0, count: aspectRatios.count)
+        traits = [ItemTraits](repeating: .plain, count: aspectRatios.count)
     }
 
-    /// Items given by their proportions (width over height) and what each has below its picture, in points, all in
-    /// one column: the fastest way to many items. Where there are fewer extras than ratios, the rest have none. O(n).
-    public init(ratios: [Double], extras: [Double]) {
-        first = ratios
-        second = extras
-        traits = [ItemTraits](repeating: .plain, count: ratios.count)
+    /// Creates items with aspect ratios, width divided by height, and captions below their pictures, each in one column.
+    ///
+    /// This is the fastest way to create many items. O(n).
+    ///
+    /// - Parameters:
+    ///   - aspectRatios: The aspect ratios of the pictures.
+    ///   - captionHeights: The heights of the captions, in points. Missing ones count as zero.
+    public init(aspectRatios: [Double], captionHeights: [Double]) {
+        first = aspectRatios
+        second = captionHeights
+        traits = [ItemTraits](repeating: .plain, count: aspectRatios.count)
         if !first.all({ $0 > 0 }) {
             for index in first.indices where !(first[index] > 0) {
                 first[index] = .infinity

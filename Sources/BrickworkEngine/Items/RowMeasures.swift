@@ -50,7 +50,7 @@ extension LayoutItems {
         } else {
             withUnsafeBuffers(
                 range.map { proportion($0, axis: axis) },
-                range.map { traits[$0].kind == .ratio ? second[$0] : 0 }
+                range.map { traits[$0].kind == .aspectRatio ? second[$0] : 0 }
             ) { proportions, extras in
                 body(RowMeasures(from: first, proportions, extras))
             }
@@ -59,8 +59,8 @@ extension LayoutItems {
 
     private func proportion(_ index: Int, axis: LayoutContainer.Axis) -> Double {
         switch traits[index].kind {
-        case .ratio: LayoutUnit.sanitized(axis == .vertical ? first[index] : 1 / first[index])
-        case .length, .estimated, .measured: 1
+        case .aspectRatio: LayoutUnit.sanitized(axis == .vertical ? first[index] : 1 / first[index])
+        case .height, .estimated, .measured: 1
         case .size, .estimatedSize, .measuredSize:
             LayoutUnit.sanitized(
                 axis == .vertical ? first[index] / second[index] : second[index] / first[index]

@@ -10,7 +10,7 @@
 ///     sections: [
 ///         LayoutSection(
 ///             layout: WaterfallSection(columns: .fixed(2), itemSpacing: 10, lineSpacing: 10),
-///             items: [.ratio(1.5), .ratio(0.75, extra: 40)])
+///             items: [.aspectRatio(1.5), .aspectRatio(0.75, captionHeight: 40)])
 ///     ])
 /// layout.frame(of: .item(ItemPath(section: 0, item: 1)))
 /// ```

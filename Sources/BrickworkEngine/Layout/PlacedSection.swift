@@ -1,7 +1,7 @@
 /// A section with the places of its items and its stretch of the scroll axis.
 struct PlacedSection: Sendable {
     var section: LayoutSection
-    private(set) var places = Places()
+    private(set) var places = ItemFrames()
     private(set) var headerLength: Int64 = 0
     private(set) var footerLength: Int64 = 0
     /// From the section's start to its first item.
@@ -41,7 +41,7 @@ struct PlacedSection: Sendable {
         section.layout.place(
             section.items,
             from: max(0, min(first, section.items.count)),
-            policy: keepsColumns(policy) ? .sticky : .rebalance,
+            keepingColumns: keepsColumns(policy),
             in: space,
             into: &places
         )
@@ -65,8 +65,8 @@ struct PlacedSection: Sendable {
     /// Gives a header or footer that was measured its length; false if there is none.
     mutating func measure(_ kind: LayoutElement.Kind, length: Double, in container: LayoutContainer) -> Bool {
         switch kind {
-        case .header where section.header != nil: section.header?.length = length
-        case .footer where section.footer != nil: section.footer?.length = length
+        case .header where section.header != nil: section.header?.height = length
+        case .footer where section.footer != nil: section.footer?.height = length
         default: return false
         }
         measureSurroundings(of: container)
@@ -127,13 +127,14 @@ struct PlacedSection: Sendable {
         return places.place(index, of: section.items).offset(cross: crossInset, along: origin)
     }
 
-    /// Calls `body` with at least the items that meet `area`, where the section begins at `start`.
+    /// Calls `body` with at least the items that meet `area`, where the section begins at `start`, until it returns false.
+    /// Returns whether it never did.
     @inline(__always)
-    func forEachCandidate(in area: Area, start: Int64, _ body: (Int, Place) -> Void) {
+    func visitCandidates(in area: Area, start: Int64, _ body: (Int, Place) -> Bool) -> Bool {
         // Locals, so that the closure does not capture a copy of the section.
         let origin = LayoutUnit.clampedSum(start, lead)
         let cross = crossInset
-        places.forEachCandidate(in: area.offset(cross: -cross, along: -origin), of: section.items) {
+        return places.visitCandidates(in: area.offset(cross: -cross, along: -origin), of: section.items) {
             index,
             place in
             body(index, place.offset(cross: cross, along: origin))
@@ -144,8 +145,8 @@ struct PlacedSection: Sendable {
     private mutating func measureSurroundings(of container: LayoutContainer) -> SectionSpace {
         let insets = section.insets
         let isVertical = container.axis == .vertical
-        headerLength = LayoutUnit(length: section.header?.length ?? 0).raw
-        footerLength = LayoutUnit(length: section.footer?.length ?? 0).raw
+        headerLength = LayoutUnit(length: section.header?.height ?? 0).raw
+        footerLength = LayoutUnit(length: section.footer?.height ?? 0).raw
         lead = headerLength + LayoutUnit(length: isVertical ? insets.top : insets.leading).raw
         trail = footerLength + LayoutUnit(length: isVertical ? insets.bottom : insets.trailing).raw
         let crossLength = container.crossLength

@@ -6,23 +6,23 @@ extension ColumnPlaces {
 
     /// Places the items from `first` on, a block at a time.
     ///
-    /// Under ``UpdatePolicy/sticky``, ``columns`` says where each item stays; ``noColumn`` stands for items that
+    /// If items keep their columns, ``columns`` says where each item stays; ``noColumn`` stands for items that
     /// are new. Items that are only estimated, and have not been visible, are dealt again with these.
     mutating func place(
         _ items: LayoutItems,
         from first: Int,
         order: WaterfallSection.Order,
-        policy: UpdatePolicy
+        keepingColumns: Bool
     ) {
         // A layout of an app's own may call this with anything.
         let first = max(0, min(first, firstEdited, count, items.count))
         firstEdited = .max
         self.order = order
         let wasBalanced = balancedCount == count
-        let firstToPlace = policy == .sticky ? first : min(first, balancedCount)
+        let firstToPlace = keepingColumns ? first : min(first, balancedCount)
         let appends = firstToPlace == count
         let start = appends ? count : firstToPlace / Self.blockSize * Self.blockSize
-        let keepsColumns = policy == .sticky && remembersColumns && columns.count == items.count
+        let keepsColumns = keepingColumns && remembersColumns && columns.count == items.count
         if start == 0 {
             reserveBlocks((items.count + Self.blockSize - 1) / Self.blockSize)
         }
@@ -59,9 +59,9 @@ extension ColumnPlaces {
         count = items.count
         remembersColumns = true
         isOrdered =
-            grid.count == 1 || (order == .shortest && !hasSpans && policy == .rebalance)
+            grid.count == 1 || (order == .shortest && !hasSpans && !keepingColumns)
             || (isOrdered && !keepsColumns && order == .shortest && !hasSpans)
-        if policy == .sticky {
+        if keepingColumns {
             let staysBalanced = appends && wasBalanced && !keepsColumns
             balancedCount = staysBalanced ? items.count : min(balancedCount, first)
         } else {

@@ -1,22 +1,24 @@
 extension ColumnPlaces {
-    /// Calls `body` with the items that meet `area`, and a few more, in order of their index.
+    /// Calls `body` with the items that meet `area`, and a few more, in order of their index, until it returns false.
+    /// Returns whether it never did.
     ///
     /// What a block holds in a column lies between the column's tops at the block's start and at its end, and
     /// a column's tops only grow: the blocks that matter to a column are found by binary search. Columns mostly
     /// run alongside each other, so the blocks that matter to any are few; where columns have drifted apart,
     /// the blocks between are skipped. O(columns × log items + what is found).
-    func forEachCandidate(in area: Area, of items: LayoutItems, _ body: (Int, Place) -> Void) {
-        guard count > 0 else { return }
+    func visitCandidates(in area: Area, of items: LayoutItems, _ body: (Int, Place) -> Bool) -> Bool {
+        guard count > 0 else { return true }
         let band = area.along
         var block = firstBlock(reaching: band)
         while block < longest.count, columnStart(block) < band.end {
             if meets(block, band) {
-                visit(block, area, items, body)
+                guard visit(block, area, items, body) else { return false }
                 block += 1
             } else {
                 block = nextBlock(after: block, meeting: band)
             }
         }
+        return true
     }
 
     /// The first block at whose end a column has got beyond the band's start.
@@ -85,7 +87,8 @@ extension ColumnPlaces {
 
     /// Looks at the items of a block. In most layouts they begin one after the other, and a binary search skips
     /// those that begin more than an item's length before the band.
-    private func visit(_ block: Int, _ area: Area, _ items: LayoutItems, _ body: (Int, Place) -> Void) {
+    private func visit(_ block: Int, _ area: Area, _ items: LayoutItems, _ body: (Int, Place) -> Bool) -> Bool
+    {
         let first = block * Self.blockSize
         let blockCount = min(Self.blockSize, count - first)
         let band = area.along
@@ -97,14 +100,13 @@ extension ColumnPlaces {
             guard column < crossing.upperBound, column >= crossing.lowerBound || hasSpans else { continue }
             let start = start(index)
             guard start < band.end else {
-                if isOrdered { return }
+                if isOrdered { return true }
                 continue
             }
             guard start + longest > band.start else { continue }
             let place = place(index, start: start, of: items)
-            if place.end > band.start {
-                body(index, place)
-            }
+            if place.end > band.start, !body(index, place) { return false }
         }
+        return true
     }
 }

@@ -129,7 +129,7 @@ extension ColumnPlaces {
     }
 }
 
-extension Places {
+extension ItemFrames {
     /// The length that an item in columns takes, or nil where there are none.
     func length(of item: Int, in items: LayoutItems) -> Int64? {
         guard case .columns(let columns) = form else { return nil }

@@ -101,13 +101,13 @@ struct ColumnPlaces: Sendable {
     }
 }
 
-extension Places {
-    /// The columns of an earlier layout if they were made for the same room; else empty ones, which under
-    /// ``UpdatePolicy/sticky`` remember where items stood only if there are as many columns as before.
+extension ItemFrames {
+    /// The columns of an earlier layout if they were made for the same room; else empty ones. If items keep their
+    /// columns, they remember the columns only if there are as many as before.
     mutating func takeColumns(
         _ grid: ColumnGrid,
         lineSpacing: Int64,
-        policy: UpdatePolicy,
+        keepingColumns: Bool,
         in space: SectionSpace
     ) -> ColumnPlaces {
         defer { form = .none }
@@ -120,7 +120,7 @@ extension Places {
                 for: grid,
                 axis: space.axis,
                 lineSpacing: lineSpacing,
-                keepingColumns: policy == .rebalance || columns.grid.count == grid.count
+                keepingColumns: !keepingColumns || columns.grid.count == grid.count
             )
         }
         return columns

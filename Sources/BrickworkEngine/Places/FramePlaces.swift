@@ -40,14 +40,13 @@ struct FramePlaces: Sendable {
         places.append(place)
     }
 
-    func forEachCandidate(in band: Band, _ body: (Int, Place) -> Void) {
-        reaches.forEachBlock(meeting: band) { block in
+    func visitCandidates(in band: Band, _ body: (Int, Place) -> Bool) -> Bool {
+        reaches.visitBlocks(meeting: band) { block in
             for index in block where index < places.count {
                 let place = places[index]
-                if place.end > band.start && place.start < band.end {
-                    body(index, place)
-                }
+                if place.end > band.start && place.start < band.end, !body(index, place) { return false }
             }
+            return true
         }
     }
 }
@@ -80,23 +79,22 @@ struct ReachTree: Sendable {
         }
     }
 
-    /// Calls `body` with the items of every block that meets `band`, in order.
-    func forEachBlock(meeting band: Band, _ body: (Range<Int>) -> Void) {
-        guard !levels.isEmpty else { return }
-        visit(level: levels.count - 1, blocks: 0..<1, band, body)
+    /// Calls `body` with the items of every block that meets `band`, in order, until it returns false. Returns whether it
+    /// never did.
+    func visitBlocks(meeting band: Band, _ body: (Range<Int>) -> Bool) -> Bool {
+        guard !levels.isEmpty else { return true }
+        return visit(level: levels.count - 1, blocks: 0..<1, band, body)
     }
 
-    private func visit(level: Int, blocks: Range<Int>, _ band: Band, _ body: (Range<Int>) -> Void) {
+    private func visit(level: Int, blocks: Range<Int>, _ band: Band, _ body: (Range<Int>) -> Bool) -> Bool {
         let reaches = levels[level]
         for block in blocks where block < reaches.count {
             guard reaches[block].start < band.end, reaches[block].end > band.start else { continue }
             let inside = block * Self.fanOut..<(block + 1) * Self.fanOut
-            if level == 0 {
-                body(inside)
-            } else {
-                visit(level: level - 1, blocks: inside, band, body)
-            }
+            let goesOn = level == 0 ? body(inside) : visit(level: level - 1, blocks: inside, band, body)
+            guard goesOn else { return false }
         }
+        return true
     }
 
     private mutating func note(_ reach: Band, block: Int, level: Int) {

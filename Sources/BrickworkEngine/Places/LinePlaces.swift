@@ -14,7 +14,7 @@ struct LinePlaces: Sendable {
     /// What gives an item its box within its line.
     enum Fit: Equatable, Sendable {
         /// Its own size, aligned within the line.
-        case own(FlowSection.CrossAlignment)
+        case own(FlowSection.LineAlignment)
         /// The line's length and the room up to its neighbor.
         case fills(itemSpacing: Int64)
     }
@@ -65,15 +65,16 @@ struct LinePlaces: Sendable {
         }
     }
 
-    func forEachCandidate(in band: Band, of items: LayoutItems, _ body: (Int, Place) -> Void) {
+    func visitCandidates(in band: Band, of items: LayoutItems, _ body: (Int, Place) -> Bool) -> Bool {
         let first = partitionPoint(lines.count) {
             LayoutUnit.clampedSum(lines[$0].start, lines[$0].length) <= band.start
         }
-        guard first < lines.count else { return }
+        guard first < lines.count else { return true }
         for index in lines[first].firstItem..<count {
-            guard lines[Int(lineNumbers[index])].start < band.end else { return }
-            body(index, place(index, of: items))
+            guard lines[Int(lineNumbers[index])].start < band.end else { return true }
+            guard body(index, place(index, of: items)) else { return false }
         }
+        return true
     }
 
     /// Removes the line that holds the item before `index`, which may have room for it now, and all lines
@@ -146,7 +147,7 @@ struct LineMemory {
     let lineNumbers: UnsafeMutablePointer<Int32>
 }
 
-extension Places {
+extension ItemFrames {
     /// The lines of an earlier layout if they were made for the same room, else empty ones.
     mutating func takeLines(fit: LinePlaces.Fit, in space: SectionSpace) -> LinePlaces {
         guard case .lines(var lines) = form else {

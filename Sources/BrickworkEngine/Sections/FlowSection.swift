@@ -15,7 +15,7 @@ public final class FlowSection: SectionLayout {
     }
 
     /// Where an item stands within its line, along the scroll axis.
-    public enum CrossAlignment: Equatable, Hashable, Sendable {
+    public enum LineAlignment: Equatable, Hashable, Sendable {
         /// At the line's start.
         case top
         /// In its middle.
@@ -35,25 +35,25 @@ public final class FlowSection: SectionLayout {
     /// Where the items of each line stand.
     public let alignment: Alignment
     /// How the last line of a justified flow stands; other flows do not look at it.
-    public let lastLine: Alignment
+    public let lastLineAlignment: Alignment
     /// Where items stand within their line.
-    public let crossAlignment: CrossAlignment
+    public let lineAlignment: LineAlignment
     /// Points between neighbors in a line.
     public let itemSpacing: Double
     /// Points between lines.
     public let lineSpacing: Double
 
-    /// A flow; by default leading, its items centered in their lines.
+    /// Creates a flow. By default, its lines are leading, and items and lines are 10 points apart.
     public init(
         alignment: Alignment = .leading,
-        lastLine: Alignment = .leading,
-        crossAlignment: CrossAlignment = .center,
-        itemSpacing: Double = 0,
-        lineSpacing: Double = 0
+        lastLineAlignment: Alignment = .leading,
+        lineAlignment: LineAlignment = .center,
+        itemSpacing: Double = 10,
+        lineSpacing: Double = 10
     ) {
         self.alignment = alignment
-        self.lastLine = lastLine
-        self.crossAlignment = crossAlignment
+        self.lastLineAlignment = lastLineAlignment
+        self.lineAlignment = lineAlignment
         self.itemSpacing = itemSpacing
         self.lineSpacing = lineSpacing
     }
@@ -62,11 +62,11 @@ public final class FlowSection: SectionLayout {
     public func place(
         _ items: LayoutItems,
         from first: Int,
-        policy: UpdatePolicy,
+        keepingColumns: Bool,
         in space: SectionSpace,
-        into places: inout Places
+        into places: inout ItemFrames
     ) {
-        var lines = places.takeLines(fit: .own(crossAlignment), in: space)
+        var lines = places.takeLines(fit: .own(lineAlignment), in: space)
         var index = lines.removeLines(from: first)
         lines.fill(count: items.count) { lines, memory in
             while index < items.count {
@@ -98,7 +98,7 @@ public final class FlowSection: SectionLayout {
             next += 1
         }
         let isLast = next == items.count
-        let lineAlignment = isLast && alignment == .justified ? lastLine : alignment
+        let lineAlignment = isLast && alignment == .justified ? lastLineAlignment : alignment
         let spread = Spread(lineAlignment, slack: available - width, count: next - first)
         var cross: Int64 = 0
         for index in first..<next {

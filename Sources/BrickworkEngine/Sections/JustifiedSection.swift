@@ -16,7 +16,7 @@ public final class JustifiedSection: SectionLayout {
     }
 
     /// The height that rows aim at, in points (the width, if it scrolls horizontally).
-    public let targetHeight: Double
+    public let targetRowHeight: Double
     /// What the last row does.
     public let lastRow: LastRow
     /// Points between neighbors in a row.
@@ -24,14 +24,14 @@ public final class JustifiedSection: SectionLayout {
     /// Points between rows.
     public let lineSpacing: Double
 
-    /// Justified rows; by default about 200 points high, the last one leading.
+    /// Creates justified rows. By default, they are about 200 points high and 10 points apart, and the last row is leading.
     public init(
-        targetHeight: Double = 200,
+        targetRowHeight: Double = 200,
         lastRow: LastRow = .leading,
-        itemSpacing: Double = 0,
-        lineSpacing: Double = 0
+        itemSpacing: Double = 10,
+        lineSpacing: Double = 10
     ) {
-        self.targetHeight = targetHeight
+        self.targetRowHeight = targetRowHeight
         self.lastRow = lastRow
         self.itemSpacing = itemSpacing
         self.lineSpacing = lineSpacing
@@ -41,14 +41,14 @@ public final class JustifiedSection: SectionLayout {
     public func place(
         _ items: LayoutItems,
         from first: Int,
-        policy: UpdatePolicy,
+        keepingColumns: Bool,
         in space: SectionSpace,
-        into places: inout Places
+        into places: inout ItemFrames
     ) {
         let gap = LayoutUnit(length: itemSpacing)
         var lines = places.takeLines(fit: .fills(itemSpacing: gap.raw), in: space)
         let start = lines.removeLines(from: first)
-        let target = LayoutUnit(length: targetHeight).points
+        let target = LayoutUnit(length: targetRowHeight).points
         lines.fill(count: items.count) { lines, memory in
             items.withRowMeasures(axis: space.axis, from: start) { measures in
                 while lines.count < items.count {

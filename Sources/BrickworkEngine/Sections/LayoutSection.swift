@@ -5,23 +5,24 @@
 public struct LayoutSection: Sendable {
     /// A header or a footer.
     public struct Supplementary: Equatable, Hashable, Sendable {
-        /// The length along the scroll axis, in points; of one that sizes itself a guess, or what it was measured to be.
-        public var length: Double
+        /// The height, in points. With a horizontal axis, the width. If the view is self-sizing, the estimate or the
+        /// measured height.
+        public var height: Double
         /// Whether it stays at the edge of the visible rect while its section is there.
         public var isPinned: Bool
-        /// The length that was first guessed of one that sizes itself; nil for any other.
+        /// The first estimate of the height of a self-sizing view, otherwise `nil`.
         public private(set) var estimate: Double?
 
-        /// A header or footer of a length in points.
-        public init(length: Double, isPinned: Bool = false) {
-            self.length = length
+        /// Creates a header or footer with a height, in points.
+        public init(height: Double, isPinned: Bool = false) {
+            self.height = height
             self.isPinned = isPinned
         }
 
-        /// A header or footer whose length is guessed until it is measured, in points.
-        public static func estimated(_ length: Double, isPinned: Bool = false) -> Supplementary {
-            var result = Supplementary(length: length, isPinned: isPinned)
-            result.estimate = length
+        /// Returns a self-sizing header or footer with an estimated height, in points.
+        public static func estimated(_ height: Double, isPinned: Bool = false) -> Supplementary {
+            var result = Supplementary(height: height, isPinned: isPinned)
+            result.estimate = height
             return result
         }
 
@@ -30,7 +31,7 @@ public struct LayoutSection: Sendable {
         public func keepingMeasure(of previous: Supplementary) -> Supplementary {
             guard let estimate, estimate == previous.estimate else { return self }
             var result = self
-            result.length = previous.length
+            result.height = previous.height
             return result
         }
     }

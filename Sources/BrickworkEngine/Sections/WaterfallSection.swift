@@ -23,10 +23,10 @@ public final class WaterfallSection: SectionLayout {
 
     /// A waterfall; by default two columns without spacing.
     public init(
-        columns: ColumnCount = .fixed(2),
+        columns: ColumnCount = .minimumWidth(140),
         order: Order = .shortest,
-        itemSpacing: Double = 0,
-        lineSpacing: Double = 0
+        itemSpacing: Double = 10,
+        lineSpacing: Double = 10
     ) {
         self.columns = columns
         self.order = order
@@ -38,14 +38,14 @@ public final class WaterfallSection: SectionLayout {
     public func place(
         _ items: LayoutItems,
         from first: Int,
-        policy: UpdatePolicy,
+        keepingColumns: Bool,
         in space: SectionSpace,
-        into places: inout Places
+        into places: inout ItemFrames
     ) {
         let grid = ColumnGrid(columns, spacing: itemSpacing, across: space.crossUnits)
         let gap = LayoutUnit(length: lineSpacing).raw
-        var columns = places.takeColumns(grid, lineSpacing: gap, policy: policy, in: space)
-        columns.place(items, from: first, order: order, policy: policy)
+        var columns = places.takeColumns(grid, lineSpacing: gap, keepingColumns: keepingColumns, in: space)
+        columns.place(items, from: first, order: order, keepingColumns: keepingColumns)
         places.form = .columns(columns)
     }
 }

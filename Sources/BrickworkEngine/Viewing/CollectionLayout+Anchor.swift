@@ -9,24 +9,21 @@ extension CollectionLayout {
     /// - Parameters:
     ///   - visible: the visible rect.
     ///   - preferred: an item to keep instead of the first, such as the one that has the focus.
-    ///   - sticksToEdges: whether a rect exactly at the content's start or end is kept there, as a chat is at
-    ///     its end: what comes at that edge is then seen at once.
     public func anchor(
         in visible: LayoutRect,
-        preferring preferred: ItemPath? = nil,
-        sticksToEdges: Bool = false
+        preferring preferred: ItemPath? = nil
     ) -> Anchor {
         var stretch = projection.stretch(of: visible)
         let visibleLength = stretch.end - stretch.start
         let length = contentLength
         let slack = slack(visibleLength)
         stretch = (stretch.start + slack, stretch.end + slack)
-        if stretch.start < 0 || (sticksToEdges && stretch.start == 0) {
+        if stretch.start < 0 {
             return Anchor(.start, distance: -stretch.start, visibleLength: visibleLength)
         }
         // Content that is shorter than the view has no end to scroll past.
         let hasEnd = visibleLength <= length
-        if hasEnd, stretch.end > length || (sticksToEdges && stretch.end == length) {
+        if hasEnd, stretch.end > length {
             return Anchor(.end, distance: length - stretch.end, visibleLength: visibleLength)
         }
         var seen = sights(in: visible, from: stretch.start - slack)

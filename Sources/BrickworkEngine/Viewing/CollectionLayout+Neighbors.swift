@@ -1,26 +1,26 @@
-/// A way to go from an item, as the arrow keys do.
-public enum Heading: Hashable, Sendable, CaseIterable {
-    /// Toward lesser y.
-    case up
-    /// Toward greater y.
-    case down
-    /// Toward lesser x.
-    case left
-    /// Toward greater x.
-    case right
-
-    var axis: LayoutContainer.Axis {
-        self == .up || self == .down ? .vertical : .horizontal
-    }
-}
-
 extension CollectionLayout {
+    /// The direction of a neighbor, as of an arrow key.
+    public enum NeighborDirection: Hashable, Sendable, CaseIterable {
+        /// Toward lesser y.
+        case up
+        /// Toward greater y.
+        case down
+        /// Toward lesser x.
+        case left
+        /// Toward greater x.
+        case right
+
+        var axis: LayoutContainer.Axis {
+            self == .up || self == .down ? .vertical : .horizontal
+        }
+    }
+
     /// The nearest item from another one in a direction, or nil if there is none.
     ///
     /// Only items wholly beyond the item's edge count. Those beside it come first: the nearest edge decides, then
     /// the nearest middle, then the lesser path. Along the scroll axis an item that is not beside it will do
     /// where there is no other. O(log n + k) for k items that were looked at on the way.
-    public func neighbor(of path: ItemPath, _ heading: Heading) -> ItemPath? {
+    public func neighbor(of path: ItemPath, _ heading: NeighborDirection) -> ItemPath? {
         guard let origin = frame(of: .item(path)), origin.width > 0, origin.height > 0 else { return nil }
         guard heading.axis == container.axis else {
             let found = nearest(to: origin, heading, within: LayoutUnit.contentLimit.points)
@@ -40,7 +40,7 @@ extension CollectionLayout {
 
     private func nearest(
         to origin: LayoutRect,
-        _ heading: Heading,
+        _ heading: NeighborDirection,
         within depth: Double
     ) -> (rank: NeighborRank, path: ItemPath)? {
         var best: (rank: NeighborRank, path: ItemPath)?
@@ -54,7 +54,7 @@ extension CollectionLayout {
     }
 
     /// How far it is from an item's edge to the end of everything in a direction, along the scroll axis.
-    private func room(beyond origin: LayoutRect, _ heading: Heading) -> Double {
+    private func room(beyond origin: LayoutRect, _ heading: NeighborDirection) -> Double {
         let overhang = LayoutUnit(raw: overhang).points
         return switch heading {
         case .up: max(0, origin.minY + overhang)
@@ -65,7 +65,7 @@ extension CollectionLayout {
     }
 
     /// What lies beyond an item's edge, so deep: along the scroll axis all of it, across only what is beside the item.
-    private func area(beyond origin: LayoutRect, _ heading: Heading, depth: Double) -> LayoutRect {
+    private func area(beyond origin: LayoutRect, _ heading: NeighborDirection, depth: Double) -> LayoutRect {
         var area = origin
         if heading.axis == container.axis {
             // Frames of an app's own may lie outside the container.
@@ -99,7 +99,7 @@ private struct NeighborRank: Comparable {
     private static let tolerance = 0x1p-20
 
     /// Nil if the frame does not lie wholly beyond the item's edge.
-    init?(_ frame: LayoutRect, from origin: LayoutRect, _ heading: Heading) {
+    init?(_ frame: LayoutRect, from origin: LayoutRect, _ heading: CollectionLayout.NeighborDirection) {
         let distance =
             switch heading {
             case .up: origin.minY - frame.maxY

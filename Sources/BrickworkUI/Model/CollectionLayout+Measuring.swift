@@ -14,9 +14,9 @@ extension CollectionLayout {
         let element = view.element
         switch (element.kind, item(at: element.path)?.extent) {
         case (.header, _):
-            return differs(section(element.path.section)?.header?.length, length(of: size))
+            return differs(section(element.path.section)?.header?.height, length(of: size))
         case (.footer, _):
-            return differs(section(element.path.section)?.footer?.length, length(of: size))
+            return differs(section(element.path.section)?.footer?.height, length(of: size))
         case (.item, .measured(let length)):
             return differs(length, self.length(of: size))
         case (.item, .measuredSize(let width, let height)):

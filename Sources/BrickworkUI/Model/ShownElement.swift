@@ -40,7 +40,7 @@ extension ShownElement.Sizing {
             switch item.extent {
             case .estimated, .measured: .length
             case .estimatedSize, .measuredSize: .size
-            case .ratio, .length, .size: .given
+            case .aspectRatio, .height, .size: .given
             }
     }
 }

@@ -14,8 +14,8 @@ import SwiftUI
 @available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 public struct FlowStack: Layout {
     private let alignment: FlowSection.Alignment
-    private let lastLine: FlowSection.Alignment
-    private let lineAlignment: FlowSection.CrossAlignment
+    private let lastLineAlignment: FlowSection.Alignment
+    private let lineAlignment: FlowSection.LineAlignment
     private let spacing: CGFloat
     private let lineSpacing: CGFloat
 
@@ -23,19 +23,19 @@ public struct FlowStack: Layout {
     ///
     /// - Parameters:
     ///   - alignment: where the views of a line stand.
-    ///   - lastLine: how the last line of a justified flow stands.
+    ///   - lastLineAlignment: how the last line of a justified flow stands.
     ///   - lineAlignment: where a view stands within its line.
     ///   - spacing: points between the views of a line.
     ///   - lineSpacing: points between lines; nil: as between views.
     public init(
         alignment: FlowSection.Alignment = .leading,
-        lastLine: FlowSection.Alignment = .leading,
-        lineAlignment: FlowSection.CrossAlignment = .center,
-        spacing: CGFloat = 8,
+        lastLineAlignment: FlowSection.Alignment = .leading,
+        lineAlignment: FlowSection.LineAlignment = .center,
+        spacing: CGFloat = 10,
         lineSpacing: CGFloat? = nil
     ) {
         self.alignment = alignment
-        self.lastLine = lastLine
+        self.lastLineAlignment = lastLineAlignment
         self.lineAlignment = lineAlignment
         self.spacing = spacing
         self.lineSpacing = lineSpacing ?? spacing
@@ -72,8 +72,8 @@ public struct FlowStack: Layout {
     private func layout(of sizes: [CGSize], width: CGFloat) -> CollectionLayout {
         let section = FlowSection(
             alignment: alignment,
-            lastLine: lastLine,
-            crossAlignment: lineAlignment,
+            lastLineAlignment: lastLineAlignment,
+            lineAlignment: lineAlignment,
             itemSpacing: Double(spacing),
             lineSpacing: Double(lineSpacing)
         )

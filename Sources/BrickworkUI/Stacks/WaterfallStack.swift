@@ -9,21 +9,25 @@ import SwiftUI
 public struct WaterfallStack: Layout {
     private let columns: ColumnCount
     private let spacing: CGFloat
+    private let lineSpacing: CGFloat
     private let order: WaterfallSection.Order
 
     /// A waterfall.
     ///
     /// - Parameters:
     ///   - columns: how many columns there are.
-    ///   - spacing: points between columns, and between the views of a column.
+    ///   - spacing: The space between columns, in points.
+    ///   - lineSpacing: The space between the views of a column, in points. `nil` means the same as `spacing`.
     ///   - order: which column the next view goes to.
     public init(
-        columns: ColumnCount = .minimumWidth(160),
-        spacing: CGFloat = 8,
+        columns: ColumnCount = .minimumWidth(140),
+        spacing: CGFloat = 10,
+        lineSpacing: CGFloat? = nil,
         order: WaterfallSection.Order = .shortest
     ) {
         self.columns = columns
         self.spacing = spacing
+        self.lineSpacing = lineSpacing ?? spacing
         self.order = order
     }
 
@@ -61,9 +65,9 @@ public struct WaterfallStack: Layout {
             columns: columns,
             order: order,
             itemSpacing: Double(spacing),
-            lineSpacing: Double(spacing)
+            lineSpacing: Double(lineSpacing)
         )
-        let items = LayoutItems(subviews.map { .length(Double($0.sizeThatFits(across).height)) })
+        let items = LayoutItems(subviews.map { .height(Double($0.sizeThatFits(across).height)) })
         return CollectionLayout(
             container: LayoutContainer(width: Double(width)),
             sections: [LayoutSection(layout: section, items: items)]
@@ -75,7 +79,7 @@ public struct WaterfallStack: Layout {
         let grid = GridSection(columns: columns, itemSpacing: Double(spacing))
         let cell = CollectionLayout(
             container: LayoutContainer(width: Double(width)),
-            sections: [LayoutSection(layout: grid, items: [.length(0)])]
+            sections: [LayoutSection(layout: grid, items: [.height(0)])]
         )
         return CGFloat(cell.frame(of: LayoutElement(.item, section: 0, item: 0))?.width ?? 0)
     }

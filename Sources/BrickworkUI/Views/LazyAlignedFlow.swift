@@ -7,15 +7,16 @@ import SwiftUI
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 public struct LazyAlignedFlow<Items: RandomAccessCollection, Cell: View>: SizedSection
 where Items.Element: Identifiable {
-    /// What the flow shows, and how.
-    public var contents: SectionContents<Items, Cell>
+    // Not for apps: they can't create one.
+    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+    public var _contents: _SectionContents<Items, Cell>
 
     /// A flow of the elements of a collection, whose identities are those of the views.
     ///
     /// - Parameters:
     ///   - items: the collection.
     ///   - alignment: where the items of a line stand.
-    ///   - lastLine: how the last line of a justified flow stands.
+    ///   - lastLineAlignment: how the last line of a justified flow stands.
     ///   - lineAlignment: where an item stands within its line.
     ///   - spacing: points between the items of a line.
     ///   - lineSpacing: points between lines; nil: as between items.
@@ -24,9 +25,9 @@ where Items.Element: Identifiable {
     public init(
         _ items: Items,
         alignment: FlowSection.Alignment = .leading,
-        lastLine: FlowSection.Alignment = .leading,
-        lineAlignment: FlowSection.CrossAlignment = .center,
-        spacing: CGFloat = 8,
+        lastLineAlignment: FlowSection.Alignment = .leading,
+        lineAlignment: FlowSection.LineAlignment = .center,
+        spacing: CGFloat = 10,
         lineSpacing: CGFloat? = nil,
         estimatedSize: CGSize = CGSize(width: 80, height: 32),
         @ViewBuilder content: @escaping (Items.Element) -> Cell
@@ -35,9 +36,9 @@ where Items.Element: Identifiable {
             width: Double(estimatedSize.width),
             height: Double(estimatedSize.height)
         )
-        contents = SectionContents(
+        _contents = _SectionContents(
             items,
-            kind: .flow(alignment, lastLine: lastLine, crossAlignment: lineAlignment),
+            kind: .flow(alignment, lastLineAlignment: lastLineAlignment, lineAlignment: lineAlignment),
             spacing: spacing,
             lineSpacing: lineSpacing,
             describe: { LayoutItems(repeating: item, count: $1.count) },

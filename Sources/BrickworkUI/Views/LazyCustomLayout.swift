@@ -15,27 +15,28 @@ import SwiftUI
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 public struct LazyCustomLayout<Items: RandomAccessCollection, Cell: View>: SizedSection
 where Items.Element: Identifiable {
-    /// What the section shows, and how.
-    public var contents: SectionContents<Items, Cell>
+    // Not for apps: they can't create one.
+    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+    public var _contents: _SectionContents<Items, Cell>
 
     /// The elements of a collection, whose identities are those of the views.
     ///
     /// - Parameters:
     ///   - items: the collection.
     ///   - layout: places the items. Keep the object: another one places all items again.
-    ///   - estimatedLength: the length of an item until it has been measured, in points.
+    ///   - estimatedHeight: the length of an item until it has been measured, in points.
     ///   - content: the view of an item.
     public init(
         _ items: Items,
         layout: any SectionLayout,
-        estimatedLength: CGFloat = 150,
+        estimatedHeight: CGFloat = 150,
         @ViewBuilder content: @escaping (Items.Element) -> Cell
     ) {
-        contents = SectionContents(
+        _contents = _SectionContents(
             items,
             kind: .custom(SectionKind.CustomLayout(layout: layout)),
             spacing: 0,
-            describe: { LayoutItems(repeating: .estimated(Double(estimatedLength)), count: $1.count) },
+            describe: { LayoutItems(repeating: .estimated(Double(estimatedHeight)), count: $1.count) },
             cell: content
         )
     }

@@ -9,25 +9,28 @@ extension LazyWaterfall {
     ///   - items: the collection.
     ///   - id: the identity of an element.
     ///   - columns: how many columns there are.
-    ///   - spacing: points between columns, and between the items of a column.
+    ///   - spacing: The space between columns, in points.
+    ///   - lineSpacing: The space between the items of a column, in points. `nil` means the same as `spacing`.
     ///   - order: which column the next item goes to.
-    ///   - estimatedLength: the length of an item until it has been measured, in points.
+    ///   - estimatedHeight: the length of an item until it has been measured, in points.
     ///   - content: the view of an item.
     public init<Base, ID>(
         _ items: Base,
         id: KeyPath<Base.Element, ID>,
-        columns: ColumnCount = .minimumWidth(160),
-        spacing: CGFloat = 8,
+        columns: ColumnCount = .minimumWidth(140),
+        spacing: CGFloat = 10,
+        lineSpacing: CGFloat? = nil,
         order: WaterfallSection.Order = .shortest,
-        estimatedLength: CGFloat = 150,
+        estimatedHeight: CGFloat = 150,
         @ViewBuilder content: @escaping (Base.Element) -> Cell
     ) where Items == IdentifiedElements<Base, ID> {
         self.init(
             IdentifiedElements(items, id: id),
             columns: columns,
             spacing: spacing,
+            lineSpacing: lineSpacing,
             order: order,
-            estimatedLength: estimatedLength
+            estimatedHeight: estimatedHeight
         ) { content($0.element) }
     }
 }
@@ -40,7 +43,7 @@ extension LazyAlignedFlow {
     ///   - items: the collection.
     ///   - id: the identity of an element.
     ///   - alignment: where the items of a line stand.
-    ///   - lastLine: how the last line of a justified flow stands.
+    ///   - lastLineAlignment: how the last line of a justified flow stands.
     ///   - lineAlignment: where an item stands within its line.
     ///   - spacing: points between the items of a line.
     ///   - lineSpacing: points between lines; nil: as between items.
@@ -50,9 +53,9 @@ extension LazyAlignedFlow {
         _ items: Base,
         id: KeyPath<Base.Element, ID>,
         alignment: FlowSection.Alignment = .leading,
-        lastLine: FlowSection.Alignment = .leading,
-        lineAlignment: FlowSection.CrossAlignment = .center,
-        spacing: CGFloat = 8,
+        lastLineAlignment: FlowSection.Alignment = .leading,
+        lineAlignment: FlowSection.LineAlignment = .center,
+        spacing: CGFloat = 10,
         lineSpacing: CGFloat? = nil,
         estimatedSize: CGSize = CGSize(width: 80, height: 32),
         @ViewBuilder content: @escaping (Base.Element) -> Cell
@@ -60,7 +63,7 @@ extension LazyAlignedFlow {
         self.init(
             IdentifiedElements(items, id: id),
             alignment: alignment,
-            lastLine: lastLine,
+            lastLineAlignment: lastLineAlignment,
             lineAlignment: lineAlignment,
             spacing: spacing,
             lineSpacing: lineSpacing,
@@ -76,25 +79,28 @@ extension LazyJustifiedRows {
     /// - Parameters:
     ///   - items: the collection.
     ///   - id: the identity of an element.
-    ///   - targetHeight: the height that rows are near to, in points.
+    ///   - targetRowHeight: the height that rows are near to, in points.
     ///   - lastRow: how the last row stands if its items do not fill it.
-    ///   - spacing: points between the items of a row, and between rows.
+    ///   - spacing: The space between the items of a row, in points.
+    ///   - lineSpacing: The space between rows, in points. `nil` means the same as `spacing`.
     ///   - aspectRatio: width over height of an item. Asked when an item is new or has changed.
     ///   - content: the view of an item.
     public init<Base, ID>(
         _ items: Base,
         id: KeyPath<Base.Element, ID>,
-        targetHeight: CGFloat = 200,
+        targetRowHeight: CGFloat = 200,
         lastRow: JustifiedSection.LastRow = .leading,
-        spacing: CGFloat = 8,
+        spacing: CGFloat = 10,
+        lineSpacing: CGFloat? = nil,
         aspectRatio: @escaping (Base.Element) -> CGFloat,
         @ViewBuilder content: @escaping (Base.Element) -> Cell
     ) where Items == IdentifiedElements<Base, ID> {
         self.init(
             IdentifiedElements(items, id: id),
-            targetHeight: targetHeight,
+            targetRowHeight: targetRowHeight,
             lastRow: lastRow,
             spacing: spacing,
+            lineSpacing: lineSpacing,
             aspectRatio: { aspectRatio($0.element) },
             content: { content($0.element) }
         )
@@ -110,21 +116,24 @@ extension LazyUniformGrid {
     ///   - id: the identity of an element.
     ///   - columns: how many columns there are.
     ///   - aspectRatio: width over height of every cell.
-    ///   - spacing: points between columns, and between rows.
+    ///   - spacing: The space between columns, in points.
+    ///   - lineSpacing: The space between rows, in points. `nil` means the same as `spacing`.
     ///   - content: the view of an item.
     public init<Base, ID>(
         _ items: Base,
         id: KeyPath<Base.Element, ID>,
         columns: ColumnCount = .minimumWidth(90),
         aspectRatio: CGFloat = 1,
-        spacing: CGFloat = 8,
+        spacing: CGFloat = 10,
+        lineSpacing: CGFloat? = nil,
         @ViewBuilder content: @escaping (Base.Element) -> Cell
     ) where Items == IdentifiedElements<Base, ID> {
         self.init(
             IdentifiedElements(items, id: id),
             columns: columns,
             aspectRatio: aspectRatio,
-            spacing: spacing
+            spacing: spacing,
+            lineSpacing: lineSpacing
         ) { content($0.element) }
     }
 }

@@ -1,15 +1,9 @@
-@_exported import enum BrickworkEngine.ColumnCount
-@_exported import class BrickworkEngine.FlowSection
-@_exported import class BrickworkEngine.JustifiedSection
 import BrickworkEngine
-@_exported import struct BrickworkEngine.LayoutItem
-@_exported import struct BrickworkEngine.LayoutItems
-@_exported import class BrickworkEngine.WaterfallSection
 import SwiftUI
 
-/// A section of items: by itself a view that goes where `LazyVGrid` goes, and among others a part of ``LazySections``.
+/// A section of items. By itself, it is a view for a scroll view, like `LazyVGrid`. It can also be a part of ``LazySections``.
 ///
-/// ``LazyWaterfall``, ``LazyAlignedFlow``, ``LazyJustifiedRows``, ``LazyUniformGrid`` and ``LazyCustomLayout`` conform to it.
+/// Apps don't conform to this protocol. ``LazyWaterfall``, ``LazyAlignedFlow``, ``LazyJustifiedRows``, ``LazyUniformGrid`` and ``LazyCustomLayout`` conform to it.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
 public protocol LazySection: View {
@@ -17,14 +11,16 @@ public protocol LazySection: View {
     associatedtype Items: RandomAccessCollection where Items.Element: Identifiable
     /// The view of an item.
     associatedtype Cell: View
-    /// What the section shows, and how.
-    var contents: SectionContents<Items, Cell> { get set }
+    // Not for apps: they can't create one.
+    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+    var _contents: _SectionContents<Items, Cell> { get set }
 }
 
-/// What a ``LazySection`` shows, and how.
+// What a section shows, and how. Public only because the protocol requires it.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
-public struct SectionContents<Items: RandomAccessCollection, Cell: View> where Items.Element: Identifiable {
+public struct _SectionContents<Items: RandomAccessCollection, Cell: View> where Items.Element: Identifiable {
     var items: CollectionItems<Items>
     var shape: SectionDescription.Shape
     let cell: (Items.Element) -> Cell
@@ -63,28 +59,28 @@ extension LazySection {
     ///
     /// - Parameters:
     ///   - isPinned: whether it stays at the edge of what is seen while its section is there.
-    ///   - estimatedLength: how long it is taken to be until it has been measured, in points.
+    ///   - estimatedHeight: how long it is taken to be until it has been measured, in points.
     ///   - content: the view.
     public func header<Header: View>(
         isPinned: Bool = false,
-        estimatedLength: CGFloat = 44,
+        estimatedHeight: CGFloat = 44,
         @ViewBuilder content: @escaping () -> Header
     ) -> Self {
         var result = self
-        result.contents.shape.header = .estimated(Double(estimatedLength), isPinned: isPinned)
-        result.contents.header = { AnyView(content()) }
+        result._contents.shape.header = .estimated(Double(estimatedHeight), isPinned: isPinned)
+        result._contents.header = { AnyView(content()) }
         return result
     }
 
     /// A view behind the items, which measures itself; the same parameters as for a header.
     public func footer<Footer: View>(
         isPinned: Bool = false,
-        estimatedLength: CGFloat = 44,
+        estimatedHeight: CGFloat = 44,
         @ViewBuilder content: @escaping () -> Footer
     ) -> Self {
         var result = self
-        result.contents.shape.footer = .estimated(Double(estimatedLength), isPinned: isPinned)
-        result.contents.footer = { AnyView(content()) }
+        result._contents.shape.footer = .estimated(Double(estimatedHeight), isPinned: isPinned)
+        result._contents.footer = { AnyView(content()) }
         return result
     }
 
@@ -93,8 +89,8 @@ extension LazySection {
         @ViewBuilder content: @escaping () -> Background
     ) -> Self {
         var result = self
-        result.contents.shape.hasBackground = true
-        result.contents.background = { AnyView(content()) }
+        result._contents.shape.hasBackground = true
+        result._contents.background = { AnyView(content()) }
         return result
     }
 
@@ -102,14 +98,14 @@ extension LazySection {
     /// it stands.
     public func sectionID(_ id: some Hashable) -> Self {
         var result = self
-        result.contents.identity = AnyHashable(id)
+        result._contents.identity = AnyHashable(id)
         return result
     }
 
     /// Room around the items, inside header and footer. Negative distances count as zero.
     public func sectionInsets(_ insets: EdgeInsets) -> Self {
         var result = self
-        result.contents.shape.insets = LayoutInsets(
+        result._contents.shape.insets = LayoutInsets(
             top: Double(insets.top),
             leading: Double(insets.leading),
             bottom: Double(insets.bottom),
@@ -135,7 +131,7 @@ extension SizedSection {
     ///
     /// ```swift
     /// LazyWaterfall(photos) { PhotoCell($0) }
-    ///     .itemSize { .ratio($0.aspectRatio, extra: 40) }
+    ///     .itemSize { .aspectRatio($0.aspectRatio, captionHeight: 40) }
     /// ```
     ///
     /// The closure is asked about an item when it is new, when the item has changed, and when `value` has: a size that
@@ -174,8 +170,8 @@ extension SizedSection {
         _ describe: @escaping (_ elements: Items, _ range: Range<Int>) -> LayoutItems
     ) -> Self {
         var result = self
-        result.contents.items.describe = describe
-        result.contents.items.dependency = value
+        result._contents.items.describe = describe
+        result._contents.items.dependency = value
         return result
     }
 }

@@ -15,7 +15,7 @@ public struct AnyLazySection {
 
     /// A section whose type is not told.
     public init<Section: LazySection>(_ section: Section) {
-        let contents = section.contents
+        let contents = section._contents
         description = SectionDescription(
             identity: contents.identity ?? AnyHashable(0),
             shape: contents.shape,
@@ -68,7 +68,7 @@ public enum LazySectionBuilder {
     ) -> [AnyLazySection] {
         sections.data.enumerated().map { index, element in
             let section = sections.content(element)
-            return AnyLazySection(section).within(section.contents.identity ?? AnyHashable(index))
+            return AnyLazySection(section).within(section._contents.identity ?? AnyHashable(index))
         }
     }
 

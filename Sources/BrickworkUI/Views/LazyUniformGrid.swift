@@ -5,8 +5,9 @@ import SwiftUI
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 public struct LazyUniformGrid<Items: RandomAccessCollection, Cell: View>: LazySection
 where Items.Element: Identifiable {
-    /// What the grid shows, and how.
-    public var contents: SectionContents<Items, Cell>
+    // Not for apps: they can't create one.
+    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+    public var _contents: _SectionContents<Items, Cell>
 
     /// A grid of the elements of a collection, whose identities are those of the views.
     ///
@@ -14,20 +15,23 @@ where Items.Element: Identifiable {
     ///   - items: the collection.
     ///   - columns: how many columns there are.
     ///   - aspectRatio: width over height of every cell.
-    ///   - spacing: points between columns, and between rows.
+    ///   - spacing: The space between columns, in points.
+    ///   - lineSpacing: The space between rows, in points. `nil` means the same as `spacing`.
     ///   - content: the view of an item.
     public init(
         _ items: Items,
         columns: ColumnCount = .minimumWidth(90),
         aspectRatio: CGFloat = 1,
-        spacing: CGFloat = 8,
+        spacing: CGFloat = 10,
+        lineSpacing: CGFloat? = nil,
         @ViewBuilder content: @escaping (Items.Element) -> Cell
     ) {
-        contents = SectionContents(
+        _contents = _SectionContents(
             items,
-            kind: .grid(columns: columns, ratio: Double(aspectRatio)),
+            kind: .grid(columns: columns, aspectRatio: Double(aspectRatio)),
             spacing: spacing,
-            describe: { LayoutItems(repeating: .length(0), count: $1.count) },
+            lineSpacing: lineSpacing,
+            describe: { LayoutItems(repeating: .height(0), count: $1.count) },
             cell: content
         )
     }

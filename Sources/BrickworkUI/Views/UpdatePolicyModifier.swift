@@ -1,4 +1,4 @@
-@_exported import enum BrickworkEngine.UpdatePolicy
+import BrickworkEngine
 import SwiftUI
 
 private enum LazyUpdatePolicyKey: EnvironmentKey {

@@ -28,8 +28,10 @@ struct EvaluationTests {
 
         var body: some View {
             AnchoredScrollView {
-                LazyWaterfall(album.photos, columns: .fixed(2)) { CountedCell(photo: $0, counter: counter) }
-                    .itemSize { .length(Double($0.height)) }
+                LazyWaterfall(album.photos, columns: .fixed(2), spacing: 8) {
+                    CountedCell(photo: $0, counter: counter)
+                }
+                .itemSize { .height(Double($0.height)) }
             }
         }
     }
@@ -64,7 +66,7 @@ struct EvaluationTests {
 
         var body: some View {
             AnchoredScrollView {
-                LazyWaterfall(album.photos, columns: .fixed(1)) { TallCell(photo: $0) }
+                LazyWaterfall(album.photos, columns: .fixed(1), spacing: 8) { TallCell(photo: $0) }
                     .header { Color.red.frame(height: 1) }
             }
         }
@@ -112,8 +114,8 @@ struct EvaluationTests {
 
         var body: some View {
             ScrollView {
-                LazyWaterfall(album.photos, columns: .fixed(3)) { CountingCell(photo: $0) }
-                    .itemSize { .length(Double($0.height)) }
+                LazyWaterfall(album.photos, columns: .fixed(3), spacing: 8) { CountingCell(photo: $0) }
+                    .itemSize { .height(Double($0.height)) }
             }
         }
     }
@@ -144,8 +146,8 @@ struct EvaluationTests {
 
         var body: some View {
             ScrollView([.horizontal, .vertical]) {
-                LazyWaterfall(album.photos, columns: .fixed(2)) { CountingCell(photo: $0) }
-                    .itemSize { .length(Double($0.height)) }
+                LazyWaterfall(album.photos, columns: .fixed(2), spacing: 8) { CountingCell(photo: $0) }
+                    .itemSize { .height(Double($0.height)) }
                     .frame(width: 208, height: 208)
             }
             .scrollAxis(settings.axis)

@@ -27,8 +27,8 @@
         }
 
         private static func waterfall(_ pictures: [Picture]) -> LazyWaterfall<[Picture], EmptyView> {
-            LazyWaterfall(pictures, columns: .fixed(2)) { _ in EmptyView() }
-                .itemSize { .ratio($0.ratio, extra: $0.extra) }
+            LazyWaterfall(pictures, columns: .fixed(2), spacing: 8) { _ in EmptyView() }
+                .itemSize { .aspectRatio($0.ratio, captionHeight: $0.extra) }
         }
 
         private static func probe(_ pictures: [Picture]) -> LayoutProbe {

@@ -28,7 +28,9 @@
         private static func waterfall() -> WaterfallLayout {
             let layout = WaterfallLayout()
             layout.columns = .fixed(2)
-            layout.cellPadding = 6
+            layout.minimumInteritemSpacing = 12
+            layout.minimumLineSpacing = 12
+            layout.sectionInset = UIEdgeInsets(top: 6, left: 6, bottom: 6, right: 6)
             return layout
         }
 

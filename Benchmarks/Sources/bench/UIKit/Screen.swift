@@ -87,10 +87,10 @@
         func collectionView(
             _ collectionView: UICollectionView,
             layout: BrickworkLayout,
-            heightForItemAt indexPath: IndexPath,
-            withWidth width: CGFloat
-        ) -> CGFloat? {
-            measures ? nil : height(indexPath.item, width)
+            sizeForItemAt indexPath: IndexPath,
+            width: CGFloat
+        ) -> ItemSize? {
+            measures ? nil : .height(height(indexPath.item, width))
         }
     }
 #endif

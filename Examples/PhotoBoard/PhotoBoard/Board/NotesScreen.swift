@@ -7,7 +7,7 @@ struct NotesScreen: View {
 
     var body: some View {
         AnchoredScrollView {
-            LazyWaterfall(notes, columns: .minimumWidth(150), estimatedLength: 120) { note in
+            LazyWaterfall(notes, columns: .minimumWidth(150), estimatedHeight: 120) { note in
                 Text(note.text)
                     .padding(12)
                     .frame(maxWidth: .infinity, alignment: .leading)

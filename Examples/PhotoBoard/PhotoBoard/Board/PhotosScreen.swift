@@ -32,7 +32,7 @@ struct PhotosScreen: View {
                 }
                 .sectionInsets(12)
                 LazyWaterfall(feed.shownPhotos, columns: .fixed(columns)) { PhotoCell(photo: $0) }
-                    .itemSize { .ratio($0.aspectRatio, extra: PhotoCell.captionHeight) }
+                    .itemSize { .aspectRatio($0.aspectRatio, captionHeight: PhotoCell.captionHeight) }
                     .header(isPinned: true) { header }
             }
         }

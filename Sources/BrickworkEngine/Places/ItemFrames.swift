@@ -1,6 +1,6 @@
-/// The places of a section's items, in the form that suits its layout: columns, lines, cells, or a frame for
+/// The frames of a section's items, stored in the form that suits its layout: columns, lines, cells, or a frame for
 /// each item.
-public struct Places: Sendable {
+public struct ItemFrames: Sendable {
     enum Form: Sendable {
         case none
         case columns(ColumnPlaces)
@@ -13,7 +13,7 @@ public struct Places: Sendable {
 
     init() {}
 
-    /// The number of places.
+    /// The number of frames.
     public var count: Int {
         switch form {
         case .none: 0
@@ -59,21 +59,22 @@ public struct Places: Sendable {
         }
     }
 
-    /// Calls `body` with at least the items that meet `area`, in order of their index.
+    /// Calls `body` with at least the items that meet `area`, in order of their index, until it returns false. Returns
+    /// whether it never did.
     @inline(__always)
-    func forEachCandidate(in area: Area, of items: LayoutItems, _ body: (Int, Place) -> Void) {
+    func visitCandidates(in area: Area, of items: LayoutItems, _ body: (Int, Place) -> Bool) -> Bool {
         switch form {
-        case .none: break
-        case .columns(let columns): columns.forEachCandidate(in: area, of: items, body)
-        case .lines(let lines): lines.forEachCandidate(in: area.along, of: items, body)
-        case .cells(let cells): cells.forEachCandidate(in: area.along, body)
-        case .frames(let frames): frames.forEachCandidate(in: area.along, body)
+        case .none: true
+        case .columns(let columns): columns.visitCandidates(in: area, of: items, body)
+        case .lines(let lines): lines.visitCandidates(in: area.along, of: items, body)
+        case .cells(let cells): cells.visitCandidates(in: area.along, body)
+        case .frames(let frames): frames.visitCandidates(in: area.along, body)
         }
     }
 }
 
 // What a layout of an app's own calls.
-extension Places {
+extension ItemFrames {
     /// Forgets the frames from `index` on. O(number of frames that stay).
     public mutating func removeAll(from index: Int) {
         withFrames { $0.removeAll(from: index) }
