@@ -1,4 +1,5 @@
-// A static site that was opened from disk: browsers run no modules there, so this is none. It says what is missing.
+// Explains what is missing when a static site was opened from disk. Not a module, because browsers don't run modules
+// there.
 
 if (location.protocol === 'file:') {
   const made = (name, ...content) => {

@@ -1,4 +1,4 @@
-// The list of what could not be read, with reasons.
+// The list of unreadable files, with reasons.
 
 import { quantity } from './language.js';
 import { behindMore } from './notice.js';
@@ -13,7 +13,7 @@ dialog.addEventListener('click', (event) => {
   if (event.target === dialog) dialog.close();
 });
 
-/** Offers the list, if there is anything in it. */
+/** Shows the button for the list if it isn't empty. */
 export function sayHowManyFailed(count) {
   button.hidden = count === 0;
   button.textContent = `${quantity(count, 'file')} could not be read`;
