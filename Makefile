@@ -12,7 +12,7 @@ FILTER = .
 GALLERY_BUILD = $(CURDIR)/Gallery/.build-tests/release
 BRICKWORK = $(GALLERY_BUILD)/brickwork
 
-.PHONY: setup serve package cluster test test-quick test-all test-style test-engine test-articles test-embedded test-products test-fuzzing test-benchmarks build-gallery test-gallery test-library test-wall test-page test-browsers test-cluster test-debug test-threads test-soak test-late test-package bench bench-wall bench-soak bench-cluster docs format
+.PHONY: setup serve package cluster test test-quick test-all test-style test-engine test-articles test-api test-embedded test-products test-fuzzing test-benchmarks build-gallery test-gallery test-library test-wall test-page test-browsers test-cluster test-debug test-threads test-soak test-late test-package bench bench-wall bench-soak bench-cluster docs accept-api format
 
 setup:
 	@Scripts/install-system-packages
@@ -69,6 +69,10 @@ test-engine:
 # Compiles the code of the README and the articles with the modules that test-engine has built.
 test-articles:
 	Scripts/check-articles .build-tests/release/Modules
+
+# Compares the public API with docs/public-api, and the documentation's table of settings with the API.
+test-api:
+	Scripts/check-api .build-tests/release/Modules
 
 # The Gallery's tests that start no process.
 test-wall:
@@ -166,6 +170,11 @@ bench-cluster:
 
 docs:
 	Scripts/build-docs
+
+# Writes the public API into docs/public-api after a deliberate change.
+accept-api:
+	swift build $(filter-out --no-parallel,$(ENGINE_TESTS)) --build-tests
+	Scripts/check-api .build-tests/release/Modules --accept
 
 format:
 	swift format --in-place --recursive Package.swift Sources Tests Examples Gallery/Package.swift Gallery/Sources Gallery/Plugins Gallery/Tests Benchmarks/Package.swift Benchmarks/Sources

@@ -66,7 +66,7 @@ struct LayoutDocumentTests {
         let justified = try #require(
             try layout("\"kind\": \"justified\", \"lastLine\": \"fill\"") as? JustifiedSection
         )
-        #expect(justified.targetHeight == 200 && justified.lastRow == .fill)
+        #expect(justified.targetRowHeight == 200 && justified.lastRow == .fill)
         let grid = try #require(try layout("\"kind\": \"grid\", \"lineSpacing\": 3") as? GridSection)
         #expect(grid.columns == .fixed(2) && grid.aspectRatio == 1 && grid.lineSpacing == 3)
     }

@@ -6,13 +6,17 @@ import UIKit
 // given.
 @MainActor
 extension LayoutContent {
-    /// The size of everything. Across the scroll axis a little less than there is room: collection views ask for too few
-    /// rects where the content is as wide as they are (MagazineLayout #27).
-    var size: CGSize {
+    /// The size of the content, for a view with some room between its insets.
+    ///
+    /// Collection views ask for too few rects if the content is as wide as they are (MagazineLayout #27). So the content is a
+    /// little smaller across the scroll axis, unless it fits the view whichever way the view is turned.
+    func size(in room: CGSize) -> CGSize {
         let size = layout.contentSize
-        return layout.container.axis == .vertical
-            ? CGSize(width: max(0, size.width - 0.0001), height: size.height)
-            : CGSize(width: size.width, height: max(0, size.height - 0.0001))
+        let isVertical = layout.container.axis == .vertical
+        let gap = (isVertical ? size.height : size.width) > min(room.width, room.height) ? 0.0001 : 0
+        return isVertical
+            ? CGSize(width: max(0, size.width - gap), height: size.height)
+            : CGSize(width: size.width, height: max(0, size.height - gap))
     }
 
     /// The elements in a rect, in order.

@@ -1,6 +1,9 @@
-#if canImport(UIKit) && canImport(ImageIO) && !os(watchOS)
-import ImageIO
+#if canImport(UIKit) && !os(watchOS)
 import UIKit
+
+#if canImport(ImageIO)
+import ImageIO
+#endif
 
 /// A picture in a file or in memory that is decoded at the size it is shown at.
 ///
@@ -12,7 +15,7 @@ import UIKit
 ///
 /// ImageIO never decodes the whole picture, so a photo of 48 megapixels takes a few hundred kilobytes.
 public struct ImageDownsampler: Sendable {
-    private enum Source: Sendable {
+    fileprivate enum Source: Sendable {
         case file(URL)
         case memory(Data)
     }
@@ -31,7 +34,7 @@ public struct ImageDownsampler: Sendable {
     }
 
     private init?(_ source: Source) {
-        guard let image = Self.open(source), let size = Self.size(of: image) else { return nil }
+        guard let size = source.size else { return nil }
         self.source = source
         self.size = size
     }
@@ -50,13 +53,33 @@ public struct ImageDownsampler: Sendable {
     ///   - width: The width to show the picture at, in points. Pictures aren't scaled up.
     ///   - scale: The number of pixels per point.
     public func image(width: CGFloat, scale: CGFloat) -> UIImage? {
+        source.image(longerSide: size.longerSide(showing: width, scale: scale), scale: scale)
+    }
+}
+
+// Every system with UIKit has ImageIO. Linux doesn't, where the tests run.
+extension ImageDownsampler.Source {
+    #if canImport(ImageIO)
+    /// The upright size in pixels, from the header.
+    fileprivate var size: PixelSize? {
+        guard let image = open(),
+            let properties = CGImageSourceCopyPropertiesAtIndex(image, 0, Self.options) as? [CFString: Any],
+            let width = properties[kCGImagePropertyPixelWidth] as? Int,
+            let height = properties[kCGImagePropertyPixelHeight] as? Int
+        else { return nil }
+        let orientation = properties[kCGImagePropertyOrientation] as? Int
+        return PixelSize(width: width, height: height, orientation: orientation ?? 1)
+    }
+
+    /// The upright picture, decoded and scaled down.
+    fileprivate func image(longerSide: Int, scale: CGFloat) -> UIImage? {
         let options: [CFString: Any] = [
             kCGImageSourceCreateThumbnailFromImageAlways: true,
             kCGImageSourceCreateThumbnailWithTransform: true,
             kCGImageSourceShouldCacheImmediately: true,
-            kCGImageSourceThumbnailMaxPixelSize: size.longerSide(showing: width, scale: scale),
+            kCGImageSourceThumbnailMaxPixelSize: longerSide,
         ]
-        guard let image = Self.open(source),
+        guard let image = open(),
             let thumbnail = CGImageSourceCreateThumbnailAtIndex(image, 0, options as CFDictionary)
         else { return nil }
         return UIImage(cgImage: thumbnail, scale: scale, orientation: .up)
@@ -66,23 +89,16 @@ public struct ImageDownsampler: Sendable {
         [kCGImageSourceShouldCache: false] as CFDictionary
     }
 
-    private static func open(_ source: Source) -> CGImageSource? {
-        switch source {
-        case .file(let url): CGImageSourceCreateWithURL(url as CFURL, options)
-        case .memory(let data): CGImageSourceCreateWithData(data as CFData, options)
+    private func open() -> CGImageSource? {
+        switch self {
+        case .file(let url): CGImageSourceCreateWithURL(url as CFURL, Self.options)
+        case .memory(let data): CGImageSourceCreateWithData(data as CFData, Self.options)
         }
     }
+    #else
+    fileprivate var size: PixelSize? { nil }
 
-    private static func size(of image: CGImageSource) -> PixelSize? {
-        guard let properties = CGImageSourceCopyPropertiesAtIndex(image, 0, options) as? [CFString: Any],
-            let width = properties[kCGImagePropertyPixelWidth] as? Int,
-            let height = properties[kCGImagePropertyPixelHeight] as? Int
-        else { return nil }
-        return PixelSize(
-            width: width,
-            height: height,
-            orientation: properties[kCGImagePropertyOrientation] as? Int ?? 1
-        )
-    }
+    fileprivate func image(longerSide: Int, scale: CGFloat) -> UIImage? { nil }
+    #endif
 }
 #endif

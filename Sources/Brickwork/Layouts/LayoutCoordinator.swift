@@ -352,7 +352,10 @@ extension LayoutCoordinator {
 // MARK: What UIKit asks for
 
 extension LayoutCoordinator {
-    var contentSize: CGSize { model.content?.size ?? .zero }
+    var contentSize: CGSize {
+        guard let content = model.content, let view = layout.collectionView else { return .zero }
+        return content.size(in: view.bounds.inset(by: view.adjustedContentInset).size)
+    }
 
     /// Where an item goes that a finger holds.
     func target(ofItemAt indexPath: IndexPath, heldAt position: CGPoint) -> IndexPath? {
