@@ -52,7 +52,9 @@ struct ElementSearchTests {
     @Test
     func theFirstElementIsFoundInEveryKindOfSection() {
         let layouts: [any SectionLayout] = [
-            WaterfallSection(columns: .fixed(3)), FlowSection(), JustifiedSection(), GridSection(),
+            WaterfallSection(columns: .fixed(3), itemSpacing: 0, lineSpacing: 0),
+            FlowSection(itemSpacing: 0, lineSpacing: 0), JustifiedSection(itemSpacing: 0, lineSpacing: 0),
+            GridSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 0),
             CircularSection(radius: 100, itemSize: 20),
         ]
         for section in layouts {

@@ -13,7 +13,9 @@ struct ArticleTests {
         samples.view.layoutIfNeeded()
 
         // Two columns of (320 − 10) / 2 = 155 points.
-        let frames = (0..<3).map { layout.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame }
+        let frames = (0..<3).map {
+            layout.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame
+        }
         #expect(
             frames == [
                 CGRect(x: 0, y: 0, width: 155, height: 155),
