@@ -28,11 +28,12 @@ struct TestWall: Sendable {
     /// Serves a wall, and stops after the body.
     ///
     /// - Parameters:
-    ///   - options: Changes how it is served.
-    ///   - versions: The first versions that the catalog gives to photos; then any.
-    ///   - script: What workers are started by while it is served, in place of the command; `$0` is that, and `$1`
-    ///     the scratch folder.
-    ///   - isServed: Whether it is served, and its folder watched; otherwise nobody notices what happens there.
+    ///   - Parameters:
+    ///     - options: Changes how it is served.
+    ///     - versions: The first versions that the catalog gives to photos, and then random ones.
+    ///     - script: Starts the decoder processes while the wall is served, instead of the command. `$0` is
+    ///       the command, and `$1` the scratch folder.
+    ///     - isServed: Whether it is served and its folder is watched. Otherwise, changes aren't noticed.
     static func run(
         options: (inout ServerOptions) -> Void = { _ in },
         versions: [Int] = [],
