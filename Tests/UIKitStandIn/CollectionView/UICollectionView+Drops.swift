@@ -66,7 +66,7 @@ extension UICollectionView: UIDataSourceTranslating {
     /// Headless: moves the item out of the view without dropping it.
     public func headlessExitDrop() { cancelMovement() }
 
-    /// Headless: drops the item. The app inserts it in the place of the gap.
+    /// Headless: drops the item. The app inserts it where the gap is.
     public func headlessDrop(_ insert: (_ destination: IndexPath) -> Void) {
         guard let movement else { return }
         cancelMovement()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sections and items by their identifiers, each of which occurs once.
+/// Sections and items, listed by their identifiers. Each identifier occurs once.
 public struct NSDiffableDataSourceSnapshot<
     SectionIdentifierType: Hashable & Sendable,
     ItemIdentifierType: Hashable & Sendable
