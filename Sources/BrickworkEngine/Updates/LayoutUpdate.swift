@@ -4,15 +4,15 @@
 /// Contradictions have an answer: what does not exist is ignored, of several changes to one item the removal
 /// counts first, then the move, then the replacement, and what is to come beyond the end comes at the end.
 public struct LayoutUpdate: Sendable {
-    var removedSections: [Int] = []
-    var insertedSections: [(index: Int, section: LayoutSection)] = []
-    var movedSections: [(from: Int, to: Int)] = []
-    var replacedSections: [(index: Int, section: LayoutSection)] = []
-    var describedSections: [(index: Int, section: LayoutSection)] = []
-    var removedItems: [ItemPath] = []
-    var insertedItems: [(path: ItemPath, items: LayoutItems)] = []
-    var movedItems: [(from: ItemPath, to: ItemPath)] = []
-    var replacedItems: [(path: ItemPath, item: LayoutItem)] = []
+    private(set) var removedSections: [Int] = []
+    private(set) var insertedSections: [(index: Int, section: LayoutSection)] = []
+    private(set) var movedSections: [(from: Int, to: Int)] = []
+    private(set) var replacedSections: [(index: Int, section: LayoutSection)] = []
+    private(set) var describedSections: [(index: Int, section: LayoutSection)] = []
+    private(set) var removedItems: [ItemPath] = []
+    private(set) var insertedItems: [(path: ItemPath, items: LayoutItems)] = []
+    private(set) var movedItems: [(from: ItemPath, to: ItemPath)] = []
+    private(set) var replacedItems: [(path: ItemPath, item: LayoutItem)] = []
 
     /// No changes.
     public init() {}
