@@ -99,7 +99,7 @@ public final class Bucket: Sendable {
         case .preconditionFailed: return .changed
         case .rangeNotSatisfiable: return .found(ByteBuffer(), nil)
         case .notFound:
-            try check(answer, request)
+            try await check(answer, request)
             return .missing
         default:
             guard answer.body.readableBytes <= limit else {
@@ -134,10 +134,10 @@ public final class Bucket: Sendable {
     }
 
     /// - Throws: ``StorageError`` where it is not the object but the whole bucket that is missing.
-    func check(_ answer: StorageAnswer, _ request: StorageRequest) throws {
+    func check(_ answer: StorageAnswer, _ request: StorageRequest) async throws {
         let refusal = StorageRefusal(answer.status, answer.headers, answer.body)
         guard refusal.code == nil || refusal.code == "NoSuchKey" else {
-            throw refusal.error(request, service, now: Date())
+            throw try await service.error(refusal, of: request)
         }
     }
 
