@@ -62,6 +62,7 @@ test-style:
 	swift format lint --strict --recursive Package.swift Sources Tests Examples Gallery/Package.swift Gallery/Sources Gallery/Plugins Gallery/Tests Benchmarks/Package.swift Benchmarks/Sources
 	Scripts/check-hashing
 	Scripts/check-availability
+	Scripts/check-page
 
 test-engine:
 	Scripts/test $(ENGINE_TESTS)
