@@ -128,6 +128,9 @@ public final class PictureWorkers: Sendable {
         return made
     }
 
+    /// The numbers of requests that decoder processes are working on, and that wait for one.
+    public var load: (busy: Int, waiting: Int) { (queue.runningCount, queue.waitingCount) }
+
     /// What reads pictures in the workers. Nil where no worker starts.
     ///
     /// Throws a ``PictureTrouble`` where they get no pictures, since they are not confined; or a `CancellationError`.

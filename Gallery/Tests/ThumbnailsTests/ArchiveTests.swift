@@ -64,7 +64,7 @@ struct ArchiveTests {
         }
         #expect(await other.begun == 0)
         // From now on it has them itself.
-        #expect(other.kept(picture, width: .w1920) != nil)
+        #expect(other.kept(hash, width: .w1920) != nil)
         // Doing it again does no harm.
         #expect(try await archive.hasThumbnails(of: hash))
     }

@@ -201,6 +201,11 @@ final class WorkQueue: @unchecked Sendable {
         locked { isStopped }
     }
 
+    /// Requests that a thread has.
+    var runningCount: Int {
+        locked { running.light + running.heavy }
+    }
+
     /// Requests that no thread has yet.
     var waitingCount: Int {
         locked { (Array(waiting.values) + heavy.values).reduce(0) { $0 + $1.count } }
