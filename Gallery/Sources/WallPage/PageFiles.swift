@@ -39,9 +39,9 @@ public struct PageFiles: Sendable {
     /// Reads the files that were built into the program.
     ///
     /// - Parameters:
-    /// - title: The name of the wall.
-    /// - usual: The default wall.
-    /// - isStatic: Whether the page is on a web server that knows nothing of photos.
+    ///   - title: The name of the wall.
+    ///   - usual: The default wall.
+    ///   - isStatic: Whether the page is on a web server that knows nothing of photos.
     public init(title: WallTitle = WallTitle(), usual: WallRecipe = WallRecipe(), isStatic: Bool = false)
         throws
     {

@@ -19,7 +19,7 @@ export function dayOf(facts) {
 export function details(facts, isUndated, choose) {
   const list = make('dl');
   if (!facts) {
-    list.append(make('dt', '', 'Details'), make('dd', '', 'They are not available now.'));
+    list.append(make('dt', '', 'Details'), make('dd', '', 'Not available now.'));
     return list;
   }
   const add = (name, value) => {

@@ -14,7 +14,7 @@ if (location.protocol === 'file:') {
   const notice = made(
     'main',
     made('h1', document.title),
-    made('p', 'This wall was opened from disk, where browsers do not let a page load its photos. It needs a web server, and any will do. To look at it on this computer, start one:'),
+    made('p', 'This wall was opened from disk, but browsers don’t let such a page load its photos. It needs a web server of any kind. To view it on this computer, start one:'),
     made('pre', made('code', `python3 -m http.server --bind 127.0.0.1 --directory ${quoted} 8000`)),
     made('p', 'Then open ', address));
   notice.id = 'disk';

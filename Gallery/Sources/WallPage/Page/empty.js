@@ -46,7 +46,7 @@ export class Empty {
     empty.replaceChildren(
       drawing(),
       line('Welcome', 'strong'),
-      line('This is a wall for the photos in a folder, and the folder has none yet. Put some into it: they appear here by themselves.'));
+      line('This is a wall for the photos in a folder, and the folder has none yet. Put some into it, and they will appear here.'));
   }
 
   #sayHowFar({ found, read }) {
@@ -56,7 +56,7 @@ export class Empty {
     empty.replaceChildren(
       drawing(),
       line('Welcome', 'strong'),
-      line(`The folder is being read: ${number(read)} of ${number(found)} photos so far. They appear here by themselves.`), bar);
+      line(`The folder is being read: ${number(read)} of ${number(found)} photos so far. They will appear here.`), bar);
   }
 
   #sayNothingIsFound() {

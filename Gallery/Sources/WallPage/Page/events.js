@@ -20,11 +20,11 @@ export function listen(changed, returned) {
     },
     lost: () => {
       isAway = true;
-      showTrouble('The server does not answer. This page comes back by itself when it does.');
+      showTrouble('The server does not answer. This page will reconnect when it does.');
     },
     progress: showProgress,
     wall: changed,
-    catalog: ({ isAway }) => showTrouble(isAway ? 'The catalog cannot be reached. What is shown may be old.' : ''),
+    catalog: ({ isAway }) => showTrouble(isAway ? 'The catalog cannot be reached. This page may be out of date.' : ''),
   };
   const tell = (name, data) => hear[name]?.(data);
   if (self.SharedWorker) listenWithOthers(tell);

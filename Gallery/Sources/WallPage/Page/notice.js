@@ -44,7 +44,7 @@ export class Notice {
 
 /** Explains what is wrong with an unreadable file. */
 export const whyNot =
-  'This photo cannot be shown: its file is damaged, or of a kind that is not known here. Try restoring it from a backup.';
+  'This photo cannot be shown: its file is damaged, or has an unknown format. Try restoring it from a backup.';
 
 /** Makes an element that shows technical details on demand. */
 export function behindMore(text) {

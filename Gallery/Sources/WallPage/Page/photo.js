@@ -382,7 +382,7 @@ export class Photo {
     if (this.#asked !== asked || index === undefined) return;
     if (index >= 0) return this.open(index, { writesAddress: false });
     if (this.#isGone) return this.#markSteps();
-    this.#sayItIsGone(this.#id, 'This photo is not in the folder any more: it has been deleted or moved.');
+    this.#sayItIsGone(this.#id, 'This photo is no longer in the folder. It has been deleted or moved.');
   }
 
   /** Starts a slideshow with the first photo, after the folder was empty or hadn't been read. */

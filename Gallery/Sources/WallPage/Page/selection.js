@@ -144,7 +144,7 @@ export class Selection {
   #mark() {
     document.documentElement.classList.toggle('selecting', isOn);
     begins.ariaPressed = String(isOn);
-    const all = selected.size === most ? ', as many as go on a sheet' : '';
+    const all = selected.size === most ? ', the most that fit on a sheet' : '';
     this.#said.textContent = `${quantity(selected.size, 'photo')} selected${all}`;
     this.#print.disabled = selected.size === 0;
     for (const tile of this.wall.tiles) markSelected(tile);

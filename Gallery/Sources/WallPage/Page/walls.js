@@ -7,7 +7,7 @@ import { source } from './source.js';
 
 /** A request that takes longer than this isn't repeated immediately, in milliseconds. */
 const longWork = 1000;
-const damaged = 'The wall is damaged, or not one that this page understands. Reload the page.';
+const damaged = 'The wall is damaged, or from another version of this page. Reload the page.';
 
 /** Requests a wall before the page can show it. */
 export function askAhead(recipe) {
@@ -79,7 +79,7 @@ export class Walls extends EventTarget {
   /** A description of the failed request. */
   get whatFailed() {
     return isSearch(this.wanted)
-      ? 'The search did not work: the server does not answer it.' : 'The photos are not available now: the server does not answer.';
+      ? 'The search failed: the server does not answer.' : 'The photos are not available now: the server does not answer.';
   }
 
   /** Shows the requested wall at a position, or from its start. The result is false if this failed. */
