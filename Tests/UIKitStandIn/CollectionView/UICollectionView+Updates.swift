@@ -27,9 +27,9 @@ extension UICollectionView {
     /// Opens a batch unless one is open, and closes the one that it opened.
     func collect(_ body: (inout BatchUpdate) -> Void) {
         if updateDepth == 0 {
-            cancelMovement()
+            movementWillMeetBatch()
             bringLayoutUpToDate()
-            updateInProgress = BatchUpdate(oldCounts: counts ?? [])
+            updateInProgress = BatchUpdate(oldCounts: movement?.sourceCounts ?? counts ?? [])
         }
         updateDepth += 1
         // The block of `performBatchUpdates` changes the batch through further calls: no exclusive access here.
@@ -55,7 +55,7 @@ extension UICollectionView {
             runLayoutPasses()
             return
         }
-        carryOut(batch, newCounts: newCounts, collectionViewLayout.makeContext(counts: true))
+        carryOutRebased(batch, newCounts: newCounts)
     }
 
     /// Takes the layout through a batch that adds up.

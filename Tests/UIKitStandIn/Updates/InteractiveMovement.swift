@@ -1,27 +1,41 @@
 import Foundation
 
 /// An item that a finger moves. The data source still has it where it was; the layout is asked as if it were where it
-/// would be dropped. Or a gap for an item that comes from elsewhere, which the data source has not at all.
+/// would be dropped. Or room for an item that comes from elsewhere, which the data source has not at all.
 struct InteractiveMovement {
-    /// Where the data source has the item; `nil` for a gap.
+    /// How a layout learns of a step.
+    enum Style {
+        /// `beginInteractiveMovementForItem(at:)` and its contexts.
+        case interactive
+        /// A drag, with the same contexts or without.
+        case drop(usesContexts: Bool)
+    }
+
+    let style: Style
+    /// Where the data source has the item; `nil` for room.
     let source: IndexPath?
     /// Where it would be dropped.
     private(set) var target: IndexPath
     /// Where the finger is.
     private(set) var position: CGPoint
-    private let sourceCounts: [Int]
+    /// The cell that is shown in the room.
+    var placeholder: UICollectionViewDropPlaceholder?
+    /// The counts of the data source.
+    let sourceCounts: [Int]
     private var toPresentation: ResolvedUpdate
     private var toSource: ResolvedUpdate
 
-    init(of path: IndexPath, at position: CGPoint, counts: [Int]) {
+    init(of path: IndexPath, at position: CGPoint, counts: [Int], _ style: Style = .interactive) {
         (source, target, self.position, sourceCounts) = (path, path, position, counts)
+        self.style = style
         toPresentation = Self.move(path, path, counts)
         toSource = toPresentation
     }
 
-    /// A gap at a path.
-    init(gapAt path: IndexPath, at position: CGPoint, counts: [Int]) {
+    /// Room at a path.
+    init(gapAt path: IndexPath, at position: CGPoint, counts: [Int], _ style: Style) {
         (source, target, self.position, sourceCounts) = (nil, path, position, counts)
+        self.style = style
         toPresentation = ResolvedUpdate(BatchUpdate(oldCounts: counts))
         toSource = toPresentation
         go(to: path, at: position)
@@ -31,6 +45,16 @@ struct InteractiveMovement {
         var batch = BatchUpdate(oldCounts: counts)
         if from != to { batch.movedItems = [.init(from: from, to: to)] }
         return ResolvedUpdate(batch)
+    }
+
+    /// Whether it is a drag's.
+    var isOfDrop: Bool {
+        if case .drop = style { true } else { false }
+    }
+
+    /// Whether the layout is told by the contexts of interactive movements.
+    var usesContexts: Bool {
+        if case .drop(let usesContexts) = style { usesContexts } else { true }
     }
 
     /// The counts as the layout sees them.
@@ -48,14 +72,14 @@ struct InteractiveMovement {
         return batch
     }
 
-    /// The gap opens, as a batch of its own.
+    /// The room opens, as a batch of its own.
     var opening: BatchUpdate {
         var batch = BatchUpdate(oldCounts: sourceCounts)
         batch.insertedItems = [target]
         return batch
     }
 
-    /// The gap closes.
+    /// The room closes.
     var closing: BatchUpdate {
         var batch = BatchUpdate(oldCounts: presentedCounts)
         batch.deletedItems = [target]
@@ -76,6 +100,6 @@ struct InteractiveMovement {
     /// Where an item of the data source is presented.
     func presented(_ path: IndexPath) -> IndexPath { toPresentation.newPath(of: path) ?? path }
 
-    /// Where the data source has an item that is presented; `nil` for a gap.
+    /// Where the data source has an item that is presented; `nil` for room.
     func sourced(_ path: IndexPath) -> IndexPath? { toSource.newPath(of: path) }
 }
