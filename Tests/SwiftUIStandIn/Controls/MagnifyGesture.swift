@@ -6,6 +6,9 @@ public protocol Gesture<Value> {
 }
 
 /// Two fingers that move apart.
+@available(iOS 17, macOS 14, visionOS 1, *)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
 public struct MagnifyGesture: Gesture {
     /// How far they have moved.
     public struct Value: Equatable, Sendable {
@@ -32,6 +35,9 @@ public struct MagnifyGesture: Gesture {
 }
 
 /// What a view does while two fingers move apart.
+@available(iOS 17, macOS 14, visionOS 1, *)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
 public struct MagnifyActions: Gesture {
     /// What is known of the gesture.
     public typealias Value = MagnifyGesture.Value
@@ -49,6 +55,9 @@ public struct MagnifyActions: Gesture {
 
 extension View {
     /// Heeds a gesture beside the view's own.
+    @available(iOS 17, macOS 14, visionOS 1, *)
+    @available(tvOS, unavailable)
+    @available(watchOS, unavailable)
     public func simultaneousGesture(_ gesture: MagnifyActions, including mask: GestureMask = .all)
         -> some View
     {
@@ -57,6 +66,9 @@ extension View {
 }
 
 /// Which gestures are heeded.
+@available(iOS 17, macOS 14, visionOS 1, *)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
 public struct GestureMask: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt32

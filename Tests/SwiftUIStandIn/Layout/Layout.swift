@@ -2,6 +2,7 @@
 public protocol Animatable {}
 
 /// A container that says how large it is and where its views stand.
+@available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 public protocol Layout: Sendable, Animatable {
     /// What is kept between calls.
     associatedtype Cache = Void
@@ -18,11 +19,13 @@ public protocol Layout: Sendable, Animatable {
     func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache)
 }
 
+@available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 extension Layout where Cache == Void {
     /// Nothing is kept.
     public func makeCache(subviews: Subviews) {}
 }
 
+@available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 extension Layout {
     /// Made anew.
     public func updateCache(_ cache: inout Cache, subviews: Subviews) {
@@ -37,6 +40,7 @@ extension Layout {
 }
 
 /// What a layout may know of a view.
+@available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 public protocol LayoutValueKey {
     /// The type of the value.
     associatedtype Value
@@ -45,6 +49,7 @@ public protocol LayoutValueKey {
 }
 
 /// The views in a container.
+@available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 public struct LayoutSubviews: RandomAccessCollection, Sendable {
     /// A view.
     public typealias Element = LayoutSubview
@@ -66,6 +71,7 @@ public struct LayoutSubviews: RandomAccessCollection, Sendable {
 }
 
 /// A view in a container.
+@available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 public struct LayoutSubview: Equatable, Sendable {
     let node: Node
 

@@ -1,4 +1,5 @@
 /// What is seen of a scroll view's content.
+@available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
 public struct ScrollGeometry: Equatable, Sendable {
     /// Where the container is in the content; before zero where insets or the reader's finger let it.
     public var contentOffset: CGPoint
@@ -52,6 +53,7 @@ public struct ScrollGeometry: Equatable, Sendable {
 }
 
 /// Where a scroll view is, or is to go.
+@available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
 public struct ScrollPosition: Equatable, Sendable {
     /// Where it is to go, with how often that was asked.
     struct Request: Equatable, Sendable {

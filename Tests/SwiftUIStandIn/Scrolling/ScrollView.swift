@@ -220,11 +220,13 @@ private struct Hooked<Content: View>: View, PrimitiveView {
 
 extension View {
     /// Says where the scroll views in this view are, and takes them elsewhere.
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
     public func scrollPosition(_ position: Binding<ScrollPosition>) -> some View {
         Hooked(content: self) { $1.position = position }
     }
 
     /// Does something when what is made of a scroll view's geometry changes.
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
     public func onScrollGeometryChange<Value: Equatable>(
         for type: Value.Type,
         of transform: @escaping (ScrollGeometry) -> Value,

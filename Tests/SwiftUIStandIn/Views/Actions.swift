@@ -14,6 +14,7 @@ extension View {
     }
 
     /// Does something when a value is another than in the update before: at most twice in an update.
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     public func onChange<Value: Equatable>(
         of value: Value,
         initial: Bool = false,
@@ -30,6 +31,7 @@ extension View {
     }
 
     /// Does something when a value is another than in the update before.
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     public func onChange<Value: Equatable>(
         of value: Value,
         initial: Bool = false,
@@ -60,6 +62,7 @@ extension View {
     }
 
     /// Changes the transaction for what a closure does to the view, and for nothing within the view.
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     public func transaction<V: View>(
         _ transform: @escaping (inout Transaction) -> Void,
         @ViewBuilder body: (PlaceholderContentView<Self>) -> V
@@ -82,6 +85,7 @@ private struct Scope<Content: View>: View, PrimitiveView {
 }
 
 /// The view that something is done to.
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 public struct PlaceholderContentView<Value: View>: View, PrimitiveView {
     let view: Value
 
