@@ -21,7 +21,8 @@ struct ServeCommand: AsyncParsableCommand {
 
             Exit status: 0 after Ctrl-C; 64 for wrong arguments, 65 for an empty password file or a damaged file of users, 66 for a folder or file \
             that cannot be read, 69 where the server cannot listen or reach its catalog, 73 for a data folder that cannot be written or is \
-            full, and for a store that cannot be read or is not the catalog's, 75 for one that another brickwork uses.
+            full, for a database role without the rights of a server, for a clock that is wrong, and for a store that cannot \
+            be read or is not the catalog's, 75 for one that another brickwork uses.
             """
     )
 
@@ -136,6 +137,7 @@ struct ServeCommand: AsyncParsableCommand {
         let signals = Interruption.listen()
         var bucket: ThumbnailBucket?
         let parts = try wall.open(folders) { catalog in
+            if folders.isEmpty { try wall.dataOptions.checkStart(catalog, as: .server) }
             bucket = try storeOptions.bucket(of: catalog, isHasty: true)
             return bucket
         } archiveNoted: { [logger] problem in
