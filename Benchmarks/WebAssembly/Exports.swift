@@ -32,10 +32,12 @@ func layout() -> Double {
 
 nonisolated(unsafe) private var days = CollectionLayout(container: LayoutContainer(width: 0))
 
-/// Lays out items in days of so many: in columns, or in justified rows where there are none.
+/// Lays out items in days of so many: in columns, or in justified rows where there are none. The extra lengths
+/// are those of captions.
 @_cdecl("bench_prepare_days")
 func prepareDays(
     _ ratios: UnsafePointer<Double>,
+    _ extras: UnsafePointer<Double>,
     _ count: Int32,
     _ perDay: Int32,
     _ columns: Int32,
@@ -50,7 +52,7 @@ func prepareDays(
     for first in stride(from: 0, to: Int(count), by: Int(perDay)) {
         var items = LayoutItems()
         for index in first..<min(Int(count), first + Int(perDay)) {
-            items.append(.aspectRatio(ratios[index]))
+            items.append(.aspectRatio(ratios[index], captionHeight: extras[index]))
         }
         sections.append(
             LayoutSection(layout: layout, header: .init(height: 44, isPinned: true), items: items)

@@ -116,6 +116,7 @@ extension LayoutModel {
             return UpdateMap()
         }
         refresh()
+        measureKnownViews()
         revision += 1
     }
 
@@ -242,12 +243,13 @@ extension LayoutModel {
         return true
     }
 
-    /// Sets the sizes that views have already reported and don't report again. An example is an item that a
-    /// batch moves out of a removed section.
+    /// Sets the sizes that views have already reported and don't report again while they are the same.
+    /// Examples are an item that a batch moves out of a removed section, and narrow views when the columns
+    /// change.
     private func measureKnownViews() {
         var hasChanged = false
         for view in shown {
-            guard let size = measures.size(of: view, along: surroundings.axis) else { continue }
+            guard let size = measures.size(of: view) else { continue }
             hasChanged = take(size, of: view) || hasChanged
         }
         if hasChanged { refresh() }

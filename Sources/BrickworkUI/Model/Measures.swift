@@ -17,13 +17,10 @@ struct Measures {
         sizes[view.id] = size
     }
 
-    /// Returns the size that a view has reported, if it was for the present width. In a container that
-    /// scrolls horizontally, for the present height.
-    func size(of view: ShownElement, along axis: LayoutContainer.Axis) -> LayoutSize? {
-        guard view.sizing != .given, let size = sizes[view.id] else { return nil }
-        guard view.sizing == .length else { return size }
-        let across = axis == .vertical ? size.width - view.frame.width : size.height - view.frame.height
-        return abs(across) < 0.01 ? size : nil
+    /// Returns the size that a view has reported. It may be from before the view was placed elsewhere: a view
+    /// that has another size there reports it, and a view that keeps its size never reports it again.
+    func size(of view: ShownElement) -> LayoutSize? {
+        view.sizing == .given ? nil : sizes[view.id]
     }
 
     /// Returns how far beyond the visible rect views should be measured, as a share of it, if some items

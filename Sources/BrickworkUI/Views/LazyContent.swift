@@ -4,9 +4,9 @@ import SwiftUI
 
 /// The model's views, in a container of the model's size.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-struct LazyContent: View {
+struct LazyContent<Sections: ShownSections>: View {
     let model: LayoutModel
-    let sections: [AnyLazySection]
+    let sections: Sections
     /// SwiftUI doesn't evaluate views whose values are unchanged. This value changes whenever the model is
     /// updated.
     let version: Int
@@ -50,7 +50,7 @@ struct LazyContent: View {
                 ElementView(
                     model: model,
                     shown: shown,
-                    section: sections[shown.element.path.section],
+                    sections: sections,
                     version: version,
                     direction: direction,
                     room: axis == .vertical ? size.width : size.height

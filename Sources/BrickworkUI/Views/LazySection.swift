@@ -46,13 +46,18 @@ public struct _SectionContents<Items: RandomAccessCollection, Cell: View> where 
             lineSpacing: Double(lineSpacing ?? spacing)
         )
     }
+
+    /// What the layout has to know.
+    var description: SectionDescription {
+        SectionDescription(identity: identity ?? AnyHashable(0), shape: shape, items: items)
+    }
 }
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension LazySection {
     /// The section as a view.
     public var body: some View {
-        LazySections { self }
+        LazyContainer(sections: SingleSection(self))
     }
 
     /// Adds a header, a self-sizing view before the items.
