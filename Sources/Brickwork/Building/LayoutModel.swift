@@ -2,8 +2,7 @@
 import BrickworkEngine
 import UIKit
 
-/// The layout's content, and the list of its invalid parts. It is updated on request. It knows nothing of
-/// scrolling.
+/// The layout's content, and the list of its invalid parts. It is updated on request, and doesn't scroll.
 @MainActor
 final class LayoutModel {
     private unowned let layout: BrickworkLayout
@@ -115,7 +114,7 @@ extension LayoutModel {
         new.sources = sources(geometry)
         work.follow(outcome.map)
         content = new
-        // A drop ends with a batch, and not in the way in which a finger ends what it moves.
+        // A drop ends with a batch, not like an interactive movement.
         if geometry.collectionView.hasUncommittedUpdates {
             movement?.noteChange(mayHaveAsked: true)
         } else {

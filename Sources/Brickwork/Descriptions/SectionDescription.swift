@@ -11,7 +11,7 @@ import UIKit
 /// section.sectionHeadersPinToVisibleBounds = true
 /// ```
 ///
-/// Lengths are in points. Properties that `UICollectionViewFlowLayout` also has have the same names. In a
+/// Lengths are in points. Properties shared with `UICollectionViewFlowLayout` have the same names. In a
 /// layout that scrolls horizontally, rows and columns are exchanged: the spacing between items is vertical,
 /// and a header takes the width of its reference size.
 public struct SectionDescription: Equatable {

@@ -33,8 +33,8 @@ extension ColumnPlaces {
         }
     }
 
-    /// Returns a guess of which of `count` evenly distributed elements, from `start` to `end`, is at a
-    /// position.
+    /// Returns the estimated index of the element at a position, if `count` elements are evenly distributed
+    /// from `start` to `end`.
     @inline(__always)
     private func guess(of count: Int, in start: Int64, _ end: Int64, at position: Int64) -> Int {
         guard start < position, position < end else { return position < end ? 0 : count }

@@ -47,7 +47,7 @@ public struct _SectionContents<Items: RandomAccessCollection, Cell: View> where 
         )
     }
 
-    /// What the layout has to know.
+    /// The section for the layout.
     var description: SectionDescription {
         SectionDescription(identity: identity ?? AnyHashable(0), shape: shape, items: items)
     }

@@ -42,7 +42,7 @@ struct PlacedViews: Layout {
         }
     }
 
-    /// Puts a view that decides its size at the corner where its place begins.
+    /// Places a self-sizing view at its place's leading top corner.
     private func put(
         _ subview: LayoutSubview,
         _ place: Place,
@@ -79,7 +79,7 @@ struct Place: Equatable, Sendable {
 
     var frame = CGRect.zero
     var sizing = Sizing.given
-    /// Whether the place begins at its right.
+    /// Whether the leading edge is on the right.
     var isReadFromTheRight = false
 }
 
