@@ -61,7 +61,7 @@ def introduce(cluster):
         print(f"{server.name:12} process {server.pid}, {server.url}")
     print(f"{'nginx':12} process {cluster.nginx.pid}, before the servers")
     print(f"Logs are in {cluster.folder}.")
-    print(f"The wall is at {cluster.url} and Ctrl-C ends all of it.", flush=True)
+    print(f"The wall is at {cluster.url} (Ctrl-C stops all processes)", flush=True)
 
 
 def watch(cluster):
