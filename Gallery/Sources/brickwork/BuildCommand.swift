@@ -18,7 +18,9 @@ struct BuildCommand: AsyncParsableCommand {
             The output may be a bucket of an S3 service, s3://bucket/prefix, for a content delivery \
             network. Each object has its type and cache time. Only changes are sent. Uses the service and \
             credentials of Amazon's tools: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, \
-            AWS_REGION, AWS_ENDPOINT_URL for other services, or the profile AWS_PROFILE in ~/.aws.
+            AWS_REGION, AWS_ENDPOINT_URL for other services, or the profile AWS_PROFILE in ~/.aws. \
+            Otherwise, the credentials come from AWS_WEB_IDENTITY_TOKEN_FILE, \
+            AWS_CONTAINER_CREDENTIALS_FULL_URI (or _RELATIVE_URI), or the EC2 instance.
 
             Exit status: 0; 130 after Ctrl-C; 64 for wrong arguments, 66 for an unreadable folder, 69 if \
             decoders can't be confined, 73 if the folder or bucket can't be written.

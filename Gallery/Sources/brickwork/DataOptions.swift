@@ -114,7 +114,8 @@ struct DataOptions: ParsableArguments {
             if catalog.wasMadeAnew {
                 FileHandle.standardError.write(
                     Data(
-                        "\(folder.catalog.printable): made before the first release; replaced by a new one\n".utf8
+                        "\(folder.catalog.printable): made before the first release; replaced by a new one\n"
+                            .utf8
                     )
                 )
             }

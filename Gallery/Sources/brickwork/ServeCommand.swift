@@ -22,8 +22,9 @@ struct ServeCommand: AsyncParsableCommand {
 
             Exit status: 0 after Ctrl-C; 64 for wrong arguments, 65 for an empty password file or a \
             damaged file of users, 66 for an unreadable folder or file, 69 if the server can't listen or \
-            can't reach its catalog, 73 if the data folder can't be written or is full, or if the store \
-            can't be read or belongs to another catalog, 75 if another brickwork is using the catalog.
+            can't reach its catalog, 73 if the data folder can't be written or is full, if the database \
+            role doesn't have the rights of a server, if the clock is wrong, or if the store can't be read \
+            or belongs to another catalog, 75 if another brickwork is using the catalog.
             """
     )
 
@@ -92,6 +93,15 @@ struct ServeCommand: AsyncParsableCommand {
     )
     var metrics = false
 
+    @Flag(
+        help:
+            "Print a line for each request: the client, the user, the time, the request, the status, the bytes and the seconds."
+    )
+    var accessLog = false
+
+    @Option(help: "The least severe messages to log: debug, info, notice, warning or error.")
+    var logLevel = LogLevel.notice
+
     func validate() throws {
         guard !folders.isEmpty || wall.dataOptions.address != nil else {
             throw ValidationError(
@@ -125,10 +135,11 @@ struct ServeCommand: AsyncParsableCommand {
         let password = try passwordFile.map(Password.read)
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
         var logger = Logger(label: "brickwork")
-        logger.logLevel = .notice
+        logger.logLevel = logLevel.level
         let signals = Interruption.listen()
         var bucket: ThumbnailBucket?
         let parts = try wall.open(folders) { catalog in
+            if folders.isEmpty { try wall.dataOptions.checkStart(catalog, as: .server) }
             bucket = try storeOptions.bucket(of: catalog, isHasty: true)
             return bucket
         } archiveNoted: { [logger] problem in
@@ -147,6 +158,7 @@ struct ServeCommand: AsyncParsableCommand {
         options.users = users.map { UserFile(FilePath($0)) }
         options.proxies = proxies
         options.hasMetrics = metrics
+        options.hasAccessLog = accessLog
         options.hasCoordinates = coordinates || !isPublic
         let server = PhotoWallServer(
             catalog: parts.catalog,

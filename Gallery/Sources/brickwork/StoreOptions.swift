@@ -13,8 +13,9 @@ struct StoreOptions: ParsableArguments {
             discussion: """
                 Uses the service and credentials of Amazon's tools: AWS_ACCESS_KEY_ID, \
                 AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION, AWS_ENDPOINT_URL for other services, \
-                or the profile AWS_PROFILE in ~/.aws. The first worker records the bucket in the catalog. \
-                After that, all processes must name the same bucket.
+                or the profile AWS_PROFILE in ~/.aws. brickwork help build lists all sources. The first \
+                worker records the bucket in the catalog. After that, all processes must name the same \
+                bucket.
                 """,
             valueName: "bucket"
         )

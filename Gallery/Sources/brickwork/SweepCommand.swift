@@ -13,7 +13,8 @@ struct SweepCommand: AsyncParsableCommand {
             photos and their thumbnails are kept for 90 days, and objects for at least an hour.
 
             Exit status: 0; 130 after Ctrl-C; 64 for wrong arguments, 69 if the database can't be reached, \
-            73 if the bucket can't be read or written, or isn't the catalog's.
+            73 if the bucket can't be read or written, or isn't the catalog's, if the database role \
+            doesn't have the rights of a worker, or if the clock is wrong.
             """
     )
 
@@ -28,6 +29,7 @@ struct SweepCommand: AsyncParsableCommand {
 
     func run() async throws {
         let catalog = try dataOptions.openCatalog(for: .showing)
+        try dataOptions.checkStart(catalog, as: .worker)
         guard let bucket = try storeOptions.bucket(of: catalog) else { return }
         let swept = try await Interruption.ending(
             "the rest stays for the next run"

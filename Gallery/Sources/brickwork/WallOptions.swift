@@ -67,7 +67,8 @@ struct WallOptions: ParsableArguments {
             }
             guard isFolder.boolValue else {
                 throw Input.fail(
-                    "\(folder.printable): not a folder; name the folder that contains it", .unreadable
+                    "\(folder.printable): not a folder; name the folder that contains it",
+                    .unreadable
                 )
             }
         }

@@ -25,9 +25,10 @@ struct WorkCommand: AsyncParsableCommand {
 
             Exit status: 0 when everything is done (--until-done); 130 after Ctrl-C, 143 when asked to \
             end; 64 for wrong arguments, 69 if decoders can't be confined or the database can't be \
-            reached, 73 if the data folder can't be written, if the store belongs to another catalog, if \
-            the store refuses thumbnails at the start, or with --until-done, if it is away, 75 if another \
-            brickwork reads folders into the catalog alone.
+            reached, 73 if the data folder can't be written, if the database role doesn't have the rights \
+            of a worker, if the clock is wrong, if the store belongs to another catalog, if the store \
+            refuses thumbnails at the start, or with --until-done, if it is away, 75 if another brickwork \
+            reads folders into the catalog alone.
             """
     )
 
@@ -77,6 +78,7 @@ struct WorkCommand: AsyncParsableCommand {
         try Buckets.useForPhotos(folders)
         try await Interruption.ending("other workers take over its jobs") {
             let catalog = try dataOptions.openCatalog(for: .working)
+            try dataOptions.checkStart(catalog, as: .worker)
             let queue = try dataOptions.queue(lease: .seconds(lease))
             let workers = dataOptions.workers(catalog)
             let store = ThumbnailStore(
