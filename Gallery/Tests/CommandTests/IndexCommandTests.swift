@@ -81,7 +81,7 @@ struct IndexCommandTests {
             #expect(refused.status == 69 && refused.text == "")
             #expect(
                 refused.errors
-                    == "No picture is read: decoders cannot be confined here (seccomp: Operation not permitted); --unconfined decodes all the same\n"
+                    == "Pictures can't be read: decoders cannot be confined here (seccomp: Operation not permitted); --unconfined decodes all the same\n"
             )
             let wanted = try run(without: "seccomp", ["--unconfined"])
             #expect(wanted.status == 0 && wanted.text == "1 photo: 1 new\n")
@@ -299,7 +299,7 @@ struct IndexCommandTests {
                 through: ["unshare", "-rm", "sh", "-c", script, folder.path]
             )
             let reason = "not the disk that it was (is it connected?); its 1 photo is kept"
-            #expect(run.errors == "\(disk.path): \(reason); --forget-missing forgets them\n")
+            #expect(run.errors == "\(disk.path): \(reason); --forget-missing removes them\n")
             #expect(
                 run.text == """
                     2 photos: 2 new
@@ -340,14 +340,14 @@ struct IndexCommandTests {
             )
             let text = run.text.replacing("\r\n", with: "\n")
             let problem = "\(disk.path): not the disk that it was (is it connected?); its 1 photo is kept"
-            #expect(text.contains("\(problem)\nForget them, and read what is there now? [y/N] "), "\(text)")
+            #expect(text.contains("\(problem)\nRemove them, and read the current files? [y/N] "), "\(text)")
             #expect(text.contains("status 0\n"), "\(text)")
             if answer == "y" {
                 #expect(
                     text.contains("1 photo: 1 removed\n") && text.hasSuffix("1 photo: nothing has changed\n")
                 )
             } else {
-                #expect(text.contains("\(problem); --forget-missing forgets them\n"), "\(text)")
+                #expect(text.contains("\(problem); --forget-missing removes them\n"), "\(text)")
                 #expect(
                     text.hasSuffix("2 photos: nothing has changed\n1 could not be read:\n  \(problem)\n"),
                     "\(text)"

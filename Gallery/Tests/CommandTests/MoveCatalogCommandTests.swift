@@ -90,7 +90,7 @@ final class MoveCatalogCommandTests {
     func whereToIsNeeded() throws {
         let command = try move()
         #expect(command.status == 64)
-        #expect(command.errors.contains("Where to? Give the database"))
+        #expect(command.errors.contains("name the target database"))
     }
 
     @Test
@@ -99,7 +99,7 @@ final class MoveCatalogCommandTests {
         #expect(command.status == 66)
         #expect(
             command.errors
-                == "\(data.path)/catalog.sqlite: there is no catalog; give the folder that has one with --data\n"
+                == "\(data.path)/catalog.sqlite: no catalog found; name its folder with --data\n"
         )
         #expect(!FileManager.default.fileExists(atPath: data.path))
     }
@@ -122,7 +122,7 @@ final class MoveCatalogCommandTests {
         #expect(try thumbnails == before)
         let again = try move("--catalog", address)
         #expect(again.status == 0)
-        #expect(again.text == "6 photos: this library was moved there before.\n")
+        #expect(again.text == "6 photos: this library was copied there before.\n")
         // Both catalogs are usable.
         for catalog in [["--data", data.path], ["--catalog", address, "--data", data.path]] {
             let index = try Command(["index", photos.path, "--unconfined"] + catalog)
@@ -220,8 +220,8 @@ final class MoveCatalogCommandTests {
         process.waitUntilExit()
         #expect(process.terminationStatus == 128 + signal)
         #expect(
-            text == "Interrupted: what was moved is kept, and the same command goes on from there; "
-                + "the library here is as it was\n"
+            text == "Interrupted: the copied part is kept, and the same command continues from there; "
+                + "the library here is unchanged\n"
         )
         // Without the bucket, it counts as another move.
         let command = try move("--catalog", address)

@@ -81,7 +81,7 @@ final class StoreCommandTests {
         #expect(found.status == 1)
         #expect(
             found.text
-                == "6 pictures: 6 missing, 0 damaged; brickwork verify --repair has workers make them again.\n"
+                == "6 pictures: 6 missing, 0 damaged; brickwork verify --repair lets workers make them again.\n"
         )
         #expect(try run("status").text.contains("Waiting     nothing\n"))
         let repaired = try run("verify", "--repair", "--store", store)
@@ -113,7 +113,7 @@ final class StoreCommandTests {
         try await bucket.remove([made[3]])
         #expect(
             try run("verify", "--store", store).text
-                == "4 pictures: 1 missing, 0 damaged; brickwork verify --repair has workers make them again.\n"
+                == "4 pictures: 1 missing, 0 damaged; brickwork verify --repair lets workers make them again.\n"
         )
         let repaired = try run("verify", "--repair", "--read-data", "--store", store)
         #expect(repaired.text == "4 pictures: 1 missing, 2 damaged; brickwork work makes them again.\n")
@@ -141,7 +141,7 @@ final class StoreCommandTests {
         #expect(
             try run("verify", "--store", store).text
                 == "\(10 + left) pictures: \(2 + left) missing, 1 damaged; "
-                + "brickwork verify --repair has workers make them again.\n"
+                + "brickwork verify --repair lets workers make them again.\n"
         )
         #expect(try run("verify", "--store", store).text.hasPrefix("4 pictures: 4 missing, 0 damaged; "))
     }

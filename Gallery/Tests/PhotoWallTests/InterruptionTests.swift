@@ -70,7 +70,7 @@ struct InterruptionTests {
         #expect(stopped.status == status)
         #expect(
             stopped.command.errors
-                == "Interrupted: the site is as it was, but for new files; build again, and what is made need not be made again\n"
+                == "Interrupted: the site is unchanged except for new files; the same command continues from there\n"
         )
         #expect(leftovers() == [])
         let again = try RunningCommand(build)
@@ -114,7 +114,7 @@ struct InterruptionTests {
         #expect(stopped.status == end.status)
         #expect(
             stopped.command.errors
-                == "Interrupted: what was read is kept, and the same command goes on from there\n"
+                == "Interrupted: results are kept, and the same command continues from there\n"
         )
         let again = try RunningCommand(index)
         #expect(await again.status() == 0)
