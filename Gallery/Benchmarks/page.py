@@ -3,8 +3,8 @@
 
 page.py BRICKWORK [COUNT…]: a release build, and how many photos, or as WALLS names them ("1000 1000000"); Python as
 Gallery/BrowserTests/python prints it. Up to 10,000,000 there are catalogs, which `brickwork serve` shows; beyond, generated
-walls. CATALOGS names a folder in which catalogs are kept for the next time; without, they are made anew and removed:
-that of 10,000,000 takes 8 GB, and some six minutes on a quiet machine.
+walls. CATALOGS names a folder in which catalogs are kept for the next time; without it, they are made for each run and then
+removed. A catalog of 10,000,000 photos takes 8 GB, and about six minutes on an idle machine.
 """
 
 import datetime

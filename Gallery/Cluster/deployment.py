@@ -34,7 +34,7 @@ for word; do
     esac
 done
 """
-# What stands for a package: the commands that install it.
+# The commands that install a package's files.
 PACKAGE = """
 install -d /etc/brickwork /usr/share/brickwork
 ln -sfn {package}/brickwork /usr/bin/brickwork
@@ -75,7 +75,7 @@ class Deployment:
             print(f"{section}: {len(blocks)} blocks, {time.monotonic() - start:.0f} s", flush=True)
 
     def prepare(self):
-        # The machines see nothing of this one's temporary files, nor what only root can.
+        # The machines can't read this one's temporary files, nor files that only root can read.
         self.brickwork = self.packed("new", self.brickwork)
         self.old = self.old and self.packed("old", self.old)
         weed = subprocess.run([WEED], check=True, capture_output=True, text=True).stdout.strip()

@@ -20,7 +20,7 @@ EXCUSES = {502, 503, 504}
 WALL = "wall?bare=1"
 NO_FILE = b"there is no such file\n"
 
-# Copies of an object have different times, so objects are identified by the tag in place of the inode.
+# Copies of an object have different times, so objects are identified by the tag instead of the inode.
 NEWEST = """
 SET search_path = brickwork;
 SELECT json_build_array(id, version, CASE WHEN device = -1 THEN inode ELSE modified END) FROM file WHERE state = 0

@@ -52,7 +52,7 @@ struct DropTests {
 
     private static let items = [UIDragItem(itemProvider: NSItemProvider())]
 
-    /// An item from elsewhere: a gap as large as an estimate, of which nobody is asked.
+    /// A drop from another view opens a gap of the estimated size. Nobody is asked for its size.
     @Test(arguments: behaviors)
     func aGapForAnItemFromElsewhere(behavior: StandInBehavior) {
         StandIn.withBehavior(behavior) {
@@ -131,7 +131,7 @@ struct DropTests {
             #expect(stage.albums[0].photos.map(\.id) == [1, 0, 2, 3])
             stage.expectEqual(stage.fresh(), "after the drop")
             stage.view.audit()
-            // Nothing of the drag is left over: a finger moves another item, and a drag ends where it began.
+            // The drag leaves no state behind: the user moves another item, and drags one to its old place.
             stage.view.beginInteractiveMovementForItem(at: Self.path(2))
             stage.view.updateInteractiveMovementTargetPosition(CGPoint(x: 20, y: 20))
             stage.view.cancelInteractiveMovement()

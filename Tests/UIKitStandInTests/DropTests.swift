@@ -146,7 +146,7 @@ struct DropTests {
         #expect(!view.hasActiveDrag)
     }
 
-    /// A batch while a finger drags: from what is presented to what the data source has, in one update or two.
+    /// A batch during a drag: from the presented items to the data source's, in one update or two.
     @Test(arguments: behaviors)
     func aBatchMeetsADrag(behavior: StandInBehavior) {
         StandIn.withBehavior(behavior) {

@@ -44,7 +44,7 @@ extension Bucket {
             let document = try service.document(answer, "ListMultipartUploadsResult")
             for upload in document.all("Upload") {
                 guard let key = upload["Key"], let id = upload["UploadId"], key.hasPrefix(address.prefix)
-                else { throw service.strange("an upload that is none") }
+                else { throw service.strange("an invalid upload in a listing") }
                 guard isOwn(String(key.dropFirst(address.prefix.count))) else { continue }
                 try await removeUpload(key, id)
             }

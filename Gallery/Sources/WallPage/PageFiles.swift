@@ -41,7 +41,7 @@ public struct PageFiles: Sendable {
     /// - Parameters:
     ///   - title: The name of the wall.
     ///   - usual: The default wall.
-    ///   - isStatic: Whether the page is on a web server that knows nothing of photos.
+    ///   - isStatic: Whether the page is on a web server without brickwork.
     public init(title: WallTitle = WallTitle(), usual: WallRecipe = WallRecipe(), isStatic: Bool = false)
         throws
     {

@@ -136,7 +136,7 @@ struct IndexCommandTests {
         #expect(command.status == 65)
         #expect(
             command.errors
-                == "\(file.path): this is no catalog or a damaged one; move it away, and the photos are read anew\n"
+                == "\(file.path): not a catalog, or damaged; move the file away, and the photos are read again\n"
         )
     }
 

@@ -219,7 +219,7 @@ struct InterruptionTests {
         #expect(await command.status() == 73)
         #expect(
             command.errors
-                == "\(data)/catalog.sqlite: deleted or moved while it was used; start again, and the photos are read anew\n"
+                == "\(data)/catalog.sqlite: deleted or moved while in use; start brickwork again, and the photos are read again\n"
         )
     }
 

@@ -87,7 +87,7 @@ struct MeasuredViewTests {
         }
     }
 
-    /// 26 letters fit beside each other: two lines of 20 points, of which the longer one has 23 letters.
+    /// A line fits 26 letters. The text has two lines of 20 points, and the longer one has 23 letters.
     @Test func aTagThatFillsItsHeightIsAsHighAsItsText() {
         let host = Host(Words(), size: Self.size)
         #expect(host.frame("1") == CGRect(x: 0, y: 0, width: 184, height: 40))

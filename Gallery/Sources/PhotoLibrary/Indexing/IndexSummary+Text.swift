@@ -1,5 +1,5 @@
 extension IndexSummary {
-    /// What was left out, in one line, or nil if nothing was.
+    /// A line about the files that were left out, or nil if there are none.
     public var leftOutText: String? {
         var parts: [String] = []
         if links > 0 {

@@ -220,7 +220,7 @@ public struct LibraryMove: Sendable {
             try await writing(isDurable: true) { try MoveTarget.giveUp($0) }
             throw CatalogError(
                 .damaged,
-                "\(address): \(difference.what) is not as in \(source.file); do the same again, and all is moved anew"
+                "\(address): \(difference.what) differ from \(source.file); the same command copies everything again"
             )
         }
     }

@@ -40,7 +40,7 @@ enum RequestRules {
             throw Refusal(status: .badRequest, text: "There is more than one Host header.")
         }
         guard let method = try? HTTPRequest.Method(head.method) else {
-            throw Refusal(status: .badRequest, text: "The method is none.")
+            throw Refusal(status: .badRequest, text: "Unsupported method.")
         }
         let target = Target(head.uri)
         // The other forms of a target belong to methods that aren't answered anyway.
