@@ -16,7 +16,7 @@ public struct CGPoint: Equatable, Codable, Sendable {
     public init(x: CGFloat = 0, y: CGFloat = 0) { (self.x, self.y) = (x, y) }
 }
 
-/// `Hashable` only from iOS 18 on, which compilers do not check: here not at all.
+/// Not `Hashable` here. It is only from iOS 18 on, which compilers don't check.
 public struct CGSize: Equatable, Codable, Sendable {
     public static let zero = CGSize()
     public var width: CGFloat

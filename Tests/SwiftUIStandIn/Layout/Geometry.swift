@@ -95,7 +95,7 @@ public struct UnitPoint: Hashable, Sendable {
     public static let center = UnitPoint(x: 0.5, y: 0.5)
     /// The middle of the side where reading ends.
     public static let trailing = UnitPoint(x: 1, y: 0.5)
-    /// The upper corner where reading ends.
+    /// The top corner at the trailing edge.
     public static let topTrailing = UnitPoint(x: 1, y: 0)
     /// The middle of the lower side.
     public static let bottom = UnitPoint(x: 0.5, y: 1)

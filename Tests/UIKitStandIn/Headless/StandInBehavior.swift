@@ -30,12 +30,12 @@ public struct StandInBehavior: Equatable, Sendable {
     /// is updated in the next update cycle, and not which one that is in an update.
     public var heedsInvalidationInUpdates: Bool?
 
-    /// Whether a layout is told of the steps of a drag by the contexts of interactive movements too. Apple's documentation of
-    /// those contexts names `beginInteractiveMovementForItem(at:)` only.
+    /// Whether drags, too, use the invalidation contexts of interactive movements. Apple's documentation of
+    /// these contexts only mentions `beginInteractiveMovementForItem(at:)`.
     public var tellsDropsByContexts: Bool?
 
-    /// Whether a batch that meets a drag is rebased onto what is presented, in one update, or what is presented is undone first.
-    /// rdar 42180829 shows the first; Apple's documentation says neither.
+    /// Whether a batch during a drag is rebased onto the presented items, in one update. Otherwise, the
+    /// presentation is undone first. rdar 42180829 shows rebasing. Apple's documentation doesn't describe it.
     public var rebasesUpdates: Bool?
 
     /// Makes a behavior. Both values are tried for properties that are left out.
