@@ -105,7 +105,7 @@ struct IndexCommandTests {
         let missing = folder.appendingPathComponent("missing")
         let command = try index([photos, missing])
         #expect(command.status == 66)
-        #expect(command.errors == "\(missing.path): no such folder; what is known of it is kept\n")
+        #expect(command.errors == "\(missing.path): no such folder; its known photos are kept\n")
         #expect(command.text.hasPrefix("1 photo: 1 new\n"))
     }
 
