@@ -4,6 +4,7 @@ import PhotoLibrary
 import PhotoWall
 import Pictures
 import SystemPackage
+import Threads
 import Thumbnails
 import WallPage
 
@@ -14,7 +15,7 @@ import WallPage
 /// that refer to them, and old ones are removed afterward, so users always see one state or the other. Waiting
 /// for the disk happens on separate threads.
 public actor StaticSite {
-    private nonisolated let executor = ThreadExecutor()
+    private nonisolated let executor = DiskThread()
     private let catalog: Catalog
     private let store: ThumbnailStore
     private let usual: WallRecipe

@@ -2,6 +2,7 @@ import Dispatch
 import PhotoWall
 import PictureFixtures
 import Testing
+import Threads
 
 @testable import PhotoLibrary
 @testable import WallServer

@@ -37,32 +37,6 @@ ssize_t csystem_receive(int socket, void *bytes, size_t count, int *descriptors,
 /// in force, or not needed: the list has no call that opens anything.
 int csystem_confine(int *file_error);
 
-/// The statuses with which a watched process ends that does not get memory, or a thread: since it would have had more
-/// than it may, or although it would not.
-#define CSYSTEM_EXIT_LIMIT_REACHED 86
-#define CSYSTEM_EXIT_MACHINE_SHORT 87
-
-/// From now on, this process ends where it does not get memory. Where the C library has no place for that, as outside of
-/// Linux, it goes on. `statm` is its open /proc/self/statm.
-void csystem_watch_memory(int statm);
-/// How much address space it may have, in all, from now on.
-void csystem_allow_memory(size_t bytes);
-/// Tells that so much was asked for otherwise than through the C library's functions, and not given.
-void csystem_miss_memory(size_t bytes);
-
-/// Maps a file of which parts are still to come. Whoever touches one of these waits until the other end of the socket
-/// has been asked for it, by a message of a kind, with the offset in 64 bits, and has answered with the part that is
-/// there now: a message of two numbers of 64 bits.
-///
-/// A process has one such file at a time. `parts` are `count` pairs: where each part that is there starts and ends, at
-/// ends of pages or at the file's.
-int csystem_lend(int file, size_t size, const uint64_t *parts, size_t count, int socket, uint8_t kind,
-                 const void **start);
-/// Has what is still to come of a part be zeros; of pages that reach beyond it, nothing changes.
-void csystem_leave_out(size_t start, size_t end);
-/// Ends that.
-void csystem_take_back(void);
-
 #ifdef __cplusplus
 }
 #endif

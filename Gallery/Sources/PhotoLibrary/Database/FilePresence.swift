@@ -1,5 +1,6 @@
 import SourceFiles
 import SystemPackage
+import Threads
 
 /// Whether a file is still in its place, and not another of its name.
 final class FilePresence: Sendable {
@@ -29,10 +30,10 @@ final class FilePresence: Sendable {
         let events = FolderEvents { wake.yield() }
         // What happened before it is watched is seen by looking.
         let folder = file.removingLastComponent()
-        _ = try? await onThread { events.watch(folder) }
+        _ = try? await DiskThreads.shared.run { events.watch(folder) }
         wake.yield()
         for await _ in wakes {
-            guard let isLost = try? await onThread({ self.isLost }), !isLost else { break }
+            guard let isLost = try? await DiskThreads.shared.run({ self.isLost }), !isLost else { break }
         }
         // It is watched until now.
         _ = events.take()

@@ -3,6 +3,7 @@ import Foundation
 import SQLite
 import Synchronization
 import SystemPackage
+import Threads
 
 /// A catalog in a file, which one process at a time has open.
 final class SQLiteAccess: DatabaseAccess {
@@ -125,7 +126,7 @@ final class SQLiteAccess: DatabaseAccess {
 
     func waitUntilGone() async throws {
         await presence.waitForItsEnd()
-        try await onThread { try self.checkPresence() }
+        try await DiskThreads.shared.run { try self.checkPresence() }
     }
 
     /// A deleted file can be written to for a long time, and all of it is lost.

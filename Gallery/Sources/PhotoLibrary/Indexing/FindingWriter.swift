@@ -1,4 +1,5 @@
 import Pictures
+import Threads
 
 /// Writes findings in batches: a transaction for each would wait for the disk each time, one for all would lose
 /// everything when the process is killed, and show nothing before its end.
@@ -8,7 +9,7 @@ actor FindingWriter {
     /// How long a finding waits for others.
     static let patience = Duration.milliseconds(250)
 
-    private let executor = ThreadExecutor()
+    private let executor = DiskThread()
     private let catalog: Catalog
     private var waiting: [Finding] = []
     private var timer: Task<Void, Never>?

@@ -1,14 +1,13 @@
 import Foundation
 import Pictures
 import SystemPackage
+import Threads
 
 /// Brings a catalog up to what is in some folders, and keeps it there.
 ///
 /// Folders are looked through to any depth. Symbolic links are not followed, but for a folder given that is one;
-/// hidden files and folders are left out. A pass that is stopped or killed loses nothing and does nothing twice. What
-/// waits for the disk does so on threads of the indexer's own.
+/// hidden files and folders are left out. A pass that is stopped or killed loses nothing and does nothing twice.
 public actor LibraryIndexer {
-    private nonisolated let executor = ThreadExecutor()
     private let catalog: Catalog
     private let folders: [FilePath]
     private let reader: any FactsReader
@@ -58,9 +57,6 @@ public actor LibraryIndexer {
         self.mounts = mounts
     }
 
-    /// On which the indexer's calls wait for the disk.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
     /// How far the present pass is, and that of each later one; who is slow gets only the latest.
     public nonisolated func progress() -> AsyncStream<IndexProgress> {
         reports.stream()
@@ -101,7 +97,7 @@ public actor LibraryIndexer {
         if let notice = decoder.notice {
             noted(notice)
         }
-        return try catalog.use(decoder: decoder.name)
+        return try await DiskThreads.shared.run { [catalog] in try catalog.use(decoder: decoder.name) }
     }
 
     /// The folders as they were given.

@@ -2,6 +2,7 @@ import Foundation
 import Pictures
 import PostgreSQL
 import SystemPackage
+import Threads
 
 /// Takes a library from a catalog in a file to one in PostgreSQL, where its photos keep their numbers and versions, and it
 /// its token: addresses stay good. What is in the file stays as it is.
@@ -280,13 +281,13 @@ public struct LibraryMove: Sendable {
     private func reading<Value: Sendable>(
         _ body: @escaping @Sendable (any Database) throws -> Value
     ) async throws -> Value {
-        try await onThread { try source.read(body) }
+        try await DiskThreads.shared.run { try source.read(body) }
     }
 
     private func asking<Value: Sendable>(
         _ body: @escaping @Sendable (any Database) throws -> Value
     ) async throws -> Value {
-        try await onThread { try target.read(body) }
+        try await DiskThreads.shared.run { try target.read(body) }
     }
 
     @discardableResult
@@ -294,7 +295,7 @@ public struct LibraryMove: Sendable {
         isDurable: Bool = false,
         _ body: @escaping @Sendable (any Database) throws -> Value
     ) async throws -> Value {
-        try await onThread { try target.write(isDurable: isDurable, body) }
+        try await DiskThreads.shared.run { try target.write(isDurable: isDurable, body) }
     }
 }
 

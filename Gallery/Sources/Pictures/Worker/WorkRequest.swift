@@ -10,7 +10,7 @@ struct WorkRequest: Hashable, Sendable {
 
     var work: Work
     var limits: WorkLimits
-    /// The parts of the file that are there; nil where all are. The others are asked for when they are needed.
+    /// The parts of the file that have been fetched. `nil` if that is all of it.
     var parts: [Range<Int64>]?
 
     /// How many files it is to write.

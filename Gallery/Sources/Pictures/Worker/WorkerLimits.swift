@@ -1,4 +1,3 @@
-import CSystemCalls
 import Foundation
 
 /// What the system allows a worker's process.
@@ -12,25 +11,24 @@ enum WorkerLimits {
         signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// From now on the process ends where it does not get memory: a decoder may take that for a fault of the picture, or
-    /// wait for a thread that is not there.
-    static func watchMemory() {
-        #if os(Linux)
-            csystem_watch_memory(meter)
-        #endif
-    }
-
     /// The limits for the next picture: its seconds of processor time begin now.
-    static func set(_ limits: WorkLimits) {
+    ///
+    /// The limit on address space is far above what the picture may take, which ``MemoryWatch`` checks. It is
+    /// there for a process that a picture has taken over.
+    ///
+    /// - Parameter memory: The number of bytes that the process has now.
+    static func set(_ limits: WorkLimits, memory: Int?) {
         let used = Int(Double(clock()) / Double(CLOCKS_PER_SEC))
         setSoftLimit(RLIMIT_CPU, to: used + Int(min(limits.seconds, 1e6).rounded(.up)) + 1)
         #if os(Linux)
-            if let used = spaceInUse() {
-                setSoftLimit(RLIMIT_AS, to: used + limits.memory)
-                csystem_allow_memory(used + limits.memory)
+            if let memory {
+                setSoftLimit(RLIMIT_AS, to: memory + limits.memory + largestAllocation)
             }
         #endif
     }
+
+    /// No picture of as many pixels as are decoded needs more at once.
+    private static let largestAllocation = 4 << 30
 
     /// Whether more files could be open. Where not, what went wrong says nothing of a picture: to read one, libvips opens
     /// its file once more.
@@ -40,22 +38,71 @@ enum WorkerLimits {
         return copies.allSatisfy { $0 >= 0 }
     }
 
-    #if os(Linux)
-        private static let meter = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+    /// Whether the system has as much memory as a picture may take. Where not, what went wrong says nothing of
+    /// a picture.
+    static func hasMemory(_ size: Int) -> Bool {
+        let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | anonymous, -1, 0)
+        guard let memory, memory != MAP_FAILED else { return false }
+        munmap(memory, size)
+        return true
+    }
 
-        /// Bytes of address space in use before the next picture: the program, its libraries, and what they keep, such as
-        /// the stacks of threads that wait. A limit that these ate up would have a healthy picture refused. Nil where nobody
-        /// tells.
-        private static func spaceInUse() -> Int? {
-            var text = [UInt8](repeating: 0, count: 32)
-            pread(meter, &text, text.count, 0)
-            let pages = String(decoding: text.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
-            return Int(pages).map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
+    /// Whether the system lets the process start as many threads as decoders do. One that fails to start them
+    /// may wait for them forever.
+    static var hasThreads: Bool {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return true }
+        defer { close(ends[0]) }
+        let count = ProcessInfo.processInfo.activeProcessorCount + 4
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setstacksize(&attributes, 64 << 10)
+        var threads: [pthread_t] = []
+        for _ in 0..<count {
+            #if canImport(Darwin)
+                var thread: pthread_t?
+            #else
+                var thread = pthread_t()
+            #endif
+            let error = pthread_create(
+                &thread,
+                &attributes,
+                { end in
+                    // Until the other end is closed.
+                    var byte: UInt8 = 0
+                    read(Int32(Int(bitPattern: end)), &byte, 1)
+                    return nil
+                },
+                UnsafeMutableRawPointer(bitPattern: Int(ends[0]))
+            )
+            guard error == 0 else { break }
+            #if canImport(Darwin)
+                threads.append(thread!)
+            #else
+                threads.append(thread)
+            #endif
         }
+        close(ends[1])
+        threads.forEach { pthread_join($0, nil) }
+        return threads.count == count
+    }
 
+    #if os(Linux)
+        private static let anonymous = MAP_ANONYMOUS
         private typealias Resource = __rlimit_resource
+
+        /// The most address space that the process may ever have. `nil` if there is no limit.
+        static var mostMemory: Int? {
+            var limit = rlimit()
+            getrlimit(Int32(RLIMIT_AS.rawValue), &limit)
+            return Int(exactly: limit.rlim_max)
+        }
     #else
+        private static let anonymous = MAP_ANON
         private typealias Resource = Int32
+
+        static var mostMemory: Int? { nil }
     #endif
 
     /// For good: it cannot be raised again.

@@ -2,6 +2,7 @@ import HTTPTypes
 import NIOCore
 import PhotoLibrary
 import PhotoWall
+import Threads
 
 /// Answers supervisors and monitors: whether the server is alive, whether it can show photos, and its
 /// metrics.
