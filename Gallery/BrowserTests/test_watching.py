@@ -146,7 +146,7 @@ class ProgressTests(MadeUpCase):
         server.tell("catalog", {"isAway": True})
         banner = page.tab.locator("#banner.trouble")
         banner.wait_for()
-        self.assertEqual(banner.inner_text(), "The catalog cannot be reached. What is shown may be old.")
+        self.assertEqual(banner.inner_text(), "The catalog cannot be reached. This page may be out of date.")
         server.tell("catalog", {"isAway": False})
         banner.wait_for(state="hidden")
         page.wait_for_count("10")

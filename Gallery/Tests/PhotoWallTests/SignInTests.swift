@@ -44,6 +44,8 @@ struct SignInTests {
             let first = try await client.get("/?q=a%26b", ["Sec-Fetch-Mode": "navigate"])
             #expect(first.status == 303 && first["Location"] == "sign-in?to=%2F%3Fq%3Da%2526b")
             #expect(first["Cache-Control"] == "no-store" && first["WWW-Authenticate"] == nil)
+            // A client need not wait for a body.
+            #expect(first["Content-Length"] == "0")
             let page = try await client.get("/sign-in", ["Sec-Fetch-Mode": "navigate"])
             #expect(page.status == 200 && page.text.contains("<label hidden>Name"))
             // What the page loads is there before.

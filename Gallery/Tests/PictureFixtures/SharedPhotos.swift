@@ -15,10 +15,13 @@ public enum SharedPhotos {
     /// Whether the folder is there.
     public static let areThere = FileManager.default.fileExists(atPath: folder.string)
 
+    /// The number of pictures that are drawn where the folder is missing.
+    public static let drawnCount = 20
+
     /// The pictures of the folder, or where that is missing some that are drawn in another one.
     public static func allOrDrawn(in scratch: Scratch) async throws -> [FilePath] {
         if areThere { return all }
-        let library = SampleLibrary(folder: scratch["drawn"], count: 80)
+        let library = SampleLibrary(folder: scratch["drawn"], count: drawnCount)
         try await library.write()
         return pictures(in: library.folder)
     }

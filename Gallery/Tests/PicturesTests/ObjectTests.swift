@@ -1,3 +1,4 @@
+import Foundation
 import PictureFixtures
 import SampleLibrary
 import SourceFiles
@@ -133,6 +134,11 @@ struct ObjectTests {
         let files = try await SharedPhotos.allOrDrawn(in: scratch)
         var requests = 0, fetched: Int64 = 0, all: Int64 = 0
         for (number, file) in files.enumerated() {
+            // What is drawn is small. A motion photo has its video behind the picture.
+            if !SharedPhotos.areThere {
+                let bytes = try scratch.bytes(file) + [UInt8](repeating: 0, count: 1 << 20)
+                try Data(bytes).write(to: URL(fileURLWithPath: file.string))
+            }
             let reads = try await checkFacts(file, as: "\(number)")
             let size = Int64(try scratch.bytes(file).count)
             #expect(reads.count <= 3, "\(file): \(reads)")

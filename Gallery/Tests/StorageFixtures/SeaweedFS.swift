@@ -99,7 +99,8 @@ public final class SeaweedFS: StorageServer {
                     "-filer.localSocket=\(folder.path)/filer.sock",
                     "-s3.config=\(folder.path)/rights.json", "-volume.max=4",
                     "-master.volumeSizeLimitMB=256",
-                    "-master.telemetry=false",
+                    // It is alone, so it need not wait for others before it leads.
+                    "-master.telemetry=false", "-master.electionTimeout=1s",
                 ]
                 + (isSecure ? ["-s3.cert.file=\(certificate)", "-s3.key.file=\(folder.path)/key.pem"] : [])
         )

@@ -123,7 +123,7 @@ struct MakingTests {
     func noPhotographsMetadataComesThrough() async throws {
         let scratch = try Scratch()
         let photos = try await SharedPhotos.allOrDrawn(in: scratch)
-        #expect(photos.count >= 70)
+        #expect(photos.count >= (SharedPhotos.areThere ? 70 : SharedPhotos.drawnCount))
         for photo in photos {
             let (_, files) = try await make(photo, [240], scratch)
             let names = WebPContainer.chunks(of: try #require(files[240]))?.map(\.name)

@@ -1,6 +1,7 @@
-// System calls that Swift cannot make by itself: variadic, without a wrapper in the C library, or made of macros.
+// System calls that Swift can't make directly: variadic ones, those without a wrapper in the C library, and
+// those that need macros.
 //
-// Where a function gives -1, errno says why.
+// If a function returns -1, errno has the reason.
 #ifndef CSYSTEMCALLS_H
 #define CSYSTEMCALLS_H
 
@@ -13,28 +14,29 @@
 extern "C" {
 #endif
 
-/// Opens what lies beneath an open folder, and follows no symbolic link on the way. ENOSYS where the kernel has no such
-/// call.
+/// Opens a path below an open folder, without following symbolic links. Fails with ENOSYS if the kernel
+/// doesn't have this call.
 int csystem_open_beneath(int folder, const char *path, int flags);
 
-/// Has a process start with standard input, output and error alone, whatever else is open here. Where the C library
-/// cannot, or the system does so anyway, nothing changes.
+/// Makes a process start with only standard input, output and error, whatever else is open here. Does nothing
+/// if the C library doesn't support it, or if the system does so anyway.
 int csystem_close_others(posix_spawn_file_actions_t *actions);
 
-/// The most descriptors that go with one message.
+/// The largest number of descriptors in a message.
 #define CSYSTEM_MOST_DESCRIPTORS 16
 
-/// Sends bytes through a socket, and descriptors with them.
+/// Sends bytes and descriptors through a socket.
 ssize_t csystem_send(int socket, const void *bytes, size_t count, const int *descriptors, size_t descriptor_count);
-/// Receives bytes, and the descriptors that came with them, which are closed on exec: at most
-/// CSYSTEM_MOST_DESCRIPTORS.
+/// Receives bytes and the descriptors sent with them, at most CSYSTEM_MOST_DESCRIPTORS. The descriptors are
+/// closed on exec.
 ssize_t csystem_receive(int socket, void *bytes, size_t count, int *descriptors, size_t *descriptor_count);
 
-/// Takes the file system, the network and other processes from this process, for good: it keeps what it has open.
+/// Permanently removes this process's access to the file system, the network and other processes. Open
+/// descriptors stay usable.
 ///
-/// On Linux by a list of the system calls that decoders need, and by Landlock besides; on Apple's systems by the sandbox
-/// for pure computation. -1 where the system lets it have no such list. `file_error` is what Landlock says, 0 where it is
-/// in force, or not needed: the list has no call that opens anything.
+/// On Linux, this uses a list of the system calls that decoders need, and Landlock. On Apple's systems, it
+/// uses the sandbox for pure computation. Returns -1 if the system doesn't allow the list. `file_error` is
+/// Landlock's error, or 0 if Landlock is active or not needed, because the list has no call that opens files.
 int csystem_confine(int *file_error);
 
 #ifdef __cplusplus

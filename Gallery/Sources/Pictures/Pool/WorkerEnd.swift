@@ -1,22 +1,22 @@
 import Foundation
 
-/// How a worker process came to its end, before it had answered.
+/// Why a decoder process ended before it had answered.
 enum WorkerEnd: Error, Hashable, Sendable {
-    /// Before it was ready for any picture.
+    /// It ended before it was ready.
     case atStart
-    /// It was killed, as the system and people do it.
+    /// It was killed, as by the system or a user.
     case killed(signal: Int32)
-    /// It crashed, or ended by itself.
+    /// It crashed or exited.
     case crashed(how: String)
-    /// It took more processor time than the picture may.
+    /// It took more processor time than allowed.
     case outOfTime
-    /// It took more memory than the picture may.
+    /// It took more memory than allowed.
     case outOfMemory
-    /// It did not get the memory that the picture may have.
+    /// The machine couldn't provide the allowed memory.
     case machineOutOfMemory
-    /// It said nothing in time, and was ended.
+    /// It didn't answer in time, and was ended.
     case late
-    /// What it said makes no sense, and it was ended.
+    /// Its answer was invalid, and it was ended.
     case nonsense
 
     /// The exit status of a process whose picture took more memory than it may.

@@ -55,7 +55,7 @@ final class InputFile {
         throw .lacks(start..<(isWhole ? part.upperBound : start + 1))
     }
 
-    /// The file's bytes, read from its start. What is appended meanwhile is left out.
+    /// Returns the file's bytes from its start, without bytes that are appended meanwhile.
     func bytes(atMost limit: Int) throws(WorkFailure) -> FileBytes {
         guard size <= limit, let bytes = FileBytes(capacity: size) else { throw .noMemory }
         while bytes.count < size {

@@ -6,7 +6,7 @@ import CVips
     import Glibc
 #endif
 
-/// A picture of which libvips has read the header.
+/// A picture whose header has been read by libvips.
 final class PictureHeader {
     let handle: OpaquePointer
     let format: String
@@ -57,20 +57,20 @@ final class PictureHeader {
         cvips_close(handle)
     }
 
-    /// Width and height of the upright picture, in pixels.
+    /// The width and height of the upright picture in pixels.
     var size: (width: Int, height: Int) {
         let width = Int(cvips_stored_width(handle)), height = Int(cvips_stored_height(handle))
         return cvips_is_on_its_side(handle) != 0 ? (height, width) : (width, height)
     }
 
-    /// A block of metadata; empty where there is none.
+    /// Returns a block of metadata, or an empty buffer if there is none.
     func block(_ name: String) -> UnsafeRawBufferPointer {
         var length = 0
         let bytes = cvips_block(handle, name, &length)
         return UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : length)
     }
 
-    /// "jpegload_source" is "jpeg".
+    /// Converts "jpegload_source" to "jpeg".
     private static func format(ofLoader loader: String) -> String {
         loader.hasSuffix("load_source") ? String(loader.dropLast("load_source".count)) : loader
     }
@@ -78,7 +78,7 @@ final class PictureHeader {
     private static func failure(of start: [UInt8]) -> WorkFailure {
         let error = VipsError.take()
         let known = KnownFormat.failure(ofFileStartingWith: start)
-        // A loader knew the format, and could not make sense of the header: it says best what is wrong.
+        // A loader recognized the format but couldn't parse the header. Its error is the most specific one.
         guard case .refused(let refusal) = known, refusal.kind == .broken,
             !error.contains("not in a known format")
         else { return known }

@@ -1,4 +1,4 @@
-/// What a worker says.
+/// An answer of a decoder process.
 enum WorkAnswer: Hashable, Sendable {
     case facts(PictureFacts)
     /// The files are written.
@@ -6,7 +6,7 @@ enum WorkAnswer: Hashable, Sendable {
     case refused(PictureRefusal)
     case troubled(PictureTrouble)
     case cannotWrite(CannotWrite)
-    /// It has less memory than it may take.
+    /// The process lacks memory within its limit.
     case noMemory
     /// It needs a part of the file that has not been fetched, and is to be asked again then.
     case lacks(Range<Int64>)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What the system allows a worker's process.
+/// The system's limits on a decoder process.
 enum WorkerLimits {
-    /// Settings for a whole life: no core dumps, few files, of bounded length, and an error instead of a signal where
-    /// one gets longer.
+    /// Sets permanent limits: no core dumps, few files, a maximum file size, and an error instead of a signal
+    /// when a file exceeds it.
     static func start() {
         setLimit(RLIMIT_CORE, to: 0)
         setLimit(RLIMIT_NOFILE, to: 64)
@@ -105,7 +105,7 @@ enum WorkerLimits {
         static var mostMemory: Int? { nil }
     #endif
 
-    /// For good: it cannot be raised again.
+    /// Sets a limit permanently. It can't be raised again.
     private static func setLimit(_ resource: Resource, to value: Int) {
         change(resource) { limit in
             limit.rlim_max = min(rlim_t(max(0, value)), limit.rlim_max)

@@ -1,4 +1,4 @@
-// Photos that are selected, for a contact sheet of them. While photos are selected a click does that, and opens none.
+// Selected photos, for a contact sheet. While photos are selected, a click selects instead of opening a photo.
 
 import { labelOf, textOf } from './captions.js';
 import { onLongPress } from './long-press.js';
@@ -6,12 +6,12 @@ import { make } from './elements.js';
 import { quantity } from './language.js';
 import { source } from './source.js';
 
-/** As many as are kept ready to be printed. */
+/** The largest number of photos that are ready to print. */
 const most = 500;
 const bar = document.getElementById('bar');
 const begins = document.getElementById('select');
 
-/** What is printed of the photos that are selected: elements by identifier, in the order in which they were. */
+/** The elements to print, by the photo's identifier, in the order of selection. */
 const selected = new Map();
 let isOn = false;
 
@@ -28,7 +28,7 @@ export class Selection {
   #tools = make('div');
   #said = make('p');
   #print = make('button', '', 'Print a contact sheet');
-  /** The photo that was chosen last: its identifier and index. */
+  /** The photo that was selected last: its identifier and index. */
   #last = { id: 0, index: -1 };
 
   constructor(wall) {
@@ -54,7 +54,7 @@ export class Selection {
     });
   }
 
-  /** A contact sheet of the photos that are selected; null if none are. */
+  /** A contact sheet of the selected photos, or null if there are none. */
   get sheet() {
     if (selected.size === 0) return null;
     const sheet = make('ol');
@@ -76,7 +76,8 @@ export class Selection {
     begins.focus();
   }
 
-  /** Takes a click on a photo, and with the shift key all from the last one on; false where photos are opened. */
+  /** Handles a click on a photo. With the shift key, selects all photos since the last one. Returns false if clicks
+   * open photos. */
   take({ id, index }, { shiftKey }) {
     if (!isOn) return false;
     const start = shiftKey ? this.#indexOfLast : -1;
@@ -85,26 +86,26 @@ export class Selection {
     return true;
   }
 
-  /** Selects a photo by its circle, which begins a selection, or no longer. */
+  /** Selects or deselects a photo by its circle. The first one begins a selection. */
   pick(tile, event) {
     if (!isOn) this.begin();
     this.take(tile, event);
   }
 
-  /** Selects a photo, or no longer. */
+  /** Selects or deselects a photo. */
   toggle(index) {
     if (!isOn) this.begin();
     if (!selected.delete(this.wall.engine.wall.wall_id(index))) this.#add(index);
     this.#mark();
   }
 
-  /** The wall may be another by now. */
+  /** The index of the last photo. The wall may have changed meanwhile. */
   get #indexOfLast() {
     const index = this.#last.id ? this.wall.engine.wall.wall_index_of_id(this.#last.id) : -1;
     return index < 0 ? this.#last.index : index;
   }
 
-  /** Selects all photos from one to another, also those that were never seen: they are asked for one after another. */
+  /** Selects all photos in a range. Photos that haven't loaded are fetched one after another. */
   async #addAll(first, last) {
     for (let index = first; index <= last && selected.size < most; index++) {
       if (!this.wall.engine.wall.wall_id(index)) {
@@ -143,13 +144,13 @@ export class Selection {
   #mark() {
     document.documentElement.classList.toggle('selecting', isOn);
     begins.ariaPressed = String(isOn);
-    const all = selected.size === most ? ', as many as go on a sheet' : '';
+    const all = selected.size === most ? ', the most that fit on a sheet' : '';
     this.#said.textContent = `${quantity(selected.size, 'photo')} selected${all}`;
     this.#print.disabled = selected.size === 0;
     for (const tile of this.wall.tiles) markSelected(tile);
   }
 
-  /** Prints when all pictures are here. */
+  /** Prints when all pictures have loaded. */
   async #printAll() {
     await Promise.all([...selected.values()].map((entry) => arrival(entry.firstElementChild)));
     print();
@@ -165,7 +166,7 @@ export class Selection {
   }
 }
 
-/** Done when an image is here, or cannot be had. */
+/** Resolves when an image has loaded or failed. */
 function arrival(image) {
   if (image.complete) return undefined;
   return new Promise((done) => {

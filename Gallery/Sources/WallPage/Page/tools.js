@@ -1,4 +1,4 @@
-// The bar above the open photo: back, which photo it is, and what one can do with it.
+// The bar above the open photo: back, the name of the photo, and actions.
 
 import { addressOf } from './details.js';
 import { button, draw, make } from './elements.js';
@@ -12,7 +12,7 @@ export class Tools {
   #opens = button('menu', 'More', () => this.openMenu(this.#menu.hidden));
   #full;
 
-  /** `acts` has what the buttons do: zoom, play, details, close; `viewer` is what fills the screen. */
+  /** `acts` has the actions of the buttons: zoom, play, details, close. `viewer` is the element for full screen. */
   constructor(acts, viewer, steering) {
     this.viewer = viewer;
     this.zoom = option('zoom', 'Zoom', () => acts.zoom());
@@ -31,7 +31,7 @@ export class Tools {
     this.#menu.addEventListener('click', () => this.openMenu(false));
     this.#opens.setAttribute('aria-controls', this.#menu.id);
     this.#opens.ariaExpanded = 'false';
-    // The screen reader hears it of the photo itself.
+    // The photo itself announces it to screen readers.
     this.#place.ariaHidden = 'true';
     const actions = make('div', 'actions');
     actions.append(steering, share, this.#download, this.details, this.#opens, this.#menu);
@@ -45,7 +45,7 @@ export class Tools {
   /** Whether the menu is open. */
   get isOpen() { return !this.#menu.hidden; }
 
-  /** Opens the menu, or closes it. */
+  /** Opens or closes the menu. */
   openMenu(isOpen) {
     if (isOpen === this.isOpen) return;
     const hadFocus = this.#menu.contains(document.activeElement);
@@ -54,13 +54,13 @@ export class Tools {
     if (hadFocus) this.#opens.focus();
   }
 
-  /** Says which photo is open: "7 of 70", and its day. */
+  /** Shows the photo's position, such as "7 of 70", and its day. */
   showPlace(place, day) {
     this.#place.replaceChildren(make('b', '', day || place));
     if (day) this.#place.append(make('span', '', place));
   }
 
-  /** What can be downloaded: the original, by its own name, or a JPEG that is given away instead. */
+  /** Sets the download: the original under its own name, or the JPEG that replaces it. */
   set facts(facts) {
     const address = facts?.download ?? facts?.original;
     this.#download.hidden = !address;
@@ -84,12 +84,12 @@ export class Tools {
     else this.enterFull();
   }
 
-  /** Fills the screen, where the browser lets a page do so. */
+  /** Enters full screen, if the browser allows it. */
   enterFull() {
     if (document.fullscreenEnabled && !document.fullscreenElement) this.viewer.requestFullscreen().catch(() => {});
   }
 
-  /** Leaves the whole screen; done when that is. */
+  /** Leaves full screen. Resolves when that is done. */
   async leaveFull() {
     if (document.fullscreenElement) await document.exitFullscreen().catch(() => {});
   }
@@ -99,12 +99,12 @@ export class Tools {
   }
 
   #share() {
-    // Whoever changes their mind lets it fail.
+    // Sharing fails if the user cancels it.
     navigator.share({ title: document.title, url: location.href }).catch(() => {});
   }
 }
 
-/** A button of the menu, with its name beside the drawing. */
+/** Makes a menu item with an icon and a name. */
 function option(drawing, label, clicked) {
   const element = button(drawing, label, clicked);
   element.append(make('span', '', label));

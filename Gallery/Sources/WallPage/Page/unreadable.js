@@ -1,4 +1,4 @@
-// The list of what could not be read, with reasons.
+// The list of unreadable files, with reasons.
 
 import { quantity } from './language.js';
 import { behindMore } from './notice.js';
@@ -13,7 +13,7 @@ dialog.addEventListener('click', (event) => {
   if (event.target === dialog) dialog.close();
 });
 
-/** Offers the list, if there is anything in it. */
+/** Shows the button for the list if it isn't empty. */
 export function sayHowManyFailed(count) {
   button.hidden = count === 0;
   button.textContent = `${quantity(count, 'file')} could not be read`;
@@ -28,14 +28,14 @@ async function open() {
   try {
     for (const { file, reason, waiting } of await source.unreadable()) {
       const item = element('li', file);
-      if (waiting) item.append(element('span', 'It is tried again by itself.'));
+      if (waiting) item.append(element('span', 'The server will try again.'));
       item.append(behindMore(reason));
       list.append(item);
     }
   } catch {
     list.append(element('li', 'The list is not available now: the server does not answer.'));
   }
-  const what = element('p', 'Each is damaged, of a kind that is not known here, or may not be read. Try restoring it from a backup.');
+  const what = element('p', 'Each of these files is damaged, has an unknown format, or may not be read. Try restoring it from a backup.');
   dialog.replaceChildren(title, what, list, close);
   if (!dialog.open) dialog.showModal();
 }
