@@ -47,7 +47,7 @@ package func runPictureWorker(probe: ([UInt8]) -> String?) -> Never {
 }
 
 /// Less is not enough for the libraries and a small picture.
-private let leastMemory = 80 << 20
+private let leastMemory = 64 << 20
 
 extension WorkRequest {
     /// A failure, as far as the machine is not to blame for it.
