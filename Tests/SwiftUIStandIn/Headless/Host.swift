@@ -1,4 +1,4 @@
-/// A simulated window: shows a view, simulates the user and the system, and reports what is visible.
+/// A simulated window: shows a view, simulates the user and the system, and reports the visible views.
 @MainActor
 public final class Host {
     /// A shown view with a name.
