@@ -65,6 +65,7 @@ test-style:
 # them doesn't have.
 test-systems:
 	Scripts/check-availability
+	Scripts/check-page
 
 test-engine:
 	Scripts/test $(ENGINE_TESTS)

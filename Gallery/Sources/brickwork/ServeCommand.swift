@@ -91,6 +91,15 @@ struct ServeCommand: AsyncParsableCommand {
     )
     var metrics = false
 
+    @Flag(
+        help:
+            "Print a line for each request: the client, the user, the time, the request, the status, the bytes and the seconds."
+    )
+    var accessLog = false
+
+    @Option(help: "The least severe messages to log: debug, info, notice, warning or error.")
+    var logLevel = LogLevel.notice
+
     func validate() throws {
         guard !folders.isEmpty || wall.dataOptions.address != nil else {
             throw ValidationError(
@@ -124,7 +133,7 @@ struct ServeCommand: AsyncParsableCommand {
         let password = try passwordFile.map(Password.read)
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
         var logger = Logger(label: "brickwork")
-        logger.logLevel = .notice
+        logger.logLevel = logLevel.level
         let signals = Interruption.listen()
         var bucket: ThumbnailBucket?
         let parts = try wall.open(folders) { catalog in
@@ -147,6 +156,7 @@ struct ServeCommand: AsyncParsableCommand {
         options.users = users.map { UserFile(FilePath($0)) }
         options.proxies = proxies
         options.hasMetrics = metrics
+        options.hasAccessLog = accessLog
         options.hasCoordinates = coordinates || !isPublic
         let server = PhotoWallServer(
             catalog: parts.catalog,

@@ -125,6 +125,26 @@ extension TaskQueue {
         return status
     }
 
+    /// The numbers of jobs that wait for a worker, that a worker has, and that were set aside.
+    ///
+    /// - Complexity: O(n) for n jobs.
+    public func counts() throws -> [String: Int] {
+        try read { connection in
+            let rows = try connection.rows(
+                """
+                SELECT CASE WHEN aside IS NOT NULL THEN 'aside' WHEN worker IS NOT NULL THEN 'running' ELSE 'waiting' END,
+                    count(*)
+                FROM task GROUP BY 1
+                """
+            )
+            var counts = ["aside": 0, "running": 0, "waiting": 0]
+            for row in 0..<rows.count {
+                counts[String(decoding: rows.bytes(row, 0), as: UTF8.self)] = Int(rows.integer(row, 1))
+            }
+            return counts
+        }
+    }
+
     private func readFailures(_ connection: PostgreSQLConnection, _ status: inout TaskStatus) throws {
         let failures = try connection.rows(
             """
