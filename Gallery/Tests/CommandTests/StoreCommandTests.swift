@@ -208,6 +208,6 @@ final class StoreCommandTests {
         #expect(try run("verify").status == 64)
         let command = try run("verify", "--store", store, "--replace-store")
         #expect(command.status == 64)
-        #expect(command.errors.contains("--replace-store: give --repair, too"))
+        #expect(command.errors.contains("--replace-store needs --repair"))
     }
 }

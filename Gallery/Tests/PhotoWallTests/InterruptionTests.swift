@@ -147,7 +147,7 @@ struct InterruptionTests {
         }
         #expect(stopped.status == status)
         if signal != SIGKILL {
-            #expect(stopped.command.errors == "Interrupted: the same command makes the rest\n")
+            #expect(stopped.command.errors == "Interrupted: the same command generates the rest\n")
             #expect(leftovers() == [])
         }
         _ = try scratch.write([1], "samples/.9999.jpg.unfinished")
