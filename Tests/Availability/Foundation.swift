@@ -1,6 +1,6 @@
 // swift-format-ignore-file
-// As much of Foundation as the stand-ins and the products name. It is only type-checked, by Scripts/check-availability, for
-// systems whose Foundation there is none of on Linux.
+// The part of Foundation that the stand-ins and the products use. It is only type-checked, by Scripts/check-availability,
+// for systems without a Foundation on Linux.
 @_exported import Observation
 
 public typealias CGFloat = Double

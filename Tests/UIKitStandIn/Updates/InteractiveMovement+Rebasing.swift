@@ -1,8 +1,8 @@
 import Foundation
 
-// An app's batch while an item is dragged. The app names items by what its data source has, and the layout knows them by
-// what is presented. Witness: rdar 42180829 (openradar-mirror #20093), in which UIKit fails to compute an "initial update
-// value after shadow updates" of a move: it rebases batches onto what is presented.
+// An app's batch while an item is dragged. The app uses the data source's paths, and the layout uses presentation paths.
+// Source: rdar 42180829 (openradar-mirror #20093), in which UIKit fails to compute an "initial update value after shadow
+// updates" of a move. So it rebases batches onto the presented items.
 extension InteractiveMovement {
     /// Returns the batch from the presented items to the data source's items after it. The movement or gap
     /// ends with it.
