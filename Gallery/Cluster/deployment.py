@@ -1,4 +1,4 @@
-"""Follows deploy/MACHINES.md line by line on simulated machines, and checks what comes of it:
+"""Follows deploy/MACHINES.md line by line on simulated machines, and checks the results:
 python3 -m Cluster.deployment BRICKWORK [--old BRICKWORK].
 
 With `--old`, a build with earlier tables is installed first, and the section on upgrades installs the other one.
@@ -154,7 +154,7 @@ def check(found, expected):
         raise RuntimeError(f"expected: {expected}\nfound: {found}")
 
 
-# What happens before and after sections.
+# Actions before and after sections.
 
 
 def look(deployment, outputs):

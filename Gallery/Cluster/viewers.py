@@ -179,7 +179,7 @@ class Viewers:
     def _check(self, target, life, address, body, where):
         color = self.colors[body]
         if color is None:
-            return self._not_allowed(f"{where}: {len(body)} bytes that are no picture")
+            return self._not_allowed(f"{where}: {len(body)} bytes that aren't a picture")
         right = self.keepers.get(address[:2])
         if right is not None and not are_same(color, right):
             return self._not_allowed(f"{where}: {color}, and the photo is {right}")

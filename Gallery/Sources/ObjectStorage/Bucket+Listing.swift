@@ -111,7 +111,7 @@ public struct ObjectListing: AsyncSequence, Sendable {
             }
             let next = document["IsTruncated"] == "true" ? document["NextContinuationToken"] : nil
             guard next == nil || next != token else {
-                throw bucket.service.strange("a listing that does not go on")
+                throw bucket.service.strange("a listing that doesn't continue")
             }
             token = next
             isAtEnd = next == nil

@@ -129,7 +129,7 @@ struct DataOptions: ParsableArguments {
 }
 
 extension Input {
-    /// Prints that there is no catalog; the error to throw then ends the command.
+    /// Prints that the catalog is missing. Returns the error to throw, which ends the command.
     static func missingCatalog(_ file: FilePath) -> ExitCode {
         fail("\(file.printable): no catalog found; name its folder with --data", .unreadable)
     }

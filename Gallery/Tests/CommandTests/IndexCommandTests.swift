@@ -44,7 +44,7 @@ struct IndexCommandTests {
         let lines = first.text.split(separator: "\n").map(String.init)
         #expect(
             lines.prefix(3) == [
-                "3 photos: 3 new", "Left out: 1 file that is no picture (1 .txt)", "1 could not be read:",
+                "3 photos: 3 new", "Left out: 1 file that isn't a picture (1 .txt)", "1 could not be read:",
             ]
         )
         #expect(
@@ -58,7 +58,7 @@ struct IndexCommandTests {
         )
         try FileManager.default.removeItem(at: photos.appendingPathComponent("2.gif"))
         try FileManager.default.removeItem(at: photos.appendingPathComponent("cut\noff.gif"))
-        let leftOut = "Left out: 1 file that is no picture (1 .txt)\n"
+        let leftOut = "Left out: 1 file that isn't a picture (1 .txt)\n"
         #expect(try index([photos]).text == "2 photos: 1 moved, 1 removed\n\(leftOut)")
         #expect(try index([photos]).text == "2 photos: nothing has changed\n\(leftOut)")
     }
@@ -81,7 +81,7 @@ struct IndexCommandTests {
             #expect(refused.status == 69 && refused.text == "")
             #expect(
                 refused.errors
-                    == "Pictures can't be read: decoders cannot be confined here (seccomp: Operation not permitted); --unconfined decodes all the same\n"
+                    == "Pictures can't be read: decoders cannot be confined here (seccomp: Operation not permitted); --unconfined decodes them anyway\n"
             )
             let wanted = try run(without: "seccomp", ["--unconfined"])
             #expect(wanted.status == 0 && wanted.text == "1 photo: 1 new\n")

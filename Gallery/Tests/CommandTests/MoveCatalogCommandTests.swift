@@ -134,7 +134,7 @@ final class MoveCatalogCommandTests {
         try #require(other.status == 0)
         let refused = try move("--catalog", address)
         #expect(refused.status == 73 && refused.text.isEmpty)
-        #expect(refused.errors.hasSuffix(": another library is there; give a database without one\n"))
+        #expect(refused.errors.hasSuffix(": the database has another library; use an empty one\n"))
     }
 
     @Test(.enabled(if: SeaweedFS.isThere, SeaweedFS.missing))

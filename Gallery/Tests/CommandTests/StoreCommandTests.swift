@@ -176,7 +176,7 @@ final class StoreCommandTests {
         #expect(foreign.status == 73)
         #expect(
             foreign.errors
-                == "\(store) has the thumbnails of another catalog; give another address with --store\n"
+                == "\(store) has the thumbnails of another catalog; use another address with --store\n"
         )
         let replaced = try run("verify", "--repair", "--replace-store", "--store", other)
         #expect(replaced.text == "1 picture: 1 missing, 0 damaged; brickwork work makes them again.\n")

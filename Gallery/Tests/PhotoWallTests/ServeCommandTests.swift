@@ -101,7 +101,7 @@ struct ServeCommandTests {
         let command = try RunningCommand(
             ["serve", scratch["photos"].string, "--port", "0", "--data", scratch["data"].string]
         )
-        await command.wait(forError: "Left out: 1 file that is no picture (1 .txt)\n")
+        await command.wait(forError: "Left out: 1 file that isn't a picture (1 .txt)\n")
         command.process.interrupt()
         #expect(await command.status() == 0)
         #expect(command.errors.split(separator: "\n").count == 1, "\(command.errors)")
@@ -120,7 +120,7 @@ struct ServeCommandTests {
             let line = try #require(try await command.line())
             let port = try #require(line.firstMatch(of: /:(\d+)\//).flatMap { Int($0.1) }, "\(line)")
             let reason =
-                "decoders cannot be confined here (seccomp: Operation not permitted); --unconfined decodes all the same"
+                "decoders cannot be confined here (seccomp: Operation not permitted); --unconfined decodes them anyway"
             await command.wait(forError: reason)
             let client = Client(port: port)
             try await client.stream("/events") { pieces in
@@ -174,7 +174,7 @@ struct ServeCommandTests {
             (["serve", photos, "--data", empty + "/data"], 73, "with --data"),
             (
                 ["serve", photos, "--host", "192.0.2.1", "--public", "--data", data], 69,
-                "192.0.2.1:8080 is no address of this machine"
+                "192.0.2.1:8080 isn't an address of this machine"
             ),
             (["serve", photos, "--order", "size"], 64, "size"),
             (["serve", photos, "--title", " "], 64, "the name has no visible characters"),

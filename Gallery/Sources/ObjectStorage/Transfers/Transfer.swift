@@ -249,7 +249,7 @@ final class Transfer: @unchecked Sendable {
             return .trouble(number == 0 ? words : Errno(rawValue: CInt(number)).description.lowercased())
         case CURLE_COULDNT_RESOLVE_HOST:
             return .trouble(
-                "there is no machine of the name \(URL(string: request.url)?.host ?? request.url)"
+                "unknown host \(URL(string: request.url)?.host ?? request.url)"
             )
         case CURLE_OPERATION_TIMEDOUT:
             let isConnected = ccurl_number(handle, CURLINFO_NUM_CONNECTS) > 0

@@ -52,7 +52,7 @@ struct Finding: Sendable {
     /// The file's stamp before it was read.
     var stamp: FileStamp
     var outcome: Outcome
-    /// Whether the content is known to be the same as before.
+    /// Whether the content is surely the same as before.
     var hasSameContent = false
     /// The hash of the content, if requested.
     var contentHash: ContentHash?

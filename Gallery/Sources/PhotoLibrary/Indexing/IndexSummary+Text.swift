@@ -19,7 +19,7 @@ extension IndexSummary {
             }
             let kinds = names.joined(separator: ", ") + (formats.count > 5 ? ", …" : "")
             parts.append(
-                (others == 1 ? "1 file that is no picture" : "\(others) files that are no pictures")
+                (others == 1 ? "1 file that isn't a picture" : "\(others) files that aren't pictures")
                     + " (\(kinds))"
             )
         }

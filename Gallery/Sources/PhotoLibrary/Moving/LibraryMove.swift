@@ -67,7 +67,7 @@ public struct LibraryMove: Sendable {
         guard let beginning else {
             throw CatalogError(
                 .unwritable,
-                "\(address): another library is there; give a database without one"
+                "\(address): the database has another library; use an empty one"
             )
         }
         if beginning != .whole {
@@ -221,7 +221,7 @@ public struct LibraryMove: Sendable {
             try await writing(isDurable: true) { try MoveTarget.giveUp($0) }
             throw CatalogError(
                 .damaged,
-                "\(address): \(difference.what) differ from \(source.file); the same command copies everything again"
+                "\(address): differs from \(source.file) in \(difference.what); the same command copies everything again"
             )
         }
     }

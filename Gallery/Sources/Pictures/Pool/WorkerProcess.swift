@@ -44,8 +44,8 @@ final class WorkerProcess {
         #endif
     }
 
-    /// Whether the system gives it less memory than a picture may take, so that its failures say nothing of
-    /// pictures.
+    /// Whether the system gives the process less memory than a picture may take. Its failures are then not the
+    /// pictures' fault.
     func isShort(of limits: WorkLimits) -> Bool { greeting.map { $0.room < limits.memory } ?? false }
 
     /// Whether what it found when it started may be out of date.
@@ -188,7 +188,7 @@ struct CannotStart: Error {
         let kind = PictureTrouble(system: error).kind
         return PictureTrouble(
             kind == .disk ? .workerEnded : kind,
-            "its worker process cannot be started: \(Errno(rawValue: error))"
+            "its decoder process can't be started: \(Errno(rawValue: error))"
         )
     }
 }

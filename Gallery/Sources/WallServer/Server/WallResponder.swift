@@ -141,7 +141,7 @@ struct WallResponder: Sendable {
             return try await walls.texts(NodeAddress(block, query), of: WallRecipe(query, of: head), to: head)
         case .place:
             guard let photo = query["photo"].flatMap({ Substring($0).number(Int64.self) }) else {
-                throw Refusal(status: .badRequest, text: "Which photo? Give photo=NUMBER.")
+                throw Refusal(status: .badRequest, text: "The parameter photo=NUMBER is missing.")
             }
             return try await walls.place(of: photo, in: WallRecipe(query, of: head), to: head)
         case .tags:
