@@ -70,7 +70,7 @@ struct EvaluationTests {
                 LazyWaterfall(album.photos, columns: .fixed(2), spacing: 8) {
                     CountedCell(photo: $0, counter: counter)
                 }
-                .itemSize { .length(Double($0.height)) }
+                .itemSize { .height(Double($0.height)) }
             }
         }
     }
