@@ -1,17 +1,17 @@
 import Foundation
 
-/// Translates paths while the view presents other items than the data source has.
+/// Translates paths while the presented items differ from the data source's.
 @preconcurrency @MainActor
 public protocol UIDataSourceTranslating: NSObjectProtocol {
-    /// Where a section of the data source is presented.
+    /// Returns the presentation index of a section of the data source.
     func presentationSectionIndex(forDataSourceSectionIndex dataSourceSectionIndex: Int) -> Int
-    /// Where the data source has a section that is presented; `NSNotFound`: nowhere.
+    /// Returns the data source's index of a presented section, or `NSNotFound`.
     func dataSourceSectionIndex(forPresentationSectionIndex presentationSectionIndex: Int) -> Int
-    /// Where an item of the data source is presented.
+    /// Returns the presentation path of an item of the data source.
     func presentationIndexPath(forDataSourceIndexPath dataSourceIndexPath: IndexPath?) -> IndexPath?
-    /// Where the data source has an item that is presented; `nil`: nowhere, as with a gap.
+    /// Returns the data source's path of a presented item, or `nil` for a gap.
     func dataSourceIndexPath(forPresentationIndexPath presentationIndexPath: IndexPath?) -> IndexPath?
-    /// Runs changes that are named by what is presented.
+    /// Makes changes with presentation paths.
     func performUsingPresentationValues(_ actionsToTranslate: () -> Void)
 }
 
@@ -29,7 +29,7 @@ extension UICollectionView: UIDataSourceTranslating {
         presentationSectionIndex
     }
 
-    /// Where an item of the data source is presented.
+    /// Returns the presentation path of an item of the data source.
     public func presentationIndexPath(forDataSourceIndexPath dataSourceIndexPath: IndexPath?) -> IndexPath? {
         dataSourceIndexPath.map(presented)
     }

@@ -5,7 +5,7 @@ import Foundation
 open class UIButton: UIControl {
     /// How a button looks.
     public enum ButtonType: Int, Sendable {
-        /// Plain, or as the system has it.
+        /// Plain, or in the system's style.
         case custom, system
     }
 

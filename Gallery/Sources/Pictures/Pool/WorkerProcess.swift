@@ -21,7 +21,7 @@ final class WorkerProcess {
     private(set) var hasAnswered = false
     private let beginning = ContinuousClock.now
 
-    /// The number of bytes after which the header of an object is given up.
+    /// The maximum number of bytes to read for the header of an object.
     private static let longestHeader: Int64 = 256 << 20
 
     init(_ program: WorkerProgram) throws(CannotStart) {
