@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fills the catalog of a data folder with photos that are nowhere, for looking at walls of any size.
+"""Fills the catalog of a data folder with photos that have no files, to show walls of any size.
 
     fill-catalog.py BRICKWORK FOLDER DATA COUNT [--long COUNT] [--seed N]
 

@@ -32,8 +32,8 @@ struct AnchorBatchTests {
 
     private static func item(_ index: Int) -> ItemPath { ItemPath(section: 0, item: index) }
 
-    /// Item 71 moves to the top. Item 72, 5 below the edge at 720, stays at 720. If items 71 to 78 move, item
-    /// 79 stays.
+    /// Item 71 moves to the top. Item 72 is at 720, which is 5 below the edge, and stays there. If items 71 to
+    /// 78 move, item 79 stays in place.
     @Test(arguments: [1, 8])
     func theViewDoesNotFollowWhatMoves(count: Int) {
         let offset = Self.offset { update in

@@ -315,8 +315,8 @@ extension LayoutModel {
         )
     }
 
-    /// Notes the scroll view's offset. It is the requested one, on the way to it, or where the user has
-    /// scrolled.
+    /// Notes the scroll view's offset. It can be the requested offset, an offset on the way to it, or the
+    /// result of the user's scrolling.
     private func report(_ offset: Double) {
         reportedOffset = offset
         if let journey, !journey.isSeen, abs(offset - journey.start) <= 0.001 {

@@ -161,7 +161,7 @@ struct EvaluationTests {
         }
     }
 
-    /// No view has a new value, only the environment that they read.
+    /// The views' values are unchanged, and only their environment has changed.
     @Test func environmentAloneReachesTheLayout() {
         let settings = Settings()
         let host = Host(Surrounded(album: Album(50), settings: settings), size: Self.size)

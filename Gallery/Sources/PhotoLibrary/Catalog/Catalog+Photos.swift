@@ -38,7 +38,7 @@ extension Catalog {
     /// The content of a photo, which is all that is needed to look for its thumbnails. Returns nil if there is
     /// no such photo in the library folders.
     ///
-    /// - Complexity: A single question, whatever the number of copies and folders.
+    /// - Complexity: A single query, for any number of copies and folders.
     public func content(ofPhoto id: Int64) throws -> PhotoContent? {
         try read { database in
             try Row.fetchOne(

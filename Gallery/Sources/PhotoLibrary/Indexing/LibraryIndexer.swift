@@ -23,7 +23,7 @@ public actor LibraryIndexer {
     /// Makes an indexer of library folders, with decoder processes for reading pictures.
     ///
     /// - Parameter forgetsMissing: Whether photos on a missing disk are removed. Otherwise they are kept, and
-    ///   whatever is in its place isn't scanned.
+    ///   the other disk in its place isn't scanned.
     public init(
         catalog: Catalog,
         folders: [FilePath],
