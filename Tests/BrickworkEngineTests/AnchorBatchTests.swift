@@ -70,7 +70,7 @@ struct AnchorBatchTests {
     }
 
     /// In sections of ten, section 7 fills the visible rect except for its first one and a half items. When
-    /// it moves to the top, every visible item moves, so the view follows, to 15. When section 8 moves,
+    /// it moves to the top, every visible item moves, so the view follows it to offset 15. When section 8 moves,
     /// visible items only move by 100.
     @Test(arguments: [(7, 15.0), (8, 815)])
     func aSectionThatMoves(section: Int, offset: Double) {

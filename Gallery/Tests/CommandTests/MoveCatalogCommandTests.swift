@@ -163,7 +163,7 @@ final class MoveCatalogCommandTests {
         #expect(try ask("SELECT hash FROM content") == [])
         let index = try Command(["index", photos.path, "--catalog", address, "--data", data.path])
         #expect(index.status == 75)
-        #expect(index.errors.contains("only a part of a library is there"))
+        #expect(index.errors.contains("a library is being copied here"))
 
         let command = try move("--catalog", address, "--store", store, environment: environment)
         #expect(command.status == 0 && command.errors.isEmpty, "\(command.errors)")

@@ -31,8 +31,7 @@ extension LayoutModel {
     /// Notes that all data may have changed.
     func needData() { work.needData() }
 
-    /// Whether the counts are new and the updates that led to them are still to come, so elements can't be
-    /// identified.
+    /// Whether the counts are new, but the updates haven't arrived yet. Elements can't be identified then.
     var awaitsUpdates: Bool { work.awaitsUpdates }
 
     /// Whether everything is valid.

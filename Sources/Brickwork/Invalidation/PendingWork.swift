@@ -65,8 +65,7 @@ struct PendingWork {
             && updates == .none
     }
 
-    /// Whether the counts are new and the updates that led to them are still to come, so elements can't be
-    /// identified.
+    /// Whether the counts are new, but the updates haven't arrived yet. Elements can't be identified then.
     var awaitsUpdates: Bool { updates != .none }
 
     /// Returns whether `prepare()` may wait for updates. If they don't follow at once, there are none, and

@@ -26,7 +26,7 @@ public struct CollectionLayout: Sendable {
     private(set) var overhang: Int64 = 0
     /// Whether an item has ever been measured.
     var hasMeasures = false
-    /// Whether an item may have another place than in a new layout.
+    /// Whether an item's place may differ from its place in a new layout.
     private var mayBeUnbalanced = false
     /// Whether such an item may be in a section without measured lengths.
     private var mayBeUnbalancedWithoutMeasures = false

@@ -20,9 +20,9 @@ public struct StandInBehavior: Equatable, Sendable {
     /// with its old path.
     public var measuresByStalePaths: Bool?
 
-    /// Whether the offset that a layout wants after an update is there when the layout is told that the update is over, or
-    /// only then. Apple's documentation of `finalizeCollectionViewUpdates()` says that it is called within the animation block,
-    /// and not when the offset moves.
+    /// Whether the offset changes before the layout is told that an update is over, or afterward. Apple's documentation of
+    /// `finalizeCollectionViewUpdates()` says that it is called within the animation block. It doesn't say when the offset
+    /// changes.
     public var movesOffsetBeforeFinalizing: Bool?
 
     /// Whether a layout that invalidates itself in `prepare(forCollectionViewUpdates:)` is prepared again within the update, or
