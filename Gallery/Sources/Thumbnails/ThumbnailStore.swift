@@ -1,6 +1,7 @@
 import Foundation
 import Pictures
 import SystemPackage
+import Threads
 import WallNodes
 
 /// Makes thumbnails on request, and stores them on disk by their content's hash.
@@ -41,7 +42,7 @@ public actor ThumbnailStore {
         public var isMissingInArchive = false
     }
 
-    private nonisolated let executor = ThreadExecutor()
+    private nonisolated let executor = DiskThread()
     private let workers: PictureWorkers
     private let cache: CacheFolder
     private let limit: Int
@@ -91,19 +92,14 @@ public actor ThumbnailStore {
         _ = try? makingFolder()
     }
 
-    /// Returns the thumbnail of this width if it is in the cache. Blocks the thread.
-    public nonisolated func kept(_ picture: Picture, width: ThumbnailWidth) -> Thumbnail? {
-        kept(.width(width), of: picture)
+    /// Returns the file of a content's thumbnail of this width if it is in the cache. Blocks the thread.
+    public nonisolated func kept(_ hash: ContentHash, width: ThumbnailWidth) -> FilePath? {
+        cache.file(of: hash, .width(width))
     }
 
-    /// Returns the full-size JPEG if it is in the cache. Blocks the thread.
-    public nonisolated func keptFullSize(_ picture: Picture) -> Thumbnail? {
-        kept(.fullSize, of: picture)
-    }
-
-    private nonisolated func kept(_ rendition: Rendition, of picture: Picture) -> Thumbnail? {
-        guard let hash = picture.contentHash, let file = cache.file(of: hash, rendition) else { return nil }
-        return Thumbnail(file: file, contentHash: hash, color: nil)
+    /// Returns the file of a content's full-size JPEG if it is in the cache. Blocks the thread.
+    public nonisolated func keptFullSize(_ hash: ContentHash) -> FilePath? {
+        cache.file(of: hash, .fullSize)
     }
 
     /// Returns a thumbnail of this width from the cache, or makes this width alone.
@@ -121,7 +117,9 @@ public actor ThumbnailStore {
     }
 
     private func rendition(_ rendition: Rendition, of picture: Picture) async throws -> Thumbnail {
-        if let kept = kept(rendition, of: picture) { return kept }
+        if let hash = picture.contentHash, let file = cache.file(of: hash, rendition) {
+            return Thumbnail(file: file, contentHash: hash, color: nil)
+        }
         let fetched = try await fetch(rendition, of: picture)
         if case .found(let thumbnail) = fetched { return thumbnail }
         var made = thumbnail(rendition, try await make([rendition], of: picture, urgency: .lookedAt))
@@ -361,11 +359,7 @@ public actor ThumbnailStore {
         total = total.map { $0 + bytes }
         guard trimming == nil, total.map({ $0 > limit }) ?? true else { return }
         let trimming = Task { [cache, limit] in
-            await withCheckedContinuation { continuation in
-                Thread.detachNewThread {
-                    continuation.resume(returning: cache.trim(to: limit))
-                }
-            }
+            (try? await DiskThreads.shared.run { cache.trim(to: limit) }) ?? limit
         }
         self.trimming = trimming
         Task {

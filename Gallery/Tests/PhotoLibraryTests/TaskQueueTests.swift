@@ -5,6 +5,7 @@ import SourceFiles
 import SystemPackage
 import TestDatabases
 import Testing
+import Threads
 
 @testable import PhotoLibrary
 
@@ -68,7 +69,7 @@ struct TaskQueueTests {
         let taken = try await withThrowingTaskGroup(of: [LibraryTask].self) { group in
             for number in 0..<4 {
                 group.addTask { [queue] in
-                    try await onThread {
+                    try await DiskThreads.shared.run {
                         let worker = try queue.enroll("worker \(number)")
                         var taken: [LibraryTask] = [], last: [LibraryTask] = []
                         repeat {
@@ -173,6 +174,7 @@ struct TaskQueueTests {
         #expect(status.failures.map(\.reason) == ["no such file"])
         #expect(status.workers.map(\.name) == ["worker"])
         #expect(status.workers.map(\.problem) == ["the store is full"])
+        #expect(status.workers.map(\.failure) == ["nothing: no such file"])
         #expect(status.inWork == 1 && status.abandoned == 1)
         try queue.beat(worker, done: 0, rate: 0)
         #expect(try queue.status(of: catalog).workers.map(\.problem) == [nil])

@@ -8,6 +8,7 @@ let progress = null;
 let trouble = '';
 /** What has failed, and how to try again. */
 let failure = { text: '', again: null };
+/** @type {(now: any) => void} */
 let listener = () => {};
 
 /** Shows the progress of reading, `{ phase, found, read, failed }`, or nothing for null. */

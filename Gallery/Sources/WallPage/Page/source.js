@@ -11,7 +11,7 @@ const server = {
   /** Returns a wall's root with its first nodes: `{ bytes, tag, all }`, with the name of the wall's state as the
    * tag, and the total number of photos. There are no bytes if the state is still `tag`. A search with many results
    * returns only the first of them, and `isMore`, unless `isWhole` asks to wait for all. */
-  async wall(recipe, { tag = '', isWhole = false, signal } = {}) {
+  async wall(recipe, { tag = '', isWhole = false, signal = undefined } = {}) {
     const query = recipeQuery(recipe);
     if (tag) query.set('bare', '1');
     if (isWhole) query.set('whole', '1');
