@@ -50,7 +50,7 @@ for file; do
     [ "$file" = "$to" ] || cp "$file" "/media/${to%.example:}/"
 done
 """
-# Workers look through the folders once a minute, and here at once.
+# Makes workers scan the folders immediately, instead of once a minute.
 COUNTS = """
 UPDATE brickwork.task SET due = '-infinity' WHERE kind = 0 AND worker IS NULL;
 SELECT (SELECT count(*) FROM brickwork.file WHERE state = 0 AND content IS NOT NULL),

@@ -126,7 +126,7 @@ def check_bucket(cluster, now, photos, colors, has_lost_objects):
         except ValueError as error:
             yield f"{key}: {error}"
     if read(cluster, "wall/catalog").decode()[:16] != now["token"]:
-        yield "nothing in the bucket says whose it is"
+        yield "the bucket isn't marked as this catalog's"
     colors.learn(file for pack in packs.values() for file in pack.values())
     for name, pack in packs.items():
         seen = [colors[file] for file in pack.values()]

@@ -21,7 +21,7 @@ public struct PageFiles: Sendable {
     public let index: File
     /// The page that asks for a name and a password.
     public let signIn: File
-    /// The page that asks for a password only.
+    /// The page that asks only for a password.
     public let signInWithoutNames: File
     /// A hash that changes with the page.
     public let indexHash: String

@@ -8,6 +8,6 @@ open class UIApplication: UIResponder {
 
     open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { headlessLayoutDirection }
 
-    /// Headless: the direction of reading.
+    /// Headless: the layout direction.
     open var headlessLayoutDirection = UIUserInterfaceLayoutDirection.leftToRight
 }

@@ -252,7 +252,7 @@ extension Catalog {
         }
     }
 
-    /// Returns those of some contents that belong to a known photo, or did until recently.
+    /// Filters contents: returns the ones that belong to a photo in the catalog, or to a recently removed photo.
     public func known(_ contents: [ContentHash]) throws -> Set<ContentHash> {
         guard !contents.isEmpty else { return [] }
         return try read { database in

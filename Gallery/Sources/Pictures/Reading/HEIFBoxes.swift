@@ -1,6 +1,6 @@
 /// The boxes of a HEIC or AVIF file (ISO/IEC 14496-12, 4.2 and 8.11): a length, a name, and the content.
 enum HEIFBoxes {
-    /// Where something other than pixels is: boxes, and the items that are metadata.
+    /// Returns the parts of the file without pixels: boxes, and items with metadata.
     ///
     /// - Complexity: O(n) in the boxes at the file's top and the items.
     static func allButPixels(in file: UnsafeRawBufferPointer) -> [Range<Int>] {

@@ -60,7 +60,7 @@ struct WallResponder: Sendable {
         return finished(kept, to: request, address, channel, start)
     }
 
-    /// Completes an answer by what all answers have in common, and notes it.
+    /// Adds the common headers to an answer, and logs it.
     private func finished(
         _ response: Response,
         to request: WallRequest,
