@@ -3,9 +3,9 @@
 
     fill-catalog.py BRICKWORK FOLDER DATA COUNT [--long COUNT] [--seed N]
 
-`BRICKWORK serve FOLDER --data DATA` then shows them. FOLDER is an empty folder, on which the disk with the photos seems to
-have been. What is in the catalog, Gallery/BrowserTests/support/many_photos.py says. Python as Gallery/BrowserTests/python
-prints it.
+`BRICKWORK serve FOLDER --data DATA` then shows them. FOLDER is an empty folder, like the mount point of a disk that is
+no longer mounted. Gallery/BrowserTests/support/many_photos.py generates the catalog. Run it with the Python whose path
+Gallery/BrowserTests/python prints.
 """
 
 import argparse

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the server under load, beside nginx serving the same files.
+"""Measures the server under load, compared with nginx for the same files.
 
     server.py BRICKWORK [--count N] [--seconds S]
 
