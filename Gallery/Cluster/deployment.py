@@ -162,7 +162,7 @@ def look(deployment, outputs):
     status = json.loads(outputs[0])
     check([status["photos"], status["waiting"], len(status["workers"])], [deployment.photos, {}, 1])
     check("brickwork_requests_total" in outputs[1], True)
-    # All that the README asks for, as the role that it names.
+    # The checks of the README, with the role that it names.
     deployment.psql("GRANT pg_monitor TO brickwork_status;", "postgres")
     questions = re.findall(r"`((?:SELECT|SHOW) [^`]*;)`", (DEPLOY / "README.md").read_text())
     check(len(questions) > 10, True)

@@ -233,7 +233,7 @@ def unpacked(pack, content):
     extra bytes. Doesn't compare checksums, as `brickwork verify --read-data` does.
     """
     if pack[:4] != b"BWT2" or len(pack) < 37:
-        raise ValueError(f"{len(pack)} bytes that are no pack")
+        raise ValueError(f"{len(pack)} bytes that aren't a pack")
     if pack[4:20].hex() != content:
         raise ValueError(f"it is of the content {pack[4:20].hex()}")
     count = pack[20]

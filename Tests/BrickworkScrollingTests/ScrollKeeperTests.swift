@@ -220,7 +220,7 @@ struct KeeperScene {
         case ignoreTargets
         /// The view moves there only after the batch.
         case moveLate
-        /// In a batch after which the view shows no cells that it hasn't shown before.
+        /// In a batch that makes no new cells visible.
         case insertUnshown(Int, Int)
         case insert(Int, Int), remove(Int), move(Int, Int), reload(Int, Double), append(Int)
         /// Not in a batch.

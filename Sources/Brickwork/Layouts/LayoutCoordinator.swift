@@ -42,8 +42,8 @@ final class LayoutCoordinator {
 
 extension LayoutCoordinator {
     /// Notes what a context invalidates. Returns an additional context if the context lists elements and
-    /// others will move. A collection view takes a list as complete, and a context without a list as
-    /// everything.
+    /// others will move. With a list, a collection view updates only the listed elements. Without a list, it
+    /// updates all elements.
     func note(
         _ context: UICollectionViewLayoutInvalidationContext
     ) -> UICollectionViewLayoutInvalidationContext? {

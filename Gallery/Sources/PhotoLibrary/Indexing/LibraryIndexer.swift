@@ -5,7 +5,7 @@ import Threads
 
 /// Updates a catalog from library folders, and keeps it up to date.
 ///
-/// Folders are looked through to any depth. Symbolic links are not followed, but for a folder given that is one;
+/// Folders are scanned to any depth. Symbolic links are not followed, but for a folder given that is one;
 /// hidden files and folders are left out. A pass that is stopped or killed loses nothing and does nothing twice.
 public actor LibraryIndexer {
     private let catalog: Catalog
