@@ -1,4 +1,4 @@
-// Drops are driven by what only the stand-in has.
+// Only the stand-in can simulate drops.
 #if canImport(UIKit) && os(Linux)
 import Brickwork
 import Testing

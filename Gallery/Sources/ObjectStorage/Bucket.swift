@@ -110,7 +110,7 @@ public final class Bucket: Sendable {
         }
     }
 
-    /// Removes objects. Missing objects are no error.
+    /// Removes objects. Missing objects aren't an error.
     public func remove(_ keys: [String]) async throws {
         for start in stride(from: 0, to: keys.count, by: Self.mostInRemoval) {
             try Task.checkCancellation()

@@ -9,8 +9,8 @@ enum HEIFBoxes {
         return zip(starts, ends).filter { $0 < $1 }.map { $0..<$1 }
     }
 
-    /// Where nothing but pixels is: what holds the items' bytes, without those of items that are metadata. Decoders go
-    /// through it to find the box behind it.
+    /// Returns the parts of the file that contain only pixels: the boxes with the items' bytes, without the items with
+    /// metadata. Decoders skip them to find the next box.
     ///
     /// - Complexity: O(n) in the number of top-level boxes and of items.
     static func pixels(in file: UnsafeRawBufferPointer) -> [Range<Int>] {
