@@ -7,7 +7,7 @@ public struct SearchLimits: Sendable {
     /// The number of results that is enough.
     public var enough: Int
 
-    /// The defaults take a few tenths of a second.
+    /// The defaults take some hundredths of a second.
     public init(few: Int = 3_000, looked: Int = 10_000, enough: Int = 1_000) {
         self.few = few
         self.looked = looked
