@@ -107,13 +107,16 @@ class Network:
         *kinds, script = arguments
         if "ready" not in script:
             script = f"{script}; echo ready; exec sleep infinity"
-        process = subprocess.Popen(
-            ["unshare", *kinds, "sh", "-c", script], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True,
-            start_new_session=True,
-        )  # fmt: skip
+        # unshare also complains when a machine is switched off.
+        log = self.folder / "machines.log"
+        with open(log, "ab") as errors:
+            process = subprocess.Popen(
+                ["unshare", *kinds, "sh", "-c", script], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors,
+                text=True, start_new_session=True,
+            )  # fmt: skip
         self.processes.append(process)
         if process.stdout.readline() != "ready\n":
-            raise RuntimeError("this system lets nobody make network and mount namespaces; they need root on Linux")
+            raise RuntimeError(f"a machine does not start:\n{log.read_text()}")
         return process.pid
 
 
@@ -154,4 +157,7 @@ def ip(namespace, arguments):
 
 def is_possible():
     """Returns whether this machine can simulate others."""
-    return os.geteuid() == 0 and all(map(shutil.which, ["unshare", "nsenter", "ip"]))
+    if os.geteuid() != 0 or not all(map(shutil.which, ["unshare", "nsenter", "ip"])):
+        return False
+    # Containers may have a root that can't do this.
+    return subprocess.run(["unshare", "--net", "--mount", "--pid", "--fork", "true"], stderr=subprocess.DEVNULL).returncode == 0

@@ -3,6 +3,7 @@ import NIOCore
 import NIOEmbedded
 import PictureFixtures
 import Testing
+import Threads
 import Thumbnails
 
 @testable import PhotoLibrary
