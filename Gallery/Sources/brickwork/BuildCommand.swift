@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogDatabase
 import Foundation
 import PhotoLibrary
 import Pictures

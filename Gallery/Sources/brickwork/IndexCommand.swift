@@ -1,5 +1,8 @@
 import ArgumentParser
+import CatalogDatabase
 import Foundation
+import LibraryFiles
+import LibraryIndexing
 import PhotoLibrary
 import Pictures
 import SystemPackage

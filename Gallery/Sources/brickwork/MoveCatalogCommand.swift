@@ -1,4 +1,6 @@
 import ArgumentParser
+import CatalogDatabase
+import CatalogMove
 import Foundation
 import PhotoLibrary
 import PhotoWall

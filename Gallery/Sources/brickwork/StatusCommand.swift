@@ -1,5 +1,7 @@
 import ArgumentParser
+import CatalogDatabase
 import Foundation
+import LibraryJobs
 import PhotoLibrary
 
 /// `brickwork status`: shows the workers' progress.

@@ -1,5 +1,7 @@
 import ArgumentParser
+import CatalogDatabase
 import Foundation
+import LibraryJobs
 import ObjectStorage
 import PhotoLibrary
 import PhotoWall

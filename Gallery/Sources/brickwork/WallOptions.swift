@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LibraryIndexing
 import PhotoLibrary
 import Pictures
 import SystemPackage

@@ -1,5 +1,7 @@
 import ArgumentParser
+import CatalogDatabase
 import Foundation
+import LibraryJobs
 import Logging
 import PhotoLibrary
 import PhotoWall
