@@ -264,6 +264,17 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
+        // Not part of releases.
+        .executableTarget(
+            name: "measure",
+            dependencies: [
+                "LibraryJobs", "PhotoLibrary", "Pictures", "PostgreSQL", "SourceFiles", "Threads",
+                "Thumbnails",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            path: "Benchmarks/Measuring"
+        ),
         .testTarget(
             name: "LayoutDocumentsTests",
             dependencies: ["LayoutDocuments", .product(name: "BrickworkEngine", package: "Brickwork")]
@@ -346,7 +357,8 @@ let package = Package(
         .target(
             name: "PictureFixtures",
             dependencies: [
-                "brickwork", "ProbedWorker", "WithoutConfinement", "CPictureFixtures", "CVips", "CZlib",
+                "brickwork", "measure", "ProbedWorker", "WithoutConfinement", "CPictureFixtures", "CVips",
+                "CZlib",
                 "Pictures",
                 "SampleLibrary",
                 "SourceFiles",

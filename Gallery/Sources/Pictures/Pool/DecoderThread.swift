@@ -2,17 +2,17 @@ import Foundation
 import SourceFiles
 
 /// A thread of the pool. It owns a decoder process, sends requests to it, and replaces it after a crash.
-final class WorkerThread: @unchecked Sendable {
+final class DecoderThread: @unchecked Sendable {
     private let queue: WorkQueue
     private let settings: PoolSettings
-    private let running: RunningWorkers
+    private let running: RunningDecoders
     // Used only by this thread.
-    private var worker: WorkerProcess?
+    private var worker: DecoderProcess?
 
     /// The time without work after which the process is ended, in seconds.
     private static let patience = 120.0
 
-    init(queue: WorkQueue, settings: PoolSettings, running: RunningWorkers) {
+    init(queue: WorkQueue, settings: PoolSettings, running: RunningDecoders) {
         self.queue = queue
         self.settings = settings
         self.running = running
@@ -136,7 +136,7 @@ final class WorkerThread: @unchecked Sendable {
         _ request: WorkRequest,
         _ file: SourceFile,
         _ outputs: [Int32]
-    ) throws -> WorkerProcess.Outcome {
+    ) throws -> DecoderProcess.Outcome {
         let process = try worker ?? startWorker()
         if case .failure(let end) = try start(process) { return .ended(end) }
         let outcome = process.exchange(
@@ -206,7 +206,7 @@ final class WorkerThread: @unchecked Sendable {
     // MARK: - The process
 
     /// Waits until a process has started, and checks its confinement.
-    private func start(_ process: WorkerProcess) throws -> Result<Greeting, WorkerEnd> {
+    private func start(_ process: DecoderProcess) throws -> Result<Greeting, DecoderEnd> {
         let result = process.start(seconds: settings.secondsToStart)
         if case .success(let greeting) = result {
             settings.greeting.set(greeting)
@@ -220,10 +220,10 @@ final class WorkerThread: @unchecked Sendable {
         return result
     }
 
-    private func startWorker() throws -> WorkerProcess {
+    private func startWorker() throws -> DecoderProcess {
         try settings.checkConfinement()
         do {
-            let process = try WorkerProcess(settings.program)
+            let process = try DecoderProcess(settings.program)
             running.add(process)
             worker = process
             return process

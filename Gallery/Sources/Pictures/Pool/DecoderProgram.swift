@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 
 /// The executable of decoder processes.
-struct WorkerProgram: Sendable {
+struct DecoderProgram: Sendable {
     var executable: FilePath
     var arguments: [String]
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why a decoder process ended before it had answered.
-enum WorkerEnd: Error, Hashable, Sendable {
+enum DecoderEnd: Error, Hashable, Sendable {
     /// It ended before it was ready.
     case atStart
     /// It was killed, as by the system or a user.
@@ -40,7 +40,7 @@ enum WorkerEnd: Error, Hashable, Sendable {
 
     /// What it means for a process that the system gives less memory than a picture may take: it may be that
     /// alone.
-    var whereMemoryIsShort: WorkerEnd {
+    var whereMemoryIsShort: DecoderEnd {
         switch self {
         case .crashed, .late, .nonsense: .machineOutOfMemory
         default: self

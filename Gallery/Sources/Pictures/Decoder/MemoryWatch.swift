@@ -26,7 +26,7 @@ final class MemoryWatch: @unchecked Sendable {
     }
 
     /// The bytes of address space that the system lets the process add. `Int.max` if there is no limit.
-    var room: Int { WorkerLimits.mostMemory.map { $0 - (inUse ?? 0) } ?? .max }
+    var room: Int { DecoderLimits.mostMemory.map { $0 - (inUse ?? 0) } ?? .max }
 
     /// The bytes of address space that the process has: the program, its libraries, and what they keep, such as the
     /// stacks of waiting threads. `nil` if the system doesn't tell.
@@ -51,7 +51,7 @@ final class MemoryWatch: @unchecked Sendable {
         condition.unlock()
         let peak = peak
         if peak > most, peak > peakBefore {
-            _exit(WorkerEnd.limitReached)
+            _exit(DecoderEnd.limitReached)
         }
     }
 
@@ -64,7 +64,7 @@ final class MemoryWatch: @unchecked Sendable {
             let most = allowed ?? .max
             condition.unlock()
             if let inUse, inUse > most {
-                _exit(WorkerEnd.limitReached)
+                _exit(DecoderEnd.limitReached)
             }
             usleep(Self.pause)
         }

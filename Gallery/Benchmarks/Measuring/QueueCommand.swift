@@ -1,23 +1,28 @@
 import ArgumentParser
 import Foundation
+import LibraryJobs
 import PhotoLibrary
-import PhotoWall
+import PostgreSQL
+import SystemPackage
 import Threads
 
-/// `brickwork measure-queue`: measures the throughput of the job queue of an empty catalog, for the
+/// `measure queue`: measures the throughput of the job queue of an empty catalog, for the
 /// benchmarks.
-struct MeasureQueueCommand: AsyncParsableCommand {
+struct QueueCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "measure-queue",
+        commandName: "queue",
         abstract: "Have workers take tasks that are nothing, until none is left.",
         discussion: """
             Prints the seconds that putting them in has taken, and the seconds of doing them. The workers are as many threads \
             with a connection each; each takes and hands over so many at a time.
-            """,
-        shouldDisplay: false
+            """
     )
 
-    @OptionGroup var dataOptions: DataOptions
+    @Option(help: "The address of the catalog's database.")
+    var catalog: String
+
+    @Option(help: "The data folder.")
+    var data: String
 
     @Option(help: "How many tasks there are.")
     var tasks = 30_000
@@ -29,8 +34,13 @@ struct MeasureQueueCommand: AsyncParsableCommand {
     var batch = 64
 
     func run() async throws {
-        _ = try dataOptions.openCatalog(for: .working)
-        let queue = try dataOptions.queue(connections: workers + 1)
+        let address = try PostgreSQLAddress(argument: catalog)
+        let opened = try Catalog(at: address, for: .working, dataFolder: FilePath(data))
+        let queue = TaskQueue(address, connections: workers + 1)
+        defer {
+            queue.close()
+            try? opened.close()
+        }
         let threads = DiskThreads(count: workers, line: 0)
         defer { threads.stop() }
         let clock = ContinuousClock()
@@ -45,7 +55,7 @@ struct MeasureQueueCommand: AsyncParsableCommand {
                 return try await group.reduce(0, +)
             }
             guard counts == tasks else {
-                throw Input.fail("\(counts) of \(tasks) tasks were done", .document)
+                throw ValidationError("\(counts) of \(tasks) tasks were done")
             }
         }
         print(String(format: "%.3f %.3f", adding / .seconds(1), done / .seconds(1)))

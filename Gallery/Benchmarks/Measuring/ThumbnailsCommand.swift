@@ -5,13 +5,12 @@ import SourceFiles
 import SystemPackage
 import Thumbnails
 
-/// `brickwork measure-thumbnails`: reads pictures and makes their thumbnails, for the benchmarks.
-struct MeasureThumbnailsCommand: AsyncParsableCommand {
+/// `measure thumbnails`: reads pictures and makes their thumbnails, for the benchmarks.
+struct ThumbnailsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "measure-thumbnails",
+        commandName: "thumbnails",
         abstract: "Make all thumbnails of the pictures below a folder, or read their headers.",
-        discussion: "Prints a line for each picture that is refused, and how many pictures there were.",
-        shouldDisplay: false
+        discussion: "Prints a line for each picture that is refused, and how many pictures there were."
     )
 
     @Argument(help: "The folder.")
@@ -27,7 +26,10 @@ struct MeasureThumbnailsCommand: AsyncParsableCommand {
     var times = 1
 
     func run() async throws {
-        let pool = PictureWorkers(executable: Executable.path, count: workers)
+        let pool = PictureWorkers(
+            executable: FilePath(Bundle.main.executablePath ?? CommandLine.arguments[0]),
+            count: workers
+        )
         let store = cache.map { ThumbnailStore(folder: FilePath($0), workers: pool, limit: .max) }
         let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
         var pictures = 0

@@ -3,11 +3,11 @@ import SourceFiles
 import SystemPackage
 
 /// The pool's side of a decoder process.
-final class WorkerProcess {
+final class DecoderProcess {
     /// The result of a request.
     enum Outcome {
         case answered(WorkAnswer)
-        case ended(WorkerEnd)
+        case ended(DecoderEnd)
         /// A part of the picture's file couldn't be fetched.
         case lacking(SourceFileError)
     }
@@ -24,7 +24,7 @@ final class WorkerProcess {
     /// The number of bytes after which the header of an object is given up.
     private static let longestHeader: Int64 = 256 << 20
 
-    init(_ program: WorkerProgram) throws(CannotStart) {
+    init(_ program: DecoderProgram) throws(CannotStart) {
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else { throw CannotStart(error: errno) }
         for end in ends {
@@ -52,7 +52,7 @@ final class WorkerProcess {
     var isOld: Bool { ContinuousClock.now - beginning > .seconds(5) }
 
     /// Waits until the process has started. Returns its greeting.
-    func start(seconds: Double) -> Result<Greeting, WorkerEnd> {
+    func start(seconds: Double) -> Result<Greeting, DecoderEnd> {
         if let greeting { return .success(greeting) }
         switch receive(seconds: seconds) {
         case .success(let message):
@@ -83,7 +83,7 @@ final class WorkerProcess {
         while true {
             request.parts = file.parts
             guard Frames.write(request.bytes, to: socket, with: [file.descriptor] + outputs) else {
-                return .ended(WorkerEnd(status: end()))
+                return .ended(DecoderEnd(status: end()))
             }
             switch receive(seconds: seconds) {
             case .failure(let end): return .ended(end)
@@ -125,7 +125,7 @@ final class WorkerProcess {
         }
     }
 
-    private func receive(seconds: Double) -> Result<[UInt8], WorkerEnd> {
+    private func receive(seconds: Double) -> Result<[UInt8], DecoderEnd> {
         let deadline = ContinuousClock.now + .seconds(seconds)
         var isLate = false
         let message = Frames.read(socket) {
@@ -136,7 +136,7 @@ final class WorkerProcess {
         // A message that is too long leaves the process running.
         let isNonsense = !isLate && isAlive
         let status = end()
-        return .failure(isLate ? .late : isNonsense ? .nonsense : WorkerEnd(status: status))
+        return .failure(isLate ? .late : isNonsense ? .nonsense : DecoderEnd(status: status))
     }
 
     /// Whether the process still has its end of the socket.

@@ -15,9 +15,9 @@ public func runPictureWorker() -> Never {
 /// - Parameter probe: Gets the first bytes of each picture before decoding. If it returns text, this is the
 ///   answer, as the reason of a refusal. Tests use it to check what the process may do.
 package func runPictureWorker(probe: ([UInt8]) -> String?) -> Never {
-    WorkerLimits.start()
+    DecoderLimits.start()
     let memory = MemoryWatch()
-    guard memory.room >= leastMemory, WorkerLimits.hasThreads else { _exit(WorkerEnd.machineShort) }
+    guard memory.room >= leastMemory, DecoderLimits.hasThreads else { _exit(DecoderEnd.machineShort) }
     cvips_be_quiet()
     cvips_keep_memory()
     guard cvips_start() == 0 else { _exit(1) }
@@ -31,7 +31,7 @@ package func runPictureWorker(probe: ([UInt8]) -> String?) -> Never {
         let request = try? WorkRequest(bytes: message)
     {
         let inUse = memory.inUse
-        WorkerLimits.set(request.limits, memory: inUse)
+        DecoderLimits.set(request.limits, memory: inUse)
         memory.begin(inUse.map { $0 + request.limits.memory } ?? .max)
         let result = request.result(descriptors, probe)
         memory.end()
@@ -52,14 +52,14 @@ private let leastMemory = 64 << 20
 extension WorkRequest {
     /// A failure, as far as the machine is not to blame for it.
     fileprivate func answer(to failure: WorkFailure) -> WorkAnswer {
-        guard WorkerLimits.hasDescriptors else { return .troubled(.tooManyFiles) }
+        guard DecoderLimits.hasDescriptors else { return .troubled(.tooManyFiles) }
         let mayBeMemory =
             switch failure {
             case .refused(let refusal): refusal.kind == .broken
             case .noMemory: true
             default: false
             }
-        guard !mayBeMemory || WorkerLimits.hasMemory(limits.memory) else { return .troubled(.noMemory) }
+        guard !mayBeMemory || DecoderLimits.hasMemory(limits.memory) else { return .troubled(.noMemory) }
         return failure.answer
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The system's limits on a decoder process.
-enum WorkerLimits {
+enum DecoderLimits {
     /// Sets permanent limits: no core dumps, few files, a maximum file size, and an error instead of a signal
     /// when a file exceeds it.
     static func start() {

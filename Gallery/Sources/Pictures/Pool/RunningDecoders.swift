@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The pool's decoder processes. They can be stopped while their threads wait for them.
-final class RunningWorkers: Sendable {
+final class RunningDecoders: Sendable {
     private struct State {
         var stops: [ObjectIdentifier: @Sendable () -> Void] = [:]
         var isStopped = false
@@ -9,7 +9,7 @@ final class RunningWorkers: Sendable {
 
     private let state = Mutex(State())
 
-    func add(_ process: WorkerProcess) {
+    func add(_ process: DecoderProcess) {
         let stop = process.stop
         let id = ObjectIdentifier(process)
         state.withLock { state in
@@ -19,7 +19,7 @@ final class RunningWorkers: Sendable {
     }
 
     /// Call this before the descriptor is closed, because another file may get its number.
-    func remove(_ process: WorkerProcess) {
+    func remove(_ process: DecoderProcess) {
         let id = ObjectIdentifier(process)
         state.withLock { _ = $0.stops.removeValue(forKey: id) }
     }
