@@ -1,0 +1,170 @@
+import ArgumentParser
+import CatalogDatabase
+import Foundation
+import LibraryJobs
+import PhotoLibrary
+import Pictures
+import PostgreSQL
+import SourceFiles
+import SystemPackage
+
+/// The options for the data folder and the catalog.
+struct DataOptions: ParsableArguments {
+    @Option(
+        name: .customLong("data"),
+        help: ArgumentHelp(
+            "The folder for the catalog and thumbnails.",
+            discussion: "Default: \(DataFolder.standard.path).",
+            valueName: "folder"
+        ),
+        completion: .directory
+    )
+    var path: String?
+
+    @Option(
+        name: .customLong("catalog"),
+        help: ArgumentHelp(
+            "The PostgreSQL database for the catalog, instead of a file, for several machines.",
+            discussion: """
+                Such as postgres://user@host/photos. The password comes from PGPASSWORD, ~/.pgpass or \
+                PGSERVICE, because everybody on this machine could read it in an address. To encrypt the \
+                connection, add libpq's options: \
+                postgres://user@host/photos?sslmode=verify-full&sslrootcert=root.crt.
+                """,
+            valueName: "address"
+        )
+    )
+    var address: String?
+
+    @Flag(
+        help: ArgumentHelp(
+            "Remove photos whose disk is not mounted.",
+            discussion: """
+                Without this option, photos are kept if their disk is not mounted or another disk is in \
+                its place. The other disk's files are not read.
+                """
+        )
+    )
+    var forgetMissing = false
+
+    @Flag(
+        help: ArgumentHelp(
+            "Decode pictures even if the system can't confine decoders.",
+            discussion: """
+                Decoder processes have no access to files or the network. If the system can't confine \
+                them, as in containers without seccomp, pictures are decoded only with this option.
+                """
+        )
+    )
+    var unconfined = false
+
+    /// The data folder, which may not exist yet.
+    var givenFolder: DataFolder { path.map { DataFolder(FilePath($0)) } ?? .standard }
+
+    /// Returns the data folder, and creates it if necessary.
+    func folder() throws -> DataFolder {
+        let folder = givenFolder
+        do {
+            for file in try folder.make() {
+                FileHandle.standardError.write(
+                    Data("\(file.printable): others could read it; now only you can\n".utf8)
+                )
+            }
+        } catch let error as CatalogError {
+            throw Input.fail(error)
+        }
+        return folder
+    }
+
+    /// Returns decoder processes that record their verdicts in a catalog.
+    func workers(_ catalog: Catalog) -> PictureWorkers {
+        PictureWorkers(executable: Executable.path, verdicts: catalog, mayBeUnconfined: unconfined)
+    }
+
+    /// The database given by the user.
+    func place() throws -> PostgreSQLAddress {
+        do {
+            return try PostgreSQLAddress(argument: address ?? "")
+        } catch {
+            throw ValidationError("--catalog: \(error)")
+        }
+    }
+
+    /// Returns the job queue of the catalog in the database. The catalog must be open.
+    ///
+    /// - Parameters:
+    ///   - lease: The time after which a silent worker loses its jobs.
+    ///   - connections: The number of calls that can run at the same time.
+    func queue(lease: Duration = .seconds(20), connections: Int = 4) throws -> TaskQueue {
+        let queue = TaskQueue(try place(), lease: lease, connections: connections)
+        OpenDatabases.add(queue)
+        return queue
+    }
+
+    /// Opens the catalog in the data folder, or in the database if one was given.
+    ///
+    /// - Parameter purpose: The purpose for which the catalog is opened, if others may use it, too.
+    func openCatalog(for purpose: CatalogPurpose) throws -> Catalog {
+        let folder = try folder()
+        do {
+            if address != nil {
+                let catalog = try Catalog(at: place(), for: purpose, dataFolder: folder.path)
+                OpenDatabases.add(catalog)
+                return catalog
+            }
+            let catalog = try Catalog(file: folder.catalog)
+            if catalog.wasMadeAnew {
+                FileHandle.standardError.write(
+                    Data(
+                        "\(folder.catalog.printable): made before the first release; replaced by a new one\n"
+                            .utf8
+                    )
+                )
+            }
+            return catalog
+        } catch let error as CatalogError {
+            throw Input.fail(error)
+        } catch let error as PostgreSQLError {
+            throw Input.fail("--catalog: \(error)", .unavailable)
+        }
+    }
+}
+
+extension Input {
+    /// Prints that the catalog is missing. Returns the error to throw, which ends the command.
+    static func missingCatalog(_ file: FilePath) -> ExitCode {
+        fail("\(file.printable): no catalog found; name its folder with --data", .unreadable)
+    }
+
+    /// Prints what is wrong with the catalog and returns the error to throw, which ends the command.
+    static func fail(_ error: CatalogError) -> ExitCode {
+        let failure: Failure =
+            switch error.kind {
+            case .inUse: .inUse
+            case .damaged, .newer: .document
+            case .diskFull, .unwritable, .gone: .unwritable
+            case .away, .slow: .unavailable
+            }
+        return fail(error.description, failure)
+    }
+}
+
+extension FilePath {
+    /// The path on one line, with control characters escaped.
+    var printable: String { text.printable }
+}
+
+extension String {
+    /// The text on one line, with control characters escaped. Filenames may contain line breaks or terminal
+    /// commands.
+    var printable: String {
+        var line = ""
+        for scalar in unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: line += scalar.escaped(asASCII: true)
+            default: line.unicodeScalars.append(scalar)
+            }
+        }
+        return line
+    }
+}

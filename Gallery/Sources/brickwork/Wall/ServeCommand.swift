@@ -1,0 +1,194 @@
+import ArgumentParser
+import CatalogDatabase
+import Foundation
+import Logging
+import PhotoLibrary
+import SystemPackage
+import Thumbnails
+import WallServer
+
+/// `brickwork serve`: shows folders of photos as a wall in the browser.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Show folders of photos as a wall in the browser.",
+        discussion: """
+            Reads the photos in the background and shows them as they are found. New, changed and deleted \
+            files appear automatically. The folders are never written to. Ctrl-C stops the server.
+
+            With --catalog, any number of servers share a catalog. One process reads the folders into it \
+            (serve or index with the folders as arguments). The other servers get no folders as arguments, \
+            but need the same folders at the same paths. With --store, workers read the folders and make \
+            the thumbnails (brickwork work), and servers only have caches.
+
+            Exit status: 0 after Ctrl-C; 64 for wrong arguments, 65 for an empty password file or a \
+            damaged file of users, 66 for an unreadable folder or file, 69 if the server can't listen or \
+            can't reach its catalog, 73 if the data folder can't be written or is full, if the database \
+            role doesn't have the rights of a server, if the clock is wrong, or if the store can't be read \
+            or belongs to another catalog, 75 if another brickwork is using the catalog.
+            """
+    )
+
+    @Argument(
+        help: "Folders, including their subfolders, or buckets: s3://bucket/prefix.",
+        completion: .directory
+    )
+    var folders: [String] = []
+
+    @Option(help: "The port to listen on; 0 for any free port.")
+    var port = 8080
+
+    @Option(
+        help:
+            "The address to listen on. An address for other machines needs --users, --password-file or --public."
+    )
+    var host = "127.0.0.1"
+
+    @OptionGroup var wall: WallOptions
+    @OptionGroup var storeOptions: StoreOptions
+
+    @Option(
+        help: "A file with a password in its first line, which is valid for any user name.",
+        completion: .file()
+    )
+    var passwordFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A file with the users who may see the wall. brickwork user add NAME writes it.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var users: String?
+
+    @Flag(name: .customLong("public"), help: "Show the photos to everybody who can reach this machine.")
+    var isPublic = false
+
+    @Option(
+        name: .customLong("proxy"),
+        help: ArgumentHelp(
+            "The address of a proxy on another machine. Wrong passwords count for the clients in its X-Forwarded-For header.",
+            valueName: "address"
+        )
+    )
+    var proxies: [String] = []
+
+    @Flag(
+        help: ArgumentHelp(
+            "Show where photos were taken, even with --public.",
+            discussion: """
+                With --public alone, nobody gets the original files, because they contain the place. \
+                Full-size pictures and downloads are then JPEG files without metadata.
+                """
+        )
+    )
+    var coordinates = false
+
+    @Flag(
+        help: ArgumentHelp(
+            "Provide /metrics for Prometheus, to users who may see the wall.",
+            discussion:
+                "/healthz and /readyz are available to everybody. They tell whether the server and its catalog answer."
+        )
+    )
+    var metrics = false
+
+    @Flag(
+        help:
+            "Print a line for each request: the client, the user, the time, the request, the status, the bytes and the seconds."
+    )
+    var accessLog = false
+
+    @Option(help: "The least severe messages to log: debug, info, notice, warning or error.")
+    var logLevel = LogLevel.notice
+
+    func validate() throws {
+        guard !folders.isEmpty || wall.dataOptions.address != nil else {
+            throw ValidationError(
+                "name the folder of your photos: brickwork serve ~/Pictures"
+            )
+        }
+        if storeOptions.address != nil {
+            guard wall.dataOptions.address != nil, folders.isEmpty else {
+                throw ValidationError(
+                    "--store: workers read the folders (brickwork work); use --catalog, and no folders"
+                )
+            }
+        }
+        guard (0...65_535).contains(port) else {
+            throw ValidationError("--port \(port) is out of range (1–65535)")
+        }
+        for proxy in proxies where !ServerOptions.isAddress(proxy) {
+            throw ValidationError("--proxy \(proxy) isn't an address such as 192.0.2.1")
+        }
+        guard ServerOptions.isLoopback(host) || passwordFile != nil || users != nil || isPublic else {
+            throw ValidationError(
+                "--host \(host) is open to other machines; add --users FILE, --password-file FILE, or --public to show the photos to everybody"
+            )
+        }
+        guard passwordFile == nil || users == nil else {
+            throw ValidationError("--users and --password-file can't be combined")
+        }
+    }
+
+    func run() async throws {
+        let password = try passwordFile.map(Password.read)
+        LoggingSystem.bootstrap(StreamLogHandler.standardError)
+        var logger = Logger(label: "brickwork")
+        logger.logLevel = logLevel.level
+        let signals = Interruption.listen()
+        var bucket: ThumbnailBucket?
+        let parts = try wall.open(folders) { catalog in
+            if folders.isEmpty { try wall.dataOptions.checkStart(catalog, as: .server) }
+            bucket = try storeOptions.bucket(of: catalog, isHasty: true)
+            return bucket
+        } archiveNoted: { [logger] problem in
+            guard let problem else { return logger.notice("The store is reachable again.") }
+            logger.warning("The store can't be reached, so thumbnails are made here: \(problem)")
+        }
+        try await bucket?.checkReadingOrFail()
+        var options = ServerOptions(
+            host: host,
+            port: port,
+            password: password,
+            title: wall.title,
+            wall: wall.recipe,
+            chapters: try wall.dataOptions.folder().chapters
+        )
+        options.users = users.map { UserFile(FilePath($0)) }
+        options.proxies = proxies
+        options.hasMetrics = metrics
+        options.hasAccessLog = accessLog
+        options.hasCoordinates = coordinates || !isPublic
+        let server = PhotoWallServer(
+            catalog: parts.catalog,
+            indexer: parts.indexer,
+            workers: parts.workers,
+            store: parts.store,
+            queue: bucket == nil ? nil : try wall.dataOptions.queue(),
+            options: options,
+            logger: logger
+        )
+        if !ServerOptions.isLoopback(host), password == nil, users == nil {
+            Self.say("--public: everybody who can reach this machine can see these photos.")
+        }
+        do {
+            try await server.run(until: { for await _ in signals { break } }) { [host] port in
+                let name = host.contains(":") ? "[\(host)]" : host
+                Self.say("The wall is at http://\(name):\(port)/ (Ctrl-C stops it)")
+            }
+        } catch let error as ListeningError {
+            throw Input.fail(error.description, .unavailable)
+        } catch let problem as UserFile.Problem {
+            throw Input.fail(problem)
+        } catch let error as CatalogError {
+            throw Input.fail(error)
+        }
+    }
+
+    /// Prints a line without buffering, even if the output is a pipe or a file.
+    private static func say(_ line: String) {
+        try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
+    }
+}
