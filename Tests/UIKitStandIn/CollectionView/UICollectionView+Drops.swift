@@ -271,8 +271,9 @@ extension UICollectionView {
 
     /// Applies an app's batch, with its effect on the presented items.
     func carryOutRebased(_ batch: BatchUpdate, newCounts: [Int]) {
-        let resolved = ResolvedUpdate(batch)
-        if let drag = dragSession { drag.sourceIndexPath = drag.sourceIndexPath.flatMap(resolved.newPath) }
+        if let drag = dragSession, let source = drag.sourceIndexPath {
+            drag.sourceIndexPath = ResolvedUpdate(batch).newPath(of: source)
+        }
         let context = collectionViewLayout.makeContext(counts: true)
         guard let before = movement else {
             carryOut(batch, newCounts: newCounts, context)
