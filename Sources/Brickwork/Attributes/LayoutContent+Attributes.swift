@@ -9,11 +9,11 @@ extension LayoutContent {
     /// The size of the content, for a view with some room between its insets.
     ///
     /// Collection views ask for too few rects if the content is as wide as they are (MagazineLayout #27). So the content is a
-    /// little smaller across the scroll axis, unless it fits the view whichever way the view is turned.
+    /// little smaller across the scroll axis, unless the view is longer, whichever way it is turned.
     func size(in room: CGSize) -> CGSize {
         let size = layout.contentSize
         let isVertical = layout.container.axis == .vertical
-        let gap = (isVertical ? size.height : size.width) > min(room.width, room.height) ? 0.0001 : 0
+        let gap = (isVertical ? size.height : size.width) >= min(room.width, room.height) ? 0.0001 : 0
         return isVertical
             ? CGSize(width: max(0, size.width - gap), height: size.height)
             : CGSize(width: size.width, height: max(0, size.height - gap))
