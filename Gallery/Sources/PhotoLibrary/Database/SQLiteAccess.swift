@@ -122,8 +122,9 @@ final class SQLiteAccess: DatabaseAccess {
 
     /// ``WordInText`` as a function for searches. Its arguments are three texts, the dates, and the search.
     private static let hasWord = SQLiteFunction("hasWord", argumentCount: 5) { arguments in
-        let texts = (0..<3).map(arguments.text)
-        return WordInText.of(arguments.text(4)).isFound(in: texts, dates: arguments.text(3)) ? 1 : 0
+        let word = WordInText.of(arguments.text(4))
+        return (0..<3).contains { word.isFound(in: arguments.text($0)) }
+            || word.isFound(inDates: arguments.text(3)) ? 1 : 0
     }
 
     func waitUntilGone() async throws {

@@ -88,8 +88,10 @@ extension SearchCondition {
             var question =
                 switch dialect {
                 case .sqlite:
+                    // The table that the index keeps its texts in takes half of the time.
                     SQLQuestion(
-                        sql: "(SELECT hasWord(caption, tags, name, dates, ?) FROM words WHERE rowid = \(id))",
+                        sql:
+                            "(SELECT hasWord(c0, c1, c2, c3, ?) FROM words_content WHERE words_content.id = \(id))",
                         arguments: [.text(WordInText.question(word))]
                     )
                 case .postgresql:
