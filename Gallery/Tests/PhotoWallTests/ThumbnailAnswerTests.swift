@@ -6,6 +6,7 @@ import Testing
 import Threads
 import Thumbnails
 
+@testable import CatalogDatabase
 @testable import PhotoLibrary
 @testable import PhotoWall
 @testable import WallServer

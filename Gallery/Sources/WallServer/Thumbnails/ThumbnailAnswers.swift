@@ -1,4 +1,5 @@
 import HTTPTypes
+import LibraryJobs
 import NIOConcurrencyHelpers
 import NIOCore
 import PhotoLibrary
