@@ -9,11 +9,12 @@ extension LayoutContent {
     /// Returns the size of the content, for a view with a size between its insets.
     ///
     /// Collection views ask for too few rects if the content is as wide as they are (MagazineLayout #27). So
-    /// the content is a little smaller across the scroll axis, unless it fits the view in both orientations.
+    /// the content is a little smaller across the scroll axis, unless the view is longer than the content in
+    /// both orientations.
     func size(in room: CGSize) -> CGSize {
         let size = layout.contentSize
         let isVertical = layout.container.axis == .vertical
-        let gap = (isVertical ? size.height : size.width) > min(room.width, room.height) ? 0.0001 : 0
+        let gap = (isVertical ? size.height : size.width) >= min(room.width, room.height) ? 0.0001 : 0
         return isVertical
             ? CGSize(width: max(0, size.width - gap), height: size.height)
             : CGSize(width: size.width, height: max(0, size.height - gap))

@@ -14,6 +14,9 @@ struct PhotosScreen: View {
                 Button("Add above") { withAnimation { feed.load(3) } }
                     .accessibilityIdentifier("add")
                 Spacer()
+                Button("100,000") { feed.load(max(0, 100_000 - feed.photos.count)) }
+                    .accessibilityIdentifier("many")
+                Spacer()
                 Button("Shuffle") { withAnimation { feed.shuffle() } }
                     .accessibilityIdentifier("shuffle")
                 Spacer()
