@@ -259,7 +259,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("brickwork", help="a build of the command")
     parser.add_argument("--minutes", type=float, default=60, help="how long it takes")
-    parser.add_argument("--seed", type=int, default=20240531, help="what chance begins with")
+    parser.add_argument("--seed", type=int, default=20240531, help="the seed of all random numbers")
     arguments = parser.parse_args()
     if not os.path.isdir("/proc/self/task"):
         sys.exit("soak.py: needs Linux")

@@ -151,7 +151,7 @@ def check_bucket(cluster, now, photos, colors, has_lost_objects):
 
 
 def check_wall(viewers, now, photos, keepers):
-    """Yields the faults of what the servers show. `keepers` are the photos that must not have changed."""
+    """Yields the faults of the servers' walls. `keepers` are the photos that must not have changed."""
     known = addresses(now, photos)
     targets = [*viewers.servers, viewers.proxy]
     for target in targets:

@@ -41,7 +41,7 @@ struct UpdateTests {
     }
 
     /// Two rows are inserted above, and the offset moves by 310. A new item among the visible ones appears
-    /// 310 points higher in terms of the old offset, which is where it is visible at the end.
+    /// 310 points above its final place, because the animation starts at the old offset.
     @Test(.enabled(if: Drivers.seesTransitions)) func theOffsetIsMadeUpFor() {
         let stage = Self.stage(40)
         stage.scroll(to: 1000)

@@ -34,7 +34,7 @@ extension UICollectionView: UIDataSourceTranslating {
         dataSourceIndexPath.map(presented)
     }
 
-    /// Where the data source has an item that is presented; `nil` for a gap.
+    /// Returns the data source's path of a presented item, or `nil` for a gap.
     public func dataSourceIndexPath(forPresentationIndexPath presentationIndexPath: IndexPath?) -> IndexPath?
     {
         presentationIndexPath.flatMap(sourced)
