@@ -1,11 +1,11 @@
-// What the script calls: the engine in a page, measured from outside.
+// The functions for the script: the engine in a page, measured from outside.
 
 nonisolated(unsafe) private var section = LayoutSection(
     layout: WaterfallSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 0)
 )
 nonisolated(unsafe) private var length = 0.0
 
-/// Takes the items, as proportions and extra lengths.
+/// Sets the items, as aspect ratios and caption heights.
 @_cdecl("bench_prepare")
 func prepare(
     _ ratios: UnsafePointer<Double>,
@@ -24,7 +24,7 @@ func prepare(
     )
 }
 
-/// Lays the items out from scratch; returns the content's length.
+/// Lays out the items. Returns the content's length.
 @_cdecl("bench_layout")
 func layout() -> Double {
     CollectionLayout(container: LayoutContainer(width: 1200), sections: [section]).contentSize.height
@@ -32,8 +32,8 @@ func layout() -> Double {
 
 nonisolated(unsafe) private var days = CollectionLayout(container: LayoutContainer(width: 0))
 
-/// Lays out items in days of so many: in columns, or in justified rows where there are none. The extra lengths
-/// are those of captions.
+/// Lays out items in days with a fixed number of items, in columns, or in justified rows if the number of
+/// columns is zero.
 @_cdecl("bench_prepare_days")
 func prepareDays(
     _ ratios: UnsafePointer<Double>,
@@ -61,7 +61,7 @@ func prepareDays(
     days = CollectionLayout(container: LayoutContainer(width: width, scale: 1), sections: sections)
 }
 
-/// Lays all of them out for another width; returns the content's length.
+/// Lays out all days at another width. Returns the content's length.
 @_cdecl("bench_layout_days")
 func layoutDays(_ width: Double) -> Double {
     days.setContainer(LayoutContainer(width: width, scale: 1))

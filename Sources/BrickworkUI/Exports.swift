@@ -1,4 +1,4 @@
-// The parts of the engine that apps name: one import is enough, also for a section layout of an app's own.
+// The engine's types that apps use. One import is then enough, also for an app's own section layout.
 @_exported import enum BrickworkEngine.ColumnCount
 @_exported import class BrickworkEngine.FlowSection
 @_exported import class BrickworkEngine.GridSection

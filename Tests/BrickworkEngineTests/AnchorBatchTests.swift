@@ -32,8 +32,8 @@ struct AnchorBatchTests {
 
     private static func item(_ index: Int) -> ItemPath { ItemPath(section: 0, item: index) }
 
-    /// Item 71 moves to the top. Item 72, 5 below the edge at 720, stays at 720. If items 71 to 78 move, item
-    /// 79 stays.
+    /// Item 71 moves to the top. Item 72 is at 720, which is 5 below the edge, and stays there. If items 71 to
+    /// 78 move, item 79 stays in place.
     @Test(arguments: [1, 8])
     func theViewDoesNotFollowWhatMoves(count: Int) {
         let offset = Self.offset { update in
@@ -70,7 +70,7 @@ struct AnchorBatchTests {
     }
 
     /// In sections of ten, section 7 fills the visible rect except for its first one and a half items. When
-    /// it moves to the top, every visible item moves, so the view follows, to 15. When section 8 moves,
+    /// it moves to the top, every visible item moves, so the view follows it to offset 15. When section 8 moves,
     /// visible items only move by 100.
     @Test(arguments: [(7, 15.0), (8, 815)])
     func aSectionThatMoves(section: Int, offset: Double) {

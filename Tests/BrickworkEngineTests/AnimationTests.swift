@@ -99,7 +99,7 @@ struct AnimationTests {
         )
     }
 
-    /// Moves a rectangle from state to state: each lasts two seconds, of which the last half second is the change.
+    /// Moves a rectangle from state to state. Each state lasts two seconds, including half a second for the change.
     private static func animations(_ frame: (_ state: Int) -> LayoutRect) -> String {
         let frames = states.indices.map(frame)
         let properties: [(name: String, value: KeyPath<LayoutRect, Double>)] = [

@@ -1,7 +1,7 @@
 import BrickworkEngine
 import Testing
 
-/// Looking through elements ends early where the caller ends it.
+/// A search for elements ends early if the caller ends it.
 struct ElementSearchTests {
     private struct Enough: Error {}
 

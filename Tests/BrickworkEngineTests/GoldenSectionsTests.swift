@@ -69,8 +69,8 @@ struct GoldenSectionsTests {
         #expect(Self.frames(Self.sideways(atLeast: 200)) == Self.frames(Self.sideways()))
     }
 
-    /// 80 points are visible from x on. The header is there, between 0 and 130 − 40 = 90. The footer ends at
-    /// x + 80 and begins 30 before, between 40 and 130.
+    /// 80 points are visible from x on. The header begins at x, but between 0 and 130 − 40 = 90. The footer
+    /// ends at x + 80. So it begins at x + 50, but between 40 and 130.
     @Test(arguments: [
         (-500.0, 0.0, 40.0), (-20, 0, 40), (0, 0, 50), (50, 50, 100), (90, 90, 130), (120, 90, 130),
         (900, 90, 130),

@@ -157,7 +157,8 @@ extension ScrollKeeperTests.Row {
             [.set(1030), .insertUnshown(0, 3), .set(1190), .measure(13, 300)],
             to: 1390
         ),
-        // While 10 is measured, 12 stays, which was visible before: 90 of 10's 160 points are above the edge.
+        // While 10 is measured, 12 stays in place, because it was visible before: 90 of 10's 160 points are above the
+        // edge.
         // When the view rotates, the first item keeps its share. It begins at 2,000 then.
         Self(
             "turned after it was measured",
@@ -219,7 +220,7 @@ struct KeeperScene {
         case ignoreTargets
         /// The view moves there only after the batch.
         case moveLate
-        /// In a batch after which the view shows no cells that it hasn't shown before.
+        /// In a batch that makes no new cells visible.
         case insertUnshown(Int, Int)
         case insert(Int, Int), remove(Int), move(Int, Int), reload(Int, Double), append(Int)
         /// Not in a batch.

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import Brickwork
 
-/// What isn't set is the same in every product: the engine's default.
+/// Unset values are the same in every product: the engine's defaults.
 @MainActor @Suite(.standIn)
 struct DefaultsTests {
     private let layouts: [UniformLayout] = [

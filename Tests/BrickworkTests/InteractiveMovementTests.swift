@@ -168,8 +168,8 @@ struct InteractiveMovementTests {
         stage.view.audit()
     }
 
-    /// During a movement, the view's index paths differ from those of the data source. Sizes that were asked
-    /// for meanwhile are asked for again afterward.
+    /// During a movement, the view's index paths differ from those of the data source. Sizes that were
+    /// requested during it are requested again afterward.
     @Test(arguments: [false, true])
     func aTurnWhileAFingerHoldsAnItem(cancels: Bool) {
         var random = Random(seed: 32)

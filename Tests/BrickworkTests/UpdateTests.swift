@@ -3,7 +3,7 @@ import Brickwork
 import Testing
 import UIKit
 
-/// The appearance of batches, and the questions that they cause.
+/// The result of batches, and the calls to the data source and the delegate.
 @MainActor @Suite(.standIn)
 struct UpdateTests {
     /// Two columns of 145 points, 155 apart.

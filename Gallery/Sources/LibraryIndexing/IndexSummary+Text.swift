@@ -1,5 +1,5 @@
 extension IndexSummary {
-    /// What was left out, in one line, or nil if nothing was.
+    /// A line about the files that were left out, or nil if there are none.
     public var leftOutText: String? {
         var parts: [String] = []
         if links > 0 {
@@ -19,7 +19,7 @@ extension IndexSummary {
             }
             let kinds = names.joined(separator: ", ") + (formats.count > 5 ? ", …" : "")
             parts.append(
-                (others == 1 ? "1 file that is no picture" : "\(others) files that are no pictures")
+                (others == 1 ? "1 file that isn't a picture" : "\(others) files that aren't pictures")
                     + " (\(kinds))"
             )
         }

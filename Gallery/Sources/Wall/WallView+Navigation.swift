@@ -62,7 +62,7 @@ extension WallView {
         return nearest.map { chapters.starts[next] + $0.photo } ?? edge
     }
 
-    /// Whether any part of a photo is visible, or of its future place.
+    /// Returns whether any part of a photo is visible, or any part of its place if it hasn't loaded.
     public func isSeen(_ index: Int) -> Bool {
         guard index >= 0, index < count else { return false }
         if let frame = frame(of: index) { return isSeen(frame) }

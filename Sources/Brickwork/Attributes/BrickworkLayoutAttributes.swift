@@ -1,19 +1,19 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// Attributes with what a self-sizing cell has to know.
+/// Layout attributes with the information that a self-sizing cell needs.
 ///
-/// Collection views measure cells before they add them: a cell can't ask its superview.
+/// Collection views measure cells before they add them, so a cell can't ask its superview.
 @preconcurrency @MainActor
 open class BrickworkLayoutAttributes: UICollectionViewLayoutAttributes {
-    /// The way the content scrolls.
+    /// The direction in which the content scrolls.
     public internal(set) var scrollDirection = UICollectionView.ScrollDirection.vertical
 
-    /// Whether a self-sizing cell chooses both its width and its height, as in a flow. Otherwise it chooses its height, or in
-    /// a layout that scrolls horizontally, its width.
+    /// Whether a self-sizing cell chooses both its width and its height, as in a flow. Otherwise, it chooses
+    /// its height. In a layout that scrolls horizontally, it then chooses its width.
     public internal(set) var choosesBothDimensions = false
 
-    /// The same attributes in another object.
+    /// Returns a copy of the attributes.
     open override func copy(with zone: NSZone? = nil) -> Any {
         let copy = super.copy(with: zone)
         if let copy = copy as? BrickworkLayoutAttributes {
@@ -23,7 +23,7 @@ open class BrickworkLayoutAttributes: UICollectionViewLayoutAttributes {
         return copy
     }
 
-    /// Whether another object has the same attributes.
+    /// Returns whether another object has the same attributes.
     nonisolated open override func isEqual(_ object: Any?) -> Bool {
         guard super.isEqual(object), let other = object as? BrickworkLayoutAttributes else { return false }
         return MainActor.assumeIsolated {

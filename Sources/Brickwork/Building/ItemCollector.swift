@@ -2,21 +2,21 @@
 import BrickworkEngine
 import UIKit
 
-/// Collects the sizes of items from those who know them.
+/// Collects the sizes of items from their sources.
 ///
-/// What it makes of the answers the engine keeps with each item: so an item that was asked for once need not be asked
-/// for again when others come, go or move.
+/// The engine keeps the result with each item. So an item's size isn't requested again when other items are
+/// inserted, removed or moved.
 @MainActor
 struct ItemCollector {
     private let delegate: DelegateSource?
     private let source: ItemSource
     private let probe: WidthProbe
-    /// The view, while it presents other items than the data source has: a drop or a movement opens a gap.
+    /// The view, while its items differ from those of the data source: a drop or a drag opens a gap.
     private let translator: UICollectionView?
 
-    /// Whether a size came from someone who may give another one at another width.
+    /// Whether a size came from a source that may return another one at another width.
     private(set) var sizesDependOnWidth = false
-    /// The widths of the section that was asked for last, by span.
+    /// The widths of the latest section, by span.
     private var widths: [LayoutItem.Span: CGFloat] = [:]
     private var widthOfOneColumn: CGFloat = 0
     private var sectionOfWidths: SectionDescription?
@@ -28,9 +28,9 @@ struct ItemCollector {
         translator = collectionView.hasUncommittedUpdates ? collectionView : nil
     }
 
-    /// All items of a section.
+    /// Returns all items of a section.
     ///
-    /// - Parameter previous: the items as they were at another time; what cells measured is the next guess.
+    /// - Parameter previous: The earlier items. Their measured sizes are the next estimates.
     mutating func items(
         ofSection section: Int,
         count: Int,
@@ -42,7 +42,7 @@ struct ItemCollector {
         return items
     }
 
-    /// All items of a section, put where there are none yet.
+    /// Adds all items of a section to an empty list.
     mutating func collect(
         ofSection section: Int,
         count: Int,
@@ -56,7 +56,7 @@ struct ItemCollector {
         }
         useWidths(of: description)
         items.reserveCapacity(count)
-        // One path for all: making one costs more than asking.
+        // One path for all items: making a path takes longer than asking.
         var request = ItemRequest(
             indexPath: IndexPath(item: 0, section: section),
             width: widthOfOneColumn,
@@ -98,7 +98,7 @@ struct ItemCollector {
         }
     }
 
-    /// One item.
+    /// Returns one item.
     mutating func item(
         at indexPath: IndexPath,
         _ description: SectionDescription,
@@ -120,7 +120,7 @@ struct ItemCollector {
             ?? source.item(request, previous: previous, dependsOnWidth: &sizesDependOnWidth)
     }
 
-    /// The item's path in the data source; `nil` for a gap.
+    /// Returns the item's path in the data source, or `nil` for a gap.
     private func sourcePath(of indexPath: IndexPath) -> IndexPath? {
         guard let translator else { return indexPath }
         return translator.dataSourceIndexPath(forPresentationIndexPath: indexPath)

@@ -15,12 +15,12 @@ struct ItemSource {
         flowDelegate = FlowDelegate(of: collectionView, layout: layout)
     }
 
-    /// An item.
+    /// Returns an item.
     ///
     /// - Parameters:
-    ///   - request: which item, how wide it will be, and in what section.
-    ///   - previous: the item as it was at another time; if its cell was measured, that is the next guess.
-    ///   - dependsOnWidth: becomes true if the size may be another at another width.
+    ///   - request: The item, its width and its section.
+    ///   - previous: The earlier item. If its cell was measured, that size is the next estimate.
+    ///   - dependsOnWidth: Set to `true` if the size may differ at another width.
     func item(_ request: ItemRequest, previous: LayoutItem?, dependsOnWidth: inout Bool) -> LayoutItem {
         if let size = sizeForItem?(request.indexPath, request.width) {
             return request.item(size, axis, previous: previous, dependsOnWidth: &dependsOnWidth)
@@ -35,7 +35,7 @@ struct ItemSource {
         return .size(width: Double(size.width), height: Double(size.height), span: request.span)
     }
 
-    /// Room for an item that is held over the view, of which nobody knows the size.
+    /// Returns the gap for an item that is dragged over the view. Its size is unknown.
     func gap(_ description: SectionDescription) -> LayoutItem {
         let size = description.itemSize
         guard size.width > 0, size.height > 0 else {
@@ -45,10 +45,10 @@ struct ItemSource {
     }
 }
 
-/// The layout's delegate, asked about items.
+/// The layout's delegate, as a source of item sizes.
 ///
-/// It is there or it is not, for a whole section: a reference that had to be unwrapped for every item would be counted
-/// up and down, which costs more than asking where something refers to the object weakly.
+/// It is set or unset for a whole section. Unwrapping a reference for every item would retain and release it,
+/// and for an object with weak references that takes longer than asking.
 @MainActor
 struct DelegateSource {
     private let delegate: any BrickworkLayoutDelegate
@@ -68,7 +68,7 @@ struct DelegateSource {
         delegate.collectionView(collectionView, layout: layout, columnSpanForItemAt: indexPath)
     }
 
-    /// An item; `nil` if the delegate does not know its size.
+    /// Returns an item, or `nil` if the delegate doesn't know its size.
     func item(_ request: ItemRequest, previous: LayoutItem?, dependsOnWidth: inout Bool) -> LayoutItem? {
         guard
             let size = delegate.collectionView(
@@ -82,18 +82,18 @@ struct DelegateSource {
     }
 }
 
-/// An item that is asked for: which one, and what it will have.
+/// A request for the size of an item, with its path and its width.
 struct ItemRequest {
     var indexPath: IndexPath
     var width: CGFloat
     var span: LayoutItem.Span
     let description: SectionDescription
 
-    /// The item of a size.
+    /// Returns the item for a size.
     ///
     /// - Parameters:
-    ///   - previous: the item as it was at another time; if its cell was measured, that is the next guess.
-    ///   - dependsOnWidth: becomes true if the size may be another at another width.
+    ///   - previous: The earlier item. If its cell was measured, that size is the next estimate.
+    ///   - dependsOnWidth: Set to `true` if the size may differ at another width.
     @MainActor
     func item(
         _ size: ItemSize,
@@ -122,7 +122,7 @@ struct ItemRequest {
         }
     }
 
-    /// An item whose height at its width is known; justified rows need its proportions.
+    /// Returns an item with a known height at its width. Justified rows need its aspect ratio.
     @MainActor
     private func item(height: CGFloat, _ axis: LayoutContainer.Axis) -> LayoutItem {
         AppError.expect(
@@ -135,7 +135,7 @@ struct ItemRequest {
             : .size(width: Double(height), height: Double(width), span: span)
     }
 
-    /// An item with an aspect ratio.
+    /// Returns an item with an aspect ratio.
     @MainActor
     private func item(aspectRatio: CGFloat, captionHeight: CGFloat) -> LayoutItem {
         AppError.expect(

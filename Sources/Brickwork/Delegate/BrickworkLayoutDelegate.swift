@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// The source of item sizes, and of the values in which sections differ.
+/// The methods that provide the sizes of items, and the values that differ between sections.
 ///
 /// A layout asks its ``BrickworkLayout/delegate``, or otherwise the collection view's delegate if it conforms to this
 /// protocol. A ``SectionedLayout`` doesn't ask for the values of sections.
@@ -45,72 +45,73 @@ public protocol BrickworkLayoutDelegate: AnyObject {
         width: CGFloat
     ) -> ItemSize?
 
-    /// How many columns of a waterfall an item takes.
+    /// Returns the number of columns of a waterfall that an item takes.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         columnSpanForItemAt indexPath: IndexPath
     ) -> LayoutItem.Span
 
-    /// The number of columns of a section; `nil`: as the layout's property says.
+    /// Returns the number of columns of a section. If `nil`, the layout's property applies.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         columnsForSectionAt section: Int
     ) -> ColumnCount?
 
-    /// The inset of a section; `nil`: as the layout's property says.
+    /// Returns the inset of a section. If `nil`, the layout's property applies.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         insetForSectionAt section: Int
     ) -> UIEdgeInsets?
 
-    /// The spacing across the scroll direction; `nil`: as the layout's property says.
+    /// Returns the spacing across the scroll direction. If `nil`, the layout's property applies.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat?
 
-    /// The spacing along the scroll direction; `nil`: as the layout's property says.
+    /// Returns the spacing along the scroll direction. If `nil`, the layout's property applies.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat?
 
-    /// The size of a header; `nil`: as the layout's property says.
+    /// Returns the size of a header. If `nil`, the layout's property applies.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         referenceSizeForHeaderInSection section: Int
     ) -> CGSize?
 
-    /// The size of a footer; `nil`: as the layout's property says.
+    /// Returns the size of a footer. If `nil`, the layout's property applies.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         referenceSizeForFooterInSection section: Int
     ) -> CGSize?
 
-    /// The kind of the decoration view behind a section; `nil`: as the layout's property says, empty: none.
+    /// Returns the kind of the decoration view behind a section. If `nil`, the layout's property applies. If
+    /// empty, the section has no background.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         backgroundKindForSectionAt section: Int
     ) -> String?
 
-    /// Changes how an element begins that appears in an update. The attributes are those that it will have, made
-    /// transparent.
+    /// Changes the initial attributes of an element that an update inserts. They are its final attributes,
+    /// but transparent.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         willAppearFrom attributes: UICollectionViewLayoutAttributes
     )
 
-    /// Changes how an element ends that disappears in an update. The attributes are those that it had, made
-    /// transparent.
+    /// Changes the final attributes of an element that an update removes. They are its earlier attributes,
+    /// but transparent.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,

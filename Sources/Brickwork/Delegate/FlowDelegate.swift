@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// The methods that a collection view's delegate implements of `UICollectionViewDelegateFlowLayout`, written for another
+/// The `UICollectionViewDelegateFlowLayout` methods of the collection view's delegate, written for another
 /// layout. Each returns `nil` if the delegate doesn't implement it.
 @MainActor
 struct FlowDelegate {

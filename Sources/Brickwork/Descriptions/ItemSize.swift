@@ -12,8 +12,8 @@ public enum ItemSize: Hashable, Sendable {
     /// An estimated height, until the self-sizing cell is measured.
     case estimated(CGFloat)
 
-    // By hand: CGSize conforms to Hashable only from iOS 18 on. What the compiler would make of it compiles, and crashes
-    // before (swiftlang/swift #76898).
+    // Written by hand, because CGSize conforms to Hashable only from iOS 18 on. The compiler's version
+    // compiles, and crashes on earlier systems (swiftlang/swift #76898).
     /// Hashes the numbers.
     public func hash(into hasher: inout Hasher) {
         switch self {

@@ -2,7 +2,7 @@
 import BrickworkEngine
 import UIKit
 
-/// How one section is laid out: its kind, the room around and between its items, and what surrounds them.
+/// The layout of one section: its kind, spacings, insets, header, footer and background.
 ///
 /// ```swift
 /// var section = SectionDescription.waterfall(columns: .fixed(3))
@@ -11,47 +11,48 @@ import UIKit
 /// section.sectionHeadersPinToVisibleBounds = true
 /// ```
 ///
-/// Lengths are points. Properties that `UICollectionViewFlowLayout` has too are named as there. In a layout that
-/// scrolls horizontally, rows and columns are exchanged: the spacing between items is vertical, and a header takes the
-/// width of its reference size.
+/// Lengths are in points. Properties shared with `UICollectionViewFlowLayout` have the same names. In a
+/// layout that scrolls horizontally, rows and columns are exchanged: the spacing between items is vertical,
+/// and a header takes the width of its reference size.
 public struct SectionDescription: Equatable {
-    /// The kind of section, with what belongs to it alone.
+    /// The kind of section, with the values that only this kind has.
     public var kind: Kind
-    /// Room around the items, inside header and footer. Negative distances count as zero.
+    /// The inset of the items, inside header and footer. Negative values count as zero.
     public var sectionInset = UIEdgeInsets.zero
-    /// Points between neighbors across the scroll direction: between columns, between the items of a line.
+    /// The spacing across the scroll direction, in points: between columns, or between the items of a line.
     public var minimumInteritemSpacing: CGFloat = 10
-    /// Points between neighbors along the scroll direction: between the items of a column, between lines.
+    /// The spacing along the scroll direction, in points: between the items of a column, or between lines.
     public var minimumLineSpacing: CGFloat = 10
-    /// The header's size, of which only the length along the scroll direction counts. None: no header.
+    /// The header's size. Only the length along the scroll direction counts. If zero, there is no header.
     public var headerReferenceSize = CGSize.zero
-    /// The footer's size, of which only the length along the scroll direction counts. None: no footer.
+    /// The footer's size. Only the length along the scroll direction counts. If zero, there is no footer.
     public var footerReferenceSize = CGSize.zero
-    /// The guess at the size of a header whose view says how long it is, until it is measured. It counts where
-    /// ``headerReferenceSize`` is none; if it is none itself, there is no such header.
+    /// The estimated size of a self-sizing header, until it is measured. It counts if ``headerReferenceSize``
+    /// is zero. If both are zero, there is no header.
     public var estimatedHeaderSize = CGSize.zero
-    /// The guess at the size of a footer whose view says how long it is, as ``estimatedHeaderSize``.
+    /// The estimated size of a self-sizing footer, until it is measured. See ``estimatedHeaderSize``.
     public var estimatedFooterSize = CGSize.zero
-    /// Whether the header stays at the edge of what is visible while its section is there.
+    /// Whether the header stays at the edge of the visible rect while its section is visible.
     public var sectionHeadersPinToVisibleBounds = false
-    /// Whether the footer stays at the edge of what is visible while its section is there.
+    /// Whether the footer stays at the edge of the visible rect while its section is visible.
     public var sectionFootersPinToVisibleBounds = false
-    /// Whether header and footer keep within the section's inset at the sides, as the items do, instead of filling the
-    /// room from edge to edge.
+    /// Whether header and footer keep the section's inset at the sides, as the items do. Otherwise, they
+    /// reach from edge to edge.
     public var supplementariesFollowSectionInset = false
-    /// The kind of the decoration view behind the section, which the app registers with the layout; `nil`: none.
+    /// The kind of the decoration view behind the section, which the app registers with the layout. If `nil`,
+    /// there is no background.
     public var backgroundKind: String?
-    /// The size of an item that nothing else gives a size; none: the cell sizes itself.
+    /// The size of items without another size. If zero, their cells are self-sizing.
     public var itemSize = CGSize.zero
-    /// The guess at the size of an item that sizes itself, until its cell is measured.
+    /// The estimated size of self-sizing items, until they are measured.
     public var estimatedItemSize = CGSize(width: 100, height: 150)
 
-    /// A section of a kind, with spacings of 10 points and no inset.
+    /// Creates a section of a kind, with spacings of 10 points and no inset.
     public init(_ kind: Kind) {
         self.kind = kind
     }
 
-    /// Columns of equal width in which items keep their own heights.
+    /// Returns a waterfall: columns of equal width with items of different heights.
     public static func waterfall(
         columns: ColumnCount = .minimumWidth(140),
         order: WaterfallSection.Order = .shortest
@@ -59,7 +60,7 @@ public struct SectionDescription: Equatable {
         SectionDescription(.waterfall(columns: columns, order: order))
     }
 
-    /// Items of their own sizes in lines: tags, chips.
+    /// Returns a flow: lines of items with sizes of their own, such as tags.
     public static func flow(
         alignment: FlowSection.Alignment = .leading,
         lastLineAlignment: FlowSection.Alignment = .leading,
@@ -72,7 +73,7 @@ public struct SectionDescription: Equatable {
         return description
     }
 
-    /// Rows of one height that fill the width.
+    /// Returns justified rows: rows of about one height that fill the width.
     public static func justified(
         targetRowHeight: CGFloat = 200,
         lastRow: JustifiedSection.LastRow = .leading
@@ -82,7 +83,7 @@ public struct SectionDescription: Equatable {
         return description
     }
 
-    /// Equal cells.
+    /// Returns a grid: cells of equal size.
     public static func grid(
         columns: ColumnCount = .minimumWidth(90),
         aspectRatio: CGFloat = 1
@@ -94,22 +95,23 @@ public struct SectionDescription: Equatable {
 extension SectionDescription {
     /// The kinds of section.
     public enum Kind: Equatable {
-        /// Columns of equal width in which items keep their own heights.
+        /// Columns of equal width with items of different heights.
         case waterfall(columns: ColumnCount, order: WaterfallSection.Order)
-        /// Items of their own sizes in lines.
+        /// Lines of items with sizes of their own.
         case flow(
             alignment: FlowSection.Alignment,
             lastLineAlignment: FlowSection.Alignment,
             lineAlignment: FlowSection.LineAlignment
         )
-        /// Rows of one height that fill the width.
+        /// Rows of about one height that fill the width.
         case justified(targetRowHeight: CGFloat, lastRow: JustifiedSection.LastRow)
-        /// Equal cells; the aspect ratio is width over height.
+        /// Cells of equal size. The aspect ratio is width divided by height.
         case grid(columns: ColumnCount, aspectRatio: CGFloat)
-        /// A layout of the app's own.
+        /// The app's own layout.
         case custom(any SectionLayout)
 
-        /// Whether both describe the same section; an app's own layouts are the same if they are one object.
+        /// Returns whether both describe the same section. The app's own layouts are equal only if they are
+        /// the same object.
         public static func == (left: Kind, right: Kind) -> Bool {
             switch (left, right) {
             case (.waterfall(let a, let b), .waterfall(let c, let d)): a == c && b == d

@@ -1,17 +1,18 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// The environment that a section is laid out in, for a ``SectionedLayout``'s closure to decide by.
+/// The environment of a section, which a ``SectionedLayout``'s closure can use.
 public struct SectionEnvironment {
-    /// The room that the sections fill, between the collection view's insets: the width, if it scrolls vertically.
+    /// The size that the sections fill, between the collection view's insets. If the content scrolls
+    /// vertically, its width counts.
     public let containerSize: CGSize
-    /// How many items the section has.
+    /// The number of items in the section.
     public let itemCount: Int
     /// The collection view's traits.
     public let traitCollection: UITraitCollection
-    /// The way it scrolls.
+    /// The direction in which the content scrolls.
     public let scrollDirection: UICollectionView.ScrollDirection
-    /// The delegates with values for sections, looked up once for all of them. `nil` in an app's tests.
+    /// The delegates with values for sections, looked up once for all sections. `nil` in an app's tests.
     let delegates: SectionDelegates?
 
     init(

@@ -5,7 +5,7 @@ import UIKit
 import ImageIO
 #endif
 
-/// A picture in a file or in memory that is decoded at the size it is shown at.
+/// A picture, from a file or from memory, that is decoded at the size in which it is shown.
 ///
 /// ```swift
 /// let picture = ImageDownsampler(contentsOf: url)             // reads the header only
@@ -57,7 +57,7 @@ public struct ImageDownsampler: Sendable {
     }
 }
 
-// Every system with UIKit has ImageIO. Linux doesn't, where the tests run.
+// Every system with UIKit has ImageIO. Linux, where the tests run, doesn't.
 extension ImageDownsampler.Source {
     #if canImport(ImageIO)
     /// The upright size in pixels, from the header.
@@ -71,7 +71,7 @@ extension ImageDownsampler.Source {
         return PixelSize(width: width, height: height, orientation: orientation ?? 1)
     }
 
-    /// The upright picture, decoded and scaled down.
+    /// Returns the upright picture, decoded and scaled down.
     fileprivate func image(longerSide: Int, scale: CGFloat) -> UIImage? {
         let options: [CFString: Any] = [
             kCGImageSourceCreateThumbnailFromImageAlways: true,

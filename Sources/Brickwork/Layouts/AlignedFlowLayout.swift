@@ -1,40 +1,40 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// Items of their own sizes in lines, aligned: tags, chips, words.
+/// Aligned lines of items with sizes of their own, such as tags or words.
 ///
 /// By default, lines are leading, items and lines are 10 points apart, and cells are self-sizing.
 @preconcurrency @MainActor
 open class AlignedFlowLayout: UniformLayout {
-    /// A flow with the defaults.
+    /// Creates a flow with the defaults.
     public override init() {
         super.init(.flow())
     }
 
-    /// A flow of lines with an alignment, otherwise with the defaults.
+    /// Creates a flow with an alignment.
     public convenience init(alignment: FlowSection.Alignment) {
         self.init()
         self.alignment = alignment
     }
 
-    /// A flow with the defaults; what Interface Builder shows of its properties is set afterward.
+    /// Creates a flow with the defaults. Interface Builder then sets its properties.
     public required init?(coder: NSCoder) {
         super.init(.flow(), coder: coder)
     }
 
-    /// Where the items of a line stand.
+    /// The alignment of the items in a line.
     public var alignment: FlowSection.Alignment {
         get { settings.alignment }
         set { set(newValue, settings.lastLineAlignment, settings.lineAlignment) }
     }
 
-    /// Where the items of the last line stand, if the others are justified.
+    /// The alignment of the items in the last line, if the other lines are justified.
     public var lastLineAlignment: FlowSection.Alignment {
         get { settings.lastLineAlignment }
         set { set(settings.alignment, newValue, settings.lineAlignment) }
     }
 
-    /// Where items stand within their line.
+    /// The alignment of items across their line.
     public var lineAlignment: FlowSection.LineAlignment {
         get { settings.lineAlignment }
         set { set(settings.alignment, settings.lastLineAlignment, newValue) }

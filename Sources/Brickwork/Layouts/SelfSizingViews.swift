@@ -7,7 +7,7 @@ import UIKit
 /// tag does. A plain `UICollectionViewCell` always chooses both, so a label in it would ask for one long line.
 @preconcurrency @MainActor
 open class SelfSizingCell: UICollectionViewCell {
-    /// The attributes with the size that the content's constraints ask for.
+    /// Returns attributes with the size that the content's constraints require.
     open override func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes {
@@ -15,12 +15,12 @@ open class SelfSizingCell: UICollectionViewCell {
     }
 }
 
-/// A header or footer that fills the width that the layout gives it, and says with Auto Layout how high it has to be
-/// then: for layouts with an ``UniformLayout/estimatedHeaderSize``. (In a layout that scrolls horizontally, it fills the
-/// height, and says how wide.)
+/// A header or footer that takes the width from the layout and chooses its height with Auto Layout. Use it in
+/// layouts with an ``UniformLayout/estimatedHeaderSize``. In a layout that scrolls horizontally, it takes the
+/// height and chooses its width.
 @preconcurrency @MainActor
 open class SelfSizingReusableView: UICollectionReusableView {
-    /// The attributes with the size that the constraints ask for.
+    /// Returns attributes with the size that the constraints require.
     open override func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes {
@@ -29,7 +29,8 @@ open class SelfSizingReusableView: UICollectionReusableView {
 }
 
 extension UICollectionViewLayoutAttributes {
-    /// The attributes with the size that a view's constraints ask for, given the size across.
+    /// Returns attributes with the size that a view's constraints require. The size across the scroll axis is
+    /// given.
     @MainActor
     fileprivate func fitting(_ content: UIView) -> UICollectionViewLayoutAttributes {
         let attributes = copy() as? UICollectionViewLayoutAttributes ?? self

@@ -1,35 +1,35 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// Equal cells in rows.
+/// Rows of cells with equal size.
 ///
 /// By default, there are as many columns of squares at least 90 points wide as fit, 10 points apart. The layout asks for no
 /// sizes.
 @preconcurrency @MainActor
 open class UniformGridLayout: UniformLayout {
-    /// A grid with the defaults.
+    /// Creates a grid with the defaults.
     public override init() {
         super.init(.grid())
     }
 
-    /// A grid of so many columns, otherwise with the defaults.
+    /// Creates a grid with a number of columns.
     public convenience init(columns: ColumnCount) {
         self.init()
         self.columns = columns
     }
 
-    /// A grid with the defaults; what Interface Builder shows of its properties is set afterward.
+    /// Creates a grid with the defaults. Interface Builder then sets its properties.
     public required init?(coder: NSCoder) {
         super.init(.grid(), coder: coder)
     }
 
-    /// How many columns.
+    /// The number of columns.
     public var columns: ColumnCount {
         get { settings.columns }
         set { template.kind = .grid(columns: newValue, aspectRatio: settings.aspectRatio) }
     }
 
-    /// The width of every cell divided by its height.
+    /// The aspect ratio of every cell, width divided by height.
     @IBInspectable public var aspectRatio: CGFloat {
         get { settings.aspectRatio }
         set { template.kind = .grid(columns: settings.columns, aspectRatio: newValue) }

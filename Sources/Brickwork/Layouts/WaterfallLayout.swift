@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// Columns of equal width in which items keep their own heights, as on a pinboard.
+/// Columns of equal width with items of different heights, as on a pinboard.
 ///
 /// ```swift
 /// let layout = WaterfallLayout(columns: .minimumWidth(160))
@@ -13,29 +13,29 @@ import UIKit
 /// self-sizing.
 @preconcurrency @MainActor
 open class WaterfallLayout: UniformLayout {
-    /// A waterfall with the defaults.
+    /// Creates a waterfall with the defaults.
     public override init() {
         super.init(.waterfall())
     }
 
-    /// A waterfall of so many columns, otherwise with the defaults.
+    /// Creates a waterfall with a number of columns.
     public convenience init(columns: ColumnCount) {
         self.init()
         self.columns = columns
     }
 
-    /// A waterfall with the defaults; what Interface Builder shows of its properties is set afterward.
+    /// Creates a waterfall with the defaults. Interface Builder then sets its properties.
     public required init?(coder: NSCoder) {
         super.init(.waterfall(), coder: coder)
     }
 
-    /// How many columns.
+    /// The number of columns.
     public var columns: ColumnCount {
         get { settings.columns }
         set { template.kind = .waterfall(columns: newValue, order: settings.order) }
     }
 
-    /// Which column an item goes to.
+    /// How items are distributed over the columns.
     public var order: WaterfallSection.Order {
         get { settings.order }
         set { template.kind = .waterfall(columns: settings.columns, order: newValue) }

@@ -1,4 +1,4 @@
-/// The kind of an item's extent and its span, in two bytes.
+/// The kind of an item's extent, and its span, in two bytes.
 struct ItemTraits: Equatable, Sendable {
     enum Kind: UInt16 {
         case aspectRatio, height, estimated, measured, size, estimatedSize, measuredSize
@@ -8,25 +8,25 @@ struct ItemTraits: Equatable, Sendable {
             self == .size || self == .estimatedSize || self == .measuredSize
         }
 
-        /// Whether the size is only guessed.
+        /// Whether the size is an estimate.
         var isEstimate: Bool {
             self == .estimated || self == .estimatedSize
         }
 
-        /// Whether it is what an item was measured to be.
+        /// Whether the size is measured.
         var isMeasured: Bool {
             self == .measured || self == .measuredSize
         }
     }
 
-    /// What stands for the estimate of an item that had none: no length.
+    /// The stored value for "no estimate", which isn't a length.
     static let noEstimate = -Double.infinity
 
     static let fullSpan = 8_191
 
     var bits: UInt16
 
-    /// An item of given proportions in one column: by far the most common.
+    /// An item with an aspect ratio in one column, the most common kind.
     static let plain = ItemTraits(kind: .aspectRatio, span: 1)
 
     init(kind: Kind, span: Int) {
@@ -37,7 +37,7 @@ struct ItemTraits: Equatable, Sendable {
         Kind(rawValue: bits & 7) ?? .aspectRatio
     }
 
-    /// The number of columns asked for; ``fullSpan`` stands for all.
+    /// The number of columns of the item. ``fullSpan`` means all columns.
     var span: Int {
         Int(bits >> 3)
     }
@@ -50,8 +50,8 @@ struct ItemTraits: Equatable, Sendable {
 extension LayoutItem {
     /// The three stored numbers of an item.
     ///
-    /// Proportions are made sensible here, so that placing need not look: a ratio that is not a positive finite
-    /// number is infinite, which makes a length of zero, and an extra that makes no sense is zero.
+    /// Invalid numbers are replaced here, so that placing doesn't need to check them. An invalid ratio
+    /// becomes infinity, which gives a length of zero. An invalid caption height becomes zero.
     var stored: (first: Double, second: Double, traits: ItemTraits) {
         let span =
             switch self.span {

@@ -1,24 +1,24 @@
-/// The items of a section, 18 bytes each.
+/// The items of a section, with 18 bytes per item.
 ///
-/// A value with the cost model of an array: reading one is O(1), appending O(1) amortized, inserting and
-/// removing O(n). An aspect ratio that is not a positive finite number is kept as infinity, a caption height as zero.
+/// It is a value with the costs of an array: reading an item is O(1), appending O(1) amortized, inserting and
+/// removing O(n). An invalid aspect ratio is stored as infinity, an invalid caption height as zero.
 public struct LayoutItems: Sendable {
-    /// The aspect ratio, the height or the width.
+    /// The aspect ratios, heights or widths.
     var first: [Double]
-    /// The caption's height or the height.
+    /// The caption heights, or heights.
     var second: [Double]
     var traits: [ItemTraits]
-    /// False only if no item has a measured length.
+    /// Whether any item may have a measured length. If false, none has.
     var mayHaveMeasures = false
 
-    /// No items.
+    /// Creates an empty list.
     public init() {
         first = []
         second = []
         traits = []
     }
 
-    /// The items of a sequence, in order. O(n).
+    /// Creates a list from a sequence. O(n).
     public init(_ items: some Sequence<LayoutItem>) {
         self.init()
         append(contentsOf: items)
@@ -59,14 +59,14 @@ public struct LayoutItems: Sendable {
         }
     }
 
-    /// Makes room for so many items in all, so that adding them allocates once.
+    /// Reserves memory for a total number of items, so that adding them allocates memory only once.
     public mutating func reserveCapacity(_ capacity: Int) {
         first.reserveCapacity(capacity)
         second.reserveCapacity(capacity)
         traits.reserveCapacity(capacity)
     }
 
-    /// Leaves no items, but the memory that they had, to be filled again.
+    /// Removes all items, and keeps the memory for new ones.
     public mutating func removeAll() {
         first.removeAll(keepingCapacity: true)
         second.removeAll(keepingCapacity: true)
@@ -74,7 +74,7 @@ public struct LayoutItems: Sendable {
         mayHaveMeasures = false
     }
 
-    /// Adds one item at the end. O(1) amortized.
+    /// Adds an item at the end. O(1) amortized.
     public mutating func append(_ item: LayoutItem) {
         let stored = item.stored
         first.append(stored.first)
@@ -105,7 +105,7 @@ extension LayoutItems: RandomAccessCollection {
     /// The number of items.
     public var endIndex: Int { traits.count }
 
-    /// One item. O(1). The index must be in the range, as with an array.
+    /// Returns an item. O(1). As with an array, the index must be in range.
     public subscript(index: Int) -> LayoutItem {
         get {
             LayoutItem(first: first[index], second: second[index], traits: traits[index])
@@ -121,21 +121,22 @@ extension LayoutItems: RandomAccessCollection {
 }
 
 extension LayoutItems: ExpressibleByArrayLiteral {
-    /// Items from a list.
+    /// Creates a list from an array literal.
     public init(arrayLiteral elements: LayoutItem...) {
         self.init(elements)
     }
 }
 
 extension LayoutItems: Equatable {
-    /// Whether both hold the same items in the same order. O(n).
+    /// Returns whether both lists have the same items in the same order. O(n).
     public static func == (left: LayoutItems, right: LayoutItems) -> Bool {
         left.first == right.first && left.second == right.second && left.traits == right.traits
     }
 }
 
 extension [Double] {
-    /// Whether a condition holds for all, looked up without a branch: numbers that make no sense are rare.
+    /// Returns whether a condition is true for all values, without branches, because invalid numbers are
+    /// rare.
     @inline(__always)
     fileprivate func all(_ holds: (Double) -> Bool) -> Bool {
         withUnsafeBufferPointer { numbers in

@@ -1,10 +1,10 @@
 extension CollectionLayout {
-    /// The frame of an element in points, or nil if there is no such element. O(1).
+    /// Returns the frame of an element, in points, or `nil` if the element doesn't exist. O(1).
     ///
     /// - Parameters:
-    ///   - element: the element.
-    ///   - visible: the visible rect, by which pinned headers and footers stand; without one they stand where they
-    ///     would if nothing were pinned.
+    ///   - element: The element.
+    ///   - visible: The visible rect, which determines the position of pinned headers and footers. If `nil`,
+    ///     they are at the positions that they have without pinning.
     public func frame(of element: LayoutElement, visible: LayoutRect? = nil) -> LayoutRect? {
         guard let place = place(of: element, visible: visible.map(projection.stretch(of:))) else {
             return nil
@@ -12,11 +12,11 @@ extension CollectionLayout {
         return projection.frame(place)
     }
 
-    /// Calls `body` with every element that meets `rect`, in order: by section; background, header, items by index,
-    /// footer. Rects that only touch don't meet.
+    /// Calls `body` with every element that intersects `rect`, in order: by section, then background, header,
+    /// items by index, and footer. Rects that only touch don't intersect.
     ///
-    /// O(log n + k) for k elements found; nothing is allocated. Sections whose items begin before the section itself are
-    /// looked at even if they begin that far below the rect.
+    /// O(log n + k) for k elements, without allocations. In a section with items above its own start,
+    /// elements below the rect may be examined too.
     ///
     /// - Parameters:
     ///   - rect: The rect, in points.
@@ -62,7 +62,7 @@ extension CollectionLayout {
         return found
     }
 
-    /// Calls `body` with the elements that meet `rect`, in order, until it returns false.
+    /// Calls `body` with the elements that intersect `rect`, in order, until it returns false.
     @usableFromInline
     func visitElements(
         in rect: LayoutRect,
@@ -74,7 +74,7 @@ extension CollectionLayout {
         let overhang = overhang
         let positions = positions
         let stretch = visible.map(projection.stretch(of:))
-        // Through a pointer, so that no section is copied, which would count references up and down.
+        // A pointer avoids copying sections, which would retain and release objects.
         sections.withUnsafeBufferPointer { sections in
             let first = positions.firstSection(endingAfter: area.along.start)
             for index in first..<sections.count {
@@ -100,7 +100,7 @@ extension CollectionLayout {
         }
     }
 
-    /// The elements that meet `rect`, in order. The same as ``forEachElement(in:visible:_:)``, in an array.
+    /// Returns the elements that intersect `rect`, in order, as ``forEachElement(in:visible:_:)`` does.
     public func elements(in rect: LayoutRect, visible: LayoutRect? = nil) -> [PlacedElement] {
         var found: [PlacedElement] = []
         forEachElement(in: rect, visible: visible) { element, frame in
@@ -109,7 +109,7 @@ extension CollectionLayout {
         return found
     }
 
-    /// Calls `body` with every element, in order, including those without an area. O(n).
+    /// Calls `body` with every element, in order, including empty ones. O(n).
     ///
     /// - Parameter body: Gets each element and its frame. An error that it throws ends the loop.
     @inlinable
@@ -126,7 +126,8 @@ extension CollectionLayout {
         }
     }
 
-    /// The item at a point of the content; of several, the last, which lies on top. O(log n + k).
+    /// Returns the item at a point of the content. If there are several, returns the last one, which is in
+    /// front. O(log n + k).
     public func item(at point: LayoutPoint) -> ItemPath? {
         let least = max(0x1p-32, abs(point.x).ulp, abs(point.y).ulp)
         var found: ItemPath?
@@ -140,7 +141,8 @@ extension CollectionLayout {
         return found
     }
 
-    /// The section at a point of the content, or the nearest along the scroll axis; nil if there is none. O(log n).
+    /// Returns the section at a point of the content, or the nearest one along the scroll axis. Returns `nil`
+    /// if there are no sections. O(log n).
     public func section(at point: LayoutPoint) -> Int? {
         let start = projection.stretch(of: LayoutRect(x: point.x, y: point.y, width: 0, height: 0)).start
         let index = positions.firstSection(endingAfter: LayoutUnit.nearest(start))

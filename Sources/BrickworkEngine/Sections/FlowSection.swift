@@ -1,26 +1,28 @@
-/// Items of their own sizes in lines, broken greedily: tags, chips, words.
+/// Lines of items with sizes of their own, such as tags or words. Each line takes as many items as fit.
 ///
-/// An item wider than the section takes its width. Placing from an item on costs O(items from its line on).
+/// An item wider than the section takes the section's width. Placing from an item on costs O(items from its
+/// line on).
 public final class FlowSection: SectionLayout {
-    /// Where the items of a line stand across.
+    /// The alignment of the items in a line.
     public enum Alignment: Equatable, Hashable, Sendable {
         /// At the leading edge.
         case leading
-        /// In the middle.
+        /// In the center.
         case center
         /// At the trailing edge.
         case trailing
-        /// From edge to edge, the slack shared among the spaces; one item alone stands leading.
+        /// From edge to edge, with the free space distributed between the items. A single item is at the
+        /// leading edge.
         case justified
     }
 
-    /// Where an item stands within its line, along the scroll axis.
+    /// The alignment of an item within its line, along the scroll axis.
     public enum LineAlignment: Equatable, Hashable, Sendable {
         /// At the line's start.
         case top
-        /// In its middle.
+        /// In the line's center.
         case center
-        /// At its end.
+        /// At the line's end.
         case bottom
 
         func offset(slack: Int64) -> Int64 {
@@ -32,15 +34,15 @@ public final class FlowSection: SectionLayout {
         }
     }
 
-    /// Where the items of each line stand.
+    /// The alignment of the items in each line.
     public let alignment: Alignment
-    /// How the last line of a justified flow stands; other flows do not look at it.
+    /// The alignment of the last line of a justified flow. Other flows ignore it.
     public let lastLineAlignment: Alignment
-    /// Where items stand within their line.
+    /// The alignment of items within their line.
     public let lineAlignment: LineAlignment
-    /// Points between neighbors in a line.
+    /// The spacing between the items of a line, in points.
     public let itemSpacing: Double
-    /// Points between lines.
+    /// The spacing between lines, in points.
     public let lineSpacing: Double
 
     /// Creates a flow. By default, its lines are leading, and items and lines are 10 points apart.
@@ -58,7 +60,7 @@ public final class FlowSection: SectionLayout {
         self.lineSpacing = lineSpacing
     }
 
-    /// Places the items from `first` to the end, as ``SectionLayout`` asks for.
+    /// Places the items from `first` to the end, as ``SectionLayout`` requires.
     public func place(
         _ items: LayoutItems,
         from first: Int,
@@ -76,7 +78,7 @@ public final class FlowSection: SectionLayout {
         places.form = .lines(lines)
     }
 
-    /// Fills one line; returns the first item of the next.
+    /// Fills a line. Returns the first item of the next line.
     private func fillLine(
         of items: LayoutItems,
         from first: Int,
@@ -116,7 +118,7 @@ public final class FlowSection: SectionLayout {
     }
 }
 
-/// How the slack of a line moves its items from where they would stand leading.
+/// The distribution of a line's free space, as offsets from the leading position.
 private struct Spread {
     let lead: Int64
     let shared: Int64

@@ -1,15 +1,15 @@
 /// Equal cells in rows, filled in order.
 ///
-/// Nothing is stored for an item: placing costs O(1) and so does every question.
+/// Nothing is stored for an item, so placing costs O(1), and so does every query.
 public final class GridSection: SectionLayout {
-    /// How many columns.
+    /// The number of columns.
     public let columns: ColumnCount
     /// The aspect ratio of every cell, width divided by height. If it isn't a positive finite number, cells have no
     /// length.
     public let aspectRatio: Double
-    /// Points between neighbors across.
+    /// The spacing between the cells of a row, in points.
     public let itemSpacing: Double
-    /// Points between neighbors along the scroll axis.
+    /// The spacing between rows, in points.
     public let lineSpacing: Double
 
     /// Creates a grid. By default, it has as many columns of squares at least 90 points wide as fit, 10 points apart.
@@ -25,7 +25,7 @@ public final class GridSection: SectionLayout {
         self.lineSpacing = lineSpacing
     }
 
-    /// Places the items from `first` to the end, as ``SectionLayout`` asks for.
+    /// Places the items from `first` to the end, as ``SectionLayout`` requires.
     public func place(
         _ items: LayoutItems,
         from first: Int,

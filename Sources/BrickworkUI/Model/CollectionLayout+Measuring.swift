@@ -1,15 +1,15 @@
 import BrickworkEngine
 
-// What views are measured to be.
+// The measured sizes of views.
 extension CollectionLayout {
-    /// Who says how large an element's view is.
+    /// Returns the part of an element's size that its view chooses.
     func sizing(of element: LayoutElement) -> ShownElement.Sizing {
         guard element.kind != .background else { return .given }
         guard element.kind == .item else { return .length }
         return item(at: element.path).map(ShownElement.Sizing.init) ?? .given
     }
 
-    /// Whether a size is news, by more than a pixel's rounding.
+    /// Returns whether a size differs from the known one by more than rounding.
     func isNews(_ size: LayoutSize, of view: ShownElement) -> Bool {
         let element = view.element
         switch (element.kind, item(at: element.path)?.extent) {
@@ -28,7 +28,7 @@ extension CollectionLayout {
         }
     }
 
-    /// Takes the size that a view was measured to have.
+    /// Sets the measured size of a view.
     mutating func take(_ size: LayoutSize, of view: ShownElement) {
         let element = view.element
         guard element.kind == .item else {

@@ -1,6 +1,6 @@
 import BrickworkEngine
 
-/// How a section places its items, as a value that can be compared: the engine's layouts are objects.
+/// The kind of a section's layout, as a comparable value. The engine's layouts are objects.
 enum SectionKind: Equatable {
     case waterfall(columns: ColumnCount, order: WaterfallSection.Order)
     case flow(
@@ -12,14 +12,14 @@ enum SectionKind: Equatable {
     case grid(columns: ColumnCount, aspectRatio: Double)
     case custom(CustomLayout)
 
-    /// A layout of an app's: the same one as long as it is the same object.
+    /// The app's own layout. It is equal only to itself.
     struct CustomLayout: Equatable {
         let layout: any SectionLayout
 
         static func == (left: Self, right: Self) -> Bool { left.layout === right.layout }
     }
 
-    /// The engine's layout.
+    /// Returns the engine's layout.
     func layout(itemSpacing: Double, lineSpacing: Double) -> any SectionLayout {
         switch self {
         case .waterfall(let columns, let order):

@@ -1,10 +1,10 @@
 import BrickworkEngine
 import SwiftUI
 
-/// A few views in columns of equal width, each as high as it wants to be.
+/// A few views in columns of equal width. Each view chooses its height.
 ///
-/// All views exist at once, as in any SwiftUI `Layout`, and the stack is as high as its longest column; it scrolls only
-/// if something around it does. For many views, ``LazyWaterfall`` is lazy.
+/// All views exist at once, as in any SwiftUI `Layout`. The stack is as high as its longest column, and
+/// doesn't scroll by itself. For many views, ``LazyWaterfall`` is lazy.
 @available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 public struct WaterfallStack: Layout {
     private let columns: ColumnCount
@@ -12,13 +12,14 @@ public struct WaterfallStack: Layout {
     private let lineSpacing: CGFloat
     private let order: WaterfallSection.Order
 
-    /// A waterfall.
+    /// Creates a waterfall.
     ///
     /// - Parameters:
-    ///   - columns: how many columns there are.
+    ///   - columns: The number of columns.
     ///   - spacing: The space between columns, in points.
-    ///   - lineSpacing: The space between the views of a column, in points. `nil` means the same as `spacing`.
-    ///   - order: which column the next view goes to.
+    ///   - lineSpacing: The space between the views of a column, in points. `nil` means the same as
+    ///     `spacing`.
+    ///   - order: How views are distributed over the columns.
     public init(
         columns: ColumnCount = .minimumWidth(140),
         spacing: CGFloat = 10,
@@ -31,7 +32,8 @@ public struct WaterfallStack: Layout {
         self.order = order
     }
 
-    /// As wide as proposed, or as columns are in which the widest view fits; as high as the longest column.
+    /// Returns the proposed width, or the width of columns that fit the widest view, and the height of the
+    /// longest column.
     public func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
         let width = proposal.width ?? idealWidth(of: subviews)
         return CGSize(width: width, height: layout(of: subviews, width: width).contentSize.height)
@@ -74,7 +76,7 @@ public struct WaterfallStack: Layout {
         )
     }
 
-    /// What the engine makes of the columns: the width of one cell.
+    /// Returns the width of a column as the engine computes it.
     private func columnWidth(in width: CGFloat) -> CGFloat {
         let grid = GridSection(columns: columns, itemSpacing: Double(spacing))
         let cell = CollectionLayout(

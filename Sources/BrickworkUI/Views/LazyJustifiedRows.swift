@@ -1,7 +1,7 @@
 import BrickworkEngine
 import SwiftUI
 
-/// Rows of one height that fill the width exactly, near a target height.
+/// Rows near a target height that fill the width exactly.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 public struct LazyJustifiedRows<Items: RandomAccessCollection, Cell: View>: LazySection
 where Items.Element: Identifiable {
@@ -9,16 +9,17 @@ where Items.Element: Identifiable {
     // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
     public var _contents: _SectionContents<Items, Cell>
 
-    /// Rows of the elements of a collection, whose identities are those of the views.
+    /// Creates rows with the elements of a collection. The views have the elements' identities.
     ///
     /// - Parameters:
-    ///   - items: the collection.
-    ///   - targetRowHeight: the height that rows are near to, in points.
-    ///   - lastRow: how the last row stands if its items do not fill it.
+    ///   - items: The collection.
+    ///   - targetRowHeight: The target height of rows, in points.
+    ///   - lastRow: The alignment of the last row if its items don't fill it.
     ///   - spacing: The space between the items of a row, in points.
     ///   - lineSpacing: The space between rows, in points. `nil` means the same as `spacing`.
-    ///   - aspectRatio: width over height of an item. Asked when an item is new or has changed.
-    ///   - content: the view of an item.
+    ///   - aspectRatio: Returns the aspect ratio of an item, width divided by height. Called for new and
+    ///     changed items.
+    ///   - content: The view of an item.
     @inlinable
     public init(
         _ items: Items,

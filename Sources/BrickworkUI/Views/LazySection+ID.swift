@@ -3,17 +3,18 @@ import SwiftUI
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension LazyWaterfall {
-    /// A waterfall of the elements of a collection, each with the identity that a key path finds in it.
+    /// Creates a waterfall with the elements of a collection, and their identities from a key path.
     ///
     /// - Parameters:
-    ///   - items: the collection.
-    ///   - id: the identity of an element.
-    ///   - columns: how many columns there are.
+    ///   - items: The collection.
+    ///   - id: The key path of an element's identity.
+    ///   - columns: The number of columns.
     ///   - spacing: The space between columns, in points.
-    ///   - lineSpacing: The space between the items of a column, in points. `nil` means the same as `spacing`.
-    ///   - order: which column the next item goes to.
-    ///   - estimatedHeight: the length of an item until it has been measured, in points.
-    ///   - content: the view of an item.
+    ///   - lineSpacing: The space between the items of a column, in points. `nil` means the same as
+    ///     `spacing`.
+    ///   - order: How items are distributed over the columns.
+    ///   - estimatedHeight: The length of an item until it is measured, in points.
+    ///   - content: The view of an item.
     public init<Base, ID>(
         _ items: Base,
         id: KeyPath<Base.Element, ID>,
@@ -37,18 +38,18 @@ extension LazyWaterfall {
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension LazyAlignedFlow {
-    /// A flow of the elements of a collection, each with the identity that a key path finds in it.
+    /// Creates a flow with the elements of a collection, and their identities from a key path.
     ///
     /// - Parameters:
-    ///   - items: the collection.
-    ///   - id: the identity of an element.
-    ///   - alignment: where the items of a line stand.
-    ///   - lastLineAlignment: how the last line of a justified flow stands.
-    ///   - lineAlignment: where an item stands within its line.
-    ///   - spacing: points between the items of a line.
-    ///   - lineSpacing: points between lines; nil: as between items.
-    ///   - estimatedSize: the size of an item until it has been measured.
-    ///   - content: the view of an item.
+    ///   - items: The collection.
+    ///   - id: The key path of an element's identity.
+    ///   - alignment: The alignment of the items in a line.
+    ///   - lastLineAlignment: The alignment of the last line of a justified flow.
+    ///   - lineAlignment: The alignment of items across their line.
+    ///   - spacing: The space between the items of a line, in points.
+    ///   - lineSpacing: The space between lines, in points. `nil` means the same as `spacing`.
+    ///   - estimatedSize: The size of an item until it is measured.
+    ///   - content: The view of an item.
     public init<Base, ID>(
         _ items: Base,
         id: KeyPath<Base.Element, ID>,
@@ -74,17 +75,18 @@ extension LazyAlignedFlow {
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension LazyJustifiedRows {
-    /// Rows of the elements of a collection, each with the identity that a key path finds in it.
+    /// Creates rows with the elements of a collection, and their identities from a key path.
     ///
     /// - Parameters:
-    ///   - items: the collection.
-    ///   - id: the identity of an element.
-    ///   - targetRowHeight: the height that rows are near to, in points.
-    ///   - lastRow: how the last row stands if its items do not fill it.
+    ///   - items: The collection.
+    ///   - id: The key path of an element's identity.
+    ///   - targetRowHeight: The target height of rows, in points.
+    ///   - lastRow: The alignment of the last row if its items don't fill it.
     ///   - spacing: The space between the items of a row, in points.
     ///   - lineSpacing: The space between rows, in points. `nil` means the same as `spacing`.
-    ///   - aspectRatio: width over height of an item. Asked when an item is new or has changed.
-    ///   - content: the view of an item.
+    ///   - aspectRatio: Returns the aspect ratio of an item, width divided by height. Called for new and
+    ///     changed items.
+    ///   - content: The view of an item.
     public init<Base, ID>(
         _ items: Base,
         id: KeyPath<Base.Element, ID>,
@@ -109,16 +111,16 @@ extension LazyJustifiedRows {
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension LazyUniformGrid {
-    /// A grid of the elements of a collection, each with the identity that a key path finds in it.
+    /// Creates a grid with the elements of a collection, and their identities from a key path.
     ///
     /// - Parameters:
-    ///   - items: the collection.
-    ///   - id: the identity of an element.
-    ///   - columns: how many columns there are.
-    ///   - aspectRatio: width over height of every cell.
+    ///   - items: The collection.
+    ///   - id: The key path of an element's identity.
+    ///   - columns: The number of columns.
+    ///   - aspectRatio: The aspect ratio of every cell, width divided by height.
     ///   - spacing: The space between columns, in points.
     ///   - lineSpacing: The space between rows, in points. `nil` means the same as `spacing`.
-    ///   - content: the view of an item.
+    ///   - content: The view of an item.
     public init<Base, ID>(
         _ items: Base,
         id: KeyPath<Base.Element, ID>,

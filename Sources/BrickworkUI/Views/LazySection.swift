@@ -16,7 +16,7 @@ public protocol LazySection: View {
     var _contents: _SectionContents<Items, Cell> { get set }
 }
 
-// What a section shows, and how. Public only because the protocol requires it.
+// The contents and properties of a section. Public only because the protocol requires it.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
@@ -27,7 +27,7 @@ public struct _SectionContents<Items: RandomAccessCollection, Cell: View> where 
     var header: (() -> AnyView)?
     var footer: (() -> AnyView)?
     var background: (() -> AnyView)?
-    /// Which section it is, if the app says so.
+    /// The section's identity, if the app sets it.
     var identity: AnyHashable?
 
     init(
@@ -47,7 +47,7 @@ public struct _SectionContents<Items: RandomAccessCollection, Cell: View> where 
         )
     }
 
-    /// What the layout has to know.
+    /// The section for the layout.
     var description: SectionDescription {
         SectionDescription(identity: identity ?? AnyHashable(0), shape: shape, items: items)
     }
@@ -55,17 +55,17 @@ public struct _SectionContents<Items: RandomAccessCollection, Cell: View> where 
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension LazySection {
-    /// The section by itself.
+    /// The section as a view.
     public var body: some View {
         LazyContainer(sections: SingleSection(self))
     }
 
-    /// A view before the items, which measures itself.
+    /// Adds a header, a self-sizing view before the items.
     ///
     /// - Parameters:
-    ///   - isPinned: whether it stays at the edge of what is seen while its section is there.
-    ///   - estimatedHeight: how long it is taken to be until it has been measured, in points.
-    ///   - content: the view.
+    ///   - isPinned: Whether the header stays at the edge of the visible rect while its section is visible.
+    ///   - estimatedHeight: The length of the header until it is measured, in points.
+    ///   - content: The view.
     public func header<Header: View>(
         isPinned: Bool = false,
         estimatedHeight: CGFloat = 44,
@@ -77,7 +77,7 @@ extension LazySection {
         return result
     }
 
-    /// A view behind the items, which measures itself; the same parameters as for a header.
+    /// Adds a footer, a self-sizing view after the items. The parameters are those of a header.
     public func footer<Footer: View>(
         isPinned: Bool = false,
         estimatedHeight: CGFloat = 44,
@@ -89,7 +89,7 @@ extension LazySection {
         return result
     }
 
-    /// A view behind the whole section, header and footer included, and as large.
+    /// Adds a view behind the whole section, including its header and footer.
     public func sectionBackground<Background: View>(
         @ViewBuilder content: @escaping () -> Background
     ) -> Self {
@@ -99,15 +99,15 @@ extension LazySection {
         return result
     }
 
-    /// The identity of the section among those that stand beside it: where it is the same, the section is the same, wherever
-    /// it stands.
+    /// Sets the identity of the section among its siblings. A section with the same identity is the same
+    /// section, even if its index changes.
     public func sectionID(_ id: some Hashable) -> Self {
         var result = self
         result._contents.identity = AnyHashable(id)
         return result
     }
 
-    /// Room around the items, inside header and footer. Negative distances count as zero.
+    /// Sets the insets around the items, inside header and footer. Negative values count as zero.
     public func sectionInsets(_ insets: EdgeInsets) -> Self {
         var result = self
         result._contents.shape.insets = LayoutInsets(
@@ -119,7 +119,7 @@ extension LazySection {
         return result
     }
 
-    /// The same room on all sides of the items.
+    /// Sets the same inset on all sides of the items.
     public func sectionInsets(_ length: CGFloat) -> Self {
         sectionInsets(EdgeInsets(top: length, leading: length, bottom: length, trailing: length))
     }
@@ -132,25 +132,27 @@ public protocol SizedSection: LazySection {}
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension SizedSection {
-    /// Says how large items are, so that they need not be measured:
+    /// Sets the sizes of items, so that they don't need to be measured:
     ///
     /// ```swift
     /// LazyWaterfall(photos) { PhotoCell($0) }
     ///     .itemSize { .aspectRatio($0.aspectRatio, captionHeight: 40) }
     /// ```
     ///
-    /// The closure is asked about an item when it is new, when the item has changed, and when `value` has: a size that
-    /// depends on something else, such as which item is selected, names that there, as in `animation(_:value:)`.
+    /// The closure is called for new and changed items, and for all items when `value` changes. If a size
+    /// depends on anything but its item, such as the selection, pass that as `value`, as in
+    /// `animation(_:value:)`.
     ///
     /// - Parameters:
-    ///   - value: what sizes depend on besides the item.
-    ///   - size: the size and the column span of an item.
+    ///   - value: The value that sizes depend on in addition to the item.
+    ///   - size: Returns the size and the column span of an item.
     @inlinable
     public func itemSize<Value: Hashable>(
         dependingOn value: Value,
         _ size: @escaping (Items.Element) -> LayoutItem
     ) -> Self {
-        // Inlined into the app: a loop over its own types, not a hundred thousand calls through witness tables.
+        // Inlined into the app: a loop over the app's own types avoids a hundred thousand calls through
+        // witness tables.
         describing(dependingOn: AnyHashable(value)) { elements, range in
             var items = LayoutItems()
             items.reserveCapacity(range.count)
@@ -163,7 +165,7 @@ extension SizedSection {
         }
     }
 
-    /// Says how large items are, so that they need not be measured, by what is known of each item alone.
+    /// Sets the sizes of items, so that they don't need to be measured. Each size depends on its item only.
     @inlinable
     public func itemSize(_ size: @escaping (Items.Element) -> LayoutItem) -> Self {
         itemSize(dependingOn: 0, size)
@@ -182,7 +184,7 @@ extension SizedSection {
 }
 
 extension LayoutItems {
-    /// So many items that are all alike.
+    /// Creates a number of equal items.
     init(repeating item: LayoutItem, count: Int) {
         self.init(repeatElement(item, count: count))
     }

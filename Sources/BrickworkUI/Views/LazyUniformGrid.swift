@@ -1,7 +1,7 @@
 import BrickworkEngine
 import SwiftUI
 
-/// Equal cells in equal columns.
+/// Cells of equal size in columns.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 public struct LazyUniformGrid<Items: RandomAccessCollection, Cell: View>: LazySection
 where Items.Element: Identifiable {
@@ -9,15 +9,15 @@ where Items.Element: Identifiable {
     // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
     public var _contents: _SectionContents<Items, Cell>
 
-    /// A grid of the elements of a collection, whose identities are those of the views.
+    /// Creates a grid with the elements of a collection. The views have the elements' identities.
     ///
     /// - Parameters:
-    ///   - items: the collection.
-    ///   - columns: how many columns there are.
-    ///   - aspectRatio: width over height of every cell.
+    ///   - items: The collection.
+    ///   - columns: The number of columns.
+    ///   - aspectRatio: The aspect ratio of every cell, width divided by height.
     ///   - spacing: The space between columns, in points.
     ///   - lineSpacing: The space between rows, in points. `nil` means the same as `spacing`.
-    ///   - content: the view of an item.
+    ///   - content: The view of an item.
     public init(
         _ items: Items,
         columns: ColumnCount = .minimumWidth(90),

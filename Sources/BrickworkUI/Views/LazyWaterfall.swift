@@ -1,7 +1,7 @@
 import BrickworkEngine
 import SwiftUI
 
-/// Columns of equal width in which items keep their own heights, as on Pinterest's boards.
+/// Columns of equal width with items of different heights, as on Pinterest's boards.
 ///
 /// ```swift
 /// LazyWaterfall(photos, columns: .fixed(2), spacing: 8) { photo in
@@ -9,8 +9,8 @@ import SwiftUI
 /// }
 /// ```
 ///
-/// Only what is near the visible part exists. An item goes to the shortest column; views measure themselves, unless
-/// ``SizedSection/itemSize(_:)`` says how large they are.
+/// Only views near the visible rect exist. Each item goes to the shortest column. Views are self-sizing,
+/// unless ``SizedSection/itemSize(_:)`` sets their sizes.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 public struct LazyWaterfall<Items: RandomAccessCollection, Cell: View>: SizedSection
 where Items.Element: Identifiable {
@@ -18,16 +18,17 @@ where Items.Element: Identifiable {
     // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
     public var _contents: _SectionContents<Items, Cell>
 
-    /// A waterfall of the elements of a collection, whose identities are those of the views.
+    /// Creates a waterfall with the elements of a collection. The views have the elements' identities.
     ///
     /// - Parameters:
-    ///   - items: the collection.
-    ///   - columns: how many columns there are.
+    ///   - items: The collection.
+    ///   - columns: The number of columns.
     ///   - spacing: The space between columns, in points.
-    ///   - lineSpacing: The space between the items of a column, in points. `nil` means the same as `spacing`.
-    ///   - order: which column the next item goes to.
-    ///   - estimatedHeight: how long an item is taken to be until it has been measured, in points.
-    ///   - content: the view of an item.
+    ///   - lineSpacing: The space between the items of a column, in points. `nil` means the same as
+    ///     `spacing`.
+    ///   - order: How items are distributed over the columns.
+    ///   - estimatedHeight: The length of an item until it is measured, in points.
+    ///   - content: The view of an item.
     public init(
         _ items: Items,
         columns: ColumnCount = .minimumWidth(140),

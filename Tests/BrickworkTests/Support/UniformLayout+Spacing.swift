@@ -3,7 +3,7 @@ import Brickwork
 import UIKit
 
 extension UniformLayout {
-    /// Sets both spacings, and an inset on all sides, which is the same unless given.
+    /// Sets both spacings, and an inset on all sides. By default, the inset equals the spacing.
     @discardableResult
     func spaced(_ spacing: CGFloat, inset: CGFloat? = nil) -> Self {
         let inset = inset ?? spacing

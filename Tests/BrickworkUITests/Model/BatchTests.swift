@@ -105,7 +105,7 @@ struct BatchTests {
         #expect(stage.seen == [6])
         board.parts[1].things.append(board.parts[0].things.remove(at: 5))
         stage.show(board)
-        // From 500 points to 1,000, minus its own: 9 × 100 + 100.
+        // It moves from 500 to 1,000: below the other nine items, and the first item of the second section.
         #expect(stage.offset == 1020)
         #expect(stage.seen == [6])
     }

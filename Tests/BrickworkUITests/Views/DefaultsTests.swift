@@ -4,7 +4,7 @@ import Testing
 
 @testable import BrickworkUI
 
-/// What isn't set is the same in every product: the engine's default.
+/// Unset values are the same in every product: the engine's defaults.
 @MainActor @Suite(.standIn)
 struct DefaultsTests {
     private typealias Shape = SectionDescription.Shape
@@ -58,7 +58,7 @@ struct DefaultsTests {
         #expect(section.itemSpacing == engine.itemSpacing && section.lineSpacing == engine.lineSpacing)
     }
 
-    /// With a key path for the identity, and with a spacing between lines of its own.
+    /// Sections with a key path for the identity, and with another spacing between lines.
     @Test func lineSpacingsOfTheirOwn() {
         let sections = [
             AnyLazySection(LazyWaterfall(photos, spacing: 6, lineSpacing: 4) { TallCell(photo: $0) }),

@@ -75,7 +75,7 @@ struct EvaluationTests {
         }
     }
 
-    /// The app hears which photo is the first one, and keeps it: the photos are the same.
+    /// The app is told the first visible photo, and stores it. The photos don't change.
     @Test func tellingTheFirstItemEvaluatesNoCell() {
         let counter = Counter()
         let album = Album(500)
@@ -86,7 +86,8 @@ struct EvaluationTests {
         #expect(counter.cells == Array(13...22))
     }
 
-    /// The app's view is evaluated again for another reason: every visible cell is described again, and none evaluated.
+    /// The app's view is evaluated again for another reason. Every visible cell is described again, and none
+    /// is evaluated.
     @Test func theSamePhotosEvaluateNoCell() {
         let counter = Counter()
         let album = Album(500)
@@ -160,7 +161,7 @@ struct EvaluationTests {
         }
     }
 
-    /// No view has a new value, only the environment that they read.
+    /// The views' values are unchanged, and only their environment has changed.
     @Test func environmentAloneReachesTheLayout() {
         let settings = Settings()
         let host = Host(Surrounded(album: Album(50), settings: settings), size: Self.size)

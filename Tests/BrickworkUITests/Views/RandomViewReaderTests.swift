@@ -184,7 +184,7 @@ private struct RandomViewReader {
         return moved
     }
 
-    // MARK: What is there
+    // MARK: The present state
 
     private var isReversed: Bool { scene.axis == .horizontal && scene.direction == .rightToLeft }
 

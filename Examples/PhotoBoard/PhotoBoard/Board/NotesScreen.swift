@@ -1,7 +1,7 @@
 import BrickworkUI
 import SwiftUI
 
-/// Notes that say themselves how high they are.
+/// Self-sizing notes.
 struct NotesScreen: View {
     private let notes = Note.some(2000)
 

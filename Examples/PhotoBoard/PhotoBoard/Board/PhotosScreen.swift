@@ -1,7 +1,7 @@
 import BrickworkUI
 import SwiftUI
 
-/// Chips in centered lines, and below them a wall of photos with a header that stays in sight.
+/// Chips in centered lines, and a wall of photos with a pinned header below them.
 struct PhotosScreen: View {
     @State private var feed = PhotoFeed(500)
     @State private var columns = 2
@@ -52,7 +52,7 @@ struct PhotosScreen: View {
     }
 }
 
-/// Shows only the photos of a tag, or all again.
+/// Shows only the photos with a tag, or all photos again.
 struct TagChip: View {
     let tag: Tag
     @Binding var selectedTag: Tag?

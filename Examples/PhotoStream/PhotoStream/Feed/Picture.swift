@@ -1,6 +1,6 @@
 import UIKit
 
-/// Draws photos: a sky that grows lighter toward the horizon, and ground in the color of the photo's tag.
+/// Draws photos: a sky that becomes lighter toward the horizon, and ground in the color of the photo's tag.
 @MainActor
 enum Picture {
     private static let drawn = NSCache<NSNumber, UIImage>()

@@ -53,7 +53,7 @@ package struct Finding: Sendable {
     /// The file's stamp before it was read.
     package var stamp: FileStamp
     package var outcome: Outcome
-    /// Whether the content is known to be the same as before.
+    /// Whether the content is surely the same as before.
     package var hasSameContent = false
     /// The hash of the content, if requested.
     package var contentHash: ContentHash?

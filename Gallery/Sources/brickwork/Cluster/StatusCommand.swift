@@ -8,23 +8,23 @@ import PhotoLibrary
 struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Say what there is to do for workers, who does it, and what could not be done.",
+        abstract: "Show the queue of jobs, the workers, and failures.",
         discussion: """
-            Exit status: 0; 64 for wrong arguments, 69 where the database cannot be reached.
+            Exit status: 0; 64 for wrong arguments, 69 if the database can't be reached.
             """
     )
 
     @OptionGroup var dataOptions: DataOptions
 
-    @Flag(help: "As JSON.")
+    @Flag(help: "Print JSON.")
     var json = false
 
-    @Flag(help: "Have done again what was set aside.")
+    @Flag(help: "Retry jobs that were set aside.")
     var retry = false
 
     func validate() throws {
         guard dataOptions.address != nil else {
-            throw ValidationError("Of what? Give the database: --catalog postgres://user@host/photos")
+            throw ValidationError("name the database: --catalog postgres://user@host/photos")
         }
     }
 
@@ -34,7 +34,7 @@ struct StatusCommand: ParsableCommand {
         do {
             if retry {
                 let count = try queue.retry()
-                Input.note("\(count) \(count == 1 ? "task is" : "tasks are") done again.")
+                Input.note("\(count) \(count == 1 ? "job" : "jobs") will be retried.")
             }
             let status = try queue.status(of: catalog)
             print(json ? try Self.json(status) : Self.table(status), terminator: "")
@@ -52,20 +52,20 @@ struct StatusCommand: ParsableCommand {
     static func table(_ status: TaskStatus) -> String {
         var lines = [
             row("Photos", "\(status.photos)"),
-            row("Folders", status.isLooking ? "are being looked through" : "wait to be looked through again"),
+            row("Folders", status.isLooking ? "are being scanned" : "wait for the next scan"),
         ]
         let waiting = status.waiting.sorted { $0.key < $1.key }.map { "\($0.value) to \($0.key)" }
         lines.append(row("Waiting", waiting.isEmpty ? "nothing" : waiting.joined(separator: ", ")))
-        let abandoned = status.abandoned > 0 ? ", \(status.abandoned) of them by workers that have ended" : ""
+        let abandoned = status.abandoned > 0 ? ", \(status.abandoned) of them held by dead workers" : ""
         lines.append(row("In work", "\(status.inWork)\(abandoned)"))
         lines.append(row("Set aside", "\(status.asideCount)"))
-        let left = status.left.map { ", \(Int($0.rounded(.up))) s for what waits" } ?? ""
-        lines.append(row("Rate", String(format: "%.1f tasks a second", status.rate) + left))
+        let left = status.left.map { ", \(Int($0.rounded(.up)))s left" } ?? ""
+        lines.append(row("Rate", String(format: "%.1f jobs per second", status.rate) + left))
         lines.append(row("Workers", status.workers.isEmpty ? "none" : "\(status.workers.count)"))
         for worker in status.workers {
             lines.append(
                 String(
-                    format: "  %@: %d done, %.1f a second, for %.0f s, heard of %.0f s ago",
+                    format: "  %@: %d done, %.1f per second, for %.0f s, last seen %.0f s ago",
                     worker.name.printable as NSString as CVarArg,
                     worker.done,
                     worker.rate,
@@ -74,13 +74,13 @@ struct StatusCommand: ParsableCommand {
                 )
             )
             if let problem = worker.problem {
-                lines.append("    takes no tasks: \(problem.printable)")
+                lines.append("    takes no jobs: \(problem.printable)")
             }
             if let failure = worker.failure {
                 lines.append("    failed last to \(failure.printable)")
             }
         }
-        if !status.failures.isEmpty { lines.append("Tasks that failed and are tried again:") }
+        if !status.failures.isEmpty { lines.append("Failed jobs that will be retried:") }
         for failure in status.failures {
             lines.append("  \(failure.count) to \(failure.kind): \(failure.reason.printable)")
         }
@@ -91,7 +91,7 @@ struct StatusCommand: ParsableCommand {
             lines.append("  and \(status.asideCount - status.aside.count) more")
         }
         if status.asideCount > 0 {
-            lines.append("brickwork status --retry has what was set aside done again.")
+            lines.append("brickwork status --retry retries jobs that were set aside.")
         }
         return lines.joined(separator: "\n") + "\n"
     }
