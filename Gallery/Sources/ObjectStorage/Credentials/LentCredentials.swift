@@ -87,8 +87,8 @@ extension LentCredentials.Loan {
             return
         }
         let date =
-            try? Date(end, strategy: .iso8601)
-            ?? Date(end, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+            (try? Date(end, strategy: .iso8601))
+            ?? (try? Date(end, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
         guard let date else { return nil }
         self.end = date
     }
