@@ -43,12 +43,12 @@ class AfarTests(MadeUpCase):
     def test_a_photo_leads_nearer(self):
         self.wall.look_from_afar("Years")
         photo = self.wall.photos()[15]
-        self.wall.tab.click(f".tile a[href$='photo={photo.id}']")
+        self.wall.tab.click(f".tile[data-photo='{photo.id}'] a")
         self.wall.still()
         # Of the months, another photo may stand for it.
         self.assertEqual(self.wall.tab.get_attribute("#size", "aria-valuetext"), "Months")
         photo = self.wall.photo(self.wall.focused_id)
-        self.wall.tab.click(f".tile a[href$='photo={photo.id}']")
+        self.wall.tab.click(f".tile[data-photo='{photo.id}'] a")
         self.wall.still()
         self.assertIn(photo.id, [each.id for each in self.wall.seen()])
         self.assertEqual(self.wall.focused_id, photo.id)

@@ -68,7 +68,7 @@ class PhotoAccessibilityTests(FolderCase):
     def test_where_there_is_no_photo(self):
         # So says the server of its place in the wall.
         self.allow("404")
-        page = self.open("?photo=999999")
+        page = self.open("?photo=nothing.png")
         page.tab.locator("#photo .notice").wait_for()
         self.assert_accessible(page, "gone")
 

@@ -1,7 +1,7 @@
 /// What a picture's header says of it, read without decoding it.
 public struct PictureFacts: Codable, Hashable, Sendable {
     /// Counts what is read out of headers: files that were read when less was known are read again.
-    public static let version = 2
+    public static let version = 3
 
     /// The width in pixels of the upright picture: after EXIF orientation.
     public var width: Int

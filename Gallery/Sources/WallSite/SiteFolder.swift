@@ -94,7 +94,8 @@ struct SiteFolder: SiteDestination {
 
     /// The files whose names don't change.
     private static let files = [
-        SiteMark.name, "index.html", "listing.bin", "tags.json", "texts.txt", "unreadable.json",
+        SiteMark.name, "index.html", "left-out.json", "listing.bin", "tags.json", "texts.txt",
+        "unreadable.json",
     ]
 
     /// Returns the temporary path of a file that is being written.

@@ -171,7 +171,7 @@ public actor StaticSite {
         return gaps
     }
 
-    /// Adds the details of each photo, the tags, and the list of unreadable files.
+    /// Adds the details of each photo, the tags, and the lists of files that aren't shown.
     private func addDocuments(
         of photos: [WallPhoto],
         _ gaps: SiteGaps,
@@ -192,6 +192,7 @@ public actor StaticSite {
         let list = try WallDocuments.unreadable(unreadable)
         summary.count(try await destination.write(list, to: "unreadable.json"))
         summary.failed = unreadable.count
+        summary.count(try await destination.write(await documents.leftOut(), to: "left-out.json"))
     }
 
     /// Returns the details of a photo, or nil if it is gone.

@@ -13,7 +13,8 @@ struct ServeCommand: AsyncParsableCommand {
         abstract: "Show folders of photos as a wall in the browser.",
         discussion: """
             The photos are read in the background and shown as they are found; new, changed and deleted files show up \
-            by themselves. Nothing is ever written into the folders. Ctrl-C stops the server.
+            by themselves. Nothing is ever written into the folders. Ctrl-C stops the server. In a terminal, it says how far \
+            the folders are read, and with --host 0.0.0.0 the address in the local network, with a QR code for phones.
 
             With --catalog, any number of servers show one catalog: one brickwork reads the folders into it (serve or \
             index, with their names), the others are given none, and need the same folders at the same places. With --store, \
@@ -70,6 +71,9 @@ struct ServeCommand: AsyncParsableCommand {
     )
     var proxies: [String] = []
 
+    @Flag(name: .customLong("open"), help: "Open the wall in the browser.")
+    var opensBrowser = false
+
     @Flag(
         help: ArgumentHelp(
             "Say where photos were taken, also with --public.",
@@ -104,7 +108,7 @@ struct ServeCommand: AsyncParsableCommand {
             }
         }
         guard (0...65_535).contains(port) else {
-            throw ValidationError("--port: \(port) is none; give one from 1 to 65535")
+            throw ValidationError("\(port) is not a valid port (1–65535)")
         }
         for proxy in proxies where !ServerOptions.isAddress(proxy) {
             throw ValidationError("--proxy: \(proxy) is no address; give one such as 192.0.2.1")
@@ -121,7 +125,11 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let password = try passwordFile.map(Password.read)
-        LoggingSystem.bootstrap(StreamLogHandler.standardError)
+        let display = ProgressDisplay()
+        let isTerminal = isatty(STDERR_FILENO) == 1
+        LoggingSystem.bootstrap { label -> any LogHandler in
+            isTerminal ? PlainLogHandler(display: display) : StreamLogHandler.standardError(label: label)
+        }
         var logger = Logger(label: "brickwork")
         logger.logLevel = .notice
         let signals = Interruption.listen()
@@ -158,10 +166,14 @@ struct ServeCommand: AsyncParsableCommand {
         if !ServerOptions.isLoopback(host), password == nil, users == nil {
             Self.say("Everybody who can reach this machine can see these photos: --public.")
         }
+        let reports = isTerminal ? await report(parts, display) : nil
+        defer { reports?.cancel() }
         do {
-            try await server.run(until: { for await _ in signals { break } }) { [host] port in
-                let name = host.contains(":") ? "[\(host)]" : host
-                Self.say("The wall is at http://\(name):\(port)/ and Ctrl-C ends it.")
+            try await server.run(until: { for await _ in signals { break } }) { [host, opensBrowser] port in
+                let place = WallPlace(host: host, port: port)
+                Self.say(place.line)
+                if isTerminal, let code = place.code { Self.say(code) }
+                if opensBrowser { BrowserOpening.open(place.own) }
             }
         } catch let error as ListeningError {
             throw Input.fail(error.description, .unavailable)
@@ -169,6 +181,29 @@ struct ServeCommand: AsyncParsableCommand {
             throw Input.fail(problem)
         } catch let error as CatalogError {
             throw Input.fail(error)
+        }
+    }
+
+    /// Shows how far the folders are read, and then what there is. Call before reading begins.
+    private func report(_ parts: WallParts, _ display: ProgressDisplay) async -> Task<Void, Never>? {
+        guard let updates = parts.indexer?.progress() else { return nil }
+        // The first update is about the time before.
+        for await _ in updates { break }
+        return Task { [catalog = parts.catalog] in
+            for await progress in updates {
+                guard progress.phase == .idle else {
+                    display.show(progress)
+                    continue
+                }
+                display.end()
+                guard let photos = try? catalog.photoCount(), let failed = try? catalog.unreadableCount()
+                else {
+                    return
+                }
+                let list =
+                    failed > 0 ? ", \(failed == 1 ? "1 file" : "\(failed) files") could not be read" : ""
+                return Input.note("\(photos == 1 ? "1 photo" : "\(photos) photos")\(list).")
+            }
         }
     }
 

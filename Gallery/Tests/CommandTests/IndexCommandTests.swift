@@ -44,7 +44,7 @@ struct IndexCommandTests {
         let lines = first.text.split(separator: "\n").map(String.init)
         #expect(
             lines.prefix(3) == [
-                "3 photos: 3 new", "Left out: 1 file that is no picture (1 .txt)", "1 could not be read:",
+                "3 photos: 3 new", "Left out: 1 file that is not a picture (1 .txt)", "1 could not be read:",
             ]
         )
         #expect(
@@ -58,7 +58,7 @@ struct IndexCommandTests {
         )
         try FileManager.default.removeItem(at: photos.appendingPathComponent("2.gif"))
         try FileManager.default.removeItem(at: photos.appendingPathComponent("cut\noff.gif"))
-        let leftOut = "Left out: 1 file that is no picture (1 .txt)\n"
+        let leftOut = "Left out: 1 file that is not a picture (1 .txt)\n"
         #expect(try index([photos]).text == "2 photos: 1 moved, 1 removed\n\(leftOut)")
         #expect(try index([photos]).text == "2 photos: nothing has changed\n\(leftOut)")
     }

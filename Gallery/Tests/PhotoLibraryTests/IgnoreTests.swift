@@ -78,7 +78,7 @@ struct IgnoreTests {
         )
         // draft.jpg, keep/deep, out, both @eaDir, the library of another program, sub/f.png.
         #expect(summary.ignored == 7)
-        #expect(summary.leftOutText == "Left out: 7 by rules")
+        #expect(summary.leftOutText == "Left out: 7 by ignore rules")
 
         // Rules that change hold for what is known, in all folders below.
         let id = try catalog.id(at: "sub/g.jpg")
@@ -105,7 +105,7 @@ struct IgnoreTests {
         #expect(summary.formats == [".mp4": 2, ".txt": 1, "without a dot": 1])
         #expect(
             summary.leftOutText
-                == "Left out: 4 files that are no pictures (2 .mp4, 1 .txt, 1 without a dot)"
+                == "Left out: 4 files that are not pictures (2 .mp4, 1 .txt, 1 without a dot)"
         )
     }
 }

@@ -175,8 +175,8 @@ extension Catalog {
         }
     }
 
-    /// The files that are no pictures, counted by the ends of their names.
-    func passedOverFormats() throws -> [String: Int] {
+    /// The files that are not pictures, counted by the ends of their names: `.mp4`.
+    public func passedOverFormats() throws -> [String: Int] {
         try read { database in
             let rows = try database.walk(
                 """
@@ -279,7 +279,8 @@ extension Catalog {
             camera: CameraText.camera(row["camera"]),
             coordinates: (row["latitude"] as Double?).map {
                 Coordinates(latitude: $0, longitude: row["longitude"] ?? 0)
-            }
+            },
+            address: address(of: place.path, in: place.root, of: roots)
         )
     }
 }

@@ -6,6 +6,8 @@ struct SearchWord {
     var dates: [String]
     /// Beginnings of words that may have been meant instead.
     var corrections: [String] = []
+    /// The correction that most photos have, for the reader.
+    var correction: String?
 
     /// The words of a text. A number is a day where the name of a month stands beside it.
     static func words(of text: String, months names: MonthNames) -> [SearchWord] {

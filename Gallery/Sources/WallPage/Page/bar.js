@@ -1,6 +1,7 @@
 // The bar's own parts: the way past it, and the popover with the choices of view. On a phone those are part of the bar.
 
 import { draw, make } from './elements.js';
+import { showLeftOut } from './unreadable.js';
 import { showThemes } from './appearance.js';
 
 const bar = document.getElementById('bar');
@@ -24,6 +25,7 @@ export function bindBar(wall, tags, grouping) {
     button.ariaExpanded = String(isOpen);
     grouping.show(isOpen);
     showThemes(isOpen);
+    showLeftOut(isOpen);
     tags.open(isOpen && narrow.matches);
   };
   const leave = ({ target }) => {

@@ -4,6 +4,7 @@
 import { number } from './language.js';
 import { onProgress } from './banner.js';
 import { isSearch } from './recipe.js';
+import { leftOutText } from './unreadable.js';
 import { source } from './source.js';
 
 const empty = document.getElementById('empty');
@@ -48,6 +49,15 @@ export class Empty {
       drawing(),
       line('Welcome', 'strong'),
       line('This is a wall for the photos in a folder, and the folder has none yet. Put some into it: they appear here by themselves.'));
+    this.#sayWhatIsLeftOut();
+  }
+
+  /** The folder may have nothing but videos. */
+  async #sayWhatIsLeftOut() {
+    const last = empty.lastElementChild;
+    const text = leftOutText(await source.leftOut().catch(() => []));
+    // Something else may be said by now.
+    if (text && empty.lastElementChild === last) empty.append(line(text));
   }
 
   #sayHowFar({ found, read }) {

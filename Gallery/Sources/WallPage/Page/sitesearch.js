@@ -1,5 +1,6 @@
 // Search on a static site, as the server does it: each word begins a word of the name, the caption, a tag or a folder, or
-// is a date. A line of the site's texts is all that of a photo: its name, caption, folder, date and tags, with tabs between.
+// is a date. A line of the site's texts is all that of a photo: its name, caption, folder, date, camera and tags, each with a
+// tab behind it, and its identifier.
 
 import { language, languages } from './language.js';
 import { monthNames } from './dates.js';
@@ -13,7 +14,19 @@ export function readTexts(text) {
   return text.split('\n').slice(0, -1).map((written, place) => ({ written, plain: lines[place] }));
 }
 
-/** The places of the photos that are looked for, rising. Where nothing is found, a long word may have a typing error. */
+/** The identifier of the photo that an address names; 0 for none. Where the site has several folders, their names come first. */
+export function idOfFile(address, texts) {
+  const path = address.replace(/^\.\//, '');
+  const pathOf = ({ written }) => {
+    const [name, , folder] = written.split('\t');
+    return folder ? `${folder}/${name}` : name;
+  };
+  const found = texts.find((each) => pathOf(each) === path) ?? texts.find((each) => pathOf(each) === path.slice(path.indexOf('/') + 1));
+  return Number(found?.written.split('\t').at(-1)) || 0;
+}
+
+/** The places of the photos that are looked for, rising. Where nothing is found, a long word may have a typing error: then
+ * there is a `correction`, too. */
 export function searchSite({ text, tags, isUntagged }, texts, signal) {
   const words = textWords(text);
   const fits = tagTest(tags, isUntagged);
@@ -21,13 +34,15 @@ export function searchSite({ text, tags, isUntagged }, texts, signal) {
     texts.flatMap(({ plain }, place) => fits(plain) && tests.every((test) => test(plain)) ? [place] : []);
   const tests = words.map((word) => wordTest(word, words));
   let found = look(tests);
+  let correction = '';
   signal?.throwIfAborted();
   if (found.length === 0 && words.length > 0) {
     const isSomewhere = (test) => texts.some(({ plain }) => test(plain));
     const corrected = words.map((word, index) => (isSomewhere(tests[index]) ? tests[index] : errorTest(word)));
     if (corrected.every(Boolean)) found = look(corrected);
+    if (found.length > 0) correction = words.map((word, index) => corrected[index].correction?.(texts[found[0]].plain) ?? word).join(' ');
   }
-  return Uint32Array.from(found);
+  return { places: Uint32Array.from(found), correction };
 }
 
 /** What the last word of a text may become: tags, dates, folders, and other words, of each the most frequent first. */
@@ -42,13 +57,14 @@ export function suggestFromSite({ text, tags, isUntagged }, texts) {
   const counts = { tag: new Map(), date: new Map(), folder: new Map(), word: new Map() };
   for (const { written, plain } of texts) {
     if (!written || !fits(plain) || !before.every((test) => test(plain))) continue;
-    const [, , folders, date, ...lineTags] = written.split('\t');
+    const [, , folders, date, , ...lineTags] = written.split('\t').slice(0, -1);
     const add = (kind, name) => counts[kind].set(name, (counts[kind].get(name) ?? 0) + 1);
     for (const tag of lineTags) if (begins(tag) && !tags.some((other) => isSame(tag, other))) add('tag', tag);
     if (date.startsWith(word)) add('date', date.slice(0, 4));
     if (months.includes(date.slice(5, 7))) add('date', `${monthNames(language)[date.slice(5, 7) - 1][0]} ${date.slice(0, 4)}`);
     for (const folder of new Set(folders.split('/'))) if (begins(folder)) add('folder', folder);
-    for (const each of new Set(plain.split('\t', 2).flatMap(wordsOf))) if (each.startsWith(word) && each !== word) add('word', each);
+    const [name, caption, , , camera] = plain.split('\t');
+    for (const each of new Set([name, caption, camera].flatMap(wordsOf))) if (each.startsWith(word) && each !== word) add('word', each);
   }
   return Object.entries(counts).flatMap(([kind, found]) =>
     [...found].sort(([, one], [, other]) => other - one)
@@ -59,7 +75,7 @@ function tagTest(tags, isUntagged) {
   const wanted = tags.map(plain);
   return (line) => {
     if (wanted.length === 0 && !isUntagged) return true;
-    const own = line.split('\t').slice(4, -1);
+    const own = line.split('\t').slice(5, -1);
     return wanted.every((tag) => own.includes(tag)) && !(isUntagged && (own.length > 0 || line === ''));
   };
 }
@@ -74,8 +90,8 @@ function wordTest(word, words) {
 /** A test for a line that has all patterns in its texts, or a date. */
 function lineTest(patterns, dates) {
   return (line) => {
-    const [name, caption, folder, date, ...tags] = line.split('\t');
-    const texts = `${name} ${caption} ${folder} ${tags.join(' ')}`;
+    const [name, caption, folder, date, ...more] = line.split('\t').slice(0, -1);
+    const texts = `${name} ${caption} ${folder} ${more.join(' ')}`;
     return patterns.every((pattern) => pattern.test(texts)) || (dates !== null && dates.test(date));
   };
 }
@@ -91,7 +107,10 @@ function errorTest(word) {
     if (tail.length > 1) spellings.push(head + tail[1] + tail[0] + tail.slice(2));
   }
   const pattern = new RegExp(`(^|[^\\p{L}\\p{N}])(${spellings.join('|')})`, 'u');
-  return lineTest([pattern], monthPattern((name) => pattern.test(name)));
+  const test = lineTest([pattern], monthPattern((name) => pattern.test(name)));
+  // What it is corrected to in a line that has passed the test.
+  test.correction = (line) => pattern.exec(line.split('\t').slice(0, -1).join(' '))?.[2];
+  return test;
 }
 
 /** What a word says of a date: `2024`, `2024-07`, `7/2024`, `31.7.2024`, the beginning of a month's name, a day beside one. */

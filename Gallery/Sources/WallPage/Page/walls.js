@@ -25,6 +25,8 @@ export class Walls extends EventTarget {
   /** How many photos are shown, with those that a view from afar leaves out, and how many there are. */
   found = 0;
   all = 0;
+  /** What a search with typing errors was corrected to; empty where it was not. */
+  correction = '';
   /** Whether these are the first of a search, and all of them are being looked for. */
   isMore = false;
   /** Done when what is wanted is shown, or was not to be had. */
@@ -141,6 +143,15 @@ export class Walls extends EventTarget {
     return this.shown === shown && !this.isMore ? this.#find(id) : index;
   }
 
+  /** The index and the identifier of the photo that an address names: `{ index, photo }`; -1 if it is not there. */
+  async findFile(file) {
+    const { shown, isMore } = this;
+    const found = await source.placeOfFile(shown, file);
+    if (found.index >= 0 || !isMore) return found;
+    await this.#whole;
+    return this.shown === shown && !this.isMore ? source.placeOfFile(shown, file) : found;
+  }
+
   #find(id) {
     const here = this.#engine.wall.wall_index_of_id(id);
     return here >= 0 ? here : source.place(this.shown, id);
@@ -227,6 +238,7 @@ export class Walls extends EventTarget {
       if (work > longWork) this.#restsUntil = start + 5 * work;
       this.#heard = answer.all;
       this.isMore = answer.isMore ?? false;
+      this.correction = answer.correction ?? '';
       if (!answer.bytes) return this.#count();
       if (!this.#wall.open(answer.bytes, recipe, { isSameWall: true })) throw new Error(damaged);
       this.#tag = answer.tag;
@@ -246,6 +258,7 @@ export class Walls extends EventTarget {
       throw new Error(damaged);
     }
     [this.#tag, this.isFailed, this.isMore] = [answer.tag, false, answer.isMore ?? false];
+    this.correction = answer.correction ?? '';
     this.#pauses.end();
     this.#mend();
     showFailure('');
