@@ -303,7 +303,7 @@ let package = Package(
         .testTarget(
             name: "PicturesTests",
             dependencies: [
-                "PictureFixtures", "Pictures", "SampleLibrary", "SourceFiles", "StorageFixtures",
+                "Night", "PictureFixtures", "Pictures", "SampleLibrary", "SourceFiles", "StorageFixtures",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Gives the roles of roles.sql their passwords, when the image of PostgreSQL makes its database.
+# Sets the passwords of the roles in roles.sql when the PostgreSQL image creates its database.
 set -eu
 psql -X -q -v ON_ERROR_STOP=1 -d "$POSTGRES_DB" -U "$POSTGRES_USER" \
   -v owner="$OWNER_PASSWORD" -v worker="$WORKER_PASSWORD" -v server="$SERVER_PASSWORD" -v status="$STATUS_PASSWORD" <<'SQL'

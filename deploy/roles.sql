@@ -1,14 +1,14 @@
--- A role for each kind of process, with no more rights than it needs. A superuser runs this in the catalog's database, once
--- before anything else, and again after the owner has made or changed the tables:
+-- Creates a role for each kind of process, with only the rights that it needs. A superuser runs this in the catalog's
+-- database, once at the beginning, and again after the owner has made or changed the tables:
 --
 --     psql -d photos -f roles.sql
 --     brickwork status --catalog postgres://brickwork_owner@db/photos
 --     psql -d photos -f roles.sql
 --
--- Whatever is there already stays. The roles have no passwords yet: \password brickwork_worker, and so on.
+-- Existing roles and rights stay. New roles have no passwords yet: \password brickwork_worker, and so on.
 --
--- Triggers run with the rights of whoever writes: so a server, which says what came of a picture, has to be able to keep
--- the copies, the contents and the tallies of days.
+-- Triggers run with the rights of the role that writes. A server records the results of decoding, so it also needs
+-- the right to update the copies, the contents and the tallies of days.
 \set ON_ERROR_STOP on
 BEGIN;
 
@@ -21,13 +21,13 @@ BEGIN
             EXECUTE format('CREATE ROLE %I LOGIN', name);
         END IF;
     END LOOP;
-    -- Nobody else gets in.
+    -- No other role may connect.
     EXECUTE format('REVOKE ALL ON DATABASE %I FROM PUBLIC', current_database());
     EXECUTE format(
         'GRANT CONNECT ON DATABASE %I TO brickwork_owner, brickwork_worker, brickwork_server, brickwork_status',
         current_database()
     );
-    -- The tables' schema is asked for with IF NOT EXISTS, which takes this right in any case.
+    -- The owner creates the schema with IF NOT EXISTS. This needs the right even if the schema exists.
     EXECUTE format('GRANT CREATE ON DATABASE %I TO brickwork_owner', current_database());
 END
 $$;
@@ -35,7 +35,7 @@ $$;
 CREATE SCHEMA IF NOT EXISTS brickwork AUTHORIZATION brickwork_owner;
 GRANT USAGE ON SCHEMA brickwork TO brickwork_worker, brickwork_server, brickwork_status;
 
--- Also for the tables that later versions bring.
+-- Also for the tables of later versions.
 ALTER DEFAULT PRIVILEGES FOR ROLE brickwork_owner IN SCHEMA brickwork
     GRANT SELECT ON TABLES TO brickwork_worker, brickwork_server, brickwork_status;
 ALTER DEFAULT PRIVILEGES FOR ROLE brickwork_owner IN SCHEMA brickwork
@@ -43,24 +43,24 @@ ALTER DEFAULT PRIVILEGES FOR ROLE brickwork_owner IN SCHEMA brickwork
 GRANT SELECT ON ALL TABLES IN SCHEMA brickwork TO brickwork_worker, brickwork_server, brickwork_status;
 GRANT INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA brickwork TO brickwork_worker;
 
--- What each may do with single tables, as far as these are there.
+-- The rights for single tables. Missing tables are skipped.
 DO $$
 DECLARE
     statement TEXT;
     statements TEXT[] := ARRAY[
-        -- Which migrations were made is the owner's to say.
+        -- Only the owner records migrations.
         'REVOKE INSERT, UPDATE, DELETE ON brickwork.migration FROM brickwork_worker',
-        -- That something has changed, and the lock by which one writes at a time.
+        -- To announce changes, and to lock the row that allows one writer at a time.
         'GRANT UPDATE (photosRevision, colorsRevision) ON brickwork.state TO brickwork_server',
-        -- What came of decoding a photo; by triggers, which of its copies is shown.
+        -- To record the results of decoding. Triggers update which of the copies is shown.
         'GRANT UPDATE (content, color, kind, reason, waiting, repeats) ON brickwork.file TO brickwork_server',
         'GRANT INSERT, UPDATE, DELETE ON brickwork.content TO brickwork_server',
         'GRANT INSERT, UPDATE ON brickwork.verdict TO brickwork_server',
-        -- By triggers, what is known of a day, and how many photos have a tag.
+        -- Triggers update the tallies of days and the number of photos of each tag.
         'GRANT INSERT, UPDATE, DELETE ON brickwork.tally TO brickwork_server',
         'GRANT UPDATE (photos) ON brickwork.tag TO brickwork_server',
         'GRANT INSERT, UPDATE, DELETE ON brickwork.stretch TO brickwork_server',
-        -- That somebody waits for a thumbnail; by triggers, what there is to make.
+        -- To mark jobs as urgent. Triggers add and remove jobs.
         'GRANT INSERT, UPDATE, DELETE ON brickwork.task TO brickwork_server'
     ];
 BEGIN

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""A wall on several machines, measured as processes on this one: PostgreSQL, SeaweedFS, workers, servers.
+"""Measures a wall on several machines, simulated as processes on this one: PostgreSQL, SeaweedFS, workers, servers.
 
     cluster.py BRICKWORK [PART…] [--photos COUNT] [--folder FOLDER]
 
-BRICKWORK is a release build with all that it can do; Python is that which Gallery/BrowserTests/python prints. The parts are
-queue, thumbnails, rows, writes and scale; without any, all of them. Writes tables into Gallery/SCALE.md, between the lines that mark
-them, and all figures into .artifacts/scale.json, of which `scale` reckons with those of earlier runs where it has no others.
+Measures queue, thumbnails, rows, writes and scale, or only the given parts. BRICKWORK is a release build. Needs the Python that
+Gallery/BrowserTests/python prints. Writes tables into Gallery/SCALE.md, between the lines that mark them, and all figures into
+.artifacts/scale.json. `scale` computes with the figures of earlier runs if a part wasn't measured.
 """
 
 import argparse
@@ -39,7 +39,7 @@ def main():
     parser.add_argument("brickwork", type=pathlib.Path)
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
     parser.add_argument("--rows", type=count, default=count(os.environ.get("ROWS") or str(ROWS)), help="rows of the database")
-    parser.add_argument("--folder", type=pathlib.Path, help="where photographs are; ../shared/photos, or samples where that is not")
+    parser.add_argument("--folder", type=pathlib.Path, help="a folder of photographs; default: ../shared/photos, or samples if that doesn't exist")
     given = parser.parse_args()
     if unknown := set(given.parts) - set(PARTS):
         parser.error(f"{', '.join(unknown)}: the parts are {', '.join(PARTS)}")
@@ -70,7 +70,7 @@ def alone():
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise RuntimeError("it is being measured already") from None
+            raise RuntimeError("another measurement is running") from None
         yield
 
 
@@ -137,8 +137,8 @@ def about(part, load, start):
     if part == "scale":
         return f"{said}."
     return (
-        f"{said}: {platform.system()} {platform.machine()}, {os.cpu_count()} processors, on which all of it runs; "
-        f"{load:.1f} processes waited for them before, {os.getloadavg()[0]:.1f} in the end, {time.monotonic() - start:.0f} s later."
+        f"{said}: {platform.system()} {platform.machine()}, {os.cpu_count()} processors, shared by all processes. "
+        f"{load:.1f} processes waited for them before, {os.getloadavg()[0]:.1f} at the end, {time.monotonic() - start:.0f} s later."
     )
 
 
@@ -147,7 +147,7 @@ def write(name, lines):
     text = REPORT.read_text()
     place = re.compile(rf"(<!-- measured: {name} -->\n).*?(<!-- end -->)", re.DOTALL)
     if not place.search(text):
-        raise RuntimeError(f"{REPORT}: no line marks the place of {name}")
+        raise RuntimeError(f"{REPORT}: no line marks where {name} begins")
     body = "\n" + "\n".join(lines).strip() + "\n\n"
     REPORT.write_text(place.sub(lambda found: found[1] + body + found[2], text))
 

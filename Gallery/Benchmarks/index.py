@@ -120,7 +120,7 @@ def main():
 
     met = "met" if second_wall < SECOND_START_LIMIT else "missed"
     print(f"## The index of {count:,} small pictures\n")
-    print("Whole processes, workers included. The ratio is that of processor time.\n")
+    print("Figures include decoder processes. The ratio compares processor time.\n")
     print("| Figure | Measured | Yardstick | Ratio | Limit |")
     print("| --- | --- | --- | --- | --- |")
     if vipsheader:

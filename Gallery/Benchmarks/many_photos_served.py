@@ -203,7 +203,7 @@ def page_figures(servers, postgresql, say):
             opened.still()
             figures.setdefault("changes", {})[kind] = times[:-1]
             figures.setdefault("soon", {})[kind] = times[-1]
-            say(f"a photo more in a day {kind}: " + ", ".join(f"{seconds:.2f} s" for seconds in times))
+            say(f"a photo more {kind}: " + ", ".join(f"{seconds:.2f} s" for seconds in times))
         context.close()
     finally:
         front.stop()
@@ -219,7 +219,7 @@ def photos_to_copy(postgresql):
                    UNION ALL (SELECT day FROM days ORDER BY photos DESC LIMIT 1))
            SELECT (SELECT id FROM file WHERE dated = 1 AND file.day = chosen.day AND state = 0 AND repeats = 0 LIMIT 1) FROM chosen;""",
     )  # fmt: skip
-    return dict(zip(["of some hundreds", "with the most"], map(int, rows.split())))
+    return dict(zip(["in an average day", "in the longest day"], map(int, rows.split())))
 
 
 def add(postgresql, id, name):
@@ -240,45 +240,45 @@ def section(figures):
     count = figures["count"]
     steps = ", ".join(f"{name} in {seconds:.0f} s" for name, seconds in figures["steps"].items())
     yield (
-        f"{count:,} photos that are nowhere. A script has made the rows in {figures['filling']:.0f} s ({steps}): a run of 250,000 "
-        "photos is repeated in SQL, without triggers, and the indexes are made at the end. They are as those of `make bench-wall` in "
+        f"{count:,} rows of photos that don't exist. A script has made them in {figures['filling']:.0f} s ({steps}). It repeats a run of "
+        "250,000 photos in SQL, without triggers, and makes the indexes at the end. The photos are the same as those of `make bench-wall` in "
         "SQLite: days of 20 to 5,000"
         + (f", one of {many_rows.longest_day(count):,}" if many_rows.longest_day(count) else "")
-        + ", a caption for each third, tags for each fourth. PostgreSQL has "
+        + ", a caption for every third photo, tags for every fourth. PostgreSQL has "
         + ", ".join(f"`{name} = {value}`" for name, value in many_rows.SERVING.items())
-        + ". Two servers show it; the page is in headless Chromium, as in BENCHMARKS.md, with one tiny picture for all thumbnails. "
-        "Searches are asked of a server for the first time, through HTTP.\n"
+        + ". Two servers show the wall. The page runs in headless Chromium, as in BENCHMARKS.md, with one tiny picture for all thumbnails. "
+        "Each search is sent to a server for the first time, over HTTP.\n"
     )
     rows = []
 
     def row(name, text, value=None, limit=None, unit=""):
         rows.append([name, text, f"{limit:g}{unit}" if limit else "", judged(value, limit) if limit else ""])
 
-    row("a server's first start, until it has answered, s", " and ".join(f"{start:.2f}" for start in figures["starts"]))
-    row("the next one, with what it has kept, s", f"{figures['restart']:.2f}")
+    row("a server's first start, until its first response, s", " and ".join(f"{start:.2f}" for start in figures["starts"]))
+    row("its next start, with its saved files, s", f"{figures['restart']:.2f}")
     if "tiles" in figures:
-        row("first tiles after opening the page, server warm, s", f"{figures['tiles']:.2f}", figures["tiles"], FIRST)
-        row("the first page of all, s", f"{figures['coldFirst']:.2f}")
-        row("fetched until then besides the page itself, kB", f"{figures['fetched']:.1f}")
+        row("first thumbnails after opening the page, server running, s", f"{figures['tiles']:.2f}", figures["tiles"], FIRST)
+        row("the same for the very first page, s", f"{figures['coldFirst']:.2f}")
+        row("downloaded by then, without the page itself, kB", f"{figures['fetched']:.1f}")
         for kind, times in figures["changes"].items():
             median = statistics.median(times)
-            name = f"a photo written into the database until a page has it, in a day {kind}, s"
+            name = f"time from a new row in the database until a page has the photo, {kind}, s"
             row(name, f"{median:.2f}, at most {max(times):.2f}", max(times), CHANGE)
-            row("the same right behind another, from which the server rests, s", f"{figures['soon'][kind]:.2f}")
+            row("the same during the pause after the previous change, s", f"{figures['soon'][kind]:.2f}")
     memory = figures["memory"]
-    row("the servers' memory, at most, MB", " and ".join(f"{each:.0f}" for each in memory), max(memory), MEMORY)
-    row("the first search that a server has, for a rare word, ms", f"{figures['firstSearch'] * 1000:.0f}")
+    row("peak memory of the servers, MB", " and ".join(f"{each:.0f}" for each in memory), max(memory), MEMORY)
+    row("a server's first search, for a rare word, ms", f"{figures['firstSearch'] * 1000:.0f}")
     names = {
         "rare": "search for a rare word", "common": "search for one of the most common words", "pair": "search for two of them",
-        "letter": "search for a first letter", "nothing": "search for what nothing has, and something like it",
+        "letter": "search for a first letter", "nothing": "search for a misspelled word without results",
     }  # fmt: skip
     for kind, name in names.items():
         times, first, found = figures["searches"][kind], figures["first"][kind], figures["found"][kind]
-        amounts = f"{between(found)} found" + (f", of which the first {between(first)}" if first != found else "")
+        amounts = f"{between(found)} found" + (f"; the first {between(first)} of them" if first != found else "")
         row(f"{name}, ms; {amounts}", f"{statistics.median(times) * 1000:.0f}, at most {max(times) * 1000:.0f}", max(times) * 1000, SEARCH * 1000)
         if first != found:
             times = figures["whole"][kind]
-            row("all of them, behind the first, s", f"{statistics.median(times):.1f}, at most {max(times):.1f}")
+            row("the rest of the results, after the first, s", f"{statistics.median(times):.1f}, at most {max(times):.1f}")
     times = figures["suggestions"]
     row(
         "suggestions for one and three letters, ms",
@@ -295,13 +295,13 @@ def room_section(figures):
     count = figures["count"]
     tables = [(name, rows, data, indexes) for name, rows, data, indexes in figures["tables"] if data + indexes >= count]
     total = sum(data + indexes for _, _, data, indexes in figures["tables"])
-    yield f"Rows and bytes a photo, of {count:,} photos; tables with less than one are in the sum alone.\n"
+    yield f"Rows and bytes per photo, with {count:,} photos. Tables with less than one byte per photo are only in the sum.\n"
     rows = [
         [f"`{name}`", f"{rows / count:.3f}", f"{data / count:.0f}", f"{indexes / count:.0f}", f"{(data + indexes) / count:.0f}"]
         for name, rows, data, indexes in tables
     ]
     rows.append(["all", f"{sum(max(0, rows) for _, rows, _, _ in figures['tables']) / count:.3f}", "", "", f"{total / count:.0f}"])
-    yield from plain_table(["a photo", "rows", "bytes of rows", "of indexes", "bytes"], rows)
+    yield from plain_table(["per photo", "rows", "bytes of rows", "bytes of indexes", "all bytes"], rows)
 
 
 def plain_table(head, rows):

@@ -56,7 +56,7 @@ def fill(postgresql, database, folder, count, long=0, seed=1):
     set_up(postgresql, database, FILLING)
     start = time.monotonic()
     script = run_script(photos)
-    seconds["made up, in Python"] = time.monotonic() - start
+    seconds["generated in Python"] = time.monotonic() - start
     step("copied", script)
     copies = list(repeats(photos))
     # A transaction that truncates a table and then fills it writes no log.

@@ -29,35 +29,35 @@ ANY = 0
 
 # For each figure: the name, a description, the digits, and the limits by number of photos or for any.
 FIGURES = [
-    ("first", "first tiles after opening the page, server warm, s", 2, {1_000_000: 1, 10_000_000: 1.5, 100_000_000: 1.5}),
-    ("fetched", "fetched until then besides the page itself, kB", 1, {ANY: 300}),
-    ("memory", "memory of engine and script, MB", 1, {ANY: 64}),
-    ("engine", "of that the engine's, MB", 1, {}),
-    ("step", "script of a scroll step, median of 200, ms", 3, {ANY: 1}),
-    ("worstStep", "the worst of them, ms", 2, {}),
-    ("stepWithLayout", "a scroll step, laid out by the browser, median, ms", 3, {}),
-    ("relayoutScript", "change of width with all changes to the document, script, ms", 2, {ANY: 5}),
-    ("bestRelayout", "the least of these, ms", 2, {}),
-    ("layout", "of that the engine's layout, ms", 2, {}),
-    ("relayout", "the same, laid out by the browser, ms", 2, {}),
-    ("longRelayout", "the same change of width in a section of 1,000,000, script, ms", 2, {ANY: 5}),
-    ("bestLongRelayout", "the least of these, ms", 2, {}),
-    ("longLayout", "of that the engine's layout, ms", 2, {}),
-    ("longStep", "script of a scroll step there, ms", 3, {ANY: 1}),
-    ("jumpFrames", "jump anywhere: frames until something stands there, the worst of 20", 0, {ANY: 1}),
-    ("jump", "jump anywhere: until its tiles do, median, ms", 0, {ANY: 200}),
-    ("worstJump", "the worst of them, ms", 0, {ANY: 200}),
+    ("first", "first thumbnails after opening the page, server running, s", 2, {1_000_000: 1, 10_000_000: 1.5, 100_000_000: 1.5}),
+    ("fetched", "downloaded by then, without the page itself, kB", 1, {ANY: 300}),
+    ("memory", "memory of the engine and the script, MB", 1, {ANY: 64}),
+    ("engine", "the engine's share of it, MB", 1, {}),
+    ("step", "script time of a scroll step, median of 200, ms", 3, {ANY: 1}),
+    ("worstStep", "the longest, ms", 2, {}),
+    ("stepWithLayout", "the same, including the browser's layout, median, ms", 3, {}),
+    ("relayoutScript", "script time of a change of width, including changes to the document, ms", 2, {ANY: 5}),
+    ("bestRelayout", "the shortest, ms", 2, {}),
+    ("layout", "the engine's share of it, ms", 2, {}),
+    ("relayout", "the same, including the browser's layout, ms", 2, {}),
+    ("longRelayout", "script time of a change of width in a section of 1,000,000, ms", 2, {ANY: 5}),
+    ("bestLongRelayout", "the shortest, ms", 2, {}),
+    ("longLayout", "the engine's share of it, ms", 2, {}),
+    ("longStep", "script time of a scroll step there, ms", 3, {ANY: 1}),
+    ("jumpFrames", "jump to a random position: frames until tiles or their placeholders appear, the most of 20", 0, {ANY: 1}),
+    ("jump", "the time until all visible tiles are there, median, ms", 0, {ANY: 200}),
+    ("worstJump", "the longest, ms", 0, {ANY: 200}),
     ("elements", "elements in the document", 0, {}),
-    ("added", "fetched when one photo is added, kB", 1, {ANY: 30}),
-    ("replaced", "fetched when another file takes its place, and then when its color becomes known, kB", 1, {}),
-    ("replacedBlocks", "of that, blocks", 0, {ANY: 2}),
-    ("search", "search as one types, to the first tiles, median of 9 texts, ms", 0, {1_000: 50, 1_000_000: 50, 10_000_000: 200}),
-    ("worstSearch", "the slowest of them, ms", 0, {1_000: 50, 1_000_000: 50, 10_000_000: 200}),
-    ("suggestions", "suggestions for the same, median, ms", 0, {}),
-    ("worstSuggestions", "the slowest of them, ms", 0, {}),
-    ("start", "the server's start with an unchanged catalog, until it has answered, s", 2, {ANY: 2}),
-    ("startWork", "its processor time, s", 2, {}),
-    ("serverMemory", "the server's memory, at most, through all of this, MB", 0, {ANY: 250}),
+    ("added", "downloaded when a photo is added, kB", 1, {ANY: 30}),
+    ("replaced", "downloaded when its file is replaced, and again when its color is known, kB", 1, {}),
+    ("replacedBlocks", "the number of blocks in it", 0, {ANY: 2}),
+    ("search", "search while typing, until the first tiles, median of 9 texts, ms", 0, {1_000: 50, 1_000_000: 50, 10_000_000: 200}),
+    ("worstSearch", "the slowest, ms", 0, {1_000: 50, 1_000_000: 50, 10_000_000: 200}),
+    ("suggestions", "suggestions for the same texts, median, ms", 0, {}),
+    ("worstSuggestions", "the slowest, ms", 0, {}),
+    ("start", "start of the server with an unchanged catalog, until its first response, s", 2, {ANY: 2}),
+    ("startWork", "the processor time of the start, s", 2, {}),
+    ("serverMemory", "peak memory of the server during all of this, MB", 0, {ANY: 250}),
 ]
 
 
@@ -86,11 +86,11 @@ def main():
     print("## The page\n")
     print(
         f"Headless Chromium {chromium().version}, a window of 1280 × 800, one pixel to the point. Up to 10,000,000 photos, "
-        "`brickwork serve` over a catalog that a script has filled, which is all there is of them: days of 20 to 5,000, at "
-        "10,000,000 one of 1,000,000. Beyond, a program that makes nodes of the same kind as they are asked for. nginx stands "
-        "before both, and has one tiny picture for all thumbnails, which are not counted. Times are `performance.now()` around the page's own functions, on a page "
-        "isolated from others; medians, of what happens once over "
-        f"{PAGES} fresh pages. What others did on this machine meanwhile: {min(loads):.1f} to {max(loads):.1f} processes waited for its "
+        "`brickwork serve` uses a catalog that a script has filled. The photos themselves don't exist. Days have 20 to 5,000 photos, "
+        "and at 10,000,000 one day has 1,000,000. Above that, a program generates the same kind of nodes on request. nginx is the proxy "
+        "for both. It answers all requests for thumbnails with one tiny picture, which isn't counted. Times are measured with "
+        "`performance.now()` around the page's own functions, on a page isolated from others. They are medians. For one-time events, they are medians over "
+        f"{PAGES} fresh pages. The load of the machine by other programs: {min(loads):.1f} to {max(loads):.1f} processes waited for its "
         f"{os.cpu_count()} processors.\n"
     )
     print("\n".join(table(measured)))
@@ -327,13 +327,13 @@ def engine_section():
     rows += [
         f"| waterfall, ms | {waterfall:.2f} | | |",
         f"| plain JavaScript over typed arrays, without sections, ms | {plain:.2f} | | |",
-        f"| waterfall beside plain JavaScript | {waterfall / plain:.2f} | 0.8 | {met(waterfall / plain, 0.8)} |",
+        f"| waterfall, ratio to plain JavaScript | {waterfall / plain:.2f} | 0.8 | {met(waterfall / plain, 0.8)} |",
         f"| justified rows, ms | {rows_of_photos:.2f} | | |",
-        f"| justified rows beside the waterfall | {rows_of_photos / waterfall:.2f} | 2 | {met(rows_of_photos / waterfall, 2)} |",
+        f"| justified rows, ratio to the waterfall | {rows_of_photos / waterfall:.2f} | 2 | {met(rows_of_photos / waterfall, 2)} |",
     ]
     return (
-        "The engine in WebAssembly, in the same browser: 1,000,000 photos in days of 100, laid out for another "
-        f"width, four columns; in turn, the best of {measured['rounds']}.\n\n" + "\n".join(rows)
+        "The engine in WebAssembly, in the same browser: a layout of 1,000,000 photos in days of 100 for another "
+        f"width, with four columns. The rows were measured in turn, and have the best of {measured['rounds']} times.\n\n" + "\n".join(rows)
     )
 
 

@@ -84,7 +84,7 @@ def section(figures):
         goals = [judged(rate[workers], LEAST, True)]
         goal = f"{LEAST:,}"
         if workers == WORKERS[-1]:
-            goal += f"; no fewer than with {WORKERS[1]}"
+            goal += f"; not less than with {WORKERS[1]}"
             goals.append(judged(rate[workers], rate[WORKERS[1]], True))
         adding, doing = figures["adding"][str(workers)], figures["done"][str(workers)]
         rows.append([
@@ -94,8 +94,8 @@ def section(figures):
     processes = figures["processes"]
     rows.append([f"{PROCESSES} processes of `brickwork work`", "", f"{processes:,.0f}", "", f"{LEAST:,}", judged(processes, LEAST, True)])
     yield (
-        f"{TASKS:,} tasks that are nothing, in a database of their own each time, {BATCH} taken and handed over at a time; the "
-        f"median of {len(figures['done'][str(WORKERS[0])])} runs. The processes share {PROCESS_TASKS:,}, and take as many at a time as they find right; of their "
-        "time, that of starting and ending without tasks is taken off.\n"
+        f"{TASKS:,} empty jobs, each time in a new database. Workers take and return {BATCH} at a time. The figures are medians of "
+        f"{len(figures['done'][str(WORKERS[0])])} runs. The processes share {PROCESS_TASKS:,} jobs, and choose how many they take at a time. The time that they "
+        "need to start and end without jobs is subtracted.\n"
     )
-    yield from table(["tasks a second", "added", "done", "least to most", "goal", ""], rows)
+    yield from table(["jobs per second", "added", "done", "range", "goal", ""], rows)

@@ -25,17 +25,17 @@ PHOTOS_EACH = 60
 
 # Assumptions, none of which is measured.
 ASSUMED = {
-    "cores": (8, "a machine has 8 processors, each as fast as those measured"),
-    "original": (4e6, "a photo's own file has 4 MB, and a worker reads all of it"),
-    "storage": (5e9, "where the photos lie, all together get 5 GB/s (40 Gbit/s)"),
-    "roundTrip": (0.25e-3, "to the database and back it is 0.25 ms, within a data center"),
-    "puts": (3_500, "the bucket takes 3,500 writes a second: what Amazon names for one prefix, of which there are 256"),
-    "putTime": (0.03, "and 30 ms for each"),
+    "cores": (8, "a machine has 8 processors, each as fast as the measured ones"),
+    "original": (4e6, "a photo's file has 4 MB, and a worker reads all of it"),
+    "storage": (5e9, "the storage of the photos delivers 5 GB/s (40 Gbit/s) to all workers together"),
+    "roundTrip": (0.25e-3, "a round trip to the database takes 0.25 ms, within a data center"),
+    "puts": (3_500, "the bucket accepts 3,500 writes a second, which Amazon promises for one prefix (the bucket has 256)"),
+    "putTime": (0.03, "a write takes 30 ms"),
     "reading": (0.6e-3, "a header takes 0.6 ms of processor time, as in BENCHMARKS.md"),
     "coreHour": (0.04, "a processor costs $0.04 an hour"),
-    "bucketMonth": (0.023, "a GB in the bucket $0.023 a month"),
-    "databaseMonth": (0.115, "a GB of the database's disk $0.115 a month"),
-    "thousandPuts": (0.005, "1,000 writes into the bucket $0.005"),
+    "bucketMonth": (0.023, "a GB in the bucket costs $0.023 a month"),
+    "databaseMonth": (0.115, "a GB of the database's disk costs $0.115 a month"),
+    "thousandPuts": (0.005, "1,000 writes into the bucket cost $0.005"),
 }  # fmt: skip
 # The number of network round trips that the writer waits for while it blocks all others: for all photos that
 # a worker makes in a second together, and for each photo that is read.
@@ -147,20 +147,20 @@ def simulate(places, lanes, seed=SEED):
 def section(figures):
     model = Model(figures)
     said = "; ".join(text for _, text in ASSUMED.values())
-    yield f"Simulated with seed {SEED}, from the figures above. What is assumed, and not measured: {said}.\n"
+    yield f"Simulated with seed {SEED}, from the figures above. Assumptions, not measured: {said}.\n"
     yield (
-        f"Measured: {model.processor * 1000:.0f} ms of processor time and {model.object / 1e3:.0f} kB in the bucket a photo, {model.row:.0f} "
-        f"bytes in PostgreSQL (at {model.rows:,}), {1 / model.task:,.0f} tasks a second. The catalog's writer waits for the network {MADE_TRIPS} times for the "
-        f"photos that a machine has made in a second, which are {model.together:.0f}, and {READ_TRIPS} times for each one that was read; what "
-        "the database itself takes is its processor time, as one writes at a time: that of "
-        f"{sorted(model.work['findings'])[1]} writers at once for one machine, and of {max(model.work['findings'])} for several.\n"
+        f"Measured: {model.processor * 1000:.0f} ms of processor time and {model.object / 1e3:.0f} kB in the bucket per photo, {model.row:.0f} "
+        f"bytes in PostgreSQL (at {model.rows:,}), {1 / model.task:,.0f} jobs per second. The catalog's writer waits for the network {MADE_TRIPS} times for all "
+        f"photos that a machine makes in a second ({model.together:.0f} photos), and {READ_TRIPS} times for each photo that is read. Because only one "
+        "process writes at a time, the database is busy for its processor time: the time measured with "
+        f"{sorted(model.work['findings'])[1]} simultaneous writers for one machine, and with {max(model.work['findings'])} for several.\n"
     )
     most = MACHINES[-1]
-    yield f"How many photos a second each place lets through by itself, with {most} machines:\n"
+    yield f"The photos per second that each station can handle, with {most} machines:\n"
     rows = [[name, f"{1 / seconds:,.0f}"] for name, seconds, _ in model.making(model.made(most)) if name != "processors"]
     rows.insert(1, [f"processors, {assumed('cores')} in each of {most} machines", f"{most * assumed('cores') / model.processor:,.0f}"])
-    rows.append(["the catalog's writer, for photos that are read", f"{1 / model.read(most):,.0f}"])
-    yield from plain_table(["", "photos a second"], rows)
+    rows.append(["the catalog's writer, when photos are read", f"{1 / model.read(most):,.0f}"])
+    yield from plain_table(["", "photos per second"], rows)
     yield ""
     runs = {}
     for machines in MACHINES:
@@ -169,16 +169,16 @@ def section(figures):
             simulate(model.making(model.made(machines)), lanes), simulate(model.reading(machines), lanes)[0] * READ_BATCH,
             simulate(model.making(model.made_alone(machines)), lanes)[0],
         )  # fmt: skip
-    yield "From this, in the simulation:\n"
+    yield "The result of the simulation:\n"
     rows = []
     for machines, ((rate, busy), reading, alone) in runs.items():
         fullest = sorted(busy.items(), key=lambda each: -each[1])[:2]
         said = ", ".join(f"{name} {share:.0%}" for name, share in fullest)
         rows.append([f"{machines}", f"{reading:,.0f}", f"{rate:,.0f}", f"{rate / machines:,.1f}", f"{alone:,.0f}", said])
-    other = "made a second, if each were noted by itself"
-    yield from table(["machines", "read a second", "made a second", "of that a machine", other, "busiest while they are made"], rows)
+    other = "made per second, if each were recorded separately"
+    yield from table(["machines", "read per second", "made per second", "made per machine", other, "busiest stations while they are made"], rows)
     yield ""
-    yield "How long until all is read and made, and what it costs:\n"
+    yield "The time to read and make all photos, and the cost:\n"
     rows = []
     for photos in PHOTOS:
         month = photos * (model.object * assumed("bucketMonth") + model.row * assumed("databaseMonth")) / 1e9
@@ -189,10 +189,10 @@ def section(figures):
             rows.append([
                 f"{photos:,}", f"{machines}", days(photos / reading), days(photos / rate), f"${work:,.0f}", f"${puts:,.0f}", f"${month:,.0f}",
             ])  # fmt: skip
-    yield from plain_table(["photos", "machines", "days to read", "days to make", "machines meanwhile", "writes into the bucket", "kept, a month"], rows)
+    yield from plain_table(["photos", "machines", "days to read", "days to make", "cost of the machines", "writes into the bucket", "storage per month"], rows)
     yield ""
     bucket, database = model.object * PHOTOS[0] / 1e12, model.row * PHOTOS[0] / 1e12
-    yield f"Kept are {bucket:,.1f} TB in the bucket and {database:,.2f} TB in PostgreSQL for {PHOTOS[0]:,} photos."
+    yield f"{PHOTOS[0]:,} photos take {bucket:,.1f} TB in the bucket and {database:,.2f} TB in PostgreSQL."
 
 
 def days(seconds):

@@ -150,7 +150,7 @@ def main():
         node_size = sum(len(get(ports[0], path)) for path in nodes) / len(nodes)
         rows = [
             (f"thumbnails, {size / 1024:.1f} KiB", measure(folder, "thumbnails", ports, paths, arguments.seconds)),
-            (f"a wall's root and what comes with it, {wall / 1024:.1f} KiB", measure(folder, "wall", ports, ["wall"], arguments.seconds)),
+            (f"a wall's root with its first nodes, {wall / 1024:.1f} KiB", measure(folder, "wall", ports, ["wall"], arguments.seconds)),
             (f"its nodes, {node_size / 1024:.1f} KiB", measure(folder, "nodes", ports, nodes, arguments.seconds)),
         ]
     finally:
@@ -162,9 +162,9 @@ def main():
     version = subprocess.run([nginx, "-v"], capture_output=True, text=True).stderr.strip().split("/")[-1]
     print("## The server under load\n")
     print(
-        f"`wrk` over loopback, {CONNECTIONS} connections, which shares the processors with the servers; {len(paths)} "
-        f"thumbnails of {arguments.count} pictures. nginx {version} serves the same files. Requests a second, and what "
-        f"the slowest hundredth takes.\n"
+        f"`wrk` over loopback with {CONNECTIONS} connections, on the same processors as the servers; {len(paths)} "
+        f"thumbnails of {arguments.count} pictures. nginx {version} serves the same files. Requests per second, and the 99th "
+        f"percentile of the latency.\n"
     )
     print("| Figure | Measured | Yardstick | Ratio | Limit |")
     print("| --- | --- | --- | --- | --- |")

@@ -242,14 +242,14 @@ def costs(figures, kind):
 
 def section(figures):
     photos = figures["photos"]
-    what = "samples, which are small and no photographs"
+    what = "generated samples, which are small"
     if figures["isReal"]:
-        what = f"{photos // COPIES} real photographs, {COPIES} times each with other contents"
+        what = f"{photos // COPIES} real photographs, {COPIES} copies of each with different contents"
     yield (
-        f"{photos} pictures: {what}; {figures['read'] / 1e6:.2f} MB each. Medians of {len(figures['alone'])} runs, in turns. Alone is `brickwork serve` over the "
-        "folder, from its start until each picture has its thumbnails, with the catalog in SQLite and the thumbnails in a folder: it "
-        "reads, makes and keeps the same as workers do, who begin with empty tables and an empty bucket and end when nothing is left. "
-        f"All have as many pictures in work at a time as there are processors ({os.cpu_count()}), two workers together.\n"
+        f"{photos} pictures: {what}; {figures['read'] / 1e6:.2f} MB each. Medians of {len(figures['alone'])} runs, in turns. Alone is `brickwork serve` with the "
+        "folder, from its start until each picture has its thumbnails. The catalog is in SQLite, and the thumbnails are in a folder. "
+        "Workers do the same work with PostgreSQL and a bucket, which are empty at the start, and end when no job is left. "
+        f"The number of pictures in work at the same time is the number of processors ({os.cpu_count()}), also for two workers together.\n"
     )
     base = costs(figures, "alone")[0]
     rows = []
@@ -261,10 +261,10 @@ def section(figures):
             f"{database:.1f}" if kind != "alone" else "", f"{store:.1f}" if kind != "alone" else "",
             f"{(own + database + store) / base:.2f}", goal, judged(own / base, 1 + DEARER) if goal else "",
         ])  # fmt: skip
-    head = ["processor time, ms a photo", "seconds", "brickwork", "beside alone", "PostgreSQL", "SeaweedFS", "all beside alone", "goal", ""]
+    head = ["processor time, ms per photo", "seconds", "brickwork", "ratio to alone", "PostgreSQL", "SeaweedFS", "all, ratio to alone", "goal", ""]
     yield from table(head, rows)
     yield ""
-    yield "What the bucket has, and is asked:\n"
+    yield "Objects in the bucket, and requests to it:\n"
     bucket, looked = figures["bucket"], figures["looks"]
     asked = figures["1"][-1]["requests"]
     kinds = ", ".join(f"{count / photos:.2f} {kind}" for kind, count in sorted(asked.items()))
@@ -276,6 +276,6 @@ def section(figures):
     for width in (NARROW, WIDE):
         look = looked[str(width)]
         took = f"{look['time']:.1f} ms through the server, median of {look['seen']}"
-        rows.append([f"requests of a first look at its thumbnail of {width}", f"{look['requests']:.2f}", took])
-    yield from table(["a photo", "", ""], rows)
+        rows.append([f"requests for the first view of its thumbnail of {width}", f"{look['requests']:.2f}", took])
+    yield from table(["per photo", "", ""], rows)
 

@@ -172,17 +172,17 @@ def main():
         out = Path(scratch, "out")
         out.mkdir()
         print("## Thumbnails\n", flush=True)
-        print(f"{len(photos)} {'drawn pictures' if folder.name == 'drawn' else 'photographs'}, all of {', '.join(map(str, reversed(WIDTHS)))} pixels, WebP of quality {QUALITY} and")
-        print(f"effort {EFFORT}. Processor time of all processes; best of {RUNS}.\n")
-        print("| | Brickwork | the other | ratio | limit |")
+        print(f"{len(photos)} {'drawn pictures' if folder.name == 'drawn' else 'photographs'}, thumbnails of {', '.join(map(str, reversed(WIDTHS)))} pixels, WebP of quality {QUALITY} and")
+        print(f"effort {EFFORT}. Processor time of all processes, best of {RUNS} runs.\n")
+        print("| | Brickwork | other program | ratio | limit |")
         print("| --- | ---: | ---: | ---: | ---: |")
-        print(row("beside vipsthumbnail, one pass a width", all_of_ours, vipsthumbnail(photos, str(out)), 0.5))
-        name = f"beside {{}}, the {len(common)} that are JPEG, PNG or WebP"
+        print(row("compared with vipsthumbnail, one pass for each width", all_of_ours, vipsthumbnail(photos, str(out)), 0.5))
+        name = f"compared with {{}}, the {len(common)} files in JPEG, PNG or WebP"
         python, version = pillow_python()
         print(row(name.format(version), common_of_ours, pillow(python, common, str(out)), 0.8))
         print(row(name.format("ImageMagick"), common_of_ours, imagemagick(common, str(out)), None))
         print(f"| reading a header and its metadata, {20 * len(photos)} times, processes included | {often:.2f} ms | | | 1 ms |")
-        print(f"| the same {len(photos)} times, which is mostly the start of two processes | {once:.2f} ms | | | |")
+        print(f"| the same {len(photos)} times, mostly the start of two processes | {once:.2f} ms | | | |")
 
 
 if __name__ == "__main__":

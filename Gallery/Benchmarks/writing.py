@@ -125,9 +125,9 @@ def made_script(together):
 
 def section(figures):
     yield (
-        f"What the database takes, by pgbench for {SECONDS} s each, with the statements that findings and made photos are, in their "
-        f"order, over {figures['count']:,} photos. Findings come 16 to a transaction here, up to {FINDINGS} in a worker; a worker notes "
-        f"what it has made in a second together, which with eight processors is some {TOGETHER[1]} photos, and {TOGETHER[-1]} at most. All "
+        f"How many writes the database accepts: pgbench runs the statements of each kind of write for {SECONDS} s, with "
+        f"{figures['count']:,} photos. Photos that were read come 16 to a transaction here, and up to {FINDINGS} in a worker. A worker records "
+        f"the photos that it has made in a second together: about {TOGETHER[1]} with eight processors, and at most {TOGETHER[-1]}. All "
         "writers wait for the same lock.\n"
     )
     names = {"findings": "photos read: `Catalog.write`"}
@@ -139,4 +139,4 @@ def section(figures):
         for kind, name in names.items()
     ]  # fmt: skip
     writers = [f"{writers} writer{'s' * (writers > 1)}" for writers in WRITERS]
-    yield from plain_table(["a second", *writers, "ms of PostgreSQL's processor time each, by one writer", f"by {WRITERS[-1]}"], rows)
+    yield from plain_table(["per second", *writers, "ms of PostgreSQL's processor time each, one writer", f"{WRITERS[-1]} writers"], rows)

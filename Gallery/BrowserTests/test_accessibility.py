@@ -87,7 +87,7 @@ class AccessibilityTests(FolderCase):
             '- heading "May 2024 60" [level=2]',
             '- link "A mountain, Fri, 31 May 2024"',
             '- link "A harbour, Thu, 30 May 2024"',
-            '- slider "Place in the wall"',
+            '- slider "Position on the wall"',
         ):
             self.assertIn(line, tree)
 

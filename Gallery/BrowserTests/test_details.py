@@ -147,7 +147,7 @@ class NoPhotoTests(FolderCase):
         self.allow("404|410")
         file.unlink()
         self.assertEqual(
-            self.notice(page), "This photo is not in the folder any more: it has been deleted or moved."
+            self.notice(page), "This photo is no longer in the folder. It has been deleted or moved."
         )
         self.assertFalse(page.tab.is_visible("#photo .picture"))
         self.assertFalse(page.tab.is_visible("#photo a.download"))
@@ -175,7 +175,7 @@ class BrokenTests(FolderCase):
         page.tab.locator("#photo .notice").wait_for()
         self.assertEqual(
             page.tab.inner_text("#photo .notice p >> nth=0"),
-            "This photo cannot be shown: its file is damaged, or of a kind that is not known here. "
+            "This photo cannot be shown: its file is damaged, or has an unknown format. "
             "Try restoring it from a backup.",
         )
         self.assertFalse(page.tab.is_visible("#photo .more p"))

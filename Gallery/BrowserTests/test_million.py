@@ -4,6 +4,7 @@ import collections
 import itertools
 import os
 
+from support import catalog
 from support.case import CatalogCase
 
 IS_NIGHT = "BRICKWORK_NIGHT" in os.environ
@@ -31,6 +32,12 @@ STEP_AND_REST = """async () => {
 
 
 class MillionTests(CatalogCase):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        # The server that its tests share.
+        catalog.server(COUNT, per_day=25)
+
     def setUp(self):
         super().setUp()
         self.serve(COUNT, per_day=25)

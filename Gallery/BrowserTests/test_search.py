@@ -81,7 +81,7 @@ class SearchTests(FolderCase):
         page.tab.fill("#search", "harb")
         page.tab.locator("#banner.trouble").wait_for()
         said = " ".join(page.tab.inner_text("#banner").split())
-        self.assertEqual(said, "The search did not work: the server does not answer it. Try again")
+        self.assertEqual(said, "The search failed: the server does not answer. Try again")
         self.assertEqual(page.count_text, "60")
         self.assertTrue(page.photos())
         self.screenshot(page, "search-failed")
@@ -98,7 +98,7 @@ class SearchTests(FolderCase):
         page.tab.route("**/wall?q=*", lambda route: route.abort())
         page.open("?q=harb")
         self.assertEqual(
-            page.tab.inner_text("#empty"), "The search did not work: the server does not answer it.\nTry again"
+            page.tab.inner_text("#empty"), "The search failed: the server does not answer.\nTry again"
         )
         page.tab.unroute("**/wall?q=*")
         page.wait_for_count("12 of 60")

@@ -132,7 +132,7 @@ class StaticSiteTests(FolderCase):
         page.tab.route("**/texts.txt", lambda route: route.abort())
         page.tab.fill("#search", "harb")
         page.tab.locator("#banner.trouble").wait_for()
-        self.assertIn("The search did not work", page.tab.inner_text("#banner"))
+        self.assertIn("The search failed", page.tab.inner_text("#banner"))
         self.assertEqual(page.count_text, "62")
         page.tab.unroute("**/texts.txt")
         page.search("harbo", "12 of 62")

@@ -74,7 +74,7 @@ class WatchingTests(FolderCase):
         entry.wait_for()
         self.assertIn("broken.jpg", entry.inner_text())
         self.assertEqual(page.visible("#unreadable > p"), [
-            "Each of these is damaged, of a kind that is not known here, or may not be read. Try restoring it from a backup."
+            "Each of these files is damaged, has an unknown format, or may not be read. Try restoring it from a backup."
         ])
         # What the decoder says is for who asks.
         self.assertFalse(entry.locator("details p").is_visible())
@@ -98,7 +98,7 @@ class WatchingTests(FolderCase):
         page.tab.get_by_role("button", name="9 files not shown").click()
         page.tab.locator("#unreadable p").wait_for()
         self.assertEqual(page.visible("#unreadable p"), [
-            "9 files are not pictures, and are not shown: 3 .mp4, 1 .b, 1 .c, 1 .d, 1 .e, 1 .f, 1 without an extension. "
+            "9 files are not pictures and are not shown: 3 .mp4, 1 .b, 1 .c, 1 .d, 1 .e, 1 .f, 1 without an extension. "
             "Videos cannot be shown yet."
         ])
         self.screenshot(page, "left-out")
@@ -200,7 +200,7 @@ class ProgressTests(MadeUpCase):
         server.tell("catalog", {"isAway": True})
         banner = page.tab.locator("#banner.trouble")
         banner.wait_for()
-        self.assertEqual(banner.inner_text(), "The catalog cannot be reached. What is shown may be old.")
+        self.assertEqual(banner.inner_text(), "The catalog cannot be reached. This page may be out of date.")
         server.tell("catalog", {"isAway": False})
         banner.wait_for(state="hidden")
         page.wait_for_count("10")

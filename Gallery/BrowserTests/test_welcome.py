@@ -30,7 +30,7 @@ class WelcomeTests(MadeUpCase):
         other.wait_for(lambda: other.tab.evaluate("fetch('left-out.json').then((answer) => answer.json())"))
         page = self.page().open()
         page.wait("() => document.getElementById('empty').textContent.includes('.mp4')")
-        self.assertIn("1 file is not a picture, and is not shown: 1 .mp4. Videos cannot be shown yet.", page.tab.inner_text("#empty"))
+        self.assertIn("1 file is not a picture and is not shown: 1 .mp4. Videos cannot be shown yet.", page.tab.inner_text("#empty"))
 
     def test_a_folder_that_is_being_read(self):
         page = self.page().open()

@@ -2,9 +2,10 @@ import Testing
 
 @testable import BrickworkEngine
 
-/// What a batch leaves alone stays where it is.
+/// Items that a batch doesn't change stay in place.
 struct AnchorBatchTests {
-    /// A hundred items of 10 in one column. Looking at 715…795: items 71 to 79, of the first of which half is above.
+    /// A hundred items of 10 in one column. The visible rect is 715…795: items 71 to 79, and half of the
+    /// first is above the edge.
     private static func layout(sections: Int = 1) -> CollectionLayout {
         let section = LayoutSection(
             layout: WaterfallSection(columns: .fixed(1)),
@@ -16,7 +17,7 @@ struct AnchorBatchTests {
         )
     }
 
-    /// The offset after a batch, in a view of 80 that showed 715…795.
+    /// Returns the offset after a batch, in a view of 80 that showed 715…795.
     private static func offset(
         in layout: CollectionLayout = layout(),
         after change: (inout LayoutUpdate) -> Void
@@ -31,7 +32,8 @@ struct AnchorBatchTests {
 
     private static func item(_ index: Int) -> ItemPath { ItemPath(section: 0, item: index) }
 
-    /// Item 71 goes to the top: 72, 5 below the edge at 720, stands at 720 as before. 71 to 78 go: 79 as well.
+    /// Item 71 moves to the top. Item 72, 5 below the edge at 720, stays at 720. If items 71 to 78 move, item
+    /// 79 stays.
     @Test(arguments: [1, 8])
     func theViewDoesNotFollowWhatMoves(count: Int) {
         let offset = Self.offset { update in
@@ -42,13 +44,13 @@ struct AnchorBatchTests {
         #expect(offset == 715)
     }
 
-    /// Item 71 is 60 long now: 72, 5 below the edge, is at 770.
+    /// Item 71 is 60 long now. Item 72, 5 below the edge, is at 770.
     @Test
     func theViewKeepsWhatIsNotReplaced() {
         #expect(Self.offset { $0.replaceItem(at: Self.item(71), with: .length(60)) } == 765)
     }
 
-    /// The same in a step of its own, as a front end that asks for sizes after the batch does it.
+    /// The same in a separate step, like in a front end that asks for sizes after the batch.
     @Test
     func theViewKeepsWhatIsNotReplacedLater() {
         var layout = Self.layout()
@@ -61,21 +63,23 @@ struct AnchorBatchTests {
         replacement.replaceItem(at: Self.item(72), with: .length(60))
         layout.apply(replacement)
         #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: 80) == 795)
-        // Had the whole section been: 5 of the first item's 10 points were above the edge, and 30 of its 60 are.
+        // If the whole section had been replaced, 5 of the first item's 10 points would have been above the
+        // edge. Now 30 of its 60 are.
         map.noteReplaced(items: [], sections: [0])
         #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: 80) == 770)
     }
 
-    /// In sections of ten, section 7 is what is seen, but for its first one and a half items. It goes to the top: nothing
-    /// that is seen is left alone, and the view follows, to 15. If section 8 does, nothing that is seen moves but by 100.
+    /// In sections of ten, section 7 fills the visible rect except for its first one and a half items. When
+    /// it moves to the top, every visible item moves, so the view follows, to 15. When section 8 moves,
+    /// visible items only move by 100.
     @Test(arguments: [(7, 15.0), (8, 815)])
     func aSectionThatMoves(section: Int, offset: Double) {
         #expect(Self.offset(in: Self.layout(sections: 10)) { $0.moveSection(from: section, to: 0) } == offset)
     }
 
-    /// Section 7 is replaced by one of three items of 20: of all that was seen nothing is left. The second item of it,
-    /// which stands where 71 stood, has half of itself above the edge as that had: at 720 and 10. In a view that shows
-    /// section 8 as well, item 80 stays 85 below the edge: at 760 it is, as far as the offset goes.
+    /// Section 7 is replaced by one with three items of 20, so no visible item is left. Its second item takes
+    /// the place of item 71, and half of it is above the edge as before: at 720 and 10. In a view that also
+    /// shows section 8, item 80 stays 85 below the edge: at 760, as far as the offset allows.
     @Test(arguments: [(80.0, 730.0), (100, 675)])
     func aSectionThatIsReplaced(visibleLength: Double, offset: Double) {
         var layout = Self.layout(sections: 10)
@@ -92,7 +96,8 @@ struct AnchorBatchTests {
         #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: visibleLength) == offset)
     }
 
-    /// All that is seen is replaced or moved: what was replaced stays, here 72, at 720 before and after.
+    /// All visible items are replaced or moved. A replaced one stays in place: item 72, at 720 before and
+    /// after.
     @Test
     func theNextBest() {
         let offset = Self.offset { update in
@@ -101,11 +106,12 @@ struct AnchorBatchTests {
             }
             update.replaceItem(at: Self.item(72), with: .length(10))
         }
-        // Eight come above, one of the items above 72 goes, and 72 was 5 below the edge: at 720 + 70.
+        // Eight items are inserted above, one of the items above 72 is removed, and 72 was 5 below the edge:
+        // at 720 + 70.
         #expect(offset == 785)
     }
 
-    /// What has the focus is kept, unless it is moved itself.
+    /// The focused item stays in place, unless the batch moves it.
     @Test(arguments: [(false, 745.0), (true, 745)])
     func theItemWithTheFocus(isMoved: Bool, offset: Double) {
         var layout = Self.layout()
@@ -119,7 +125,7 @@ struct AnchorBatchTests {
         #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: 80) == offset)
     }
 
-    /// An anchor that follows a batch is kept through the next.
+    /// An anchor after one batch also works for the next.
     @Test
     func anchorsFollowBatchAfterBatch() {
         var layout = Self.layout()
@@ -133,8 +139,8 @@ struct AnchorBatchTests {
         #expect(layout.scrollOffset(keeping: anchor, visibleLength: 80) == 736)
     }
 
-    /// 3,000 random batches over all kinds of sections. The first item of those seen that the batch does not name, nor
-    /// its section, begins where it did, unless that is beyond the content; if its row has become another, the same
+    /// 3,000 random batches with all kinds of sections. The first visible item whose item and section aren't
+    /// in the batch keeps its position, unless that is beyond the content. If its row has changed, the same
     /// share of it is above the edge.
     @Test(arguments: 0..<30)
     func whatABatchLeavesAloneStays(hundred: Int) {
@@ -181,7 +187,7 @@ struct AnchorBatchTests {
 }
 
 extension LayoutUpdate {
-    /// Whether a batch names neither an item nor its section.
+    /// Returns whether a batch names neither an item nor its section.
     fileprivate func leavesAlone(_ path: ItemPath) -> Bool {
         !removedItems.contains(path) && !movedItems.contains { $0.from == path }
             && !replacedItems.contains { $0.path == path }

@@ -1,7 +1,7 @@
 import BrickworkEngine
 import Testing
 
-/// What is at a point stays there.
+/// The content at a point stays there.
 struct AnchorPointTests {
     /// Ten squares in one column, 100 wide. A view of 150 looks at 230…380 and points at 350, in the middle of item 3:
     /// 120 behind the edge. At a width of 200 that middle is at 700.
@@ -43,7 +43,7 @@ struct AnchorPointTests {
         #expect(layout.scrollOffset(keeping: anchor, visibleLength: 150) == 350)
     }
 
-    /// A point that is not seen is as none.
+    /// A point outside the visible rect is ignored.
     @Test
     func aPointThatIsNotSeen() {
         let layout = squares(LayoutContainer(width: 100))
@@ -51,7 +51,7 @@ struct AnchorPointTests {
         #expect(layout.anchor(in: visible, at: LayoutPoint(x: 50, y: 400)) == layout.anchor(in: visible))
     }
 
-    /// An item before it is deleted: what is at the point moves up, and the view with it.
+    /// An item before it is deleted: the content at the point moves up, and the view with it.
     @Test
     func throughABatch() {
         var layout = squares(LayoutContainer(width: 100))

@@ -1,7 +1,7 @@
 import BrickworkEngine
 import Testing
 
-/// The item that the reader looks at stays where it is.
+/// The item at the visible edge stays in place.
 struct AnchorTests {
     /// Ten items of 100 in one column, a visible rect 150 high.
     private static func layout() -> CollectionLayout {
@@ -20,7 +20,7 @@ struct AnchorTests {
         LayoutRect(x: 0, y: top, width: 100, height: 150)
     }
 
-    /// Looking at 230…380: item 2, of which 30 are above. 50 come above it: 280.
+    /// The visible rect is 230…380. Item 2 has 30 points above it. 50 points are inserted above it: 280.
     @Test
     func insertionsAboveMoveTheOffset() {
         var layout = Self.layout()
@@ -34,7 +34,7 @@ struct AnchorTests {
         #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: 150) == 280)
     }
 
-    /// Item 2 goes: item 3, which was 70 below the visible top, is kept there. It stands at 200 now.
+    /// Item 2 is removed. Item 3, which was 70 below the visible top, stays there. It is at 200 now.
     @Test
     func theNextVisibleItemStandsInForOneThatGoes() {
         var layout = Self.layout()
@@ -45,7 +45,7 @@ struct AnchorTests {
         #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: 150) == 130)
     }
 
-    /// Items 2 and 3 are all that was visible; item 4, now the third, takes the place of item 2.
+    /// Only items 2 and 3 were visible. Item 4, now the third, takes the place of item 2.
     @Test
     func theNextItemStandsInWhenAllHaveGone() {
         var layout = Self.layout()
@@ -57,8 +57,8 @@ struct AnchorTests {
         #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: 150) == 230)
     }
 
-    /// All above and all that was visible goes, and what is inserted at the top stands above: item 4, now at 50, takes
-    /// the place of item 2.
+    /// Everything above and everything visible is removed, and other items are inserted at the top. Item 4,
+    /// now at 50, takes the place of item 2.
     @Test
     func theNextItemStandsInWhereverItIs() {
         var layout = Self.layout()
@@ -80,7 +80,7 @@ struct AnchorTests {
         #expect(layout.scrollOffset(keeping: anchor, visibleLength: 150) == 305)
     }
 
-    /// At the top edge the item is kept, or the edge if that is wished.
+    /// At the top edge, the item is kept, or the edge if requested.
     @Test
     func atTheTopEdge() {
         var layout = Self.layout()
@@ -106,7 +106,7 @@ struct AnchorTests {
         #expect(layout.scrollOffset(keeping: edge, visibleLength: 150) == 1290)
     }
 
-    /// Pulled 30 points past an edge it stays pulled so far.
+    /// If it was pulled 30 points past an edge, it stays pulled by 30.
     @Test
     func pastBothEdges() {
         var layout = Self.layout()
@@ -117,7 +117,8 @@ struct AnchorTests {
         #expect(layout.scrollOffset(keeping: bottom, visibleLength: 150) == 1380)
     }
 
-    /// Content that is shorter than the view has no end to scroll past: what comes behind moves nothing.
+    /// Content that is shorter than the view has no end to scroll past. Adding items at its end doesn't move
+    /// it.
     @Test(arguments: [0, 1])
     func contentShorterThanTheView(count: Int) {
         var layout = CollectionLayout(
@@ -138,8 +139,8 @@ struct AnchorTests {
         #expect(layout.scrollOffset(keeping: edge, visibleLength: 150) == 0)
     }
 
-    /// A section comes before, and the two items that were visible in the old one go: the item that is third in
-    /// that section now, at 100 + 200, takes the place of the third, 30 above the visible top.
+    /// A section is inserted before, and the two visible items of the old one are removed. The item that is
+    /// third in that section now, at 100 + 200, takes the place of the third, 30 above the visible top.
     @Test
     func theItemThatStandsInIsOneOfTheSameSection() {
         var layout = Self.layout()
@@ -155,8 +156,9 @@ struct AnchorTests {
         #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: 150) == 330)
     }
 
-    /// The right edge is where reading begins. Looking at 650…800 of 1,000: item 2, at 700…800, begins there. 50 points
-    /// behind all others come at the left: the offset grows. 70 before all others move nothing either.
+    /// Content begins at the right edge. The visible rect is 650…800 of 1,000: item 2, at 700…800, begins
+    /// there. 50 points after all others are inserted at the left, so the offset grows. 70 before all others
+    /// change nothing.
     @Test
     func fromRightToLeft() {
         var layout = CollectionLayout(
@@ -182,8 +184,8 @@ struct AnchorTests {
         #expect(layout.scrollOffset(keeping: end, visibleLength: 150) == -10)
     }
 
-    /// Content that begins at the right and is shorter than the view rests at the left. When it has grown, its start is
-    /// seen; a reader who has pulled it by 30 beyond its start still does.
+    /// Right-to-left content that is shorter than the view is at the left. When it has grown, its start is
+    /// visible. If the user has pulled it by 30 beyond its start, it stays pulled.
     @Test(arguments: [0.0, 30])
     func shortContentFromTheRight(pulled: Double) {
         let container = LayoutContainer(width: 100, height: 100, axis: .horizontal, direction: .rightToLeft)

@@ -1,9 +1,9 @@
 import BrickworkEngine
 import Testing
 
-/// What was seen is seen after the container has changed, and with it the lengths of items.
+/// The first visible item stays visible after the container has changed, and with it the lengths of items.
 struct AnchorTurnTests {
-    /// Ten squares in one column, 100 wide. Looking at 230…380: item 2, of which three tenths are above.
+    /// Ten squares in one column, 100 wide. The visible rect is 230…380: three tenths of item 2 are above it.
     private static func squares() -> (layout: CollectionLayout, anchor: CollectionLayout.Anchor) {
         let layout = CollectionLayout(
             WaterfallSection(columns: .fixed(1)),
@@ -21,7 +21,8 @@ struct AnchorTurnTests {
         #expect(layout.scrollOffset(keeping: anchor, visibleLength: 50) == offset)
     }
 
-    /// A point of it is seen: of the item's 10 points 99 hundredths, 9.9, would be above.
+    /// A point of the item stays visible: without this rule, 99 hundredths of its 10 points, 9.9, would be
+    /// above the edge.
     @Test
     func aPointOfItIsSeen() {
         var layout = Self.squares().layout
@@ -30,8 +31,9 @@ struct AnchorTurnTests {
         #expect(layout.scrollOffset(keeping: anchor, visibleLength: 50) == 29)
     }
 
-    /// In a view 500 long the first item begins 300 below the edge, and all 100 of it are seen. In one of 150, twice as
-    /// wide, it is 200 long: it begins at the edge. In one of 350 it ends at its end: 150 below the edge.
+    /// In a view of 500, the first item begins 300 below the edge, and all 100 points of it are visible. In a
+    /// view of 150 that is twice as wide, it is 200 long, and begins at the edge. In one of 350, its end is
+    /// at the view's end: it begins 150 below the edge.
     @Test(arguments: [(150.0, 300.0), (350, 150)])
     func anItemBelowTheEdgeStaysVisible(visibleLength: Double, offset: Double) {
         var layout = CollectionLayout(
@@ -58,8 +60,8 @@ struct AnchorTurnTests {
         #expect(layout.scrollOffset(keeping: anchor, visibleLength: 400) == 600)
     }
 
-    /// A phone, 390 × 844 or flat, and windows of any size between, turned 200 times; the reader scrolls now and then.
-    /// The first item seen before is seen after.
+    /// A phone, 390 × 844 or rotated, and windows of any size between, change size 200 times, with scrolling
+    /// in between. The first item that was visible before is visible after.
     @Test(arguments: 0..<40)
     func theFirstItemSeenIsSeen(seed: Int) {
         var random = Random(seed: UInt64(seed))

@@ -28,7 +28,8 @@ struct AspectRatioTests {
         #expect(frames.map { $0.width / $0.height } == [2, 0.5, 4, 2])
     }
 
-    /// What is added below a picture is added along the scroll axis: 200 × 100 and 8 more, or 400 × 200 and 8 more.
+    /// The extra length below a picture is added along the scroll axis: 200 × 100 and 8 more, or 400 × 200
+    /// and 8 more.
     @Test(arguments: turns)
     func extraLength(axis: LayoutContainer.Axis, direction: LayoutContainer.Direction) {
         let frames = Self.frames(
@@ -65,7 +66,7 @@ struct AspectRatioTests {
         #expect(frames.map { $0.width / $0.height } == [2, 0.5])
     }
 
-    /// What makes no sense has no length on either axis.
+    /// An invalid ratio gives no length on either axis.
     @Test(arguments: turns, [0, -1, Double.nan, Double.infinity, -Double.infinity])
     func nonsense(turn: (LayoutContainer.Axis, LayoutContainer.Direction), ratio: Double) {
         for section in [

@@ -1,9 +1,9 @@
 import BrickworkEngine
 import Testing
 
-/// The columns of waterfalls whose items size themselves end as evenly as they would if all sizes had been known.
+/// The columns of waterfalls with self-sizing items end as evenly as if all sizes had been known.
 struct BalanceTests {
-    /// What a front end does: it shows what is visible, measures what it has not shown before, and scrolls.
+    /// Simulates a front end: it shows the visible items, measures new ones, and scrolls.
     private struct Reader {
         private(set) var layout: CollectionLayout
         var lengths: [Double]
@@ -26,7 +26,7 @@ struct BalanceTests {
             LayoutRect(x: 0, y: offset, width: layout.container.width, height: height)
         }
 
-        /// Shows what is visible; answers items that have been visible before and stand in another column now.
+        /// Shows the visible items. Returns items that were visible before and are in another column now.
         mutating func show() -> [Int] {
             while let next = layout.elements(in: visible).first(where: {
                 !measured.contains($0.element.path.item)
@@ -60,14 +60,14 @@ struct BalanceTests {
         }
     }
 
-    /// How far the columns' ends are apart.
+    /// Returns the distance between the columns' ends.
     private static func unevenness(_ layout: CollectionLayout) -> Double {
         var ends: [Double: Double] = [:]
         for frame in layout.itemFrames() { ends[frame.x] = max(ends[frame.x] ?? 0, frame.maxY) }
         return (ends.values.max() ?? 0) - (ends.values.min() ?? 0)
     }
 
-    /// What known sizes would make of it, and one item.
+    /// Returns the unevenness with known sizes, plus one item.
     private static func bound(_ lengths: [Double], columns: Int, spacing: Double = 0) -> Double {
         let known = CollectionLayout(
             WaterfallSection(columns: .fixed(columns), itemSpacing: spacing, lineSpacing: spacing),
@@ -111,7 +111,7 @@ struct BalanceTests {
         #expect(apart <= Self.bound(lengths, columns: columns, spacing: spacing), "seed \(seed)")
     }
 
-    /// A reader who goes down screen by screen, and comes back up.
+    /// A user scrolls down screen by screen, and back up.
     @Test(arguments: 0..<4)
     func visibleItemsStayOnTheWayBack(seed: Int) {
         var random = Random(seed: UInt64(seed))
@@ -146,7 +146,7 @@ struct BalanceTests {
         #expect(Self.unevenness(reader.layout) <= Self.bound(reader.lengths, columns: 2), "seed \(seed)")
     }
 
-    /// A visible item whose estimate is right is never measured, and keeps its column all the same.
+    /// A visible item whose estimate is right is never measured, but still keeps its column.
     @Test
     func rightEstimates() {
         var layout = CollectionLayout(

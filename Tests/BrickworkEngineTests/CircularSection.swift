@@ -1,8 +1,7 @@
 import Foundation
 import BrickworkEngine
 
-/// Items on a circle, the first at the top, clockwise: a layout of an app's own, written against the public
-/// interface.
+/// A custom layout, written with the public interface: items on a circle, the first at the top, clockwise.
 final class CircularSection: SectionLayout {
     let radius: Double
     let itemSize: Double

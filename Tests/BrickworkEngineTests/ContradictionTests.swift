@@ -1,14 +1,15 @@
 import BrickworkEngine
 import Testing
 
-/// Batches that contradict themselves: twice the same, beyond the end, into what goes. Whatever becomes of them, the
-/// layout equals one from scratch, and the map tells where everything went.
+/// Batches that contradict themselves: the same change twice, indexes beyond the end, changes of deleted
+/// items. Whatever the result, the layout equals one built from scratch, and the map tells where every item
+/// went.
 struct ContradictionTests {
     @Test(arguments: 0..<40)
     func theMapFollowsEveryItem(batch: Int) {
         for offset in 0..<50 {
             var random = Random(seed: UInt64(batch * 50 + offset))
-            // Every item has a length of its own, by which it is known.
+            // Every item has a unique length that identifies it.
             var nextLength = 0.0
             func section() -> LayoutSection {
                 LayoutSection(
@@ -44,7 +45,7 @@ struct ContradictionTests {
         }
     }
 
-    /// Where the map and the items themselves say different things.
+    /// Returns the differences between the map and the items themselves.
     private static func differences(
         _ old: CollectionLayout,
         _ new: CollectionLayout,

@@ -1,7 +1,7 @@
 import BrickworkEngine
 import Testing
 
-/// An app's own section layout takes part in everything.
+/// A custom section layout works with all features.
 struct CustomSectionTests {
     /// Radius 100, items of 20, 300 wide: centers at (150, 10), (250, 110), (150, 210), (50, 110).
     private static let expected = [

@@ -1,9 +1,9 @@
 import BrickworkEngine
 import Testing
 
-/// Queries where numbers are at their limits, columns have drifted apart, or headers are pinned.
+/// Queries with extreme numbers, uneven columns, or pinned headers.
 struct EdgeQueryTests {
-    /// One column's items are ten times longer; then many are measured, which keeps them in their columns.
+    /// One column's items are ten times as long. Then many items are measured, and keep their columns.
     @Test(arguments: 0..<20)
     func columnsThatDriftApartUnderStickyChanges(seed: Int) {
         var random = Random(seed: UInt64(seed))
@@ -55,7 +55,8 @@ struct EdgeQueryTests {
         }
     }
 
-    /// From right to left a rect's edges are mirrored, which must not lose what it barely meets.
+    /// In right-to-left layouts, a rect's edges are mirrored. The result must include items that barely touch
+    /// the rect.
     @Test
     func aRectThinnerThanRoundingErrors() {
         let layout = CollectionLayout(
@@ -71,7 +72,8 @@ struct EdgeQueryTests {
         #expect(layout.elements(in: rect).map(\.element.path.item) == [1])
     }
 
-    /// Five million points down, the distance to the next number is greater than the engine's unit.
+    /// Five million points down, the distance between floating-point numbers is greater than the engine's
+    /// unit.
     @Test(arguments: [0.0, 2, 3])
     func theItemAtAPointFarDown(scale: Double) {
         let layout = CollectionLayout(
@@ -88,7 +90,7 @@ struct EdgeQueryTests {
         #expect(layout.item(at: LayoutPoint(x: 150, y: 5_000_000)) == nil)
     }
 
-    /// The content ends at 2³⁰ points. What would lie beyond has no length there, in whatever section.
+    /// The content ends at 2³⁰ points. Items beyond have no length, in every kind of section.
     @Test(arguments: [8_191, 8_192, 9_000])
     func sectionsAtTheContentLimit(count: Int) {
         let long = LayoutSection(

@@ -1,7 +1,7 @@
 import BrickworkEngine
 import Testing
 
-/// Content without elements has no length: insets around nothing are no content.
+/// Content without elements has no length. Insets around nothing don't count.
 struct EmptyContentTests {
     private static let insets = LayoutInsets(top: 10, leading: 20, bottom: 30, trailing: 40)
 
@@ -29,7 +29,7 @@ struct EmptyContentTests {
         #expect(Self.layout(item).contentSize.height == 40)
     }
 
-    /// The last item goes, and comes back.
+    /// The last item is removed and added again.
     @Test
     func throughChanges() {
         var layout = Self.layout(

@@ -1,8 +1,8 @@
 import BrickworkEngine
 import Testing
 
-/// Compares frames one by one, in order. Numbers that are no multiples of 2⁻³² points may be off by the rounding
-/// of two edges, which is less than 2⁻³¹.
+/// Compares frames one by one, in order. Numbers that aren't multiples of 2⁻³² points may differ by the
+/// rounding of two edges, which is less than 2⁻³¹.
 func expectFrames(
     _ frames: [LayoutRect],
     _ expected: [LayoutRect],
@@ -19,13 +19,13 @@ func expectFrames(
     }
 }
 
-/// A rect in one short line, for lists of many.
+/// Makes a rect in a short line, for long lists.
 func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> LayoutRect {
     LayoutRect(x: x, y: y, width: width, height: height)
 }
 
 extension CollectionLayout {
-    /// One section and nothing around it but insets.
+    /// Makes a layout with one section, surrounded only by insets.
     init(
         _ layout: any SectionLayout,
         _ items: LayoutItems,
@@ -40,7 +40,7 @@ extension CollectionLayout {
 }
 
 extension LayoutRect {
-    /// Whether all four numbers are, and neither extent is negative.
+    /// Whether all four numbers are finite, and neither extent is negative.
     var makesSense: Bool {
         x.isFinite && y.isFinite && width.isFinite && height.isFinite && width >= 0 && height >= 0
     }

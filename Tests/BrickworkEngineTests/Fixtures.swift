@@ -78,7 +78,7 @@ enum Fixtures {
         random.chance(40) ? .init(length: random.points(0...60), isPinned: random.chance(50)) : nil
     }
 
-    /// Counts about the waterfall's block of 128 items, and small ones.
+    /// Returns small counts, and counts near the waterfall's block of 128 items.
     static func count(_ random: inout Random) -> Int {
         random.chance(80) ? random.int(0...12) : random.pick([63, 64, 65, 127, 128, 129, 200, 256, 257, 400])
     }
@@ -123,21 +123,21 @@ enum Fixtures {
 }
 
 extension CollectionLayout {
-    /// Every element with its frame, in order.
+    /// All elements with their frames, in order.
     var everything: [PlacedElement] {
         var all: [PlacedElement] = []
         forEachElement { all.append(PlacedElement($0, frame: $1)) }
         return all
     }
 
-    /// The frames of a section's items.
+    /// Returns the frames of a section's items.
     func itemFrames(_ section: Int = 0) -> [LayoutRect] {
         (0..<itemCount(inSection: section)).compactMap {
             frame(of: LayoutElement(.item, section: section, item: $0))
         }
     }
 
-    /// The sections as they were described, with what has been changed since.
+    /// The sections as described, with all changes since then.
     var describedSections: [LayoutSection] {
         (0..<sectionCount).compactMap { section($0) }
     }

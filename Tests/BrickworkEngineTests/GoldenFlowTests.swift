@@ -1,10 +1,10 @@
 import BrickworkEngine
 import Testing
 
-/// Flows worked out by hand: turned, mirrored, rounded, inset.
+/// Flows computed by hand: rotated, mirrored, rounded, with insets.
 struct GoldenFlowTests {
-    /// In 100 points with 5 between: 40 + 5 + 50 = 95 and 30 + 5 + 60 = 95, slack 5 in both lines. Lines are 20 and
-    /// 30 long, 7 apart; an item stands in the middle of its line.
+    /// In 100 points with 5 between: 40 + 5 + 50 = 95 and 30 + 5 + 60 = 95, so both lines have 5 left. Lines
+    /// are 20 and 30 long, 7 apart. An item is centered in its line.
     private static let tags: [(across: Double, along: Double)] = [(40, 20), (50, 10), (30, 30), (60, 20)]
 
     private static func layout(
@@ -25,7 +25,7 @@ struct GoldenFlowTests {
         )
     }
 
-    /// Lines are columns now: x 0…20 and 27…57; 10 in 20 stands at 5, 20 in 30 at 27 + 5.
+    /// Lines are columns now: x 0…20 and 27…57. The item of 10 in 20 is at 5, that of 20 in 30 at 27 + 5.
     @Test
     func horizontalLinesFillTheHeight() {
         let layout = Self.layout(.leading, LayoutContainer(width: 7, height: 100, axis: .horizontal))
@@ -48,8 +48,8 @@ struct GoldenFlowTests {
         )
     }
 
-    /// From the left leading items begin at 0, 45, 0, 35, trailing ones 5 further on, centered ones 2.5; x becomes
-    /// 100 − x − width.
+    /// In a left-to-right layout, leading items begin at 0, 45, 0, 35, trailing ones 5 further right,
+    /// centered ones 2.5. Here, x becomes 100 − x − width.
     @Test(arguments: [
         (FlowSection.Alignment.leading, [60.0, 5, 70, 5]), (.trailing, [55, 0, 65, 0]),
         (.center, [57.5, 2.5, 67.5, 2.5]), (.justified, [60, 0, 70, 5]),
@@ -75,8 +75,8 @@ struct GoldenFlowTests {
         #expect(layout.contentSize == LayoutSize(width: 130, height: 64))
     }
 
-    /// 20 + 5 + 20 + 5 + 20 = 70: the slack of 30 makes two gaps of 20. Alone in its line 90 stands leading. The last
-    /// line has its own rule.
+    /// 20 + 5 + 20 + 5 + 20 = 70: the remaining 30 make two gaps of 20. The item of 90 is alone in its line,
+    /// and leading. The last line has its own rule.
     @Test
     func justifiedLinesShareTheirSlack() {
         let layout = CollectionLayout(
@@ -92,7 +92,7 @@ struct GoldenFlowTests {
         )
     }
 
-    /// 45 + 10 + 45 = 100 fits to the point; a 64th more does not.
+    /// 45 + 10 + 45 = 100 fits exactly. Another 64th doesn't fit.
     @Test(arguments: [(45.0, [0.0, 0]), (45.015625, [0, 10])])
     func aLineIsFilledToTheLastPoint(width: Double, y: [Double]) {
         let layout = CollectionLayout(
@@ -103,7 +103,8 @@ struct GoldenFlowTests {
         #expect(layout.itemFrames().map(\.y) == y)
     }
 
-    /// A length, proportions (100 / 4 = 25) and a guess say nothing of a width: each takes the whole line.
+    /// A length, an aspect ratio (100 / 4 = 25) and an estimate don't define a width. Each takes the whole
+    /// line.
     @Test
     func anItemWithoutAWidthTakesTheLine() {
         let layout = CollectionLayout(

@@ -1,9 +1,10 @@
 import BrickworkEngine
 import Testing
 
-/// Grids worked out by hand: turned, mirrored, rounded.
+/// Grids computed by hand: rotated, mirrored, rounded.
 struct GoldenGridTests {
-    /// Three columns of 100 with 10 between; cells of ratio 2 are 50 long, rows 5 apart. Four items: two rows, 105.
+    /// Three columns of 100 with 10 between. Cells with aspect ratio 2 are 50 long, and rows 5 apart. Four
+    /// items make two rows, 105.
     private static func layout(_ container: LayoutContainer) -> CollectionLayout {
         CollectionLayout(
             GridSection(columns: .fixed(3), ratio: 2, itemSpacing: 10, lineSpacing: 5),
@@ -22,7 +23,7 @@ struct GoldenGridTests {
         )
     }
 
-    /// 100 high at a ratio of 2: 200 wide.
+    /// 100 high with aspect ratio 2: 200 wide.
     @Test
     func horizontalCellsFillTheHeight() {
         let layout = Self.layout(LayoutContainer(width: 1, height: 320, axis: .horizontal))
@@ -46,7 +47,8 @@ struct GoldenGridTests {
         )
     }
 
-    /// 3 × 100 + 2 × 10 = 320: three columns of at least 100 fit, and three of 105 do not: two of (320 − 10) / 2.
+    /// 3 × 100 + 2 × 10 = 320: three columns of at least 100 fit. Three of 105 don't, so there are two of
+    /// (320 − 10) / 2.
     @Test(arguments: [(100.0, 100.0, [0.0, 110, 220, 0]), (105, 155, [0, 165, 0, 165])])
     func asManyCellsAsFit(least: Double, width: Double, x: [Double]) {
         let layout = CollectionLayout(
@@ -83,7 +85,7 @@ struct GoldenGridTests {
         )
     }
 
-    /// The sizes of items do not matter to a grid, nor do their spans.
+    /// Sizes and spans of items don't affect a grid.
     @Test
     func allCellsAreEqual() {
         let layout = CollectionLayout(

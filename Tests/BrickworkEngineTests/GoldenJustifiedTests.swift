@@ -1,11 +1,11 @@
 import BrickworkEngine
 import Testing
 
-/// Justified rows worked out by hand: captions, turned, mirrored, rounded.
+/// Justified rows computed by hand: with captions, rotated, mirrored, rounded.
 struct GoldenJustifiedTests {
-    /// 410 across, target 100, 10 between. Ratios 2 and 2: the first alone would be 205 high, both are
-    /// (410 − 10) / 4 = 100. The longer of the captions 12 and 30 makes the row 130. Ratios 3 and 1 are 100 again,
-    /// 8 below: at 138.
+    /// 410 across, target 100, 10 between. Aspect ratios 2 and 2: the first alone would be 205 high, both are
+    /// (410 − 10) / 4 = 100. The longer of the captions 12 and 30 makes the row 130. Aspect ratios 3 and 1
+    /// are 100 again, 8 below: at 138.
     private static func layout(
         _ container: LayoutContainer,
         _ items: LayoutItems = [.ratio(2, extra: 12), .ratio(2, extra: 30), .ratio(3), .ratio(1)]
@@ -44,7 +44,7 @@ struct GoldenJustifiedTests {
         .ratio(0.5, extra: 12), .ratio(0.5, extra: 30), .ratio(1 / 3.0), .ratio(1),
     ]
 
-    /// x and y, width and height change places.
+    /// x and y are exchanged, and so are width and height.
     @Test
     func horizontalRowsFillTheHeight() {
         let layout = Self.layout(LayoutContainer(width: 3, height: 410, axis: .horizontal), Self.turned)
@@ -69,7 +69,8 @@ struct GoldenJustifiedTests {
         )
     }
 
-    /// 400 × 200 has the ratio 2, and 1 over it where rows run down; what has only a length is a square.
+    /// 400 × 200 has the aspect ratio 2, and its inverse where rows run down. An item with only a length is a
+    /// square.
     @Test
     func sizesAreProportions() {
         let items: LayoutItems = [.size(width: 400, height: 200), .length(7), .estimated(9)]
@@ -88,7 +89,8 @@ struct GoldenJustifiedTests {
         )
     }
 
-    /// Three squares in 100 points are 33⅓ high, with edges at 66⅔ and 133⅓ pixels of two to the point: 67 and 133.
+    /// Three squares in 100 points are 33⅓ high, with edges at 66⅔ and 133⅓ pixels at two pixels per point:
+    /// 67 and 133.
     @Test
     func edgesAreRoundedToPixels() {
         let layout = Self.squares(scale: 2)
@@ -99,7 +101,7 @@ struct GoldenJustifiedTests {
         )
     }
 
-    /// Of three to the point they are pixels 100 and 200.
+    /// At three pixels per point, these are pixels 100 and 200.
     @Test
     func edgesAreRoundedToThirds() {
         let third = 100.0 / 3
@@ -130,7 +132,7 @@ struct GoldenJustifiedTests {
         #expect(layout.contentSize.height == 111)
     }
 
-    /// A last row too low for the target still fills the width: 400 / 8 = 50, whatever the rule.
+    /// A last row that is lower than the target still fills the width: 400 / 8 = 50, with any rule.
     @Test(arguments: [JustifiedSection.LastRow.leading, .center, .trailing, .fill])
     func aLastRowBelowTheTargetFillsTheWidth(lastRow: JustifiedSection.LastRow) {
         let layout = CollectionLayout(

@@ -1,10 +1,10 @@
 import BrickworkEngine
 import Testing
 
-/// Flows, justified rows and grids worked out by hand.
+/// Flows, justified rows and grids computed by hand.
 struct GoldenLineTests {
-    /// 100 wide, 5 between: 40 + 5 + 50 = 95 fits, another 30 does not. The second line: 30 + 5 + 60 = 95.
-    /// Lines are 20 and 30 high, 7 apart. Slack is 5 in both.
+    /// 100 wide, 5 between: 40 + 5 + 50 = 95 fits, another 30 doesn't. The second line: 30 + 5 + 60 = 95.
+    /// Lines are 20 and 30 high, 7 apart. Both have 5 left.
     private static let sizes: LayoutItems = [
         .size(width: 40, height: 20), .size(width: 50, height: 10), .size(width: 30, height: 30),
         .size(width: 60, height: 20),
@@ -61,9 +61,9 @@ struct GoldenLineTests {
         )
     }
 
-    /// 400 wide, no spacing, target 100. Ratios 2, 1, 2: alone 200 high, two 133⅓, three 80: 80 is nearer to 100
-    /// than 133⅓, so three fill the first row, 160, 80, 160 wide. Then 1, 1: 200 high, too few: they stand at
-    /// the target.
+    /// 400 wide, no spacing, target 100. Aspect ratios 2, 1, 2: one item is 200 high, two are 133⅓, three are
+    /// 80. 80 is nearer to 100 than 133⅓, so three fill the first row, 160, 80, 160 wide. Then 1, 1: 200
+    /// high, which is too few, so they have the target height.
     @Test(arguments: [
         (JustifiedSection.LastRow.leading, [0.0, 100], 100.0), (.center, [100, 200], 100),
         (.trailing, [200, 300], 100),
@@ -92,8 +92,9 @@ struct GoldenLineTests {
         #expect(frames.suffix(2).map(\.height) == [height, height])
     }
 
-    /// Ratios 1 and 1 with target 90 in 202 points, 2 between: one is 202 high, two are 100 high, three would be
-    /// (202 − 4) / 3 = 66: 100 is nearer to 90. The last two would be 100 high too, more than 90: they stand at 90.
+    /// Aspect ratios 1 and 1 with target 90 in 202 points, 2 between: one is 202 high, two are 100 high,
+    /// three would be (202 − 4) / 3 = 66. 100 is nearer to 90. The last two would also be 100 high, more than
+    /// 90, so they have the target height.
     @Test
     func aRowEndsWhereItsHeightIsNearestToTheTarget() {
         let layout = CollectionLayout(
@@ -109,7 +110,7 @@ struct GoldenLineTests {
         #expect(layout.itemFrames().map(\.height) == [100, 100, 90, 90])
     }
 
-    /// Three columns of 100 with 10 between, ratio 2: cells of 100 × 50, rows 5 apart.
+    /// Three columns of 100 with 10 between, aspect ratio 2: cells of 100 × 50, rows 5 apart.
     @Test
     func gridCellsAreEqual() {
         let layout = CollectionLayout(

@@ -1,7 +1,7 @@
 import BrickworkEngine
 import Testing
 
-/// Headers, footers, backgrounds and insets worked out by hand.
+/// Headers, footers, backgrounds and insets computed by hand.
 struct GoldenSectionTests {
     /// Header 0…40, inset 40…45, item 45…145, inset 145…150, footer 150…170; then the second section: header
     /// 170…200, inset 200…207, item 207…217.
@@ -70,7 +70,7 @@ struct GoldenSectionTests {
         #expect(Self.layout(pinned: true).elements(in: visible).map(\.element.kind) == [.background, .item])
     }
 
-    /// A section without items is its header, its insets and its footer: 40 + 5 + 5 + 20.
+    /// A section without items has only its header, its insets and its footer: 40 + 5 + 5 + 20.
     @Test
     func anEmptySectionKeepsItsSurroundings() {
         var empty = Self.layout(pinned: false).section(0)!
@@ -90,9 +90,9 @@ struct GoldenSectionTests {
         #expect(layout.contentSize.height == 217)
     }
 
-    /// 365 points between insets of 5, two columns of 177.5 with 10 between; 177.5 / 1.5 = 118.333…, on the grid
-    /// of 2⁻³² points. Then (177.5 / 0.75 + 40) for the spanning item would be 365 / 0.75 + 40 = 526.666…, below
-    /// both columns at 49 + 118.333 + 10; the last at 10 below that.
+    /// 365 points between insets of 5, two columns of 177.5 with 10 between. 177.5 / 1.5 = 118.333…, on the
+    /// grid of 2⁻³² points. The spanning item is 365 / 0.75 + 40 = 526.666… high, below both columns at 49 +
+    /// 118.333 + 10. The last item is 10 below that.
     @Test
     func theDocumentedExample() {
         let layout = CollectionLayout(

@@ -1,7 +1,8 @@
 import BrickworkEngine
 import Testing
 
-/// Sections with all that surrounds them, worked out by hand: turned, mirrored, rounded, several of them.
+/// Sections with headers, footers, backgrounds and insets, computed by hand: rotated, mirrored, rounded,
+/// several of them.
 struct GoldenSectionsTests {
     /// Along: header 0…40, inset 40…50, item 50…110, inset 110…130, footer 130…160. Across 120: inset 5, item 100,
     /// inset 15.
@@ -55,7 +56,8 @@ struct GoldenSectionsTests {
         )
     }
 
-    /// The content begins at the right of 200 points: x becomes 200 − x − width. From the left nothing changes.
+    /// The content begins at the right of 200 points: x becomes 200 − x − width. Left to right, nothing
+    /// changes.
     @Test
     func longerContentBeginsWhereReadingDoes() {
         #expect(
@@ -67,7 +69,7 @@ struct GoldenSectionsTests {
         #expect(Self.frames(Self.sideways(atLeast: 200)) == Self.frames(Self.sideways()))
     }
 
-    /// 80 points are visible from x on. The header stands there, between 0 and 130 − 40 = 90; the footer ends at
+    /// 80 points are visible from x on. The header is there, between 0 and 130 − 40 = 90. The footer ends at
     /// x + 80 and begins 30 before, between 40 and 130.
     @Test(arguments: [
         (-500.0, 0.0, 40.0), (-20, 0, 40), (0, 0, 50), (50, 50, 100), (90, 90, 130), (120, 90, 130),
@@ -80,8 +82,8 @@ struct GoldenSectionsTests {
         #expect(layout.frame(of: .init(.footer, section: 0), visible: visible) == rect(footer, 0, 30, 120))
     }
 
-    /// Read from the right 80 points from x on are those from 160 − 80 − x on. For x = 30: from 50 to 130, so the
-    /// header stands at 50…90 and the footer at 100…130, mirrored at 70 and 30.
+    /// Right to left, the 80 points from x on are those from 160 − 80 − x on. For x = 30: from 50 to 130, so
+    /// the header is at 50…90 and the footer at 100…130, mirrored at 70 and 30.
     @Test(arguments: [
         (200.0, 120.0, 90.0), (80, 120, 80), (30, 70, 30), (-10, 30, 0), (-20, 30, 0), (-500, 30, 0),
     ])
@@ -92,8 +94,8 @@ struct GoldenSectionsTests {
         #expect(layout.frame(of: .init(.footer, section: 0), visible: visible) == rect(footer, 0, 30, 120))
     }
 
-    /// Two sections of a pinned header of 20 and an item of 100: 0…120 and 120…240. At 110 the second header pushes
-    /// the first out; from 120 on it stands at the top itself.
+    /// Two sections, each with a pinned header of 20 and an item of 100: 0…120 and 120…240. At 110, the
+    /// second header pushes the first out. From 120 on, it is at the top itself.
     @Test(arguments: [(0.0, 0.0, 120.0), (60, 60, 120), (100, 100, 120), (110, 100, 120), (150, 100, 150)])
     func theNextPinnedHeaderPushesTheLastOut(top: Double, first: Double, second: Double) {
         let layout = Self.twoPinned
@@ -126,7 +128,7 @@ struct GoldenSectionsTests {
         return CollectionLayout(container: LayoutContainer(width: 50), sections: [section, section])
     }
 
-    /// Inset 10 from the right; header, footer and background keep the whole width.
+    /// The inset of 10 is at the right. Header, footer and background keep the whole width.
     @Test
     func surroundingsFromTheRight() {
         let layout = CollectionLayout(
@@ -149,8 +151,8 @@ struct GoldenSectionsTests {
         )
     }
 
-    /// Two pixels to the point: edges at 10.3, 15.3 and 25.4 points are pixels 20.6, 30.6 and 50.8, rounded 21, 31 and
-    /// 51: header, item and footer meet without a gap.
+    /// Two pixels per point: edges at 10.3, 15.3 and 25.4 points are pixels 20.6, 30.6 and 50.8, rounded to
+    /// 21, 31 and 51. Header, item and footer meet without a gap.
     @Test
     func surroundingsShareRoundedEdges() {
         let layout = CollectionLayout(
@@ -173,7 +175,8 @@ struct GoldenSectionsTests {
         #expect(layout.contentSize == LayoutSize(width: 100, height: 25.5))
     }
 
-    /// Nothing at 0; insets 0…5; a header 5…17; an item 17…27; nothing; a footer 27…30 with a background.
+    /// An empty section at 0; insets 0…5; a header 5…17; an item 17…27; an empty section; a footer 27…30 with
+    /// a background.
     @Test
     func emptySectionsAmongOthers() {
         let flow = FlowSection(itemSpacing: 50, lineSpacing: 50)
@@ -202,9 +205,10 @@ struct GoldenSectionsTests {
         #expect(layout.contentSize == LayoutSize(width: 20, height: 30))
     }
 
-    /// 365 points between insets of 5, columns of 177.5. The first item is 177.5 / 1.5 = 118⅓ high, from 49 on. The
-    /// second spans both: from 49 + 118⅓ + 10 = 177⅓ on, 365 / 0.75 + 40 = 526⅔ high, to 704. The third stands at 714,
-    /// to 914. Inset to 919, footer to 939. Then the flow: 61 and 120 wide, 8 apart, to 967.
+    /// 365 points between insets of 5, columns of 177.5. The first item is 177.5 / 1.5 = 118⅓ high, from 49
+    /// on. The second spans both columns: from 49 + 118⅓ + 10 = 177⅓ on, 365 / 0.75 + 40 = 526⅔ high, to 704.
+    /// The third is at 714, to 914. The inset ends at 919, the footer at 939. Then the flow: 61 and 120 wide,
+    /// 8 apart, to 967.
     @Test
     func theWholeDocumentedExample() {
         let layout = CollectionLayout(

@@ -1,7 +1,7 @@
 import BrickworkEngine
 import Testing
 
-/// Waterfalls worked out by hand.
+/// Waterfalls computed by hand.
 struct GoldenWaterfallTests {
     /// 320 wide, two columns of 155 with 10 between: x = 0 and 165.
     /// Lengths 100, 50, 30, 70, 10, spacing 10. Tops (left, right):
@@ -22,7 +22,7 @@ struct GoldenWaterfallTests {
         #expect(layout.contentSize == LayoutSize(width: 320, height: 170))
     }
 
-    /// Item i to column i mod 2, whatever their tops: left 100 and 30, right 50 and 70.
+    /// Item i goes to column i mod 2, wherever the columns end: left 100 and 30, right 50 and 70.
     @Test
     func inOrderDealsColumnByColumn() {
         let layout = Self.layout([.length(100), .length(50), .length(30), .length(70)], order: .inOrder)
@@ -36,7 +36,7 @@ struct GoldenWaterfallTests {
         )
     }
 
-    /// 155 / 1.25 = 124, plus a caption of 40; a size of 310 × 100 scaled to 155 is 50 high.
+    /// 155 / 1.25 = 124, plus a caption of 40. A size of 310 × 100 scaled to 155 is 50 high.
     @Test
     func lengthsFollowFromProportionsCaptionsAndSizes() {
         let layout = Self.layout([
@@ -46,10 +46,10 @@ struct GoldenWaterfallTests {
         #expect(layout.itemFrames().map(\.height) == [164, 50, 33, 44])
     }
 
-    /// Three columns of 100 with 10 between: x = 0, 110, 220. Lengths 50, 20, 40 fill them to 60, 30, 50 with
-    /// the spacing behind them. A span of 2 fits at max(60, 30) = 60 from the first and at max(30, 50) = 50 from
-    /// the second column: there, 210 wide; both columns then stand at 80. A full span comes at
-    /// max(60, 80, 80) = 80 and leaves all at 100: the tie goes to the leading column.
+    /// Three columns of 100 with 10 between: x = 0, 110, 220. Lengths 50, 20, 40 fill them to 60, 30, 50
+    /// including the spacing. A span of 2 fits at max(60, 30) = 60 from the first column, and at max(30, 50)
+    /// = 50 from the second. It goes there, 210 wide, and both columns then end at 80. A full span goes to
+    /// max(60, 80, 80) = 80, and all columns end at 100. The tie goes to the leading column.
     @Test
     func spansTakeTheLowestPlaceWhereTheyFit() {
         let layout = CollectionLayout(
@@ -88,9 +88,10 @@ struct GoldenWaterfallTests {
         #expect(layout.itemFrames().filter { $0.minY == 0 }.count == count)
     }
 
-    /// 100 points at 3 pixels each in three columns without spacing: edges at 33⅓ and 66⅔ points are pixels 100
-    /// and 200. At 2 pixels to the point they are 66.67 and 133.33 pixels: rounded 67 and 133, 33.5 and 66.5
-    /// points. A length of 10.3 ends at 20.6 pixels: 21, 10.5 points; the next at 41.2: 41, 20.5 points.
+    /// 100 points at 3 pixels each in three columns without spacing: edges at 33⅓ and 66⅔ points are pixels
+    /// 100 and 200. At 2 pixels per point, they are pixels 66.67 and 133.33, rounded to 67 and 133: 33.5 and
+    /// 66.5 points. A length of 10.3 ends at pixel 20.6, rounded to 21: 10.5 points. The next ends at 41.2:
+    /// 41, 20.5 points.
     @Test
     func edgesAreRoundedToPixels() {
         let layout = CollectionLayout(
@@ -160,7 +161,7 @@ struct GoldenWaterfallTests {
     }
 }
 
-// Spans, proportions, ties and insets, turned and mirrored.
+// Spans, aspect ratios, ties and insets, rotated and mirrored.
 extension GoldenWaterfallTests {
     private static let spanning: LayoutItems = [
         .length(50), .length(20), .length(40), .length(20, span: .columns(2)), .length(10, span: .full),
@@ -183,8 +184,8 @@ extension GoldenWaterfallTests {
         )
     }
 
-    /// Columns at 0, 110 and 220. Item 0: column 0, then at 60. Item 1, a span of 2: columns 1 and 2, then at 30.
-    /// Item 2, a span of 2, would begin in column 2 and has no room there: columns 1 and 2, at 30, then at 50.
+    /// Columns at 0, 110 and 220. Item 0: column 0, then at 60. Item 1, a span of 2: columns 1 and 2, then at
+    /// 30. Item 2, a span of 2, would begin in column 2 but doesn't fit: columns 1 and 2, at 30, then at 50.
     /// Item 3: column 0 at 60, then at 75. Item 4, full: at 75, then all at 95. Item 5: column 2.
     @Test
     func spansInOrderBeginAsFarLeadingAsTheyNeed() {
@@ -262,7 +263,8 @@ extension GoldenWaterfallTests {
         #expect(layout.itemFrames() == [rect(0, 0, 130, 155), rect(0, 165, 50, 155)])
     }
 
-    /// 340 − 5 − 15 = 320 from 5 on: columns at 5 and 170; mirrored at 340 − 5 − 155 = 180 and 340 − 170 − 155 = 15.
+    /// 340 − 5 − 15 = 320 from 5 on: columns at 5 and 170, mirrored at 340 − 5 − 155 = 180 and 340 − 170 −
+    /// 155 = 15.
     @Test(arguments: [(LayoutContainer.Direction.leftToRight, [5.0, 170]), (.rightToLeft, [180, 15])])
     func insetsFollowTheDirection(direction: LayoutContainer.Direction, x: [Double]) {
         let layout = CollectionLayout(
@@ -275,8 +277,9 @@ extension GoldenWaterfallTests {
         #expect(layout.contentSize == LayoutSize(width: 340, height: 37))
     }
 
-    /// Three pixels to the point: columns end at 33⅓, 66⅔ and 100 points, which are pixels 100, 200 and 300. A length
-    /// of 10.5 ends at pixel 31.5, rounded 32; the next ends at 21, pixel 63: 31 pixels are left for it.
+    /// Three pixels per point: columns end at 33⅓, 66⅔ and 100 points, which are pixels 100, 200 and 300. A
+    /// length of 10.5 ends at pixel 31.5, rounded to 32. The next ends at 21 points, pixel 63, so 31 pixels
+    /// are left for it.
     @Test
     func edgesAreRoundedToThirds() {
         let layout = CollectionLayout(

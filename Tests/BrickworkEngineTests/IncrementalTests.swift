@@ -1,7 +1,8 @@
 import BrickworkEngine
 import Testing
 
-/// A layout that was changed step by step equals one made from scratch: 4,000 random sequences of changes by day, 20,000 at night.
+/// A layout that was changed step by step equals one built from scratch: 4,000 random sequences of changes by
+/// day, 20,000 at night.
 struct IncrementalTests {
     @Test(arguments: seeds(16, atNight: 80))
     func equalsFromScratchAfterEveryStep(batch: Int) {
@@ -22,7 +23,7 @@ struct IncrementalTests {
         }
     }
 
-    /// Changes both; says whether the map, if there is one, tells where everything went.
+    /// Changes both. Returns whether the map, if there is one, tells where every item went.
     private static func takeStep(
         _ layout: inout CollectionLayout,
         _ model: inout Model,
@@ -68,7 +69,7 @@ struct IncrementalTests {
         return true
     }
 
-    /// Another width makes guesses of measured lengths.
+    /// Another width turns measured lengths into estimates.
     private static func forgetMeasures(as layout: CollectionLayout, _ model: inout Model) {
         for (index, section) in layout.describedSections.enumerated() {
             for (item, value) in section.items.enumerated() {
@@ -83,7 +84,7 @@ struct IncrementalTests {
             && new.allSatisfy { map.oldPath(of: $0.value) == old[$0.key] }
     }
 
-    /// Under `sticky` items whose sizes are known keep their columns, and stand close below what is above them.
+    /// With `sticky`, items with known sizes keep their columns, and have no gaps above them.
     @Test(arguments: 0..<50)
     func itemsKeepTheirColumnsWhenAskedTo(batch: Int) {
         for offset in 0..<20 {
@@ -109,7 +110,7 @@ struct IncrementalTests {
                 let frames = layout.itemFrames()
                 for (item, frame) in before.itemFrames().enumerated() {
                     guard let path = map.newPath(of: ItemPath(section: 0, item: item)) else { continue }
-                    // What is only estimated, and has not been visible, is dealt again.
+                    // Estimated items that have never been visible change columns.
                     if case .estimated = layout.section(0)?.items[path.item].extent { continue }
                     #expect(frames[path.item].minX == frame.minX, "seed \(random.seed), item \(item)")
                 }
@@ -160,7 +161,7 @@ struct IncrementalTests {
         return layout.apply(update, policy: .sticky)
     }
 
-    /// Whether each item begins one spacing below the lowest of those before it that it lies under.
+    /// Returns whether each item begins one spacing below the lowest item above it.
     private static func areStacked(_ frames: [LayoutRect], spacing: Double) -> Bool {
         for (index, frame) in frames.enumerated() {
             var top = 0.0
@@ -172,7 +173,8 @@ struct IncrementalTests {
         return true
     }
 
-    /// The content's limit cuts lengths, and changes near it still agree with a layout from scratch.
+    /// The content's limit cuts lengths. Changes near the limit still give the same result as a layout from
+    /// scratch.
     @Test
     func changesAtTheContentLimitEqualFromScratch() {
         let items = LayoutItems((0..<9000).map { _ in .length(131_072) })

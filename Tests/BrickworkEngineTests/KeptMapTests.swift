@@ -1,7 +1,7 @@
 import BrickworkEngine
 import Testing
 
-/// A layout that was made anew from other items, and what it has in common with the one before.
+/// A layout that was rebuilt from other items, and what it shares with the previous one.
 struct KeptMapTests {
     private static func column(_ lengths: [Double]) -> CollectionLayout {
         CollectionLayout(
@@ -16,7 +16,7 @@ struct KeptMapTests {
         )
     }
 
-    /// Ten items of 100 below a header of 20; 3, 4 and 8 are left: at 20, 120, 220.
+    /// Ten items of 100 below a header of 20. Items 3, 4 and 8 remain: at 20, 120, 220.
     private static let all = column([Double](repeating: 100, count: 10))
     private static let few = column([100, 100, 100])
 
@@ -53,7 +53,7 @@ struct KeptMapTests {
         }
     }
 
-    /// Any order, and any section to any other.
+    /// Pairs in any order, between any sections.
     @Test
     func pairsNeedNotRise() {
         let map = UpdateMap(
@@ -72,7 +72,8 @@ struct KeptMapTests {
         #expect((0..<3).map { map.oldIndex(ofSection: $0) } == [2, 0, nil])
     }
 
-    /// 1 → 5 is the first of 1, so 1 → 6 does not count; 1 → 5 comes before 0 → 5; 2 → 6 has no rival then.
+    /// 1 → 5 is the first pair of item 1, so 1 → 6 is ignored. 1 → 5 comes before 0 → 5, which is ignored.
+    /// Then 2 → 6 has no conflict.
     @Test
     func ofContradictionsTheFirstCounts() {
         let map = Self.map([(1, 5), (1, 6), (0, 5), (2, 6)], sections: [(old: 0, new: 3), (old: 1, new: 3)])
@@ -81,7 +82,8 @@ struct KeptMapTests {
         #expect(map.oldIndex(ofSection: 3) == 0 && map.newIndex(ofSection: 1) == nil)
     }
 
-    /// 310…500 shows items 2, 3 and 4 in slots 0, 1, 2; afterward 0…190 the header and what was 3 and 4.
+    /// 310…500 shows items 2, 3 and 4 in slots 0, 1, 2. Afterward, 0…190 shows the header and the former
+    /// items 3 and 4.
     @Test
     func aWindowKeepsTheSlotsOfWhatIsKept() {
         var window = CollectionLayout.Window()
@@ -99,8 +101,8 @@ struct KeptMapTests {
         )
     }
 
-    /// 20…220 shows items 0 and 1, which go; afterward 0…220 shows the header, which was above, and what was 3 and 4, at
-    /// 320 and 420.
+    /// 20…220 shows items 0 and 1, which are removed. Afterward, 0…220 shows the header, which was above, and
+    /// the former items 3 and 4, which were at 320 and 420.
     @Test
     func aTransitionMovesWhatIsKept() {
         let transition = CollectionLayout.Transition(
@@ -137,7 +139,7 @@ struct KeptMapTests {
         )
     }
 
-    /// Without a pair for its section the header goes and comes.
+    /// Without a pair for its section, the header is removed and inserted.
     @Test
     func sectionsInNoPairAreNew() {
         let transition = CollectionLayout.Transition(
@@ -152,16 +154,18 @@ struct KeptMapTests {
         #expect(transition.moving.map(\.new) == [.item(Self.path(0))])
     }
 
-    /// 40 points are visible, from 350 on 30 below the top of item 3, which stands at 20 afterward. Of 4 and 5, which
-    /// 500…540 shows, 4 is left, 80 below its top: 120 + 80. Of 5 in 550…590 nothing is: the next is 8, now at 220 and
-    /// put where 5 was, 30 above. Behind 9 in 940…980 there is none: the last, 8, is put where 9 was, 20 above.
+    /// 40 points are visible. From 350 on, they begin 30 below the top of item 3, which is at 20 afterward.
+    /// 500…540 shows items 4 and 5. Item 4 remains, and the rect begins 80 below its top: 120 + 80. 550…590
+    /// shows only item 5, which is removed. The next remaining item is 8, now at 220. It takes the place of
+    /// item 5, 30 above. After item 9 in 940…980, no item remains. So the last one, 8, takes the place of
+    /// item 9, 20 above.
     @Test(arguments: [(350.0, 50.0), (500, 200), (550, 250), (940, 240)])
     func theAnchorHolds(top: Double, expected: Double) {
         let anchor = Self.all.anchor(in: Self.frame(top, 40))
         #expect(Self.few.scrollOffset(keeping: anchor, map: Self.filtered, visibleLength: 40) == expected)
     }
 
-    /// Nothing in common: item 1 stands at 120 in both.
+    /// Without a shared item: item 1 is at 120 in both.
     @Test
     func theAnchorOfSomethingElse() {
         let anchor = Self.all.anchor(in: Self.frame(150, 70))

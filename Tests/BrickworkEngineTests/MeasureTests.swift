@@ -1,11 +1,12 @@
 import BrickworkEngine
 import Testing
 
-/// What is known of items that size themselves, through changes.
+/// Measured sizes of self-sizing items, through changes.
 struct MeasureTests {
     private static let section = WaterfallSection(columns: .fixed(2))
 
-    /// Four items guessed at 100 in two columns, 50 wide. All have been visible when the first is measured to be 250.
+    /// Four items estimated at 100 in two columns, 50 wide. All have been visible when the first is measured
+    /// at 250.
     private static func layout() -> CollectionLayout {
         var layout = CollectionLayout(
             section,
@@ -22,7 +23,7 @@ struct MeasureTests {
         rect(0, 0, 50, 250), rect(50, 0, 50, 100), rect(0, 250, 50, 100), rect(50, 100, 50, 100),
     ]
 
-    /// From scratch item 2 would go to the second column. What comes next, at 200 there, leaves it alone.
+    /// Built from scratch, item 2 would go to the second column. An insertion at 200 there doesn't move it.
     @Test
     func whatWasMeasuredKeepsItsColumnInABatch() {
         var layout = Self.layout()
@@ -49,7 +50,7 @@ struct MeasureTests {
         )
     }
 
-    /// A section without measures is laid out as from scratch, also beside one that has some.
+    /// A section without measured sizes is laid out as from scratch, also next to a section with some.
     @Test
     func whereNothingWasMeasuredColumnsAreBalanced() {
         var layout = Self.layout()
@@ -66,7 +67,7 @@ struct MeasureTests {
         #expect(layout.itemFrames(1) == Self.measured.map { rect($0.x, $0.y + 60, $0.width, $0.height) })
     }
 
-    /// Another height of the view or other pixels are no reason to change columns.
+    /// Another height of the view or another pixel scale doesn't move items to other columns.
     @Test
     func aContainerOfTheSameWidth() {
         var layout = Self.layout()
@@ -74,8 +75,8 @@ struct MeasureTests {
         #expect(layout.itemFrames() == Self.measured)
     }
 
-    /// The footer goes with the last page, and a header comes: items stay in their columns, under both policies that
-    /// keep them, and the section keeps what its cells were measured to be.
+    /// The footer is removed with the last page, and a header is added. Items stay in their columns under
+    /// both policies that keep columns, and the section keeps the measured sizes.
     @Test(arguments: [UpdatePolicy.sticky, .automatic])
     func anotherDescriptionKeepsColumns(policy: UpdatePolicy) {
         var layout = Self.layout()
@@ -91,7 +92,7 @@ struct MeasureTests {
         #expect(layout.contentSize.height == 377)
     }
 
-    /// Other insets at the sides and another spacing: the columns are narrower, and items stay in them.
+    /// Other insets at the sides and another spacing make narrower columns. Items stay in them.
     @Test
     func anotherWidthKeepsColumns() {
         var layout = Self.layout()
@@ -111,7 +112,7 @@ struct MeasureTests {
         )
     }
 
-    /// Described as something else, and changed in the same batch.
+    /// A new description, and changes in the same batch.
     @Test
     func aDescriptionAndChangesInOneBatch() {
         var layout = Self.layout()
@@ -129,7 +130,7 @@ struct MeasureTests {
         )
     }
 
-    /// An item asked for again. What was measured counts as long as the estimate is the same; another counts.
+    /// An item is asked for its size again. The measured size is kept as long as the estimate is the same.
     @Test
     func anEstimateThatIsChangedCounts() {
         var layout = Self.layout()
@@ -147,8 +148,8 @@ struct MeasureTests {
         #expect(LayoutItem.length(5).keepingMeasure(of: .length(5)).estimate == nil)
     }
 
-    /// A flow's items, guessed to be 40 × 20 in lines of 100: three of them, the second of which is measured to be
-    /// 70 × 30. Another width makes a guess of it, with its size.
+    /// A flow's items, estimated at 40 × 20 in lines of 100. There are three, and the second is measured at
+    /// 70 × 30. After a change of width, the measured size is an estimate.
     @Test
     func measuredSizesInAFlow() {
         var layout = CollectionLayout(

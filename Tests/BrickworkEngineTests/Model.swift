@@ -1,7 +1,7 @@
 import BrickworkEngine
 
-/// Sections and items as plain arrays, each item with an identity, and batches of changes applied naively: what
-/// the engine's updates are compared with.
+/// Sections and items as plain arrays, each item with an identity. Batches of changes are applied in the
+/// simplest way. The engine's updates are compared with this.
 struct Model {
     struct Entry: Equatable {
         var id: Int
@@ -58,7 +58,7 @@ struct Model {
         return paths
     }
 
-    /// Changes the model at random and returns the batch that says how.
+    /// Changes the model at random, and returns the corresponding batch.
     mutating func change(_ random: inout Random) -> LayoutUpdate {
         var update = LayoutUpdate()
         let old = self
@@ -120,7 +120,7 @@ struct Model {
         }
     }
 
-    /// Removes, moves, replaces and inserts sections; `kept` are those whose items may change.
+    /// Removes, moves, replaces and inserts sections. Only items of sections in `kept` may change.
     private mutating func changeSections(
         _ random: inout Random,
         _ update: inout LayoutUpdate,

@@ -24,8 +24,8 @@ struct NeighborTests {
         #expect(Self.neighbor(item, heading) == expected)
     }
 
-    /// Nothing is above the first row nor left of the first column. Below the first column's only item lies
-    /// nothing, so nothing that is not wholly below 100 is found.
+    /// Nothing is above the first row or left of the first column. Below the first column's only item, no
+    /// item is completely below 100.
     @Test(arguments: [(0, Heading.left), (0, .up), (2, .right), (0, .down)])
     func nothingThere(item: Int, heading: Heading) {
         #expect(Self.neighbor(item, heading) == nil)
@@ -35,7 +35,7 @@ struct NeighborTests {
         layout.neighbor(of: ItemPath(section: 0, item: item), heading)?.item
     }
 
-    /// Going down again and again reaches the end of a long column through many sections.
+    /// Going down repeatedly reaches the end of a long column through many sections.
     @Test
     func downReachesTheLastSection() {
         let section = LayoutSection(
@@ -54,8 +54,8 @@ struct NeighborTests {
         }
     }
 
-    /// With three pixels to the point 7/3 + 13/3 is more than 20/3, in binary: edges that meet there are neither
-    /// apart nor do they overlap.
+    /// At three pixels per point, 7/3 + 13/3 is more than 20/3 in binary. Edges that meet there neither
+    /// overlap nor have a gap.
     @Test
     func edgesThatMeetWithinARoundingError() {
         let lengths = [7.0 / 3, 13.0 / 3, 10, 10]

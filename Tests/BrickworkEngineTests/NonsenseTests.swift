@@ -1,7 +1,7 @@
 import BrickworkEngine
 import Testing
 
-/// Every input has a defined answer; nothing traps.
+/// Every input has a defined result, and nothing traps.
 struct NonsenseTests {
     static let nonsense: [Double] = [
         .nan, .infinity, -.infinity, -1, 0, -0.0, 1e300, -1e300, .leastNonzeroMagnitude,
@@ -47,7 +47,7 @@ struct NonsenseTests {
         #expect(layout.itemFrames()[1].height == 10)
     }
 
-    /// 100 divided by the ratio: nothing for what is no ratio, and at most 131,072 points.
+    /// 100 divided by the aspect ratio: 0 for an invalid ratio, and at most 131,072 points.
     @Test(arguments: zip(nonsense, [0.0, 0, 0, 0, 0, 0, 0, 0, 131_072, 0]))
     func aRatioThatIsNoneGivesNoLength(value: Double, length: Double) {
         #expect(Self.column([.ratio(value)]).itemFrames()[0].height == length)
@@ -95,7 +95,7 @@ struct NonsenseTests {
         #expect(layout.itemFrames()[0].width == width)
     }
 
-    /// Spacing that leaves no room is cut, so that columns lie inside, without a width.
+    /// Spacing that leaves no room is reduced, so that the columns are inside, without a width.
     @Test
     func spacingWiderThanTheContainerLeavesColumnsWithoutWidth() {
         let layout = CollectionLayout(
@@ -111,7 +111,7 @@ struct NonsenseTests {
         #expect(layout.itemFrames().map(\.width) == [0, 0, 0])
     }
 
-    /// Everything at once, for all layouts: frames are finite, inside, and found.
+    /// Everything invalid at the same time, for all layouts: frames are finite, inside, and found by queries.
     @Test(arguments: layouts.indices)
     func nonsenseEverywhereStaysFinite(index: Int) {
         for value in Self.nonsense {
@@ -183,7 +183,7 @@ struct NonsenseTests {
         #expect(layout.section(-1) == nil)
     }
 
-    /// What does not exist is ignored, what comes beyond the end comes at the end, a removal counts before all else.
+    /// Missing indexes are ignored, insertions beyond the end go to the end, and removals come first.
     @Test
     func contradictoryBatchesHaveADefinedAnswer() {
         var layout = Self.column([.length(1), .length(2), .length(3)])
@@ -214,7 +214,8 @@ struct NonsenseTests {
         #expect(layout.sectionCount == 1 && layout.itemCount(inSection: 0) == 0)
     }
 
-    /// Two items come and one goes: what never was is nowhere, however far away.
+    /// Two items are inserted and one is removed. Indexes that never existed map to nothing, however large
+    /// they are.
     @Test(arguments: [Int.min, Int.min + 1, -1, 9, Int.max - 1, Int.max])
     func theMapOfIndicesThatNeverWere(index: Int) {
         for count in [1, 3] {
@@ -233,7 +234,7 @@ struct NonsenseTests {
         }
     }
 
-    /// Scrolled to nowhere: what is kept is the content's start.
+    /// With an invalid offset, the start of the content is kept.
     @Test(arguments: [(Double.nan, 0.0), (.infinity, 0), (-.infinity, 0)])
     func anAnchorAtNoOffset(y: Double, expected: Double) {
         let layout = Self.column([.length(20), .length(20), .length(20)])
@@ -242,7 +243,7 @@ struct NonsenseTests {
         #expect(offset == expected)
     }
 
-    /// An item of 20 from 20 on, seen from 25 on by a view of no length, or of one that makes no sense.
+    /// An item of 20 from 20 on. The view begins at 25 and has no length or an invalid one.
     @Test(arguments: [(Double.nan, 25.0), (-.infinity, 25), (0, 25), (.infinity, 0)])
     func anAnchorInAViewOfNoLength(visibleLength: Double, expected: Double) {
         let layout = Self.column([.length(20), .length(20), .length(20)])
@@ -250,7 +251,7 @@ struct NonsenseTests {
         #expect(layout.scrollOffset(keeping: anchor, visibleLength: visibleLength) == expected)
     }
 
-    /// 2³⁰ points hold 8,192 items of 131,072; what lies beyond has no length, at the end.
+    /// 2³⁰ points contain 8,192 items of 131,072. Items beyond have no length, and are at the end.
     @Test(arguments: [1, 3, 20])
     func contentEndsAtItsLimit(columns: Int) {
         let items = LayoutItems((0..<8200 * columns).map { _ in .length(131_072) })

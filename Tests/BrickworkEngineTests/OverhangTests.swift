@@ -1,10 +1,10 @@
 import BrickworkEngine
 import Testing
 
-/// Frames of an app's own that lie before their section, or beyond the container's edges.
+/// Custom frames that are before their section, or beyond the container's edges.
 struct OverhangTests {
-    /// A cell of 100 at 0…100; then a section that begins at 100, with items at 70…90 and 110…130; then one at 130
-    /// whose only item stands at 130 − 125 = 5.
+    /// A cell of 100 at 0…100, then a section that begins at 100, with items at 70…90 and 110…130, then one
+    /// at 130 whose only item is at 130 − 125 = 5.
     private static let overlapping = CollectionLayout(
         container: LayoutContainer(width: 100),
         sections: [
@@ -17,7 +17,7 @@ struct OverhangTests {
         ]
     )
 
-    /// Items that stand before their section are found where they stand, and make nothing longer.
+    /// Items before their section are found at their frames, and don't make the content longer.
     @Test
     func framesBeforeTheirSection() {
         let layout = Self.overlapping

@@ -1,9 +1,9 @@
 import BrickworkEngine
 
-/// A waterfall written as plainly as possible: what the engine's fast paths are compared with.
+/// A waterfall in the simplest code. The engine's fast paths are compared with it.
 ///
-/// It places items as an app's own layout would, one after the other in whole units. Items with a kept column
-/// stay there; the others go where the section's order has them.
+/// It places items like a custom layout, one after the other in whole units. Items with a kept column stay
+/// there. The others follow the section's order.
 final class PlainWaterfall: SectionLayout {
     struct Box {
         var column: Int

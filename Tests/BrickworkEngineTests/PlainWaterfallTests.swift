@@ -40,7 +40,7 @@ struct PlainWaterfallTests {
         expectPlain(section, waterfall, in: Fixtures.container(&random), "seed \(seed)")
     }
 
-    /// Appended one by one or in parts, whatever the parts.
+    /// Items are appended one by one or in parts of any size.
     @Test(arguments: 0..<60)
     func appendingInPartsEqualsIt(seed: Int) {
         var random = Random(seed: UInt64(seed))

@@ -1,7 +1,7 @@
 import BrickworkEngine
 import Testing
 
-/// What holds for every layout, checked on random ones.
+/// Properties of every layout, checked on random ones.
 struct PropertyTests {
     @Test(arguments: 0..<40)
     func itemsDoNotOverlapAndLieInside(batch: Int) {
@@ -75,7 +75,8 @@ struct PropertyTests {
         }
     }
 
-    /// Thirds of a point have no exact numbers, but no frame reaches beyond where the next begins or the content ends.
+    /// Thirds of a point aren't exact numbers, but no frame extends beyond the start of the next or the end
+    /// of the content.
     @Test(arguments: 0..<100)
     func neighborsDoNotOverlapByARoundingError(seed: Int) {
         var random = Random(seed: UInt64(seed))
@@ -177,8 +178,7 @@ struct PropertyTests {
 }
 
 extension LayoutRect {
-    /// The lesser extent of what both cover; thirds of a point, where there are three pixels to it, leave a
-    /// rounding error.
+    /// Returns the smaller extent of the common area. At three pixels per point, rounding errors remain.
     func overlap(_ other: LayoutRect) -> Double {
         min(min(maxX, other.maxX) - max(minX, other.minX), min(maxY, other.maxY) - max(minY, other.minY))
     }
@@ -214,7 +214,7 @@ extension LayoutSection {
         return result
     }
 
-    /// The same section with powers of two as ratios, whose inverses are exact.
+    /// The same section with powers of two as aspect ratios, whose inverses are exact.
     fileprivate var withExactRatios: LayoutSection {
         func exact(_ ratio: Double) -> Double {
             ratio < 0.75 ? 0.5 : ratio < 1.5 ? 1 : 2

@@ -1,7 +1,7 @@
 import BrickworkEngine
 import Testing
 
-/// A query finds what a look at every frame finds.
+/// A query finds the same as a search through all frames.
 struct QueryTests {
     /// 50 batches of 10 layouts with 210 rects each: 105,000.
     @Test(arguments: 0..<50)

@@ -2,9 +2,10 @@ import Testing
 
 @testable import BrickworkEngine
 
-/// Where sections begin, against adding up all that stand before.
+/// The positions of sections, compared with the sum of all previous lengths.
 struct SectionPositionsTests {
-    /// Sections change their lengths, come and go, at random, some so long that the content reaches its limit.
+    /// Sections change their lengths, and are added and removed at random. Some are so long that the content
+    /// reaches its limit.
     @Test(arguments: 0..<40)
     func equalAddingUp(seed: Int) {
         var random = Random(seed: UInt64(seed))
@@ -36,8 +37,8 @@ struct SectionPositionsTests {
         }
     }
 
-    /// Many sections, each with a header and few items, in batches of all kinds: the layout equals one from scratch,
-    /// and the map is right.
+    /// Many sections, each with a header and few items, in batches of all kinds. The layout equals one built
+    /// from scratch, and the map is right.
     @Test(arguments: 0..<8)
     func manySectionsEqualFromScratch(seed: Int) {
         var random = Random(seed: UInt64(seed))
@@ -60,7 +61,8 @@ struct SectionPositionsTests {
         }
     }
 
-    /// 10,000 sections reloaded in one batch, in any order, one of them twice: the last counts.
+    /// 10,000 sections are reloaded in one batch, in any order. One of them is reloaded twice, and the last
+    /// description counts.
     @Test
     func allSectionsAreReplaced() {
         func section(_ length: Double) -> LayoutSection {

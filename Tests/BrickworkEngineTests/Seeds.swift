@@ -1,6 +1,7 @@
 import Foundation
 
-/// The seeds of a test over random input: the first few by day, all of them at night, as `make test-all` has it.
+/// Returns the seeds of a test with random input: the first few by day, and all of them at night (`make
+/// test-all`).
 func seeds(_ count: Int, atNight all: Int) -> Range<Int> {
     0..<(ProcessInfo.processInfo.environment["BRICKWORK_NIGHT"] == nil ? count : all)
 }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import BrickworkEngine
 
-/// Random sequences of changes under both policies, over all kinds of sections: under `sticky` items that have been
-/// measured, or have a given size, keep their columns, and all stand close in them; a change under `rebalance` brings
-/// everything back to a layout from scratch.
+/// Random sequences of changes under both policies, with all kinds of sections. Under `sticky`, items with a
+/// measured or given size keep their columns, and columns have no gaps. A change under `rebalance` makes
+/// everything equal to a layout from scratch.
 struct StickyTests {
     @Test(arguments: 0..<40)
     func equalsStackingInTheColumnsItemsHave(batch: Int) {
@@ -36,19 +36,19 @@ struct StickyTests {
     }
 }
 
-/// A layout on its way through changes, a model beside it, and the column of every item that has one.
+/// A layout during changes, a model, and the columns of all items.
 private struct StickyWalk {
     private(set) var random: Random
     private(set) var layout: CollectionLayout
     private(set) var lastStep = "none"
     private var model: Model
-    /// By the item's identity.
+    /// The columns by the items' identities.
     private var columns: [Int: Int] = [:]
-    /// The identities of items that have been measured where they are.
+    /// The identities of items that have been measured in their columns.
     private var measured: Set<Int> = []
-    /// The items that should have kept their columns in the last step, and have not.
+    /// The items that have wrongly changed columns in the last step.
     private(set) var strays: [ItemPath] = []
-    /// What the layout is to equal.
+    /// The expected layout.
     private(set) var expected: CollectionLayout
 
     init(seed: UInt64, count: Int? = nil) {
@@ -134,14 +134,15 @@ private struct StickyWalk {
         if policy == .rebalance { (columns, measured) = ([:], []) }
     }
 
-    /// Whether items come to a section that is new itself: which of them are dealt first is not laid down.
+    /// Returns whether items are inserted into a new section. The order in which these are placed isn't
+    /// defined.
     private func changesNewSections(_ update: LayoutUpdate, old: Model) -> Bool {
         let known = Set(old.sections.map(\.id))
         let targets = update.insertedItems.map(\.path.section) + update.movedItems.map(\.to.section)
         return targets.contains { !known.contains(model.sections[$0].id) }
     }
 
-    /// The number of columns of every section that is a waterfall.
+    /// The number of columns of each waterfall section.
     private var columnCounts: [Int?] {
         model.sections.map { section in
             guard let waterfall = section.description.layout as? WaterfallSection else { return nil }
@@ -159,7 +160,8 @@ private struct StickyWalk {
         return SectionSpace(axis: model.container.axis, crossUnits: LayoutUnit(length: room).raw)
     }
 
-    /// Stacks all items in the columns they have. New ones behind which nothing has to stay are dealt.
+    /// Stacks all items in their columns. New items are dealt to columns if no item after them has to keep
+    /// its column.
     private mutating func settle() {
         var sections = model.sections.map(\.complete)
         strays = []
@@ -194,7 +196,7 @@ private struct StickyWalk {
         expected = CollectionLayout(container: model.container, sections: sections)
     }
 
-    /// Whether an item may not leave its column.
+    /// Returns whether an item must keep its column.
     private func stays(_ entry: Model.Entry) -> Bool {
         if case .estimated = entry.item.extent { return measured.contains(entry.id) }
         return true

@@ -1,7 +1,7 @@
 import BrickworkEngine
 import Testing
 
-/// Headers and footers that size themselves, and that follow the insets.
+/// Self-sizing headers and footers, and those that follow the insets.
 struct SupplementaryTests {
     private static func section(
         _ header: LayoutSection.Supplementary?,
@@ -21,7 +21,7 @@ struct SupplementaryTests {
         layout.everything.map(\.frame)
     }
 
-    /// A header guessed at 20 is measured to be 50, and the footer 15: what is below slides.
+    /// A header estimated at 20 is measured at 50, and the footer at 15. Everything below moves.
     @Test
     func measuredHeaders() {
         var layout = CollectionLayout(
@@ -42,7 +42,7 @@ struct SupplementaryTests {
         #expect(layout.section(0)?.header?.estimate == 20)
     }
 
-    /// Asked for again with the same estimate it keeps what was measured; another estimate counts.
+    /// With the same estimate, the measured size is kept. A different estimate replaces it.
     @Test
     func anEstimateThatIsChangedCounts() {
         var measured = LayoutSection.Supplementary.estimated(20)
@@ -54,7 +54,7 @@ struct SupplementaryTests {
         #expect(pinned.length == 50 && pinned.isPinned)
     }
 
-    /// Between the insets, where reading begins at the left or at the right.
+    /// Between the insets, left to right and right to left.
     @Test(arguments: [(LayoutContainer.Direction.leftToRight, 10.0), (.rightToLeft, 30)])
     func headersFollowInsets(direction: LayoutContainer.Direction, x: Double) {
         let layout = CollectionLayout(
@@ -69,7 +69,7 @@ struct SupplementaryTests {
         )
     }
 
-    /// Described to follow the insets, without items moving.
+    /// A new description makes headers follow the insets, and doesn't move items.
     @Test
     func aDescriptionHasHeadersFollowInsets() {
         var layout = CollectionLayout(

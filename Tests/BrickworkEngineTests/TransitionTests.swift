@@ -1,10 +1,11 @@
 import BrickworkEngine
 import Testing
 
-/// What is visible before or after a change has its frame then and now.
+/// Everything that is visible before or after a change has a frame in both.
 struct TransitionTests {
-    /// Items of 100 in one column, 250 visible. The first goes, one of 50 comes at the end of the visible part:
-    /// items 1, 2 move up by 100, item 3 comes from below, to 250 − 50… (0…100, 100…200, 200…250 new, 250 below).
+    /// Items of 100 in one column, 250 visible. The first is removed, and one of 50 is inserted at the end of
+    /// the visible part. Items 1, 2 move up by 100, item 3 comes from below, to 250 − 50… (0…100, 100…200,
+    /// 200…250 new, 250 below).
     @Test
     func framesBeforeAndAfter() {
         var layout = CollectionLayout(

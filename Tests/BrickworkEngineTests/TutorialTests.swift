@@ -1,7 +1,7 @@
 import BrickworkEngine
 import Testing
 
-/// The layouts of the tutorials, written down as they are there, give the engine's frames.
+/// The layouts of the tutorials, copied unchanged, give the engine's frames.
 struct TutorialTests {
     static let seeds = 0..<60
 
@@ -17,7 +17,7 @@ struct TutorialTests {
         #expect(layout.contentSize.height == expected.height || heights.isEmpty)
     }
 
-    /// Any number of columns, dealt out in turn.
+    /// Any number of columns, with items dealt in turn.
     @Test(arguments: seeds)
     func dealtOutInTurn(seed: Int) {
         var random = Random(seed: UInt64(seed))
@@ -65,8 +65,8 @@ struct TutorialTests {
         )
     }
 
-    /// The height of the picture at the column's width, and of the caption below it. Widths and ratios are powers
-    /// of two, so that both come to the same number.
+    /// The height of the picture at the column's width, and of the caption below it. Widths and aspect ratios
+    /// are powers of two, so that both results are equal.
     @Test(arguments: seeds)
     func pictureAndCaption(seed: Int) {
         var random = Random(seed: UInt64(seed))
@@ -133,7 +133,7 @@ struct TutorialTests {
     }
 }
 
-/// What `prepare()` does in the tutorials.
+/// The `prepare()` of the tutorials.
 private enum Tutorial {
     static func shorterOfTwo(photoHeights: [Double], width: Double, cellPadding: Double) -> (
         frames: [LayoutRect], height: Double

@@ -1,7 +1,7 @@
 import BrickworkEngine
 import Testing
 
-/// Layouts of an app's own that do not keep to what is asked of them.
+/// Custom layouts that break the rules.
 struct UnsoundSectionTests {
     private static let items = LayoutItems((0..<3).map { _ in .length(10) })
     private static let nothing = LayoutRect(x: 0, y: 0, width: 0, height: 0)
@@ -12,7 +12,8 @@ struct UnsoundSectionTests {
         CollectionLayout(section, items, in: LayoutContainer(width: 100))
     }
 
-    /// What has no frame has an empty one at the start; frames of no item are nobody's, and make nothing longer.
+    /// Items without a frame have an empty one at the start. Frames without an item are ignored, and don't
+    /// make the content longer.
     @Test(arguments: [
         (-9, [nothing, nothing, nothing], 0.0), (-1, [steps[0], steps[1], nothing], 20), (0, steps, 30),
         (1, steps, 30), (200, steps, 30),
@@ -37,7 +38,7 @@ struct UnsoundSectionTests {
         #expect(layout.contentSize.height == 0)
     }
 
-    /// Another layout that is to begin before the first item or behind the last begins at an end.
+    /// If another layout should begin before the first item or after the last, it begins at that end.
     @Test(arguments: [Int.min, -1000, -1, 0, 2, 3, 4, 1000, Int.max])
     func aDelegateThatBeginsAnywhere(first: Int) {
         for other in NonsenseTests.layouts {
@@ -49,7 +50,7 @@ struct UnsoundSectionTests {
         }
     }
 
-    /// Another layout that places more items or fewer: none has a place.
+    /// If another layout places more or fewer items, no item gets a frame.
     @Test(arguments: [0, 2, 4, 500])
     func aDelegateWithOtherItems(count: Int) {
         let others = LayoutItems((0..<count).map { _ in .length(10) })
@@ -60,7 +61,7 @@ struct UnsoundSectionTests {
         }
     }
 
-    /// There were 300 items, and then there are 100, but the delegate begins where there were 300.
+    /// There were 300 items, and now there are 100, but the delegate begins at 300.
     @Test
     func aDelegateThatBeginsWhereItemsWere() {
         let items = LayoutItems((0..<300).map { _ in .length(10) })
@@ -74,7 +75,7 @@ struct UnsoundSectionTests {
         #expect(layout.elements(in: rect(0, 985, 100, 100)).map(\.element.path.item) == [98, 99])
     }
 
-    /// An item comes first, but the delegate begins at the last.
+    /// An item is inserted at the front, but the delegate begins at the last item.
     @Test
     func aDelegateThatSkipsWhatIsNew() {
         var layout = Self.layout(DelegatingSection(WaterfallSection(columns: .fixed(1)), from: 3))

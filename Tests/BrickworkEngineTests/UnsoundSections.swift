@@ -1,6 +1,6 @@
 import BrickworkEngine
 
-/// Frames from a list, over and over, for so many more (or fewer) items than there are.
+/// Takes frames from a list repeatedly, for more or fewer items than there are.
 final class ListedSection: SectionLayout {
     let frames: [LayoutRect]
     let surplus: Int
@@ -24,7 +24,7 @@ final class ListedSection: SectionLayout {
     }
 }
 
-/// Has another layout place its items, or other ones, from where it likes.
+/// Lets another layout place its items, or different ones, from a given index on.
 final class DelegatingSection: SectionLayout {
     let other: any SectionLayout
     let items: LayoutItems?

@@ -1,9 +1,9 @@
 import BrickworkEngine
 import Testing
 
-/// A window shows what is visible, in slots that are used again.
+/// A window shows the visible elements in slots that are reused.
 struct WindowTests {
-    /// A front end that does what it is told, and minds that it makes sense.
+    /// A front end that follows the instructions, and checks them.
     private struct Views {
         var shown: [Int: PlacedElement] = [:]
         var kinds: [Int: LayoutElement.Kind] = [:]
@@ -69,7 +69,7 @@ struct WindowTests {
         #expect(changes == [] && window.count == 3)
     }
 
-    /// Both axes; overscan that makes no sense is none, and an endless one shows everything.
+    /// Both axes. Invalid overscan counts as 0, and infinite overscan shows everything.
     @Test(arguments: [
         (LayoutContainer.Axis.vertical, 0.0, 2), (.vertical, 100, 4),
         (.horizontal, 100, 4), (.vertical, -50, 2),

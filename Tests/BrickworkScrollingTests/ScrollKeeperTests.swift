@@ -2,8 +2,8 @@ import BrickworkEngine
 import BrickworkScrolling
 import Testing
 
-/// The scroll keeper by itself: what happens goes in, offsets come out. One column of squares, 100 points wide at first,
-/// seen through 250 points at two pixels to the point.
+/// The scroll keeper alone: events in, offsets out. One column of squares, 100 points wide at first, in a
+/// view of 250 points at two pixels per point.
 struct ScrollKeeperTests {
     @Test(arguments: Row.scrolling + Row.turning + Row.changing + Row.measuring + Row.loading)
     func theOffsetAfterWhatHappens(_ row: Row) {
@@ -55,7 +55,8 @@ extension ScrollKeeperTests.Row {
     ]
 
     static let turning: [Self] = [
-        // Item 10 begins at 1,000, and is seen but for 30 of its 100 points; then but for 60 of 200.
+        // Item 10 begins at 1,000. All of it except 30 of its 100 points is visible, and then all except 60
+        // of 200.
         Self("the item keeps its share", [.set(1030), .resize(200), .layOut], to: 2060),
         Self("and back", [.set(1030), .resize(200), .layOut, .resize(100), .layOut], to: 1030),
         Self("twice before it is laid out", [.set(1030), .resize(150), .resize(200), .layOut], to: 2060),
@@ -80,7 +81,7 @@ extension ScrollKeeperTests.Row {
             [.inset(40), .set(-40), .resize(200), .inset(20), .layOut],
             to: -20
         ),
-        // The same item at the same distance from an edge that has moved, whenever it has.
+        // The same item stays at the same distance from an edge that has moved, whenever it has moved.
         Self(
             "the inset changes before",
             [.inset(40), .set(1000), .inset(10), .resize(100), .layOut],
@@ -131,11 +132,11 @@ extension ScrollKeeperTests.Row {
     static let measuring: [Self] = [
         Self("above", of: .guesses, [.set(1030), .measure(3, 160)], to: 1090),
         Self("two in one pass", of: .guesses, [.set(1030), .measure(3, 160), .measure(4, 110)], to: 1100),
-        // What begins within the view is what a reader sees jump: the one at the edge grows upward.
+        // The item that begins within the view would jump visibly. So the one at the edge grows upward.
         Self("at the edge", of: .guesses, [.set(1030), .measure(10, 150)], to: 1080),
         Self("below", of: .guesses, [.set(1000), .measure(11, 500)], to: 1000),
         Self("what comes into view at the top", of: .guesses, [.set(1000), .measure(10, 500)], to: 1400),
-        // Item 12 has been seen before; 10 and 11 come up at once, and grow upward.
+        // Item 12 has been visible before. Items 10 and 11 become visible together, and grow upward.
         Self(
             "two that come into view at the top",
             of: .guesses,
@@ -148,15 +149,16 @@ extension ScrollKeeperTests.Row {
             [.set(1030), .measure(12, 100), .set(3000), .set(1000), .measure(10, 500), .measure(11, 150)],
             to: 1450
         ),
-        // The batch led to 1,330, from where items 13 and 14 have been visible: 14 stays while 13 is measured.
+        // The batch led to 1,330, where items 13 and 14 have been visible. Item 14 stays while 13 is
+        // measured.
         Self(
             "scrolled after an update that showed nothing new",
             of: .guesses,
             [.set(1030), .insertUnshown(0, 3), .set(1190), .measure(13, 300)],
             to: 1390
         ),
-        // While 10 is measured, 12 stays, which was visible before: 90 of 10's 160 points are above the edge. When the view
-        // turns, the first item keeps its share. It begins at 2,000 then.
+        // While 10 is measured, 12 stays, which was visible before: 90 of 10's 160 points are above the edge.
+        // When the view rotates, the first item keeps its share. It begins at 2,000 then.
         Self(
             "turned after it was measured",
             [.set(1150), .set(1030), .measure(10, 160), .resize(200), .layOut],
@@ -196,28 +198,28 @@ extension ScrollKeeperTests.Row {
     ]
 }
 
-/// A scroll view that is none: an offset, an inset, a size; and a layout, changed as a collection view's layout is.
+/// A simulated scroll view: an offset, an inset, a size. Its layout changes like that of a collection view.
 struct KeeperScene {
     enum Kind: Sendable {
         case squares, guesses, rightToLeft
     }
 
     enum Event: Sendable {
-        /// Somebody sets the offset.
+        /// Code sets the offset.
         case set(Double)
-        /// The reader's finger does.
+        /// The user drags to an offset.
         case drag(Double)
-        /// The view gets another width, or height, and another offset with it.
+        /// The view gets another width or height, and another offset with it.
         case resize(Double), resizeTo(Double, Double), heighten(Double)
-        /// The inset changes; the view moves its content with it, or does not.
+        /// The inset changes. The view either moves its content with it or doesn't.
         case inset(Double), insetMoving(Double)
         case layOut
         case leaveStart
-        /// The view does not go where a batch leads.
+        /// The view ignores the offset that a batch leads to.
         case ignoreTargets
-        /// The view goes there only when the batch is over.
+        /// The view moves there only after the batch.
         case moveLate
-        /// In a batch after which the view shows no cells that it has not shown before.
+        /// In a batch after which the view shows no cells that it hasn't shown before.
         case insertUnshown(Int, Int)
         case insert(Int, Int), remove(Int), move(Int, Int), reload(Int, Double), append(Int)
         /// Not in a batch.
@@ -374,7 +376,7 @@ struct KeeperScene {
         wasDragged = isDragged
     }
 
-    /// The view moves by what measured cells asked for: after all cells of a pass.
+    /// Moves the view by the adjustments of measured cells, after all cells of a pass.
     mutating func settle() {
         offset += unapplied
         unapplied = 0
@@ -385,7 +387,7 @@ struct KeeperScene {
     private var ignoresTargets = false
     private var movesLate = false
     private var wasDragged = false
-    /// What measured cells move the offset by, until the view does it.
+    /// The adjustment by measured cells that the view hasn't applied yet.
     private var unapplied = 0.0
 
     private mutating func change(_ body: (inout CollectionLayout) -> Void) {

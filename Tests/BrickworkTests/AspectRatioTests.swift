@@ -3,7 +3,7 @@ import Brickwork
 import Testing
 import UIKit
 
-/// An aspect ratio is width over height in every layout, however the content scrolls.
+/// An aspect ratio is width over height in every layout, in any scroll direction.
 @MainActor @Suite(.standIn)
 struct AspectRatioTests {
     private static let photos = [2, 0.5, 4].enumerated().map {

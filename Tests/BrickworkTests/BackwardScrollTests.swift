@@ -3,11 +3,11 @@ import Brickwork
 import Testing
 import UIKit
 
-/// A reader who goes back from the end of content that nobody has measured: several cells come up at once, are longer or
-/// shorter than they were taken to be, and what was seen stays where it was.
+/// A user scrolls back from the end of unmeasured content. Several cells become visible together, with
+/// lengths that differ from their estimates, and the visible items stay in place.
 @MainActor @Suite(.standIn)
 struct BackwardScrollTests {
-    /// All of what was seen, where no column can grow apart from the others.
+    /// All visible items stay if no column can grow apart from the others.
     @Test(
         arguments: MeasuredStage.Shape.all(isFlow: false, columns: 1)
             + MeasuredStage.Shape.all(isFlow: true, columns: 1)
@@ -19,7 +19,7 @@ struct BackwardScrollTests {
         }
     }
 
-    /// Columns grow apart when cells above are measured: then the first item that is seen again stays.
+    /// Columns grow apart when cells above are measured. Then the first item that was visible before stays.
     @Test(
         arguments: MeasuredStage.Shape.all(isFlow: false, columns: 2)
             + MeasuredStage.Shape.all(isFlow: false, columns: 3)
@@ -36,7 +36,7 @@ struct BackwardScrollTests {
         staying: ([(id: Int, stretch: Stretch)]) -> [(id: Int, stretch: Stretch)]
     ) {
         var random = Random(seed: seed)
-        // Some are as long as they are taken to be.
+        // Some estimates are right.
         let lengths = (0..<120).map { _ in random.chance(30) ? 50 : CGFloat(random.int(20...90)) }
         let stage = MeasuredStage(shape, lengths: lengths, estimate: 50)
         stage.scrollToEnd()

@@ -3,7 +3,7 @@ import Brickwork
 import Testing
 import UIKit
 
-/// What stays where it is in a batch is what the batch leaves alone.
+/// Items that a batch doesn't change stay in place.
 @MainActor @Suite(.standIn)
 struct BatchAnchorTests {
     /// One column of squares, 300 points wide and 310 apart: item i begins at 10 + 310 i.
@@ -14,7 +14,7 @@ struct BatchAnchorTests {
         return Stage({ WaterfallLayout(columns: .fixed(1)) }, albums, bounds: CGSize(width: 320, height: 900))
     }
 
-    /// Items 71 to 74 are seen. The first goes to the top: the others stay.
+    /// Items 71 to 74 are visible. The first moves to the top, and the others stay.
     @Test func theFirstThatIsSeenIsMoved() {
         let stage = Self.stage()
         stage.scroll(to: 22_100)
@@ -43,7 +43,8 @@ struct BatchAnchorTests {
         #expect(stage.view.contentOffset.y == 22_400)
     }
 
-    /// Ten items a section, 3,110 points with the insets. The last of the second section is seen above the third.
+    /// Ten items per section, 3,110 points with the insets. The last item of the second section is visible
+    /// above the third.
     @Test(arguments: [false, true])
     func itsSectionIs(isReloaded: Bool) {
         let stage = Self.stage(3, 10)
@@ -59,7 +60,7 @@ struct BatchAnchorTests {
         #expect(stage.distance(of: 20)?.y == 230)
     }
 
-    /// Where nothing is left alone, the next best: what was reloaded in its place.
+    /// If every visible item changes, the next best one stays: a reloaded one.
     @Test func everythingThatIsSeenIsReloaded() {
         let stage = Self.stage()
         stage.scroll(to: 22_100)
@@ -71,7 +72,7 @@ struct BatchAnchorTests {
         #expect(stage.distance(of: 71)?.y == -80)
     }
 
-    /// Thousands of batches: what a batch leaves alone, and was seen first, stays where it was.
+    /// Thousands of batches: the first visible item that a batch doesn't change stays in place.
     @Test(arguments: 0..<30)
     func randomBatches(seed: Int) {
         var random = Random(seed: seed)

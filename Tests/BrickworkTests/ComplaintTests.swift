@@ -3,7 +3,7 @@ import Brickwork
 import Testing
 import UIKit
 
-/// What users of other libraries complain of, one test each: each would fail there.
+/// Complaints of users of other libraries, a test for each. Each would fail there.
 @MainActor @Suite(.standIn)
 struct ComplaintTests {
     static func squares(_ count: Int, from first: Int = 0) -> [Photo] {
@@ -74,7 +74,7 @@ struct ComplaintTests {
         let list = WaterfallLayout(columns: .fixed(1))
         list.estimatedItemSize.height = 400
         let stage = Stage({ list }, [Album(id: 0, photos: photos)], sizing: .selfSizing)
-        // Far down nothing above has been measured: scrolling up measures cells at the top edge.
+        // Far down, nothing above has been measured. Scrolling up measures cells at the top edge.
         stage.scroll(to: 40_000)
         for _ in 0..<100 {
             let steady = stage.firstWhollyVisible
@@ -92,7 +92,8 @@ struct ComplaintTests {
         stage.scroll(to: 300)
         stage.view.performBatchUpdates {
             var photos = stage.albums.map(\.photos)
-            // Old: section 0 goes; 1 and 3 change places; 2 is reloaded; a new one comes first.
+            // Before: section 0 is removed, 1 and 3 are exchanged, 2 is reloaded, and a new one is inserted
+            // at the front.
             let moved = photos[1].remove(at: 5)
             photos[3].removeFirst()
             photos[3].insert(moved, at: 2)
@@ -156,7 +157,7 @@ struct ComplaintTests {
     @Test("SwiftUI grids that build every view at once (WaterfallGrid #19, #39, #42, #62, #75)")
     func onlyVisibleCells() {
         let stage = Stage({ Self.twoColumns() }, [Album(id: 0, photos: Self.squares(10_000))])
-        // 480 points show at most five rows of two, 155 points apart, in part.
+        // 480 points show at most parts of five rows of two items, which are 155 points apart.
         #expect(Drivers.current.viewsCreated(by: stage.view) <= 10)
         for y in stride(from: 0, to: 50_000, by: 97) { stage.scroll(to: CGFloat(y)) }
         #expect(Drivers.current.viewsCreated(by: stage.view) <= 14)

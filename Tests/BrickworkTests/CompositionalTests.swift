@@ -41,8 +41,8 @@ struct CompositionalTests {
         stage.view.audit()
     }
 
-    /// Squares in two columns, without spacing, between what the reference leaves of 400 points: the safe area takes 30 at
-    /// each side, the margins 50.
+    /// Squares in two columns, without spacing, in the width that the reference leaves of 400 points: the
+    /// safe area takes 30 at each side, the margins 50.
     @Test(arguments: [
         (UIContentInsetsReference.automatic, UIContentInsetsReference.safeArea, 30.0),
         (.safeArea, .safeArea, 30), (.none, .safeArea, 0), (.automatic, .none, 0),

@@ -4,10 +4,11 @@ import UIKit
 
 @testable import Brickwork
 
-/// Where sizes come from, in falling order; and delegates that are late, missing, or another layout's.
+/// The sources of sizes, by descending priority, and delegates that are set late, missing, or made for
+/// another layout.
 @MainActor @Suite(.standIn)
 struct DelegateTests {
-    /// Says only what it is told to.
+    /// Answers only the given questions.
     final class Answers: NSObject, BrickworkLayoutDelegate {
         var height: CGFloat?
         var caption: CGFloat = 0
@@ -45,7 +46,7 @@ struct DelegateTests {
         ) -> SectionDescription.Columns? { columns }
     }
 
-    /// The delegate of a flow layout, written for another app.
+    /// A flow layout's delegate, written for another app.
     final class FlowAnswers: NSObject, UICollectionViewDelegateFlowLayout {
         func collectionView(
             _ collectionView: UICollectionView,
@@ -120,7 +121,7 @@ struct DelegateTests {
         #expect(height(view) == 58)
         answers.height = nil
         layout.invalidateLayout()
-        // A third of 320 and 8: the flow delegate has no inset at the sides.
+        // A third of 320, plus 8: the flow delegate has no inset at the sides.
         #expect(height(view) == 114.5)
         answers.ratio = nil
         layout.invalidateLayout()
@@ -145,8 +146,9 @@ struct DelegateTests {
         )
     }
 
-    /// A proxy that forwards what it is told to an object of the app's (as reactive wrappers do) conforms to no protocol of
-    /// Swift's, whatever that object does: the layout gets its delegate directly.
+    /// Some apps have a proxy that forwards messages to another object, as reactive wrappers do. It doesn't
+    /// conform to any of Swift's protocols, whatever the object does. Such apps set the layout's delegate
+    /// directly.
     @Test func aForwardingProxyHidesItsTarget() {
         final class Proxy: NSObject, UICollectionViewDelegate {
             let target: AnyObject
@@ -169,7 +171,8 @@ struct DelegateTests {
         #expect(height(view(layout, nil)) == 145)
     }
 
-    /// Nobody tells the layout that the collection view has another delegate: it notices when the view scrolls.
+    /// The collection view gets another delegate without notifying the layout. The layout notices when the
+    /// view scrolls.
     @Test func aLateDelegateIsNoticed() {
         let layout = layout()
         let view = view(layout, nil)
@@ -194,7 +197,7 @@ struct DelegateTests {
         )
     }
 
-    /// Release builds go on; debug builds say so, each time.
+    /// Release builds continue. Debug builds report it each time.
     @Test func nonsenseIsNotASize() {
         var messages: [String] = []
         let handler = AppError.handler
@@ -242,7 +245,7 @@ struct DelegateTests {
         #expect(layout.cellPadding == 6)
     }
 
-    /// Of one item that the app says has changed, and of no other.
+    /// Only the item that the app names is asked for again.
     @Test func oneItemIsAskedForAgain() {
         let photos = (0..<10).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
         let stage = Stage({ WaterfallLayout() }, [Album(id: 0, photos: photos)], sizing: .height)

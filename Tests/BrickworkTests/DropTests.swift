@@ -1,16 +1,16 @@
-// Drops are driven by what only the stand-in has.
+// Drops use functions of the stand-in.
 #if canImport(UIKit) && os(Linux)
 import Brickwork
 import Testing
 import UIKit
 
-/// Items are dragged within a view, and dropped from elsewhere: meanwhile the view presents other items than the data
-/// source has.
+/// Items are dragged within a view, and dropped from elsewhere. Meanwhile, the view presents other items than
+/// the data source has.
 @MainActor @Suite(.standIn)
 struct DropTests {
     private static func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
-    /// Two columns of 145 points; the heights are those of the photos.
+    /// Two columns of 145 points. The heights are those of the photos.
     private static func stage(_ sizing: Stage.Sizing = .height) -> Stage {
         let photos = [100, 200, 50, 60].enumerated().map {
             Photo(id: $0.offset, size: CGSize(width: 145, height: $0.element))
@@ -26,7 +26,8 @@ struct DropTests {
         )
     }
 
-    /// The layout is asked again in the middle of a movement: the paths that it asks by are those of the data source.
+    /// The layout is invalidated during a movement. It asks for sizes with the index paths of the data
+    /// source.
     @Test(arguments: [Stage.Sizing.height, .ratio, .size, .closure])
     func whatIsPresentedKeepsItsSize(sizing: Stage.Sizing) {
         let stage = Self.stage(sizing)
@@ -45,7 +46,7 @@ struct DropTests {
         stage.expectEqual(stage.fresh(), "after the drop")
     }
 
-    /// An item from elsewhere: a gap as large as an estimate, of which nobody is asked.
+    /// An item from elsewhere: the gap is as large as an estimate, without asking for a size.
     @Test func aGapForAnItemFromElsewhere() {
         let stage = Self.stage()
         stage.forgetQuestions()
@@ -82,7 +83,7 @@ struct DropTests {
         stage.view.audit()
     }
 
-    /// A finger that drags through 30,000 items, and a drop from elsewhere: no step asks for a size, and none makes more cells
+    /// A drag through 30,000 items, and a drop from elsewhere. No step asks for a size or makes more cells
     /// than are visible.
     @Test func nothingIsAskedForWhileItemsAreDragged() {
         StandIn.withChecks([]) {

@@ -3,7 +3,7 @@ import Brickwork
 import Testing
 import UIKit
 
-/// Guesses can be changed at any time; what was measured is known until the app says otherwise.
+/// Estimates can be changed at any time. Measured sizes are kept until the app invalidates them.
 @MainActor @Suite(.standIn)
 struct EstimateTests {
     static func stage(_ count: Int = 100) -> Stage {
@@ -50,7 +50,7 @@ struct EstimateTests {
         #expect(stage.frame(0, 0).height == 400)
     }
 
-    /// Two columns, 20 squares and then a page more: those that were measured stay where they are.
+    /// Two columns, 20 squares and then another page: measured items stay in place.
     @Test func aPageMore() {
         var random = Random(seed: 6)
         let photos = (0..<20).map { Photo.random(id: $0, &random) }
@@ -68,7 +68,7 @@ struct EstimateTests {
         #expect(Array(stage.frames[0].prefix(10)) == Array(frames.prefix(10)))
     }
 
-    /// The footer goes with the last page; items keep their columns.
+    /// The footer is removed with the last page. Items keep their columns.
     @Test func stickyItemsStayWhereTheirSectionIsDescribedAnew() {
         let layout = WaterfallLayout(columns: .fixed(2))
         layout.updatePolicy = .sticky

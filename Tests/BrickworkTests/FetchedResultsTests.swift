@@ -3,7 +3,7 @@ import Brickwork
 import Testing
 import UIKit
 
-/// Batches in the style of `NSFetchedResultsController`, which tells of a section and of each of its items.
+/// Batches as from `NSFetchedResultsController`, which reports a section and each of its items.
 @MainActor @Suite(.standIn)
 struct FetchedResultsTests {
     private static func photos(_ ids: Range<Int>) -> [Photo] {
@@ -23,7 +23,7 @@ struct FetchedResultsTests {
         stage.view.audit()
     }
 
-    /// Each item is asked for once.
+    /// Each item is asked for its size once.
     @Test func aSectionAndItsItemsCome() {
         let stage = Self.stage()
         stage.forgetQuestions()
@@ -46,7 +46,7 @@ struct FetchedResultsTests {
         Self.expectFresh(stage)
     }
 
-    /// One item changes its group, which is new.
+    /// An item moves to a new group.
     @Test func anItemMovesToANewSection() {
         let stage = Self.stage()
         stage.view.performBatchUpdates {
@@ -59,7 +59,7 @@ struct FetchedResultsTests {
         Self.expectFresh(stage)
     }
 
-    /// A section takes another's place, and an item of a third goes.
+    /// A section replaces another one, and an item of a third section is removed.
     @Test func sectionsComeAndGoAtOnce() {
         let stage = Self.stage()
         stage.view.performBatchUpdates {

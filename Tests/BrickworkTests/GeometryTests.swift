@@ -3,7 +3,7 @@ import Brickwork
 import Testing
 import UIKit
 
-/// Directions, insets, safe area, and the other kinds of layout: exact frames.
+/// Exact frames with directions, insets, safe area, and the other kinds of layout.
 @MainActor @Suite(.standIn)
 struct GeometryTests {
     static let squares = (0..<3).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
@@ -30,11 +30,11 @@ struct GeometryTests {
             ]
         )
         #expect(stage.header(0) == CGRect(x: 0, y: 0, width: 30, height: 480))
-        // Across a little less than the view, for UIKit's sake.
+        // The content is slightly narrower than the view, as UIKit requires.
         #expect(stage.view.contentSize == CGSize(width: 510, height: 479.9999))
     }
 
-    /// Reading begins at the right, and so does the view.
+    /// Right to left, the view begins at the right.
     @Test func horizontalRightToLeft() {
         let layout = Self.twoColumns()
         layout.scrollDirection = .horizontal
@@ -61,7 +61,7 @@ struct GeometryTests {
             $0.contentInsetAdjustmentBehavior = .never
             $0.drivenSafeArea = UIEdgeInsets(top: 0, left: 30, bottom: 0, right: 30)
         }
-        // Headers go from edge to edge; items keep within the safe area.
+        // Headers extend from edge to edge. Items stay within the safe area.
         #expect(safe.header(0)?.width == 320)
         #expect(safe.frames[0].map(\.minX) == [40, 165, 40])
         safe.layout.sectionInsetReference = .fromContentInset
@@ -85,7 +85,7 @@ struct GeometryTests {
         let layout = WaterfallLayout(columns: .fixed(3))
         layout.cellPadding = 0
         let stage = Stage({ layout }, [Album(id: 0, photos: Self.squares)])
-        // 320 / 3 at two pixels to the point.
+        // 320 / 3 at two pixels per point.
         #expect(stage.frames[0].map(\.minX) == [0, 106.5, 213.5])
         #expect(stage.frames[0].map(\.maxX) == [106.5, 213.5, 320])
         layout.alignsToPixels = false
@@ -157,7 +157,8 @@ struct GeometryTests {
         layout.order = .inOrder
         layout.columns = .fixed(3)
         stage.view.layoutIfNeeded()
-        // 300 − 2 × 20, by three. Ratios hold at any width: nobody is asked again.
+        // 300 − 2 × 20, divided by three. Aspect ratios are valid at any width, so no size is asked for
+        // again.
         #expect(stage.frames[0].map(\.minX) == [10, 116.5, 223.5])
         #expect(stage.asked.isEmpty)
         layout.scrollDirection = .horizontal

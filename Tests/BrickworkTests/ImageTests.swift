@@ -63,7 +63,7 @@ struct ImageTests {
         #expect(cache.count == 0 && cache.totalCost == 0)
     }
 
-    /// Against a list in the order of use.
+    /// Compared with a list in the order of use.
     @Test(arguments: 0..<20)
     func theCacheEqualsAPlainOne(seed: Int) {
         var random = Random(seed: seed)

@@ -3,14 +3,14 @@ import Brickwork
 import Testing
 import UIKit
 
-/// A finger moves an item, and the layout goes along.
+/// The user drags an item, and the layout follows.
 @MainActor @Suite(.standIn)
 struct InteractiveMovementTests {
     private static func path(_ section: Int, _ item: Int) -> IndexPath {
         IndexPath(item: item, section: section)
     }
 
-    /// Two columns of 145 points; the heights are those of the photos.
+    /// Two columns of 145 points. The heights are those of the photos.
     private static func board(_ heights: [CGFloat], _ make: @escaping @MainActor () -> BrickworkLayout)
         -> Stage
     {
@@ -26,9 +26,9 @@ struct InteractiveMovementTests {
         let stage = Self.board([100, 200, 50, 60], Self.twoColumns)
         #expect(stage.frames[0].map(\.minY) == [10, 10, 120, 180])
         #expect(stage.view.beginInteractiveMovementForItem(at: Self.path(0, 0)))
-        // Over the last one, which stands in the left column from 180 to 240.
+        // Over the last item, which is in the left column from 180 to 240.
         stage.view.updateInteractiveMovementTargetPosition(CGPoint(x: 80, y: 200))
-        // 200, 50 and 60, and then the first one: where it would be dropped.
+        // 200, 50 and 60, and then the first item in its new place.
         #expect(stage.frames[0].map(\.height) == [200, 50, 60, 100])
         #expect(stage.frames[0].map(\.minX) == [10, 165, 165, 165])
         #expect(stage.frames[0].map(\.minY) == [10, 10, 70, 140])
@@ -46,7 +46,7 @@ struct InteractiveMovementTests {
         )
     }
 
-    /// Measured cells keep their columns: what goes back goes back into the one that it came from.
+    /// Measured cells keep their columns. A cell that moves back returns to its column.
     @Test func cancelingRestoresWhatWas() {
         var random = Random(seed: 31)
         let photos = (0..<60).map { Photo.random(id: $0, &random) }
@@ -67,7 +67,8 @@ struct InteractiveMovementTests {
         stage.view.audit()
     }
 
-    /// A height that the delegate gives for one width is asked for again at another, once the data source has the item.
+    /// The delegate returns a height for a given width. At another width, it is asked again once the data
+    /// source has the item.
     @Test func anotherSectionGivesAnotherWidth() {
         let albums = [
             Album(id: 0, photos: [Photo(id: 0, size: CGSize(width: 1, height: 1))]),
@@ -110,7 +111,7 @@ struct InteractiveMovementTests {
             Album(id: 1, photos: [], headerHeight: 40),
         ]
         let stage = Stage({ WaterfallLayout(columns: .fixed(3)) }, albums)
-        // Squares of 280 / 3 below 10; then a header of 40 and 20 points of room.
+        // Squares of 280 / 3 below 10, then a header of 40 and 20 points of space.
         stage.view.beginInteractiveMovementForItem(at: Self.path(0, 0))
         stage.view.updateInteractiveMovementTargetPosition(CGPoint(x: 60, y: 160))
         stage.view.endInteractiveMovement()
@@ -119,13 +120,13 @@ struct InteractiveMovementTests {
         stage.expectEqual(stage.fresh(), "after the drop")
     }
 
-    /// The content stays under the finger, though the first item that is seen makes room.
+    /// The content stays in place during the drag, although the first visible item moves.
     @Test func theContentStaysUnderTheFinger() {
         let stage = Self.board([CGFloat](repeating: 100, count: 60), Self.twoColumns)
         stage.scroll(to: 500)
         let first = stage.firstVisible
         stage.view.beginInteractiveMovementForItem(at: Self.path(0, 15))
-        // Over the first one in part visible: rows are 110 points apart.
+        // Over the first item that is partly visible. Rows are 110 points apart.
         stage.view.updateInteractiveMovementTargetPosition(CGPoint(x: 80, y: 505))
         #expect(stage.view.contentOffset.y == 500)
         #expect(first?.id == 8)
@@ -135,7 +136,7 @@ struct InteractiveMovementTests {
         #expect(stage.albums[0].photos[8].id == 15)
     }
 
-    /// A finger that rests moves nothing to and fro: within a few events everything stands.
+    /// A drag that doesn't move causes no back and forth. After a few events, all items rest.
     @Test(arguments: 0..<40)
     func aFingerThatRestsMovesNothing(seed: Int) {
         var random = Random(seed: seed)
@@ -167,8 +168,8 @@ struct InteractiveMovementTests {
         stage.view.audit()
     }
 
-    /// What is asked in the middle of a movement is asked by paths that mean others to the data source: it is asked
-    /// again afterward.
+    /// During a movement, the view's index paths differ from those of the data source. Sizes that were asked
+    /// for meanwhile are asked for again afterward.
     @Test(arguments: [false, true])
     func aTurnWhileAFingerHoldsAnItem(cancels: Bool) {
         var random = Random(seed: 32)
@@ -187,7 +188,7 @@ struct InteractiveMovementTests {
         stage.expectEqual(stage.fresh(), "after the turn")
     }
 
-    /// Every event looks at a few items, and the data source is not asked.
+    /// Each event looks at a few items, without asking the data source.
     @Test func manyItems() {
         let stage = Self.board([CGFloat](repeating: 100, count: 20_000), Self.twoColumns)
         stage.forgetQuestions()
@@ -198,13 +199,13 @@ struct InteractiveMovementTests {
         stage.view.endInteractiveMovement()
         stage.view.layoutIfNeeded()
         #expect(stage.asked.isEmpty)
-        // 440 lies in the fourth row, from 340 to 440 and a gap; the left column is the even ones.
+        // 440 is in the fourth row, from 340 to 440 and a gap. The left column has the even ones.
         #expect(stage.albums[0].photos.prefix(8).map(\.id) == [1, 2, 3, 4, 5, 6, 0, 7])
     }
 }
 
 extension Stage {
-    /// Where every item is, by the path that the layout knows it by.
+    /// The frame of every item, by the layout's index path.
     fileprivate var presented: [IndexPath: CGRect] {
         var result: [IndexPath: CGRect] = [:]
         for section in 0..<view.numberOfSections {

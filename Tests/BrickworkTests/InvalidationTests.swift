@@ -3,10 +3,10 @@ import Brickwork
 import Testing
 import UIKit
 
-/// What a context asks for is done, all of it and nothing else; and nothing that was known is lost.
+/// An invalidation context invalidates exactly what it asks for, and known sizes are kept.
 @MainActor @Suite(.standIn)
 struct InvalidationTests {
-    /// One column of cells that say how high they are: 100 points and a caption, guessed at 150.
+    /// Makes one column of self-sizing cells: 100 points and a caption, estimated at 150.
     static func selfSizing(_ count: Int = 100) -> Stage {
         let photos = (0..<count).map { Photo(id: $0, size: CGSize(width: 3, height: 1), captionHeight: 0) }
         return Stage(
@@ -20,7 +20,7 @@ struct InvalidationTests {
         BrickworkInvalidationContext(invalidatingEverything: true, dataSourceCounts: false)
     }
 
-    /// A change of the font goes through `invalidateLayout()`, which collection views mark as everything.
+    /// A change of the font calls `invalidateLayout()`, which collection views mark as everything.
     @Test(arguments: [false, true])
     func invalidatingEverythingKeepsThePlaceAndWhatWasMeasured(isMarked: Bool) throws {
         let stage = Self.selfSizing()
@@ -39,7 +39,7 @@ struct InvalidationTests {
         #expect(stage.view.contentOffset.y == 6000)
     }
 
-    /// All sizes change: what was seen stays in sight, with the share of itself that it had.
+    /// All sizes change. The visible item stays in view, and the same share of it is above the edge.
     @Test func everyItemIsAskedForAgain() throws {
         let stage = Stage(
             { WaterfallLayout(columns: .fixed(2)) },
@@ -68,7 +68,7 @@ struct InvalidationTests {
         #expect(stage.view.contentOffset.y == 6000)
     }
 
-    /// Items and a header, in one context.
+    /// Items and a header in one context.
     @Test func itemsAndAHeader() {
         let stage = Stage(
             { WaterfallLayout(columns: .fixed(2)) },
@@ -92,7 +92,7 @@ struct InvalidationTests {
         #expect(stage.frames == stage.fresh().frames)
     }
 
-    /// Sections and items, in one context.
+    /// Sections and items in one context.
     @Test func sectionsAndItems() {
         let stage = Stage(
             { WaterfallLayout(columns: .fixed(2)) },
@@ -111,7 +111,7 @@ struct InvalidationTests {
         #expect(stage.frames == stage.fresh().frames)
     }
 
-    /// Headers that a jump passes over move to the ends of their sections; the view is told of them all.
+    /// Headers that a jump passes move to the ends of their sections. The context reports all of them.
     @Test func pinnedHeadersThatAreJumpedOver() {
         let layout = WaterfallLayout(columns: .fixed(2))
         layout.sectionHeadersPinToVisibleBounds = true
@@ -122,7 +122,7 @@ struct InvalidationTests {
         let bounds = stage.view.bounds.offsetBy(dx: 0, dy: 8000)
         #expect(layout.shouldInvalidateLayout(forBoundsChange: bounds))
         let context = layout.invalidationContext(forBoundsChange: bounds)
-        // A list would have to name all that move; none is safe.
+        // A list would have to name all headers that move. No list is safe.
         #expect(context.invalidatedSupplementaryIndexPaths == nil)
         #expect(context.invalidatedItemIndexPaths == nil)
         for y in [8000, 200, 12_000, 0] as [CGFloat] {
@@ -131,7 +131,7 @@ struct InvalidationTests {
         }
     }
 
-    /// What a measured cell pushes down are headers, footers and backgrounds too.
+    /// A measured cell also moves headers, footers and backgrounds down.
     @Test func whatLiesBelowAMeasuredCell() {
         let albums = (0..<3).map {
             Album(
@@ -149,7 +149,8 @@ struct InvalidationTests {
         stage.view.audit()
     }
 
-    /// The attributes of pinned elements are those of the last `prepare()`: nothing else announces that they change.
+    /// The attributes of pinned elements are those of the last `prepare()`, because no other call announces
+    /// that they change.
     @Test func anInsetThatNobodyAnnounces() async {
         let layout = WaterfallLayout(columns: .fixed(2))
         layout.sectionHeadersPinToVisibleBounds = true

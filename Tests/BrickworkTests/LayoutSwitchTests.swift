@@ -4,10 +4,11 @@ import UIKit
 
 @testable import Brickwork
 
-/// Another layout takes over: what is seen stays where it is, also where fingers lead from the one to the other.
+/// Another layout takes over. The visible items stay in place, also during an interactive transition.
 @MainActor @Suite(.standIn)
 struct LayoutSwitchTests {
-    /// Squares in two columns, 320 points wide, without room around or between them: 160 each, 480 seen from 1,000 on.
+    /// Squares in two columns, 320 points wide, without space around or between them: 160 each. 480 points
+    /// are visible, from 1,000 on.
     private let stage = Stage(
         { LayoutSwitchTests.columns(2) },
         [Album(id: 0, photos: ComplaintTests.squares(200), inset: .zero)]
@@ -25,9 +26,9 @@ struct LayoutSwitchTests {
         stage.view.layoutAttributesForItem(at: IndexPath(item: item, section: 0))?.frame
     }
 
-    /// 1,000 is 40 below the top of items 12 and 13: a quarter of them is above the edge. In four columns item 12 is one
-    /// of 80 points in the fourth row, from 240 on, of which a quarter is 20: 260. In one column it is one of 320, from
-    /// 3,840 on: 3,920.
+    /// 1,000 is 40 below the top of items 12 and 13, so a quarter of them is above the edge. In four columns,
+    /// item 12 has 80 points and is in the fourth row, from 240 on. A quarter is 20: 260. In one column, it
+    /// has 320 points and begins at 3,840: 3,920.
     @Test(arguments: [(4, CGFloat(260)), (1, 3_920)], [true, false])
     func anotherNumberOfColumns(_ expected: (columns: Int, offset: CGFloat), animated: Bool) {
         stage.scroll(to: 1_000)
@@ -46,8 +47,8 @@ struct LayoutSwitchTests {
         #expect(stage.view.contentOffset.y == 0)
     }
 
-    /// Fingers on the middle of item 17, at 240, 1,360: 360 below what is seen. In one column its middle is at
-    /// 17 × 320 + 160 = 5,600, so 5,240 is where what is seen begins.
+    /// The fingers are on the middle of item 17, at 240, 1,360: 360 below the visible top. In one column, its
+    /// middle is at 17 × 320 + 160 = 5,600, so the visible rect begins at 5,240.
     @Test(arguments: [true, false])
     func theItemUnderTheFingersStaysThere(finishes: Bool) throws {
         stage.scroll(to: 1_000)
@@ -59,7 +60,7 @@ struct LayoutSwitchTests {
         transition.transitionProgress = 0.5
         transition.invalidateLayout()
         stage.view.layoutIfNeeded()
-        // Halfway it is 240 wide, and its middle is where it was.
+        // Halfway, it is 240 wide, and its middle hasn't moved.
         let halfway = try #require(frame(17))
         #expect(halfway.midY == 1_360 && halfway.height == 240)
         if finishes {
@@ -74,7 +75,7 @@ struct LayoutSwitchTests {
         stage.view.audit()
     }
 
-    /// A layout that was turned back to asks for nothing again; one that was away while the data changed has to.
+    /// A layout that is set again asks for nothing. If the data has changed meanwhile, it has to.
     @Test func whatIsKnownOutlastsATransitionThatIsCanceled() {
         stage.scroll(to: 1_000)
         stage.forgetQuestions()
@@ -95,7 +96,8 @@ struct LayoutSwitchTests {
         stage.view.audit()
     }
 
-    /// Columns of 160, and of 155 with 10 between; no section, no view; the line of a flow; the cells of a grid.
+    /// Columns of 160, and of 155 with 10 between; no section; no view; the line of a flow; the cells of a
+    /// grid.
     @Test func theWidthOfItems() {
         let layout = stage.layout
         #expect(layout.itemWidth(inSection: 0) == 160)
@@ -120,7 +122,7 @@ struct LayoutSwitchTests {
         #expect(sections.layout.itemWidth(inSection: 1) == 80)
     }
 
-    /// What cells were measured to be is known to the next layout: as it is at the same width, else as a guess.
+    /// The next layout gets the measured sizes. They are exact at the same width, and estimates otherwise.
     @Test(arguments: [1, 2])
     func whatWasMeasuredIsHandedOver(columns: Int) {
         let photos = (0..<12).map { Photo(id: $0, size: CGSize(width: 145, height: 40 + 10 * $0)) }
@@ -136,7 +138,7 @@ struct LayoutSwitchTests {
         let heights: [CGFloat] = photos.indices.map {
             next.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame.height ?? 0
         }
-        // In one column of 300 points those in sight are measured again, and the last are not.
+        // In one column of 300 points, visible cells are measured again, and the last ones aren't.
         let first: CGFloat = columns == 2 ? 40 : 83
         #expect(heights[0] == first)
         #expect(Array(heights[8...]) == Array(measured[8...]))

@@ -3,7 +3,7 @@ import Brickwork
 import Testing
 import UIKit
 
-/// Ten thousand sections: what a step or a batch does not concern is not asked about.
+/// Ten thousand sections: a scroll step or a batch asks only about the sections that it affects.
 @MainActor @Suite(.standIn)
 struct ManySectionsTests {
     static let count = 10_000
@@ -11,7 +11,7 @@ struct ManySectionsTests {
     let source: PlainSource
     let layout: SectionedLayout
     private var view: UICollectionView { source.view }
-    /// Sections that were described since the last `forget()`.
+    /// The sections that were described since the last `forget()`.
     let described = Described()
 
     final class Described {
@@ -54,7 +54,7 @@ struct ManySectionsTests {
         #expect(Set(described.sections) == [12, 7000, 9000])
     }
 
-    /// A description may follow from a section's index: whatever has another one now is described, and nothing else.
+    /// A description may depend on a section's index. Only sections with a new index are described again.
     @Test func aBatchOfSectionsDescribesWhatItMoves() {
         described.sections = []
         source.counts.removeLast()
@@ -74,11 +74,11 @@ struct ManySectionsTests {
         view.insertSections([9997])
         view.layoutIfNeeded()
         #expect(Set(described.sections) == [9997, 9998])
-        // Headers of 20, rows of 56 and a last one of two rows, 10 points apart.
+        // Headers of 20, rows of 56, and a last section with two rows, 10 points apart.
         #expect(view.contentSize.height == CGFloat(9999) * 76 + 66)
     }
 
-    /// Every section reloaded in one batch, and a frame that follows from all of them: 20 and 64 points for each.
+    /// Every section is reloaded in one batch. A frame depends on all of them: 20 and 64 points for each.
     @Test func allSectionsAreReloaded() {
         source.counts = [Int](repeating: 6, count: Self.count)
         view.reloadSections(IndexSet(0..<Self.count))

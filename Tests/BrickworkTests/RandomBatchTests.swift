@@ -3,7 +3,7 @@ import Brickwork
 import Testing
 import UIKit
 
-/// Random batches of changes at random places: every layout, in every direction, with every source of sizes.
+/// Random batches of changes at random positions, with every layout, direction and source of sizes.
 @MainActor @Suite(.standIn)
 struct RandomBatchTests {
     nonisolated static let seeds = 0..<60

@@ -3,10 +3,11 @@ import Brickwork
 import Testing
 import UIKit
 
-/// Batches, turns, measured cells and scrolling, at random: visible cells stay, overlap nothing, and leave no gaps.
+/// Random batches, rotations, measured cells and scrolling. Visible cells stay in place, don't overlap, and
+/// leave no gaps.
 @MainActor @Suite(.standIn)
 struct RandomReaderTests {
-    /// What a layout is shown in.
+    /// The layout and the view.
     struct Scene: CustomTestStringConvertible, Sendable {
         enum Insets: CaseIterable, Sendable { case none, vertical, horizontal }
 
@@ -36,7 +37,7 @@ struct RandomReaderTests {
         }
     }
 
-    /// At night, 3,000 rounds in all.
+    /// At night, 3,000 rounds in total.
     @Test(arguments: Scene.all)
     func visibleCellsStay(_ scene: Scene) {
         for seed in seeds(4, atNight: 250) {
@@ -51,7 +52,7 @@ struct RandomReaderTests {
     }
 }
 
-/// Somebody who scrolls, turns the device, and gets other items meanwhile.
+/// A simulated user who scrolls and rotates the device while items change.
 @MainActor
 private struct RandomReader {
     private var random: Random
@@ -75,12 +76,12 @@ private struct RandomReader {
         scroll(by: (distances.upperBound * random.pick([0, 0.3, 0.5, 0.9, 1])).rounded())
     }
 
-    /// Some are as long as they are taken to be.
+    /// Some estimates are right.
     private static func length(_ random: inout Random) -> CGFloat {
         random.chance(30) ? 50 : CGFloat(random.int(20...90))
     }
 
-    /// Answers what is wrong afterward.
+    /// Returns a description of the error after the step, or nil.
     mutating func takeStep(_ context: String) -> String? {
         let before = places
         let wasAtStart = isAtStart
@@ -98,10 +99,10 @@ private struct RandomReader {
         return unmoved(before, after: moved)
     }
 
-    /// The kind of step, and what is laid out.
+    /// The kind of step, and the layout.
     var name: String { "\(["batch", "turn", "scroll", "scroll", "scroll"][kind]), \(shape.testDescription)" }
 
-    // MARK: What happens
+    // MARK: Steps
 
     /// Inserts, removes and moves items.
     private mutating func change() {
@@ -132,7 +133,7 @@ private struct RandomReader {
         stage.view.layoutIfNeeded()
     }
 
-    /// What the last batch has removed or moved.
+    /// The items that the last batch has removed or moved.
     private var changedIDs: Set<Int> = []
 
     private mutating func turn() {
@@ -140,7 +141,7 @@ private struct RandomReader {
         if random.chance(50) { stage.rotate(to: size) } else { stage.resize(to: size) }
     }
 
-    /// Forward in the direction of reading, or backward, as far as there is content. Answers how far.
+    /// Scrolls forward in reading direction, or backward, as far as there is content. Returns the distance.
     @discardableResult
     private func scroll(by distance: CGFloat) -> CGFloat {
         let now = self.distance
@@ -149,9 +150,9 @@ private struct RandomReader {
         return target - now
     }
 
-    // MARK: What is there
+    // MARK: State
 
-    /// How far the view can be from where reading begins.
+    /// The possible distances of the view from the start of the content.
     private var distances: ClosedRange<CGFloat> {
         let content = stage.isVertical ? stage.view.contentSize.height : stage.view.contentSize.width
         return 0...max(0, content - stage.length)
@@ -166,7 +167,7 @@ private struct RandomReader {
 
     private var isAtEdge: Bool { distance <= 1 || distance >= distances.upperBound - 1 }
 
-    /// A cell along the scroll axis, counted from where the visible rect begins, in the direction of reading.
+    /// The position of a cell along the scroll axis, from the start of the visible rect in reading direction.
     private struct Place {
         var id: Int
         var start: CGFloat
@@ -188,9 +189,9 @@ private struct RandomReader {
         .filter { $0.start < stage.length && $0.start + $0.length > 0 }
     }
 
-    // MARK: What is wrong
+    // MARK: Errors
 
-    /// Whether a visible item has moved that should not have.
+    /// Returns an error if a visible item has moved that should have stayed.
     private func unmoved(_ before: [Place], after distance: CGFloat) -> String? {
         let now = Dictionary(uniqueKeysWithValues: places.map { ($0.id, $0) })
         let order = Dictionary(
@@ -201,7 +202,7 @@ private struct RandomReader {
         expected.sort { (order[$0.id] ?? 0) < (order[$1.id] ?? 0) }
         switch kind {
         case 0, 1:
-            // The first one that is left, whatever comes between it and others.
+            // The first item that remains, even if others are inserted before it.
             guard let first = expected.first else { return nil }
             if kind == 1, let fault = unturned(expected, now) { return fault }
             if kind == 1, shape.isFlow || shape.columns > 1 || isNearEnd { return nil }
@@ -210,7 +211,7 @@ private struct RandomReader {
                 ? nil : "photo \(first.id) was at \(first), is at \(place)"
         default:
             expected.removeAll { $0.start < 0 || $0.start + distance < 0 || $0.start >= stage.length }
-            // Columns, and lines of several, can grow apart above.
+            // Columns, and lines of several items, can grow apart above.
             if shape.columns > 1 || shape.isFlow { expected = Array(expected.prefix(1)) }
             for place in expected {
                 guard let found = now[place.id] else { return "photo \(place.id) is gone" }
@@ -222,16 +223,17 @@ private struct RandomReader {
         }
     }
 
-    /// Another size breaks lines elsewhere and shows less, and what was measured is a guess again: something stays in sight.
+    /// Another size breaks lines differently and shows less, and measured sizes become estimates. Something
+    /// must stay in view.
     private func unturned(_ before: [Place], _ now: [Int: Place]) -> String? {
         guard !isNearEnd, !before.contains(where: { now[$0.id] != nil }) else { return nil }
         return "no photo that was visible still is"
     }
 
-    /// Whether a turn may have had to show what is above, which the content's end is too near for.
+    /// Whether a rotation may have to show items above, because the content's end is too near.
     private var isNearEnd: Bool { distance + 1000 >= distances.upperBound }
 
-    /// What is wrong with the content that can be seen, and with all of it.
+    /// An error in the visible content or in all of it, or nil.
     private var brokenContent: String? {
         let cells = Dictionary(
             uniqueKeysWithValues: stage.view.visibleCells.compactMap { cell in
@@ -249,7 +251,7 @@ private struct RandomReader {
         return lanes.values.lazy.compactMap(gap).first
     }
 
-    /// Cells of a column follow each other, 10 points apart.
+    /// Checks that the cells of a column follow each other, 10 points apart.
     private func gap(in lane: [CGRect]) -> String? {
         let stretches = lane.map { stage.isVertical ? ($0.minY, $0.maxY) : ($0.minX, $0.maxX) }.sorted {
             $0.0 < $1.0

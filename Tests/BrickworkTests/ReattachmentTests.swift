@@ -3,7 +3,7 @@ import Brickwork
 import Testing
 import UIKit
 
-/// A layout that is taken off its view and put on one again after the data has changed.
+/// A layout is removed from its view, and set on a view again after the data has changed.
 @MainActor @Suite(.standIn)
 struct ReattachmentTests {
     static func stage(_ layout: BrickworkLayout, _ count: Int) -> Stage {
@@ -34,7 +34,7 @@ struct ReattachmentTests {
         #expect(second.view.contentOffset.y == 0)
     }
 
-    /// Without a view it answers nothing.
+    /// Without a view, it returns nothing.
     @Test func onNone() {
         let layout = WaterfallLayout(columns: .fixed(2))
         let stage = Self.stage(layout, 20)

@@ -3,7 +3,7 @@ import Brickwork
 import Testing
 import UIKit
 
-/// Content that is read from the right begins there, whenever it comes.
+/// Right-to-left content begins at the right, whenever it is set.
 @MainActor @Suite(.standIn)
 struct RightToLeftTests {
     static func stage(_ count: Int, isHorizontal: Bool = true) -> Stage {
@@ -34,7 +34,7 @@ struct RightToLeftTests {
         let stage = Self.stage(20)
         reload(stage, 100)
         #expect(stage.firstVisible?.id == 0)
-        // Scrolled toward the left: as far from the start as before.
+        // Scrolled to the left: as far from the start as before.
         stage.view.contentOffset.x -= 1000
         stage.view.layoutIfNeeded()
         let seen = stage.firstVisible?.id

@@ -3,10 +3,10 @@ import Brickwork
 import Testing
 import UIKit
 
-/// A safe area that changes with the size, but not in the same moment: a phone with a notch that is turned.
+/// A safe area that changes with the size, but at a different moment: a phone with a notch that is rotated.
 @MainActor @Suite(.standIn)
 struct SafeAreaTests {
-    /// When the safe area changes: before the size or after it; and whether the view is laid out in between.
+    /// When the safe area changes: before or after the size, with or without a layout in between.
     enum Order: CaseIterable {
         case before, beforeLaidOut, after, afterLaidOut
     }
@@ -52,7 +52,7 @@ struct SafeAreaTests {
         }
     }
 
-    /// Scrolled sideways, the edge is the left one, whichever way reading goes.
+    /// Scrolled sideways, the edge is the left one in both reading directions.
     @Test(arguments: Order.allCases, [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft])
     func sideways(_ order: Order, direction: UISemanticContentAttribute) async throws {
         let stage = Stage(
@@ -91,7 +91,7 @@ struct SafeAreaTests {
         #expect(stage.view.contentOffset.y == -47)
     }
 
-    /// Some scroll views move their content with the inset: that is not the reader.
+    /// Some scroll views move their content with the inset. This isn't scrolling by the user.
     @Test(arguments: Order.allCases)
     func movingWithTheInsetIsNotScrolling(_ order: Order) async throws {
         let stage = Self.stage()
@@ -106,7 +106,8 @@ struct SafeAreaTests {
         #expect(stage.view.contentOffset.y == 1200)
     }
 
-    /// A bar that shrinks while the reader scrolls holds nothing back, and what is kept is what the reader sees then.
+    /// A bar that shrinks while the user scrolls doesn't hold anything back. The items that are visible then
+    /// stay in place.
     @Test func scrollingUnderAShrinkingBar() async throws {
         let stage = Self.stage()
         stage.scroll(to: 1200)
@@ -128,7 +129,7 @@ struct SafeAreaTests {
         stage.expectKept(seen.id, seen.stretch)
     }
 
-    /// A keyboard covers the bottom, and the app scrolls to what is written in: it is let.
+    /// A keyboard covers the bottom, and the app scrolls to the text field. The layout doesn't interfere.
     @Test func theOtherEdgeIsNoReason() async {
         let stage = Self.stage()
         stage.scroll(to: 1200)

@@ -31,7 +31,7 @@ struct SavedPositionTests {
         )
     }
 
-    /// Into JSON and out of it, into a view that has never been laid out.
+    /// Through JSON, into a view that has never been laid out.
     @Test(arguments: [Stage.Sizing.height, .selfSizing])
     func aViewThatComesBack(sizing: Stage.Sizing) throws {
         let old = Self.stage(sizing)
@@ -60,7 +60,8 @@ struct SavedPositionTests {
         #expect(WaterfallLayout().scrollPosition == nil)
     }
 
-    /// The first data is seen at its end; what is added there is seen at once, and measured cells do not move it away.
+    /// The first data is shown at its end. Items that are added there become visible, and measured cells
+    /// don't change this.
     @Test(arguments: [Stage.Sizing.height, .selfSizing])
     func aChat(sizing: Stage.Sizing) {
         let stage = Self.stage(sizing) { $0.staysAtEnd = true }
@@ -76,7 +77,7 @@ struct SavedPositionTests {
             stage.view.layoutIfNeeded()
             #expect(isAtEnd(), "photo \(id)")
         }
-        // Anywhere else what is seen stays.
+        // Anywhere else, the visible items stay in place.
         stage.scroll(to: stage.view.contentOffset.y - 1_000)
         let offset = stage.view.contentOffset.y
         stage.albums[0].photos.append(Photo(id: 900, size: CGSize(width: 100, height: 50)))
@@ -85,7 +86,7 @@ struct SavedPositionTests {
         #expect(stage.view.contentOffset.y == offset)
     }
 
-    /// Messages that do not fill the view yet: from the first one that does not fit the end is seen.
+    /// Messages that don't fill the view yet. From the first one that doesn't fit, the end is visible.
     @Test func aChatThatBegins() {
         let stage = Self.stage(.height, count: 2) { $0.staysAtEnd = true }
         for id in 500..<530 {

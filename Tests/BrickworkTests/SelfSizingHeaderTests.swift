@@ -3,7 +3,7 @@ import Brickwork
 import Testing
 import UIKit
 
-/// Headers and footers that say how long they are.
+/// Self-sizing headers and footers.
 @MainActor @Suite(.standIn)
 struct SelfSizingHeaderTests {
     /// A header that knows its length.
@@ -21,7 +21,7 @@ struct SelfSizingHeaderTests {
         }
     }
 
-    /// Headers as long as the albums say, which the layout has to find out.
+    /// A stage with self-sizing headers of the albums' heights.
     final class TitledStage: Stage {
         override func collectionView(
             _ collectionView: UICollectionView,
@@ -40,7 +40,7 @@ struct SelfSizingHeaderTests {
         }
     }
 
-    /// What tests change after the first layout.
+    /// Settings that tests change after the first layout.
     final class Settings {
         var description = SectionDescription.waterfall(columns: .fixed(1))
     }
@@ -76,7 +76,7 @@ struct SelfSizingHeaderTests {
         }
     }
 
-    /// Squares of 320 points, one a row.
+    /// Squares of 320 points, one per row.
     private static func albums(_ headers: [CGFloat], photos: Int = 1, footer: CGFloat = 0) -> [Album] {
         headers.enumerated().map { index, header in
             Album(
@@ -92,7 +92,7 @@ struct SelfSizingHeaderTests {
 
     @Test func whatIsSeenIsMeasuredInTwoPasses() {
         let stage = stage(Self.albums([50, 20, 90]))
-        // The third section begins at 50 + 320 + 20 + 320, below the 480 points that are seen.
+        // The third section begins at 50 + 320 + 20 + 320, below the visible 480 points.
         #expect(stage.header(0) == CGRect(x: 0, y: 0, width: 320, height: 50))
         #expect(stage.frame(0, 0).minY == 50)
         #expect(stage.header(1) == CGRect(x: 0, y: 370, width: 320, height: 20))
@@ -161,7 +161,7 @@ struct SelfSizingHeaderTests {
         settings.description.estimatedHeaderSize.height = 33
         stage.layout.invalidateSections()
         stage.view.layoutIfNeeded()
-        // The first two are in sight, and measured again.
+        // The first two are visible, and are measured again.
         #expect((0..<3).map { stage.header($0)?.height } == [50, 20, 33])
         settings.description.headerReferenceSize.height = 7
         stage.layout.invalidateSections()
@@ -182,7 +182,7 @@ struct SelfSizingHeaderTests {
         #expect(stage.header(2) == CGRect(x: 0, y: 447, width: 320, height: 20))
     }
 
-    /// A delegate that gives a size leaves nothing to measure; zero is none.
+    /// If a delegate returns a size, nothing is measured. A zero size means no header.
     @Test func aDelegatesSizeIsNotMeasured() {
         let albums = Self.albums([40, 0])
         let stage = Stage(
@@ -212,8 +212,9 @@ struct SelfSizingHeaderTests {
     }
 
     #if os(Linux)
-    /// A section above goes, and a header slides into view that has not been measured: by whichever path UIKit names it,
-    /// the one that it had before (openradar 5023315789873152) or its own, it gets its length, and no other header does.
+    /// A section above is deleted, and an unmeasured header slides into view. UIKit may use its old index
+    /// path (openradar 5023315789873152) or its new one. In both cases, this header gets its length, and no
+    /// other header does.
     @Test(arguments: [true, false])
     func aHeaderThatSlidesIntoViewInADeletion(isStale: Bool) {
         StandIn.withBehavior(StandInBehavior(measuresByStalePaths: isStale)) {

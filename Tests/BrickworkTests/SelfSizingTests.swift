@@ -3,7 +3,7 @@ import Brickwork
 import Testing
 import UIKit
 
-/// Cells that say how large they are.
+/// Self-sizing cells.
 @MainActor @Suite(.standIn)
 struct SelfSizingTests {
     static func stage(columns: Int, _ photos: [Photo], estimate: CGFloat = 150) -> Stage {
@@ -37,7 +37,7 @@ struct SelfSizingTests {
         }
     }
 
-    /// What was measured is the guess after a turn: little is left to move when the cells are measured again.
+    /// After a rotation, measured sizes are the estimates, so little moves when the cells are measured again.
     @Test func measuresAreGuessesAfterATurn() {
         let photos = (0..<40).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
         let stage = Self.stage(columns: 1, photos)
@@ -89,7 +89,7 @@ struct SelfSizingTests {
         let frames = (0..<5).compactMap {
             layout.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame
         }
-        // 304 points: 60 + 80 + 100 and two spaces of 8; 120 and 140 in the next line.
+        // 304 points: 60 + 80 + 100 and two spaces of 8. 120 and 140 are in the next line.
         #expect(frames.map(\.minX) == [8, 76, 164, 8, 136])
         #expect(frames.map(\.minY) == [8, 8, 8, 44, 44])
         #expect(frames.map(\.width) == [60, 80, 100, 120, 140])
@@ -121,8 +121,8 @@ struct SelfSizingTests {
         }
     }
 
-    /// Cells of random heights, all measured on the way down: the columns end as evenly as they would if all heights had
-    /// been known, but for one cell.
+    /// Cells of random heights, all measured on the way down. The columns end as evenly as if all heights had
+    /// been known, except for one cell.
     @Test func columnsStayBalanced() {
         #if os(Linux)
         StandIn.withChecks([]) { checkBalance(of: 10_000) }

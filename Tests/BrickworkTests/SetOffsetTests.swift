@@ -3,7 +3,7 @@ import Brickwork
 import Testing
 import UIKit
 
-/// An offset that somebody sets counts from then on, whatever is still to be laid out.
+/// An offset that is set takes effect, even if the layout is out of date.
 @MainActor @Suite(.standIn)
 struct SetOffsetTests {
     static let portrait = CGSize(width: 390, height: 844)
@@ -41,7 +41,8 @@ struct SetOffsetTests {
         #expect(stage.view.contentOffset.y == 9000)
     }
 
-    /// Two columns of 180 points; 40 points less, of 160. What was scrolled to is seen.
+    /// Two columns of 180 points, then of 160 in 40 points less. The position that was scrolled to is
+    /// visible.
     @Test func afterAnInsetAtTheSide() throws {
         let stage = Self.stage()
         stage.view.contentInset.right = 40
@@ -59,7 +60,7 @@ struct SetOffsetTests {
         #expect(stage.view.contentOffset.y == 9000)
     }
 
-    /// And so it is kept by the next turn: item 94 is the first that is seen at 9,000.
+    /// The next rotation keeps it: item 94 is the first visible one at 9,000.
     @Test func theNextTurnKeepsIt() throws {
         let stage = Self.stage()
         stage.rotate(to: Self.landscape)

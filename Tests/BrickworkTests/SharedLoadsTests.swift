@@ -4,9 +4,9 @@ import Testing
 
 @testable import Brickwork
 
-/// Loads that several wait for. The work is done when the test says so.
+/// Loads with several waiting callers. The test decides when the work is done.
 struct SharedLoadsTests {
-    /// Two ask for the same while it is being loaded: it is loaded once, and both get it.
+    /// Two callers ask for the same while it is being loaded. It is loaded once, and both get it.
     @Test func equalRequestsShareALoad() async {
         let desk = Desk()
         let loads = desk.loads()
@@ -32,7 +32,7 @@ struct SharedLoadsTests {
         #expect(Set(desk.loaded) == [1, 2])
     }
 
-    /// Who is canceled gets nothing at once, and nothing is loaded for it.
+    /// A canceled caller returns immediately, and nothing is loaded for it.
     @Test func whatNobodyWaitsForIsNotLoaded() async {
         let desk = Desk()
         let loads = desk.loads()
@@ -55,7 +55,7 @@ struct SharedLoadsTests {
         #expect(desk.jobs.isEmpty)
     }
 
-    /// One of two is canceled: the other is served.
+    /// One of two callers is canceled. The other gets the result.
     @Test func theOthersAreServed() async {
         let desk = Desk()
         let loads = desk.loads()
@@ -67,8 +67,8 @@ struct SharedLoadsTests {
         #expect(await requests[1].value == "7 loaded")
     }
 
-    /// A load that has begun is told when nobody waits any longer. Somebody who asks then has it loaded anew, and is not
-    /// given what the first load has left.
+    /// A running load is told when nobody waits any longer. A later caller starts a new load, and doesn't get
+    /// the result of the first.
     @Test func aLoadThatHasBegunIsTold() async {
         let desk = Desk()
         let loads = desk.loads()
@@ -88,7 +88,8 @@ struct SharedLoadsTests {
         #expect(desk.loaded == [7, 7])
     }
 
-    /// The queue that the app's pictures are loaded on: a thousand at once, and none of them on a thread of the tasks'.
+    /// The queue that loads the app's pictures: a thousand at the same time, none of them on a thread that
+    /// tasks use.
     @Test func aQueueOfItsOwn() async {
         let loads = SharedLoads<Int, Bool>(atATime: 2) { _, _ in
             withUnsafeCurrentTask { $0 == nil }
@@ -103,7 +104,7 @@ struct SharedLoadsTests {
     }
 }
 
-/// Where loads wait until the test has them done.
+/// Loads wait here until the test lets them finish.
 private final class Desk: @unchecked Sendable {
     private let lock = NSLock()
     private var asked = 0
@@ -113,11 +114,11 @@ private final class Desk: @unchecked Sendable {
     private var given: [Int] = []
     var whileLoading: (() -> Void)?
 
-    /// The work that waits.
+    /// The waiting work.
     var jobs: [@Sendable () -> Void] { lock.withLock { pending } }
-    /// The keys whose load has begun.
+    /// The keys of loads that have started.
     var loaded: [Int] { lock.withLock { begun } }
-    /// The keys whose load was told that nobody waits.
+    /// The keys of loads that were told that nobody waits.
     var stopped: [Int] { lock.withLock { given } }
 
     func loads() -> SharedLoads<Int, String> {
@@ -136,7 +137,7 @@ private final class Desk: @unchecked Sendable {
         )
     }
 
-    /// Returns when so many have asked, in all.
+    /// Returns when this many callers have asked in total.
     func waits(for count: Int) async {
         await withCheckedContinuation { continuation in
             let isThere = lock.withLock {
@@ -158,7 +159,7 @@ private final class Desk: @unchecked Sendable {
         continuation?.resume()
     }
 
-    /// Does what waits.
+    /// Does the waiting work.
     func work() {
         let jobs = lock.withLock {
             defer { pending = [] }

@@ -3,10 +3,10 @@ import Brickwork
 import Testing
 import UIKit
 
-/// Views that size themselves in layouts that scroll horizontally.
+/// Self-sizing views in layouts that scroll horizontally.
 @MainActor @Suite(.standIn)
 struct SidewaysSelfSizingTests {
-    /// Cells 40 points wide and headers 25, by their constraints. They are measured before they have a superview.
+    /// Cells 40 points wide and headers 25, with constraints. They are measured before they have a superview.
     final class NarrowSource: PlainSource {
         final class Cell: SelfSizingCell {
             override init(frame: CGRect) {
@@ -38,7 +38,7 @@ struct SidewaysSelfSizingTests {
         }
     }
 
-    /// The view says how wide it is, and keeps the height of the layout: two rows of 50.
+    /// The view reports its width, and keeps the height of the layout: two rows of 50.
     @Test func cellsAndHeaders() {
         let layout = WaterfallLayout(columns: .fixed(2))
         layout.scrollDirection = .horizontal
@@ -60,7 +60,7 @@ struct SidewaysSelfSizingTests {
         #expect(header?.frame == CGRect(x: 0, y: 0, width: 25, height: 100))
     }
 
-    /// The attributes say which way the content scrolls, and copies do too.
+    /// The attributes contain the scroll direction, and copies do too.
     @Test func attributesCarryTheDirection() throws {
         let layout = WaterfallLayout(columns: .fixed(2))
         layout.scrollDirection = .horizontal
@@ -79,7 +79,7 @@ struct SidewaysSelfSizingTests {
         #expect(turned.scrollDirection == .vertical && !turned.isEqual(attributes))
     }
 
-    /// A reader far from the start goes back through cells that nobody has measured: what is seen stays where it is.
+    /// A user far from the start scrolls back through unmeasured cells. The visible items stay in place.
     @Test(arguments: [false, true])
     func goingBackDoesNotJump(isRightToLeft: Bool) {
         var random = Random(seed: 5)
@@ -106,7 +106,7 @@ struct SidewaysSelfSizingTests {
         }
     }
 
-    /// Where items stand in the view that are wholly visible.
+    /// Returns the positions of completely visible items in the view.
     private func wholePhotos(_ stage: Stage) -> [IndexPath: CGFloat] {
         var places: [IndexPath: CGFloat] = [:]
         for cell in stage.view.visibleCells where stage.view.bounds.contains(cell.frame) {

@@ -3,10 +3,10 @@ import Brickwork
 import Testing
 import UIKit
 
-/// What surrounds the items of a section.
+/// Headers, footers, backgrounds and insets of sections.
 @MainActor @Suite(.standIn)
 struct SurroundingsTests {
-    /// A delegate that says of every other section that it has no background.
+    /// A delegate that gives every other section no background.
     private final class Backgrounds: Stage {
         override func collectionView(
             _ collectionView: UICollectionView,
@@ -32,7 +32,7 @@ struct SurroundingsTests {
         stage.view.audit()
     }
 
-    /// Insets of 10 and 30 at the sides of 320 points leave 280 to the header, or, as is usual, 320.
+    /// Insets of 10 and 30 at the sides of 320 points leave 280 to the header. By default, it has 320.
     @Test(arguments: [(true, 10.0, 280.0), (false, 0, 320)])
     func headersBesideInsets(follows: Bool, x: Double, width: Double) {
         let stage = Stage(

@@ -3,7 +3,7 @@ import Brickwork
 import Testing
 import UIKit
 
-/// Nothing moves the offset while the reader does.
+/// Nothing changes the offset during a drag.
 @MainActor @Suite(.standIn)
 struct TrackingTests {
     static func stage() -> Stage {
@@ -17,7 +17,7 @@ struct TrackingTests {
         ) { $0.contentInset.top = 96 }
     }
 
-    /// A large title collapses while the reader scrolls: 44 points, a few at each step.
+    /// A large title collapses while the user scrolls: 44 points, a few at each step.
     @Test func aLargeTitleThatCollapses() {
         let stage = Self.stage()
         var offset: CGFloat = -96
@@ -31,7 +31,7 @@ struct TrackingTests {
         #expect(stage.view.contentInset.top == 52)
     }
 
-    /// And where the drag of a step comes before the layout of its inset.
+    /// The drag of a step comes before the layout of its inset.
     @Test func aLargeTitleThatCollapsesFirst() {
         let stage = Self.stage()
         stage.scroll(to: 300)
@@ -44,7 +44,7 @@ struct TrackingTests {
         }
     }
 
-    /// The title's bar has its inset still while the content glides.
+    /// The title's bar still has its inset while the content decelerates.
     @Test func gliding() {
         let stage = Self.stage()
         stage.scroll(to: 300)
@@ -56,7 +56,7 @@ struct TrackingTests {
         }
     }
 
-    /// What changes above is made up for by an adjustment, which collection views take into the gesture.
+    /// Changes above are compensated by an adjustment, which collection views include in the gesture.
     @Test func whatChangesAboveIsAdjustedFor() throws {
         let stage = Self.stage()
         stage.view.drag(to: CGPoint(x: 0, y: 1000))
@@ -72,7 +72,8 @@ struct TrackingTests {
         #expect(stage.distance(of: seen.id)?.y == seen.distance.y - 10)
     }
 
-    /// A refresh control takes 60 points above the content while it refreshes. A pinned header stays below the bar.
+    /// A refresh control takes 60 points above the content while it refreshes. A pinned header stays below
+    /// the bar.
     @Test func aRefreshControlIsNoEdge() {
         let layout = WaterfallLayout(columns: .fixed(2))
         layout.sectionHeadersPinToVisibleBounds = true

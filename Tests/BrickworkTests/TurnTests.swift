@@ -3,7 +3,7 @@ import Brickwork
 import Testing
 import UIKit
 
-/// Random turns, flat to upright and back, at random positions: the first item seen before is seen after.
+/// Random rotations at random positions: the first item that was visible before is visible after.
 @MainActor @Suite(.standIn)
 struct TurnTests {
     static let sizes = [CGSize(width: 390, height: 844), CGSize(width: 844, height: 390)]

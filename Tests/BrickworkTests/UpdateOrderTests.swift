@@ -3,10 +3,11 @@ import Brickwork
 import Testing
 import UIKit
 
-/// What only a device could say of the order in which a collection view does things: a layout is right under each.
+/// Only a device could tell the order in which a collection view does some things. The layout is right with
+/// each order.
 @MainActor @Suite(.standIn)
 struct UpdateOrderTests {
-    /// When the offset moves, and whether an invalidation within an update counts.
+    /// When the offset moves, and whether an invalidation within an update takes effect.
     nonisolated static let orders = [false, true].flatMap { moves in
         [false, true].flatMap { heeds in
             [false, true].map { rereads in
@@ -19,7 +20,7 @@ struct UpdateOrderTests {
         }
     }
 
-    /// Three photos come above, and are longer than they were taken to be: 50 points each at first.
+    /// Three photos are inserted above, and are longer than their estimates of 50 points.
     @Test(arguments: orders, MeasuredStage.Shape.all(isFlow: false, columns: 1))
     func visibleCellsStay(_ order: StandInBehavior, _ shape: MeasuredStage.Shape) throws {
         try StandIn.withBehavior(order) {
@@ -36,7 +37,7 @@ struct UpdateOrderTests {
         }
     }
 
-    /// A finger holds the content: the view goes there late, or not at all before the next turn of the main queue.
+    /// During a drag, the view moves to the target late, or not before the next turn of the main queue.
     @Test(arguments: [false, true], [false, true])
     func visibleCellsStayUnderAFinger(heedsTarget: Bool, movesBefore: Bool) async throws {
         let behavior = StandInBehavior(

@@ -3,7 +3,7 @@ import Brickwork
 import Testing
 import UIKit
 
-/// What a batch of changes looks like, and what it asks for.
+/// The appearance of batches, and the questions that they cause.
 @MainActor @Suite(.standIn)
 struct UpdateTests {
     /// Two columns of 145 points, 155 apart.
@@ -40,8 +40,8 @@ struct UpdateTests {
         #expect(gone?.final?.alpha == 0)
     }
 
-    /// Two rows come above: the offset moves by 310, and a new item among the visible ones appears 310 points higher
-    /// in the old offset's terms, where it is seen at the end.
+    /// Two rows are inserted above, and the offset moves by 310. A new item among the visible ones appears
+    /// 310 points higher in terms of the old offset, which is where it is visible at the end.
     @Test(.enabled(if: Drivers.seesTransitions)) func theOffsetIsMadeUpFor() {
         let stage = Self.stage(40)
         stage.scroll(to: 1000)
@@ -132,7 +132,7 @@ struct UpdateTests {
             stage.view.insertItems(at: [IndexPath(item: 3, section: 0)])
             stage.view.reloadItems(at: [IndexPath(item: 10, section: 0)])
         }
-        // Old item 10 is at 11 now.
+        // The old item 10 is at 11 now.
         #expect(stage.asked == [IndexPath(item: 3, section: 0), IndexPath(item: 11, section: 0)])
         #expect(stage.frames == stage.fresh().frames)
     }
@@ -148,7 +148,7 @@ struct UpdateTests {
         #expect(stage.asked.count == 27)
     }
 
-    /// A header over an empty section goes, and comes back: within a batch that changes no section.
+    /// A header above an empty section is removed and added again, within a batch that changes no section.
     @Test func headersComeAndGoWithItems() {
         let stage = Stage(
             {
@@ -170,7 +170,7 @@ struct UpdateTests {
         #expect(stage.frame(0, 0).minY == 40)
     }
 
-    /// New counts, but no updates that led to them: a collection view may do so.
+    /// New counts without the updates that led to them. A collection view may do this.
     @Test func countsWithoutUpdatesAreCaughtUpWith() {
         let stage = Self.stage()
         stage.albums[0].photos.append(Self.new())
@@ -222,7 +222,7 @@ struct UpdateTests {
     }
 
     #if os(Linux)
-    /// At three pixels to the point an offset is not what the inset says, by the last bit.
+    /// At three pixels per point, an offset differs from the inset in the last bit.
     @Test func theStartIsWithinAPixel() {
         let photos = (0..<60).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
         let stage = Stage(

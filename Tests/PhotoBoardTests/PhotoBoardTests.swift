@@ -3,7 +3,7 @@ import Testing
 
 @testable import PhotoBoard
 
-/// The example, from start to end.
+/// The example app, from start to end.
 @MainActor
 struct PhotoBoardTests {
     static let size = CGSize(width: 390, height: 844)
@@ -11,7 +11,8 @@ struct PhotoBoardTests {
 
     @Test func theWallOfPhotos() {
         let host = Host(PhotosScreen(), size: Self.size, safeArea: Self.bars)
-        // Chips measure themselves: 8 points around words of 8 points a letter. 40 + 88 + 120 + 64 and 3 × 8 fit a line.
+        // Chips size themselves: 8 points around words of 8 points per letter. 40 + 88 + 120 + 64 and 3 × 8
+        // fit into a line.
         #expect(host.frame("Sea")?.size == CGSize(width: 40, height: 36))
         #expect(host.frame("Sea")?.minY == 59)
         #expect(host.frame("Desert")?.minY == 103)

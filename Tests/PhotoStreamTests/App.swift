@@ -40,7 +40,7 @@ final class App {
         ) as? StreamHeader
     }
 
-    /// The first photo that can be seen, how far below the safe area's edge it begins, and how high it is.
+    /// The first visible photo, its distance from the safe area's edge, and its height.
     var firstVisiblePhoto: (photo: Photo, distance: CGFloat, height: CGFloat)? {
         let visible = view.bounds.inset(by: view.adjustedContentInset)
         for (item, photo) in stream.feed.shownPhotos.enumerated() {
@@ -52,7 +52,7 @@ final class App {
         return nil
     }
 
-    /// How much of a photo lies above the safe area's edge, as a share of its height.
+    /// Returns the share of a photo's height above the safe area's edge.
     func hiddenShare(of photo: Photo) -> CGFloat? {
         guard let item = stream.feed.shownPhotos.firstIndex(of: photo), let distance = distance(of: photo),
             let frame = view.layoutAttributesForItem(at: path(.photos, item))?.frame
@@ -76,18 +76,18 @@ final class App {
         view.layoutIfNeeded()
     }
 
-    /// The bar stays.
+    /// Changes the size. The bar stays.
     func turn(to size: CGSize) {
         window.headlessResize(to: size)
     }
 
-    /// The bar becomes another, before the size or after it.
+    /// Changes the size and the bar, which changes before or after the size.
     func turn(to size: CGSize, bar: CGFloat, first: Bool) async {
         if first { window.headlessSafeAreaInsets?.top = bar }
         window.headlessResize(to: size)
         window.headlessSafeAreaInsets?.top = bar
         window.layoutIfNeeded()
-        // What the layout notices of the bar by itself waits for the next turn of the main queue.
+        // What the layout notices about the bar by itself is handled in the next turn of the main queue.
         await withCheckedContinuation { continuation in
             DispatchQueue.main.async { continuation.resume() }
         }

@@ -4,8 +4,8 @@ import _Testing_UIKit
 
 @testable import PhotoStream
 
-/// A run through the example. Text is measured with the stand-in's made-up metrics: a character is half the font's
-/// size wide, a line 1.2 of it high.
+/// A run through the example. Text is measured with the stand-in's invented metrics: a character is half the
+/// font's size wide, and a line 1.2 of it high.
 @MainActor @Suite(.standIn)
 struct PhotoStreamTests {
     let app = App()
@@ -85,7 +85,7 @@ struct PhotoStreamTests {
         #expect(app.header?.frame.minY == app.view.contentOffset.y + 47)
     }
 
-    /// Lying down there are 844 − 2 × 12 = 820 points: four columns of 197.5, and one line of chips.
+    /// In landscape, there are 844 − 2 × 12 = 820 points: four columns of 197.5, and one line of chips.
     @Test func turningKeepsThePhotoInSight() throws {
         app.scroll(to: 1200)
         let seen = try #require(app.firstVisiblePhoto)
@@ -133,7 +133,8 @@ struct PhotoStreamTests {
         #expect(app.tagCell(2)?.contentView.backgroundColor == .secondarySystemFill)
     }
 
-    /// The stand-in's fonts have one size only: this shows that everything is asked for again, and nothing lost.
+    /// The stand-in's fonts have only one size. This shows that everything is asked for again, and nothing is
+    /// lost.
     @Test func anotherTextSizeMeasuresAgain() {
         let all = app.frames(.photos, 24)
         let before = app.stream.traitCollection

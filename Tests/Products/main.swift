@@ -1,4 +1,5 @@
-// A program as the README has it: the engine and nothing else, so that nothing else brings in what the engine needs.
+// A program as in the README. It only imports the engine, so that no other module provides what the engine
+// needs.
 import BrickworkEngine
 
 var layout = CollectionLayout(

@@ -1,7 +1,8 @@
 import SwiftUI
 import Testing
 
-/// Small programs whose layout is documented: by Apple, or at swiftuifieldguide.com, where each claim has a demonstration.
+/// Small programs with a documented layout: by Apple, or at swiftuifieldguide.com, where each statement has a
+/// demonstration.
 @MainActor @Suite
 struct DocumentedLayoutTests {
     static let size = CGSize(width: 200, height: 100)
@@ -33,13 +34,13 @@ struct DocumentedLayoutTests {
         )
     }
 
-    /// Field guide, "Text": as wide as it needs within the proposal; it wraps.
+    /// Field guide, "Text": as wide as needed within the proposal, with line breaks.
     @Test func textWraps() {
         let text = Text("one two three").accessibilityIdentifier("a").frame(width: 60)
         #expect(frames(text, "a").first??.size == CGSize(width: 56, height: 40))
     }
 
-    /// Field guide, "Fixed frame": the given size whatever is proposed, and the view in its middle.
+    /// Field guide, "Fixed frame": the given size whatever is proposed, with the view in its center.
     @Test func fixedFramesCenterTheirView() {
         let view = box("a", 20, 10).frame(width: 100, height: 50).accessibilityIdentifier("b")
         #expect(
@@ -61,7 +62,7 @@ struct DocumentedLayoutTests {
         #expect(frames(view, "b") == [CGRect(x: -50, y: 45, width: 300, height: 10)])
     }
 
-    /// Field guide, "Flexible frame": a minimum grows what is smaller.
+    /// Field guide, "Flexible frame": a minimum enlarges a smaller view.
     @Test func framesWithAMinimumGrow() {
         let view = box("a", 20, 10).frame(minHeight: 40, alignment: .bottom).accessibilityIdentifier("b")
         #expect(
@@ -71,13 +72,13 @@ struct DocumentedLayoutTests {
         )
     }
 
-    /// Field guide, "Padding": proposes less to the view, and adds it again.
+    /// Field guide, "Padding": proposes less to the view, and adds the padding to its size.
     @Test func paddingInsetsTheProposal() {
         let view = Color.red.accessibilityIdentifier("a").padding(10)
         #expect(frames(view, "a") == [CGRect(x: 10, y: 10, width: 180, height: 80)])
     }
 
-    /// Field guide, "HStack": what is left is shared among flexible views.
+    /// Field guide, "HStack": flexible views share the remaining space.
     @Test func stacksShareEqually() {
         let view = HStack(spacing: 10) {
             Color.red.accessibilityIdentifier("a")
@@ -130,7 +131,7 @@ struct DocumentedLayoutTests {
         #expect(frames(view, "c").first??.size == CGSize(width: 80, height: 40))
     }
 
-    /// Apple, `overlay(alignment:content:)`: the view that is modified "determines the size".
+    /// Apple, `overlay(alignment:content:)`: the modified view "determines the size".
     @Test func overlaysTakeTheSizeOfTheirView() {
         let view = box("a", 50, 20).overlay(alignment: .topTrailing) { box("b", 80, 10) }
             .accessibilityIdentifier("c")
@@ -183,7 +184,7 @@ struct DocumentedLayoutTests {
         )
     }
 
-    /// Field guide, "ScrollView": several views stand in a vertical stack.
+    /// Field guide, "ScrollView": several views are in a vertical stack.
     @Test func scrollViewsStackTheirViews() {
         let view = ScrollView {
             box("a", 20, 30)
@@ -213,7 +214,8 @@ struct DocumentedLayoutTests {
         static let defaultValue: CGFloat = 10
     }
 
-    /// Apple, `Layout` and `LayoutValueKey`: a layout places its views, and reads what they tell it, or the default.
+    /// Apple, `Layout` and `LayoutValueKey`: a layout places its views, and reads their values or the
+    /// default.
     @Test func layoutsPlaceTheirViews() {
         let view = Diagonal() {
             box("a", 20, 10)
@@ -227,7 +229,7 @@ struct DocumentedLayoutTests {
         )
     }
 
-    /// Apple, `LayoutSubviews.layoutDirection`: places are mirrored where reading goes from right to left.
+    /// Apple, `LayoutSubviews.layoutDirection`: positions are mirrored in right-to-left layouts.
     @Test func layoutsAreMirrored() {
         let view = Diagonal() { box("a", 20, 10) }.environment(\.layoutDirection, .rightToLeft)
         #expect(frames(view, "a").first??.origin == CGPoint(x: 180, y: 0))

@@ -1,7 +1,8 @@
 import SwiftUI
 import Testing
 
-/// Small programs whose updates are documented: by Apple, by OpenSwiftUI's audited sources, or by published measurements.
+/// Small programs with documented updates: by Apple, by OpenSwiftUI's audited sources, or by published
+/// measurements.
 @MainActor @Suite(.serialized)
 struct DocumentedUpdateTests {
     static let size = CGSize(width: 200, height: 100)
@@ -32,7 +33,8 @@ struct DocumentedUpdateTests {
         }
     }
 
-    /// Apple, WWDC23 "Demystify SwiftUI performance": a body is asked for when a value that it depends on has changed.
+    /// Apple, WWDC23 "Demystify SwiftUI performance": a body is evaluated when a value that it depends on has
+    /// changed.
     @Test func bodiesOfTheSameValuesAreSkipped() {
         let model = Model()
         let host = Host(Parent(model: model), size: Self.size)
@@ -41,7 +43,7 @@ struct DocumentedUpdateTests {
         #expect(model.log == ["parent 0", "child", "parent 1"])
     }
 
-    /// Apple, "Managing model data in your app": only views that read the property that has changed.
+    /// Apple, "Managing model data in your app": only views that read the changed property.
     @Test func propertiesThatNobodyReadsUpdateNothing() {
         let model = Model()
         let host = Host(Parent(model: model), size: Self.size)
@@ -80,7 +82,8 @@ struct DocumentedUpdateTests {
         }
     }
 
-    /// OpenSwiftUI, `ModifierBodyAccessor.updateBody`: a modifier's body too; its content is up to date all the same.
+    /// OpenSwiftUI, `ModifierBodyAccessor.updateBody`: the same for a modifier's body. Its content is up to
+    /// date anyway.
     @Test func modifiersOfTheSameValuesAreSkipped() {
         let model = Model()
         let host = Host(
@@ -139,7 +142,8 @@ struct DocumentedUpdateTests {
         }
     }
 
-    /// Apple, `Binding` and `State`: who reads the value is updated; who hands it on is not.
+    /// Apple, `Binding` and `State`: views that read the value are updated. Views that only pass it on
+    /// aren't.
     @Test func bindingsUpdateTheirReaders() {
         let model = Model()
         let host = Host(Owner(model: model), size: Self.size)
@@ -167,7 +171,7 @@ struct DocumentedUpdateTests {
         #expect(host.texts(in: "taps") == ["0"])
     }
 
-    /// Apple, `onChange(of:initial:_:)`: with the old and the new value, when the view appears only if that is wanted.
+    /// Apple, `onChange(of:initial:_:)`: with the old and the new value, and on appearance only if requested.
     @Test func changesAreTold() {
         var told: [String] = []
         func view(_ value: Int) -> some View {
@@ -190,7 +194,8 @@ struct DocumentedUpdateTests {
         }
     }
 
-    /// OpenSwiftUI, `UpdateCycleDetector`: twice an update. The console says "tried to update multiple times per frame".
+    /// OpenSwiftUI, `UpdateCycleDetector`: twice per update. The console prints "tried to update multiple
+    /// times per frame".
     @Test func aThirdActionInAnUpdateIsLeftOut() {
         let before = StandIn.droppedActionCount
         let host = Host(Restless(), size: Self.size)
@@ -214,7 +219,7 @@ struct DocumentedUpdateTests {
         #expect(log == ["in", "out"])
     }
 
-    /// Apple, `onGeometryChange(for:of:action:)`: for the first value, and for others.
+    /// Apple, `onGeometryChange(for:of:action:)`: for the first value, and for later ones.
     @Test func geometryIsToldWhenItChanges() {
         var widths: [CGFloat] = []
         let view = Color.red.onGeometryChange(for: CGFloat.self) {
@@ -251,7 +256,8 @@ struct DocumentedUpdateTests {
         }
     }
 
-    /// Apple, `bounds(of:)`: in the view's own coordinates. Others' probe on a device: between the insets.
+    /// Apple, `bounds(of:)`: in the view's coordinates. A published measurement on a device: between the
+    /// insets.
     @Test func viewsKnowWhichPartOfThemIsVisible() {
         let model = Model()
         let host = Host(Scrolled(model: model), size: Self.size, safeArea: EdgeInsets(top: 20, bottom: 10))
@@ -269,7 +275,7 @@ struct DocumentedUpdateTests {
         #expect(model.log == ["true"])
     }
 
-    /// `UIScrollView` and AppKit's clip views are not left beyond their content.
+    /// `UIScrollView` and AppKit's clip views don't stay beyond their content.
     @Test func positionsBeyondTheContentAreItsEnd() {
         let host = Host(Scrolled(model: Model()), size: Self.size)
         host.tap("end")
@@ -284,7 +290,7 @@ struct DocumentedUpdateTests {
         model.log = []
         host.tap("middle")
         #expect(model.log == ["100.0 100.0", "200.0 100.0", "300.0 100.0", "400.0 100.0"])
-        // What it is already.
+        // The current value.
         model.log = []
         host.tap("middle")
         #expect(model.log == [])

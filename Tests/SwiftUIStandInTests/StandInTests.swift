@@ -1,7 +1,7 @@
 import SwiftUI
 import Testing
 
-/// What the stand-in does as SwiftUI does.
+/// Behavior that the stand-in shares with SwiftUI.
 @MainActor
 struct StandInTests {
     struct Counter: View {
@@ -73,7 +73,7 @@ struct StandInTests {
         let host = Host(Stacked(), size: CGSize(width: 200, height: 100), environment: environment)
         let isMirrored = direction == .rightToLeft
         #expect(host.frame("fixed") == CGRect(x: isMirrored ? 170 : 0, y: 0, width: 30, height: 20))
-        // 160 points are left, less 5 at each side.
+        // 160 points remain, minus 5 at each side.
         #expect(host.frame("text") == CGRect(x: isMirrored ? 123 : 45, y: 5, width: 32, height: 20))
         #expect(host.frame("rest") == CGRect(x: isMirrored ? 5 : 45, y: 29, width: 150, height: 66))
     }
@@ -108,7 +108,7 @@ struct StandInTests {
         host.tap("go")
         #expect(host.visibleStart.y == 300)
         host.scroll(by: 10_000)
-        // 1,000 points of content, 250 seen.
+        // 1,000 points of content, 250 visible.
         #expect(host.visibleStart.y == 750)
         #expect(host.texts(in: "go") == ["[-50.0, 250.0, 700.0]"])
         #expect(host.scrollGeometry?.containerSize == CGSize(width: 400, height: 250))

@@ -1,15 +1,15 @@
 @_exported import Testing
 @_exported import UIKit
 
-/// Makes every complaint of the stand-in an issue of the test, instead of the end of the process.
+/// Turns complaints of the stand-in into issues of the test, instead of ending the process.
 public struct StandInTrait: SuiteTrait, TestTrait, TestScoping {
-    /// Checks that are not made.
+    /// The disabled checks.
     private let leftOut: StandInChecks
 
-    /// All checks, but for some.
+    /// Makes a trait with all checks except some.
     public init(leavingOut leftOut: StandInChecks = []) { self.leftOut = leftOut }
 
-    /// Every suite within has it too.
+    /// Applies to all contained suites.
     public var isRecursive: Bool { true }
 
     /// Runs a test with the handler.
@@ -27,6 +27,6 @@ public struct StandInTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == StandInTrait {
-    /// Makes every complaint of the stand-in an issue of the test.
+    /// Turns complaints of the stand-in into issues of the test.
     public static var standIn: Self { StandInTrait() }
 }

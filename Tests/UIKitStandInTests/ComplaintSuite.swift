@@ -1,14 +1,14 @@
 import UIKit
 
-/// A suite that has layouts err, and looks at what is complained of.
+/// A suite that makes mistakes in layouts, and checks the complaints.
 @MainActor
 protocol ComplaintSuite {
-    /// What the layouts lay out.
+    /// The data for the layouts.
     var source: Source { get }
 }
 
 extension ComplaintSuite {
-    /// The rules broken by a first layout and whatever follows; each once, in order.
+    /// Returns the rules that a first layout and the following actions break, each once, in order.
     func rules(
         _ layout: UICollectionViewLayout,
         then body: @MainActor (UICollectionView) -> Void = { _ in }

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// A wrong layout for each rule, and what is complained of.
+/// A wrong layout for each rule, and the expected complaints.
 @MainActor @Suite(.standIn)
 struct ComplaintTests: ComplaintSuite {
     let source = Source([10])
@@ -153,7 +153,7 @@ struct ComplaintTests: ComplaintSuite {
                 if cache.isEmpty {
                     cache = elements(in: everything)
                 } else {
-                    // A new first row; the others are shifted, and kept.
+                    // A new first row. The others are shifted and kept.
                     for attributes in cache {
                         attributes.frame.origin.y += 50
                         attributes.indexPath.item += 1
@@ -202,7 +202,7 @@ struct ComplaintTests: ComplaintSuite {
         layout.size = CGSize(width: 99, height: 199)
         #expect(rules(layout) == [.contentSizeMismatch])
         layout.size = CGSize(width: CGFloat.nan, height: 100)
-        // What was known before, nothing, still stands: no cell fits.
+        // The old content size, zero, is still used, so no cell fits.
         #expect(rules(layout) == [.invalidContentSize, .contentSizeMismatch])
         layout.size = nil
         let rules = rules(layout) { view in

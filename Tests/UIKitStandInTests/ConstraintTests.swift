@@ -12,7 +12,7 @@ struct ConstraintTests {
         return label
     }
 
-    /// A picture of a proportion, 8 points below it a caption, 4 points around all.
+    /// A picture with an aspect ratio, a caption 8 points below it, and margins of 4 points.
     private final class Photo: UICollectionViewCell {
         let picture = UIImageView()
         let caption = UILabel()
@@ -48,7 +48,7 @@ struct ConstraintTests {
             withHorizontalFittingPriority: .required,
             verticalFittingPriority: .fittingSizeLevel
         )
-        // 4 + 30 + 8 + two lines of 12 + 4
+        // 4 + 30 + 8 + two lines of 12 + 4.
         #expect(size == CGSize(width: 68, height: 70))
         cell.frame.size = size
         cell.layoutIfNeeded()
@@ -56,7 +56,7 @@ struct ConstraintTests {
         #expect(cell.caption.frame == CGRect(x: 4, y: 42, width: 60, height: 24))
         cell.caption.text = "short"
         cell.layoutIfNeeded()
-        // Its own width, and what is left of the height.
+        // Its own width, and the remaining height.
         #expect(cell.caption.frame == CGRect(x: 4, y: 42, width: 25, height: 24))
     }
 
@@ -106,7 +106,7 @@ struct ConstraintTests {
             stack.trailingAnchor.constraint(equalTo: view.trailingAnchor),
         ])
         view.layoutIfNeeded()
-        // Eight characters a line: "one", "two and", "three".
+        // Eight characters per line: "one", "two and", "three".
         #expect(stack.frame == CGRect(x: 0, y: 0, width: 40, height: 39))
         #expect(stack.arrangedSubviews.map(\.frame.minY) == [0, 15])
         #expect(stack.arrangedSubviews.map(\.frame.height) == [12, 24])

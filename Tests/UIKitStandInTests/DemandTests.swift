@@ -1,7 +1,8 @@
 import Testing
 import UIKit
 
-/// What UIKit does by the witness of large apps: a layout that errs, and what is complained of, for each.
+/// UIKit's behavior as reported by large apps: for each, a layout that makes a mistake, and the expected
+/// complaint.
 @MainActor @Suite(.standIn)
 struct DemandTests: ComplaintSuite {
     let source = Source([10])
@@ -28,7 +29,7 @@ struct DemandTests: ComplaintSuite {
         #expect(layout.takeLog() == ["invalidate", "prepare", "contentSize", "elements 0 0 100 200"])
     }
 
-    /// Pins headers, and says of each scroll what a test wants.
+    /// Pins headers, and reports scrolling as a test wants.
     private final class Pinned: ListLayout {
         var invalidates = true
         var listed: [Int]?
@@ -64,7 +65,7 @@ struct DemandTests: ComplaintSuite {
     @Test func aContextListsEveryHeaderThatMoves() {
         source.sections = [[0], [1, 2, 3, 4, 5, 6]]
         let layout = Pinned()
-        // Headers at 0 and 70: the first goes with its section, the second stands.
+        // Headers at 0 and 70. The first moves away with its section, and the second stays.
         layout.listed = [0]
         #expect(rules(layout) { $0.contentOffset.y = 10 } == [])
         layout.listed = [1]
@@ -156,7 +157,8 @@ struct DemandTests: ComplaintSuite {
 
     // MARK: Batches
 
-    /// Keeps its rows by item, and learns of a batch only when it is told; answers meanwhile as a test wants.
+    /// Keeps its rows by item, and learns about a batch only from UIKit's call. Until then, it answers as a
+    /// test wants.
     private final class Learning: ListLayout {
         enum Meanwhile { case nothing, old, oldSize, newSize }
         var meanwhile = Meanwhile.nothing
@@ -189,7 +191,7 @@ struct DemandTests: ComplaintSuite {
         override func cell(_ path: IndexPath) -> UICollectionViewLayoutAttributes? {
             guard order.indices.contains(path.item), !isWaiting || meanwhile == .old else { return nil }
             let result = super.cell(path)
-            // What is inserted is narrower than the rest.
+            // Inserted rows are narrower than the others.
             if order[path.item] >= 100 { result?.frame.size.width = 50 }
             return result
         }
@@ -346,8 +348,9 @@ struct DemandTests: ComplaintSuite {
         #expect(rules() == [])
     }
 
-    /// An offset stands on a pixel, an inset where its summands lead: at three pixels to the point the two differ by the
-    /// last bit, and a layout that compares them finds nobody at the start. What is inserted there is hidden then.
+    /// An offset is rounded to a pixel, and an inset is the sum of its parts. At three pixels per point, both
+    /// differ in the last bit. A layout that compares them never recognizes the start, so items that are
+    /// inserted there stay hidden.
     @Test(arguments: [true, false])
     func theStartIsWithinAPixel(isExact: Bool) {
         class Starts: ListLayout {
@@ -417,7 +420,8 @@ struct DemandTests: ComplaintSuite {
     }
 }
 
-/// Cells that are measured while a batch is animated; by itself, for the height of all cells is one.
+/// Cells that are measured during an animated batch. In a suite of its own, because the height of all cells
+/// is a global variable.
 @MainActor @Suite(.standIn, .serialized)
 struct AppearingTests {
     private class Growing: ListLayout {

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// A drop or a movement opens a gap: the layout is asked by presentation paths, the data source by its own.
+/// A drop or a movement opens a gap. The layout is asked with presented paths, the data source with its own.
 @MainActor @Suite(.standIn)
 struct DropTests {
     private let layout = ListLayout()

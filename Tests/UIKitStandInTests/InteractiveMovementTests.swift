@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// A finger moves an item. Rows are 50 points high, four of them visible.
+/// Interactive movement. Rows are 50 points high, and four of them are visible.
 @MainActor @Suite(.standIn)
 struct InteractiveMovementTests {
     private let layout = RecordingLayout()

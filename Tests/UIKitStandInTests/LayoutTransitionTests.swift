@@ -1,10 +1,10 @@
 import Testing
 import UIKit
 
-/// From one layout to another, at once, animated, and led by a gesture.
+/// Changing the layout: immediately, animated, and interactively.
 @MainActor @Suite(.standIn)
 struct LayoutTransitionTests {
-    /// Rows of another height, and room for one more above.
+    /// Rows with another height, and space for one more above.
     private final class Taller: ListLayout {
         override func cell(_ path: IndexPath) -> UICollectionViewLayoutAttributes? {
             let result = super.cell(path)
@@ -17,7 +17,7 @@ struct LayoutTransitionTests {
             CGSize(width: super.collectionViewContentSize.width, height: CGFloat(tops[0].count) * 100)
         }
 
-        /// The first visible row stays where it is.
+        /// The first visible row stays in place.
         override func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
             CGPoint(x: 0, y: proposed.y * 2)
         }
@@ -98,7 +98,7 @@ struct LayoutTransitionTests {
         transition.transitionProgress = 0.5
         transition.invalidateLayout()
         view.layoutIfNeeded()
-        // From 100, 150, 200 … to 200, 300, 400 … less the 100 that the offset will have moved.
+        // From 100, 150, 200 … to 200, 300, 400 … minus the final offset of 100.
         #expect(view.contentOffset.y == 100)
         #expect(tops(view) == [100, 175, 250])
         #expect(view.visibleCells.map(\.frame.height) == [75, 75, 75])

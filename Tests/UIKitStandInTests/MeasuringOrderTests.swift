@@ -1,10 +1,10 @@
 import Testing
 import UIKit
 
-/// How views that size themselves are measured: before they have a superview, and headers sometimes by an old path.
+/// How self-sizing views are measured: before they have a superview, and headers sometimes with an old path.
 @MainActor @Suite(.standIn)
 struct MeasuringOrderTests {
-    /// Notes whether it was in the view when it was measured first.
+    /// Records whether it was in the view when it was first measured.
     final class Cell: UICollectionViewCell {
         private(set) var hadSuperview: Bool?
 
@@ -26,7 +26,7 @@ struct MeasuringOrderTests {
         #expect(cells.allSatisfy { $0.superview === view })
     }
 
-    /// Notes the paths of the headers that it is asked about.
+    /// Records the paths of the headers that it is asked about.
     final class Layout: ListLayout {
         private(set) var headers: [IndexPath] = []
 
@@ -45,7 +45,8 @@ struct MeasuringOrderTests {
         func forget() { headers = [] }
     }
 
-    /// Sections of 220 points: the first goes, and the second's header, which was 20 points below the view, comes.
+    /// Sections of 220 points. The first is deleted, and the second's header, which was 20 points below the
+    /// view, becomes visible.
     @Test(arguments: [true, false])
     func aHeaderThatComesIntoViewInADeletion(isStale: Bool) {
         StandIn.withBehavior(StandInBehavior(measuresByStalePaths: isStale)) {

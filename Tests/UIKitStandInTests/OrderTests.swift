@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// What the view asks of its layout, in order. The view's own checks ask more, and are off here.
+/// The view's questions to its layout, in order. The view's own checks ask more, and are off here.
 @MainActor @Suite(.standIn)
 struct OrderTests {
     private let layout = RecordingLayout()

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// The layouts that UIKit brings along.
+/// UIKit's own layouts.
 @MainActor @Suite(.standIn)
 struct OwnLayoutTests {
     private func frames(_ layout: UICollectionViewLayout, _ counts: [Int]) -> [CGRect] {

@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor @Suite(.standIn)
 struct RandomUpdateTests {
-    /// A snapshot from numbers of which each occurs once, in sections that come and go.
+    /// Makes a snapshot of unique numbers in random sections.
     private func snapshot(_ random: inout Random) -> NSDiffableDataSourceSnapshot<Int, Int> {
         var snapshot = NSDiffableDataSourceSnapshot<Int, Int>()
         let sections = [0, 1, 2, 3, 4].filter { _ in random.next(3) > 0 }
@@ -14,7 +14,7 @@ struct RandomUpdateTests {
         return snapshot
     }
 
-    /// After every batch each visible cell shows its number and is the one that showed it before.
+    /// After every batch, each visible cell shows its number, and is the same cell as before.
     @Test(arguments: 0..<40)
     func cellsFollowTheirItems(seed: Int) {
         var random = Random(seed: seed)

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// How many views are made, used again and given back; exact.
+/// The exact numbers of views that are made, reused and returned.
 @MainActor @Suite(.standIn)
 struct ReuseTests {
     private let source = Source([100])
@@ -17,7 +17,7 @@ struct ReuseTests {
             view.contentOffset.y = CGFloat(y)
             view.layoutIfNeeded()
         }
-        // Row r comes in at 50 r - 190: all hundred rows were there, 5 new.
+        // Row r appears at 50 r - 190. All hundred rows were visible, with 5 views.
         #expect(view.headlessStatistics.viewsCreated == 5)
         #expect(view.headlessStatistics.viewsReused == 95)
         #expect(view.headlessStatistics.prepares == 1)

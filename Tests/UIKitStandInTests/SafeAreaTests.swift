@@ -26,7 +26,7 @@ struct SafeAreaTests {
         #expect(view.contentOffset == CGPoint(x: 0, y: -47))
     }
 
-    /// In the middle of setting a frame, the view's origin is not one that keeps its center.
+    /// While a frame is being set, the view's origin doesn't match its center.
     @Test func aNewSizeLeavesTheSafeAreaAsItIs() {
         window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 47, bottom: 21, right: 47)
         window.addSubview(stack)

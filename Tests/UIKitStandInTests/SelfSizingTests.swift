@@ -50,7 +50,8 @@ struct SelfSizingTests {
         NumberCell.height = { CGFloat(20 + $0) }
         view.layoutIfNeeded()
         NumberCell.height = nil
-        // 20 + 21 + … + 27 = 188: the ninth, measured too, reaches beyond 200; the tenth keeps its estimate.
+        // 20 + 21 + … + 27 = 188. The ninth is measured too, and ends beyond 200. The tenth keeps its
+        // estimate.
         #expect(view.visibleCells.map(\.frame.height) == [20, 21, 22, 23, 24, 25, 26, 27, 28])
         #expect(view.contentSize.height == 266)
     }
@@ -83,7 +84,8 @@ struct SelfSizingTests {
         #expect(view.cellForItem(at: Fixture.path(0, 1)) === cell)
     }
 
-    /// MagazineLayout says so of headers, in large apps: it settles once the views have what they want.
+    /// MagazineLayout reports this for headers in large apps. It ends when the views have their preferred
+    /// sizes.
     @Test func aLayoutThatSaysInvalidToEveryAnswer() {
         final class Eager: ListLayout {
             override func shouldInvalidateLayout(

@@ -1,10 +1,10 @@
 import Testing
 import UIKit
 
-/// Parts of UIKit that layouts and those who use them need beside the layout itself.
+/// Parts of UIKit that layouts and apps need besides the layout itself.
 @MainActor @Suite(.standIn)
 struct SurfaceTests {
-    /// What the SDK lets a subclass override.
+    /// The members that a subclass can override in the SDK.
     private final class Counting: UICollectionView {
         var (inserted, dequeued, scrolled) = (0, 0, 0)
 
@@ -54,7 +54,7 @@ struct SurfaceTests {
         #expect(source.isEqual(source))
     }
 
-    /// Off the main actor: the traits are `Sendable` and on no actor; so are handlers.
+    /// Off the main actor: traits and handlers are `Sendable`, without an actor.
     @Test func traitsBelongToNoActor() async {
         let traits = UITraitCollection(displayScale: 3)
         let scale = await Task.detached { traits.displayScale }.value

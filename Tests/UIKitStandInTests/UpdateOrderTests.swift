@@ -1,19 +1,19 @@
 import Testing
 import UIKit
 
-/// What a batch update asks of the layout, in order.
+/// The calls of a batch update to the layout, in order.
 @MainActor @Suite(.standIn)
 struct UpdateOrderTests {
     private let layout = RecordingLayout()
 
-    /// The numbers in the visible cells when the batch was done.
+    /// The numbers in the visible cells after the batch.
     private final class Shown {
         var numbers: [Int] = []
     }
 
     private let shown = Shown()
 
-    /// The calls of a batch in a view that shows its first four rows.
+    /// Returns the calls of a batch in a view that shows its first four rows.
     private func calls(_ source: Source, _ body: @escaping @MainActor (UICollectionView) -> Void) -> [String]
     {
         let view = Fixture.view(layout, source)
@@ -106,7 +106,7 @@ struct UpdateOrderTests {
         )
     }
 
-    /// Old: 0 1 2 3 …; 3 goes, 77 comes to 0, 5 moves to 2, 1 is reloaded: 77 0 5 1 2 4 6 ….
+    /// Before: 0 1 2 3 …. 3 is deleted, 77 is inserted at 0, 5 moves to 2, 1 is reloaded: 77 0 5 1 2 4 6 ….
     @Test func allAtOnceInTheOrderOfTheirKinds() {
         let source = Source([10])
         let log = calls(source) { view in

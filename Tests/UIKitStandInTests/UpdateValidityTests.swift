@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Batches that do not add up, and the words in which UIKit says so.
+/// Batches with wrong counts, and UIKit's error messages.
 @MainActor @Suite(.standIn)
 struct UpdateValidityTests {
     private let source = Source([3, 2])
@@ -14,7 +14,7 @@ struct UpdateValidityTests {
         }
         #expect(failures.allSatisfy { $0.rule == .invalidUpdate })
         #expect(failures.count <= 1)
-        // Whatever was wrong, the view shows the data afterward.
+        // After any error, the view shows the data.
         #expect(view.numberOfSections == source.sections.count)
         view.headlessAudit()
         return failures.first?.message
@@ -109,7 +109,7 @@ struct UpdateValidityTests {
         #expect(said == nil)
     }
 
-    /// Deletes in old indexes, inserts in new ones, whatever was called first.
+    /// Deletions use old indexes, insertions new ones, whatever was called first.
     @Test func theOrderOfCallsDoesNotMatter() {
         let said = message { view in
             self.source.sections = [[0, 9, 2], [1_000, 1_001, 8]]

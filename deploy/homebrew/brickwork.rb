@@ -1,5 +1,5 @@
-# A Homebrew formula, for a tap: brew install OWNER/tap/brickwork. It hasn't been run yet: no Apple machine was at hand.
-# The release workflow writes the version and the checksum of the source.
+# A Homebrew formula, for a tap: brew install OWNER/tap/brickwork. It hasn't been run yet, because no Apple machine
+# was available. The release workflow writes the version and the checksum of the source.
 class Brickwork < Formula
   desc "Walls of photos in the browser"
   homepage "https://github.com/OWNER/Brickwork"
@@ -22,7 +22,7 @@ class Brickwork < Formula
     system Formula["swift"].opt_bin/"swift", "build", "--package-path", "Gallery", "--disable-sandbox",
            "--configuration", "release", "--product", "brickwork"
     built = Pathname("Gallery/.build/release")
-    # The program looks for its page beside itself.
+    # The program looks for its page in its own folder.
     libexec.install built/"brickwork", built/"Gallery_WallPage.bundle"
     bin.install_symlink libexec/"brickwork"
     generate_completions_from_executable(bin/"brickwork", "--generate-completion-script")

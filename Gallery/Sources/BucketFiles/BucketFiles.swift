@@ -4,11 +4,11 @@ import SourceFiles
 import Synchronization
 import SystemPackage
 
-/// The objects of an S3 service, as files.
+/// Makes the objects of an S3 service available as files.
 ///
-/// A listing may be waited for longer than an object: of a folder of which not all is known, nothing is.
+/// Listings have a longer timeout than objects, because a listing is useless if it is incomplete.
 public final class BucketFiles: ObjectSource {
-    /// Two ways to the same bucket.
+    /// Two connections to the same bucket, with different timeouts.
     private struct Ways {
         let listing: Bucket
         let reading: Bucket
@@ -17,7 +17,7 @@ public final class BucketFiles: ObjectSource {
     private let settings: StorageSettings
     private let ways = Mutex<[String: Ways]>([:])
 
-    /// Objects of the service that the settings name, of which nothing is asked yet.
+    /// Makes a source from settings. Sends no request.
     public init(_ settings: StorageSettings) {
         self.settings = settings
     }
@@ -25,7 +25,7 @@ public final class BucketFiles: ObjectSource {
     /// The service's address.
     public var identity: String { "\(settings.endpoint)" }
 
-    /// What lies directly in a folder: all pages of a listing.
+    /// Returns the entries directly in a folder, from all pages of the listing.
     public func entries(of folder: FilePath) async throws(SourceFileError) -> [ObjectEntry] {
         let (ways, key) = try place(folder)
         let start = key.isEmpty ? "" : key + "/"
@@ -42,7 +42,7 @@ public final class BucketFiles: ObjectSource {
                 return isName ? Array(name) : nil
             }
             return found.objects.compactMap { object in
-                // Consoles mark an empty folder with an object that has its name.
+                // Web consoles mark an empty folder with an object that has its name.
                 guard object.key.utf8.last != UInt8(ascii: "/") else { return nil }
                 let state = Self.state(object.size, object.modified, object.tag)
                 return ObjectEntry(name: name(object.key), state: state)
@@ -50,7 +50,7 @@ public final class BucketFiles: ObjectSource {
         }
     }
 
-    /// The state that an object has.
+    /// Returns the state of an object.
     public func state(of object: FilePath) async throws(SourceFileError) -> ObjectState {
         let (ways, key) = try place(object)
         let facts = try await Self.telling { try await ways.reading.facts(of: key) }
@@ -58,7 +58,7 @@ public final class BucketFiles: ObjectSource {
         return Self.state(facts.size, facts.modified, facts.tag)
     }
 
-    /// Reads a part of an object, of one state.
+    /// Reads a part of an object in one state.
     public func read(
         _ object: FilePath,
         _ range: Range<Int64>,
@@ -71,13 +71,13 @@ public final class BucketFiles: ObjectSource {
         switch reading {
         case .found(let bytes, let facts?):
             let found = Self.state(facts.size, facts.modified, facts.tag)
-            // Not all services heed the condition.
+            // Some services ignore the condition.
             guard state.map({ $0.tag == found.tag && $0.stamp.size == found.stamp.size }) ?? true else {
                 throw .changed
             }
             return (Array(bytes.readableBytesView), found)
         case .found:
-            // There is no first byte of an object without any.
+            // An empty object has no first byte.
             guard state == nil, range.lowerBound == 0 else { throw .changed }
             let now = try await self.state(of: object)
             guard now.stamp.size == 0 else { throw .changed }
@@ -114,8 +114,8 @@ public final class BucketFiles: ObjectSource {
         }
     }
 
-    /// Listings may have fractions of seconds, and what is said of an object has none; the quotes around a tag are not
-    /// everywhere either.
+    /// Makes a state that is the same from a listing and from a single object. Listings may have fractions of
+    /// seconds, and not all responses have quotes around the tag.
     private static func state(_ size: Int64, _ modified: Int64?, _ tag: String) -> ObjectState {
         ObjectState(size: size, modified: (modified ?? 0) * 1_000_000, tag: tag.filter { $0 != "\"" })
     }

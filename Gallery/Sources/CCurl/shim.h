@@ -1,4 +1,5 @@
-// libcurl. Some of its functions take arguments of any type, and Swift can't call them: these here call them for Swift.
+// libcurl. Some of its functions take arguments of any type, so Swift can't call them. The functions here
+// call them.
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 

@@ -1,4 +1,4 @@
-// What is taken out of metadata.
+// Extracts values from metadata.
 #include "metadata.h"
 
 using namespace Exiv2;
@@ -11,7 +11,7 @@ std::string text(const Data &data, const char *key) {
     return found == data.end() ? std::string() : found->toString();
 }
 
-// The default language of a text in several; the first where none is marked so.
+// Returns the text in the default language, or the first one if no language is the default.
 std::string default_language(const XmpData &xmp, const char *key) {
     const auto found = xmp.findKey(XmpKey(key));
     if (found == xmp.end())
@@ -70,7 +70,7 @@ void cexiv2_metadata::collect_camera(const ExifData &exif, const XmpData &xmp) {
     };
     for (const auto &[field, key] : keys)
         values[field].push_back(text<ExifData, ExifKey>(exif, key));
-    // Where Adobe's programs had put it before EXIF had a place for it.
+    // Adobe's programs used this before EXIF had a field for it.
     values[CEXIV2_LENS].push_back(text<XmpData, XmpKey>(xmp, "Xmp.aux.Lens"));
 }
 

@@ -12,18 +12,18 @@
 struct cexiv2_metadata {
     std::vector<std::string> values[CEXIV2_FIELD_COUNT];
 
-    /// Takes out of each kind of metadata what is asked of it.
+    /// Extract the fields from each kind of metadata.
     void collect(const Exiv2::XmpData &xmp);
     void collect(const Exiv2::IptcData &iptc);
     void collect(const Exiv2::ExifData &exif);
-    /// What the picture was taken with, and where.
+    /// Extracts the camera data and the position.
     void collect_camera(const Exiv2::ExifData &exif, const Exiv2::XmpData &xmp);
-    /// The dates, in the order of trust.
+    /// Extracts the dates, the most reliable first.
     void collect_dates(const Exiv2::ExifData &exif, const Exiv2::XmpData &xmp, const Exiv2::IptcData &iptc);
 };
 
-/// Exiv2 ready: silent, with its XMP parser started, and with nobody else at work in it as long as this lives. The XMP
-/// toolkit inside it keeps namespaces for all files together, and two threads in it at once corrupt them.
+/// Locks Exiv2 as long as this exists: with warnings off and its XMP parser started. The XMP toolkit in it
+/// shares namespaces between all files, and two threads at the same time would corrupt them.
 class Turn {
   public:
     Turn();

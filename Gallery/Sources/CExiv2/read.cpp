@@ -1,4 +1,4 @@
-// Reading metadata. Each kind by itself: one that is corrupt does not take the others with it.
+// Reads metadata. Each kind is read separately, so that a corrupt one doesn't affect the others.
 #include "metadata.h"
 
 #include <cstring>
@@ -21,7 +21,7 @@ Turn::Turn() : lock(everybody()) {
 
 namespace {
 
-// Exiv2 throws its own errors and the standard library's.
+// Exiv2 throws its own errors and those of the standard library.
 template <typename Work>
 void attempt(Work work) {
     try {
@@ -31,7 +31,7 @@ void attempt(Work work) {
 }
 
 void read_exif(ExifData &exif, const byte *bytes, size_t length) {
-    // The block of a JPEG file starts with six bytes that name it.
+    // In a JPEG file, the block starts with six bytes that identify it.
     static const byte name[] = {'E', 'x', 'i', 'f', 0, 0};
     if (length >= sizeof name && std::memcmp(bytes, name, sizeof name) == 0) {
         bytes += sizeof name;
@@ -41,7 +41,7 @@ void read_exif(ExifData &exif, const byte *bytes, size_t length) {
 }
 
 void read_iptc(IptcData &iptc, const byte *bytes, size_t length) {
-    // Photoshop's container, in which JPEG files carry it, or the data itself.
+    // JPEG files have it in Photoshop's container. Others have only the data.
     static const char name[] = "Photoshop 3.0";
     if (length >= sizeof name && std::memcmp(bytes, name, sizeof name) == 0) {
         bytes += sizeof name;
@@ -112,7 +112,7 @@ cexiv2_metadata *cexiv2_read_bytes(
 
 void cexiv2_start(void) {
     Turn turn;
-    // Comments in EXIF come in these encodings, and the C library reads its list of them from a file.
+    // Comments in EXIF use these encodings. The C library reads its list of encodings from a file.
     for (const auto *encoding : {"UCS-2LE", "UCS-2BE", "UTF-16", "ISO-8859-1"}) {
         const iconv_t converter = iconv_open("UTF-8", encoding);
         if (converter != reinterpret_cast<iconv_t>(-1))

@@ -1,4 +1,4 @@
-// Writing metadata.
+// Writes metadata.
 #include "metadata.h"
 
 #include <cstring>
@@ -15,7 +15,7 @@ void add(Image &file, const std::string &key, const std::string &value) {
         parsed->read(value);
         file.iptcData().add(IptcKey(key), parsed.get());
     } else {
-        // Of lists each value is one entry.
+        // In lists, each value is an entry.
         const auto found = file.xmpData().findKey(XmpKey(key));
         if (found != file.xmpData().end())
             const_cast<Value &>(found->value()).read(value);

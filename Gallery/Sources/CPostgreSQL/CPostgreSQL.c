@@ -27,7 +27,7 @@ static void *open_library(void) {
 static void load(void) {
     void *library = open_library();
     if (!library) return;
-    // POSIX has functions fit into data pointers, which C alone does not promise.
+    // POSIX guarantees that function pointers fit into data pointers. C alone doesn't.
 #define LOAD(field, name) \
     if (!(*(void **)&functions.field = dlsym(library, name))) return
     LOAD(connectStartParams, "PQconnectStartParams");

@@ -1,4 +1,4 @@
-// A process that decodes what strangers wrote, and needs nothing but memory for it.
+// Confines a process that decodes untrusted files. It needs nothing but memory.
 #define _GNU_SOURCE
 #include "CSystemCalls.h"
 
@@ -17,8 +17,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Landlock: a set of rules that handles every access and grants none. Its structures and numbers as the kernel
-// documents them, since the headers of many systems are older than their kernels. 0, or an error.
+// Landlock: a set of rules that covers every access and allows none. Structures and numbers are copied from
+// the kernel's documentation, because the headers of many systems are older than their kernels. Returns 0, or
+// an error.
 static int forbid_files(void) {
 #ifdef __NR_landlock_create_ruleset
     long version = syscall(__NR_landlock_create_ruleset, NULL, 0, 1 /* LANDLOCK_CREATE_RULESET_VERSION */);
@@ -27,7 +28,8 @@ static int forbid_files(void) {
     struct {
         uint64_t files, network, scoped;
     } rules = {0};
-    // 13 kinds of access to begin with; then moving between folders, truncating, and the controls of devices.
+    // The first version has 13 kinds of access. Later ones add moving between folders, truncating, and device
+    // controls.
     rules.files = (1u << 13) - 1;
     if (version >= 2)
         rules.files |= 1u << 13;
@@ -60,9 +62,10 @@ static int forbid_files(void) {
 #define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
 #define ANSWER(value) BPF_STMT(BPF_RET | BPF_K, (value))
 #define FAIL(error) ANSWER(SECCOMP_RET_ERRNO | (error))
-// Allows a call, whatever is given to it.
+// Allows a call with any arguments.
 #define ALLOW(name) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 1), ANSWER(SECCOMP_RET_ALLOW)
-// Allows a call if all these bits of an argument are set; each argument is 64 bits, the lower half first.
+// Allows a call if all these bits of an argument are set. Each argument has 64 bits, with the lower half
+// first.
 #define ALLOW_WITH_BITS(name, argument, bits)                                                             \
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 5), LOAD(args[argument]),                          \
         BPF_STMT(BPF_ALU | BPF_AND | BPF_K, (bits)), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (bits), 0, 1),    \
@@ -72,16 +75,16 @@ static int forbid_files(void) {
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 4), LOAD(args[argument]),                          \
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (value), 0, 1), ANSWER(SECCOMP_RET_ALLOW), FAIL(EPERM)
 
-// Allows fcntl() to duplicate a descriptor and to ask for its flags. Its other commands reach other processes: by signals,
-// leases, locks, and the flags of a socket that both ends share.
+// Allows fcntl() to duplicate a descriptor and to read its flags. Its other commands affect other processes:
+// by signals, leases, locks, and the flags of a socket that both ends share.
 #define ALLOW_HARMLESS_FCNTL                                                                              \
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_fcntl, 0, 5), LOAD(args[1]),                                  \
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, F_DUPFD_CLOEXEC, 1, 0),                                        \
         BPF_JUMP(BPF_JMP | BPF_JGT | BPF_K, F_GETFL, 1, 0), ANSWER(SECCOMP_RET_ALLOW), FAIL(EPERM)
 _Static_assert(F_DUPFD == 0 && F_GETFD == 1 && F_SETFD == 2 && F_GETFL == 3, "the commands that are allowed");
 
-// What decoders, the C library and Swift's runtime need to compute, and to read and write what is open. Whatever else
-// is called fails as if it were not permitted: code that can do without a file does.
+// Allows what decoders, the C library and Swift's runtime need to compute, and to read and write open files.
+// All other calls fail with "not permitted", so code that works without a file continues.
 static int forbid_calls(void) {
 #ifdef OWN_ARCHITECTURE
     struct sock_filter filter[] = {
@@ -91,40 +94,41 @@ static int forbid_calls(void) {
         LOAD(nr),
         // Memory.
         ALLOW(mmap), ALLOW(munmap), ALLOW(mremap), ALLOW(mprotect), ALLOW(madvise), ALLOW(brk), ALLOW(membarrier),
-        // What is open.
+        // Open files.
         ALLOW(read), ALLOW(pread64), ALLOW(readv), ALLOW(preadv), ALLOW(write), ALLOW(pwrite64), ALLOW(writev),
         ALLOW(lseek), ALLOW(ftruncate), ALLOW(fstat), ALLOW(close), ALLOW(dup), ALLOW_HARMLESS_FCNTL, ALLOW(fadvise64),
         ALLOW_WITH_BITS(newfstatat, 3, AT_EMPTY_PATH),
-        // The socket that it was started with. No other can be made.
+        // The socket that the process was started with. It can't create another one.
         ALLOW(recvmsg), ALLOW(sendmsg), ALLOW(recvfrom), ALLOW(sendto), ALLOW(ppoll), ALLOW(shutdown),
 #ifdef __NR_poll
         ALLOW(poll),
 #endif
-        // What Swift's runtime waits with. A thread whose waiting fails does not end: it waits again, and never rests.
+        // Swift's runtime needs these to wait. If waiting failed, a thread would retry forever without a
+        // pause.
         ALLOW(epoll_create1), ALLOW(epoll_ctl), ALLOW(epoll_pwait), ALLOW(eventfd2), ALLOW(rt_sigsuspend),
         ALLOW(timerfd_create), ALLOW(timerfd_settime),
 #ifdef __NR_epoll_wait
         ALLOW(epoll_wait),
 #endif
-        // Threads. What clone3() is told cannot be looked at here: the C library then uses clone().
+        // Threads. The arguments of clone3() can't be checked here, so the C library falls back to clone().
         ALLOW(futex), ALLOW(set_robust_list), ALLOW(rseq), ALLOW(sched_yield), ALLOW(sched_getaffinity),
         ALLOW(sched_getparam), ALLOW(sched_getscheduler), ALLOW(gettid), ALLOW(getpid), ALLOW(exit), ALLOW(exit_group),
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone3, 0, 1), FAIL(ENOSYS),
         ALLOW_WITH_BITS(clone, 0, CLONE_THREAD | CLONE_VM),
         ALLOW_WITH_VALUE(prctl, 0, PR_SET_NAME),
-        // Signals of its own, for abort().
+        // Signals within the process, for abort().
         ALLOW(rt_sigaction), ALLOW(rt_sigprocmask), ALLOW(rt_sigreturn), ALLOW(sigaltstack),
         ALLOW(restart_syscall), ALLOW_WITH_VALUE(tgkill, 0, (uint32_t)getpid()),
-        // Time, chance and limits.
+        // Time, random numbers and limits.
         ALLOW(clock_gettime), ALLOW(clock_getres), ALLOW(clock_nanosleep), ALLOW(nanosleep), ALLOW(gettimeofday),
         ALLOW(getrandom), ALLOW(getrusage), ALLOW(times), ALLOW(getrlimit), ALLOW(setrlimit),
-        // Of itself alone: as process 0.
+        // Only for itself, which is process 0.
         ALLOW_WITH_VALUE(prlimit64, 0, 0),
         ALLOW(sysinfo), ALLOW(uname), ALLOW(getuid), ALLOW(geteuid), ALLOW(getgid), ALLOW(getegid),
         FAIL(EPERM),
     };
     const struct sock_fprog program = {(unsigned short)(sizeof filter / sizeof *filter), filter};
-    // Threads that libraries have begun already are included.
+    // Includes threads that libraries have started already.
     return syscall(__NR_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program) == 0 ? 0 : -1;
 #else
     errno = ENOSYS;
@@ -136,7 +140,7 @@ int csystem_confine(int *file_error) {
     *file_error = ENOSYS;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return -1;
-    // Nobody but the administrator reads its memory, nor finds its descriptors.
+    // Only the administrator can read its memory or find its descriptors.
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     *file_error = forbid_files();
     return forbid_calls();
@@ -151,7 +155,7 @@ int csystem_confine(int *file_error) {
     char *reason = NULL;
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wdeprecated-declarations"
-    // Deprecated for apps, which have entitlements instead; a command line has nothing else.
+    // Deprecated for apps, which use entitlements instead. There is no alternative for a command.
     int status = sandbox_init(kSBXProfilePureComputation, SANDBOX_NAMED, &reason);
     if (reason)
         sandbox_free_error(reason);

@@ -1,4 +1,4 @@
-// Files beneath a folder, and descriptors through sockets.
+// Opens files below a folder, and sends descriptors through sockets.
 #define _GNU_SOURCE
 #include "CSystemCalls.h"
 
@@ -12,7 +12,8 @@
 
 int csystem_open_beneath(int folder, const char *path, int flags) {
 #if defined(__linux__) && defined(__NR_openat2)
-    // As the kernel's headers have it, which not every system installs: struct open_how, and two of its flags.
+    // Copied from the kernel's headers, which aren't installed everywhere: struct open_how, and two of its
+    // flags.
     const struct {
         uint64_t flags, mode, resolve;
     } how = {(uint64_t)(unsigned)flags, 0, 0x04 /* RESOLVE_NO_SYMLINKS */ | 0x08 /* RESOLVE_BENEATH */};

@@ -1,4 +1,4 @@
-// Memory of which parts are still to come.
+// Memory with missing parts.
 #include "CSystemCalls.h"
 
 #include <errno.h>
@@ -11,14 +11,14 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// The one mapping that a process has at a time. Handlers read it, on whichever thread.
+// The only mapping of the process. Signal handlers read it, on any thread.
 static struct {
     uint8_t *start;
     size_t size;
     size_t page;
     int socket;
     uint8_t kind;
-    // One for each page: whether it is there.
+    // For each page, whether it is present.
     _Atomic uint8_t *present;
     size_t pages;
 } lent;
@@ -51,7 +51,8 @@ static void show(uint64_t start, uint64_t end) {
         atomic_store(&lent.present[page], 1);
 }
 
-// Asks the other end of the socket for what is at this place: nothing in here but what a handler may call.
+// Requests a page from the other end of the socket. Calls only functions that are allowed in a signal
+// handler.
 static void need(size_t page) {
     while (atomic_flag_test_and_set(&asking))
         sched_yield();
@@ -65,7 +66,7 @@ static void need(size_t page) {
             uint32_t length;
             uint64_t start, end;
         } answer;
-        // Whoever does not answer has given up on this process.
+        // Without an answer, the pool has given up on this process.
         if (transfer(1, &request, sizeof request) != 0 || transfer(0, &answer, sizeof answer) != 0 || answer.length != 16)
             _exit(0);
         show(answer.start, answer.end);
@@ -85,7 +86,7 @@ static void touched(int signal, siginfo_t *info, void *context) {
         errno = error;
         return;
     }
-    // Somebody else's: it happens again, to whom it would have happened.
+    // The signal has another cause. It is raised again, with its previous handler.
     sigaction(signal, signal == SIGBUS ? &former_bus : &former_segment, NULL);
 }
 
@@ -113,7 +114,7 @@ int csystem_lend(
     action.sa_sigaction = touched;
     action.sa_flags = SA_SIGINFO | SA_ONSTACK;
     sigemptyset(&action.sa_mask);
-    // Apple's systems say the second where others say the first.
+    // Apple's systems raise the second signal where others raise the first.
     sigaction(SIGSEGV, &action, &former_segment);
     sigaction(SIGBUS, &action, &former_bus);
     *start = lent.start;
@@ -121,7 +122,7 @@ int csystem_lend(
 }
 
 void csystem_leave_out(size_t start, size_t end) {
-    // What is not written of a file reads as zeros.
+    // Unwritten parts of a file read as zeros.
     size_t first = (start + lent.page - 1) / lent.page * lent.page;
     if (first < end)
         show(first, end);

@@ -1,12 +1,12 @@
-// Memory and threads that a process asked for and did not get.
+// Detects failed allocations of memory and threads.
 //
-// Decoders say that in many ways, from "out of memory" to "invalid input"; they crash, wait for ever, or leave something
-// out. So it is seen where it happens: at the C library's own functions, which these stand in front of. They are among
-// those that it lets a program replace.
+// Decoders react to these in many ways: they report "out of memory" or "invalid input", crash, wait forever,
+// or leave something out. So failures are detected at their source, in the C library's own functions. The
+// functions here replace them, which the C library allows.
 #define _GNU_SOURCE
 #include "CSystemCalls.h"
 
-// Sanitizers stand there themselves.
+// Sanitizers replace the same functions.
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
 #define IS_SANITIZED 1
@@ -35,7 +35,7 @@ static size_t space_in_use(void) {
     return pages * (size_t)sysconf(_SC_PAGESIZE);
 }
 
-// What the C library takes at once to serve many requests, at most, where memory is short.
+// The largest block that the C library allocates at once when memory is short, to serve many requests.
 static const size_t step = 1 << 20;
 
 void csystem_miss_memory(size_t size) {

@@ -1,13 +1,13 @@
-// Images made smaller by averaging.
+// Makes images smaller by averaging.
 //
-// libvips' own resampling takes fifteen times as long, and what it does better does not show: every pixel of the
-// result is the mean of the area that it covers, so nothing is left out and nothing rings.
+// libvips' own resampling takes fifteen times as long, and its advantages aren't visible. Every pixel of the
+// result is the mean of the area that it covers, so nothing is lost, and there is no ringing.
 #include "internal.h"
 
 #include <string.h>
 
-// Which source elements an element of the result covers, and how much of each: weights are 256ths of the result's
-// element, and their sum is 256.
+// The source elements that an element of the result covers, and their weights. Weights are 256ths of the
+// result's element, and their sum is 256.
 typedef struct {
     int first, count;
     uint16_t *weights;
@@ -36,7 +36,7 @@ static Cover *covers(int from, int to) {
     return covers;
 }
 
-// Colors that are see-through weigh less: what nobody sees must not shine through.
+// Transparent colors weigh less, because invisible colors must not affect the result.
 static void premultiply(uint16_t *restrict row, const uint8_t *restrict pixels, int width) {
     for (int x = 0; x < width; x++, row += 4, pixels += 4) {
         for (int band = 0; band < 3; band++)
@@ -55,8 +55,8 @@ static void add_wide_row(uint32_t *restrict sums, const uint16_t *restrict row, 
         sums[index] += weight * row[index];
 }
 
-// The sums of a row, averaged across. Made for each number of bands, so that the compiler unrolls the loops: with
-// weights of 256 in both directions the totals stay below 2³².
+// The sums of a row, averaged horizontally. There is a version for each number of bands, so that the compiler
+// unrolls the loops. With weights of 256 in both directions, the totals stay below 2³².
 static inline __attribute__((always_inline)) void finish(
     uint8_t *restrict out, const uint32_t *restrict sums, const Cover *across, int width, const int bands
 ) {
@@ -70,7 +70,7 @@ static inline __attribute__((always_inline)) void finish(
             for (int band = 0; band < 3; band++)
                 out[band] = (uint8_t)((total[band] + (1 << 15)) >> 16);
         } else {
-            // Here the sums are 255 times as large, and the colors' alpha times.
+            // Here, sums of alpha are 255 times as large, and sums of colors are multiplied by alpha.
             for (int band = 0; band < 3; band++)
                 out[band] = total[3] ? (uint8_t)MIN(255, ((uint64_t)total[band] * 255 + total[3] / 2) / total[3]) : 0;
             out[3] = (uint8_t)(((uint64_t)total[3] + 255 * (1 << 15)) / (255 << 16));
@@ -81,7 +81,7 @@ static inline __attribute__((always_inline)) void finish(
 static void finish_row(
     uint8_t *restrict out, const uint32_t *restrict sums, const Cover *across, int width, int bands
 ) {
-    // The usual case: each width of thumbnails is half of the next.
+    // The usual case: each thumbnail has half the width of the next larger one.
     if (bands == 3 && across[width - 1].first == 2 * (width - 1) && across[0].count == 2)
         for (int x = 0; x < width; x++, out += 3, sums += 6)
             for (int band = 0; band < 3; band++)

@@ -1,4 +1,4 @@
-// Pictures into pixels.
+// Decodes pictures to pixels.
 #define _GNU_SOURCE
 #include "internal.h"
 
@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 static void *forget(VipsImage *image, const char *name, GValue *value, void *unused) {
-    // The header's own fields cannot be removed: these are only those that a file brought.
+    // Removes only fields from the file. The header's own fields can't be removed.
     vips_image_remove(image, name);
     return NULL;
 }
@@ -44,8 +44,8 @@ cvips_image *cvips_plain(VipsImage *image) {
     return (cvips_image *)image;
 }
 
-// Whether colors have to be converted: not where there is no profile, since a picture then is sRGB as it is, nor where
-// the profile is the usual one of sRGB, which has this name in every file. Either would take longer than decoding.
+// Returns whether colors need a conversion. Without a profile, a picture is sRGB already. The usual sRGB
+// profile has this name in every file. In both cases, converting would take longer than decoding.
 static gboolean needs_conversion(const cvips_picture *picture) {
     size_t length = 0;
     const void *profile = cvips_block(picture, VIPS_META_ICC_NAME, &length);
@@ -53,7 +53,7 @@ static gboolean needs_conversion(const cvips_picture *picture) {
     return profile && !memmem(profile, length, usual, sizeof usual - 1);
 }
 
-// The picture decoded and made smaller by libvips' own means, which know all formats.
+// Decodes a picture and makes it smaller with libvips' own functions, which support all formats.
 static VipsImage *decode_any(cvips_picture *picture, int width, int height, gboolean converts) {
     VipsImage *image = NULL;
     const char *profile = converts ? "export_profile" : NULL;
@@ -62,14 +62,14 @@ static VipsImage *decode_any(cvips_picture *picture, int width, int height, gboo
     );
     if (status == 0)
         return image;
-    // Perhaps the profile is damaged, or of another kind of picture: it is then as if there were none.
+    // The profile may be damaged or belong to another kind of picture. It is then ignored.
     if (!converts || vips_source_rewind(picture->source) != 0)
         return NULL;
     vips_error_clear();
     return decode_any(picture, width, height, FALSE);
 }
 
-// Takes the image, and gives what a step makes of it.
+// Runs a step on the image, and releases its input.
 #define STEP(image, call)                         \
     do {                                          \
         VipsImage *before = image, *after = NULL; \
@@ -80,9 +80,10 @@ static VipsImage *decode_any(cvips_picture *picture, int width, int height, gboo
         image = after;                            \
     } while (0)
 
-// The usual photo: JPEG in gray or color. It is decoded at a fraction of its size, for almost nothing, if the result
-// is smaller still; libvips would leave half of that to its own resampling. That is cubic, with four pixels across, not
-// Lanczos with six: nobody sees the difference, and the usual 12-megapixel photo takes half the time.
+// The usual photo: JPEG in gray or color. If the result is small enough, decoding at a fraction of the size
+// is almost free. libvips would leave half of the reduction to its own resampling. The resampling here is
+// cubic with four pixels instead of Lanczos with six. The difference isn't visible, and a 12-megapixel photo
+// takes half the time.
 static VipsImage *decode_jpeg(cvips_picture *picture, double shrink, gboolean converts) {
     int fraction = shrink >= 8 ? 8 : shrink >= 4 ? 4 : shrink >= 2 ? 2 : 1;
     VipsImage *image = vips_image_new_from_source(
@@ -105,25 +106,25 @@ static VipsImage *decode_jpeg(cvips_picture *picture, double shrink, gboolean co
         g_object_unref(image);
         image = converted;
     } else if (converts) {
-        // A profile that is damaged, or one for colors in a gray picture: as if there were none.
+        // The profile is damaged, or is a color profile in a gray picture. It is ignored.
         vips_error_clear();
     }
     if (vips_image_get_orientation(image) != 1) {
-        // Turned pixels are not read from the first to the last.
+        // Pixels of a rotated image aren't read from the first to the last.
         STEP(image, (after = vips_image_copy_memory(before)) ? 0 : -1);
         STEP(image, vips_autorot(before, &after, NULL));
     }
     return image;
 }
 
-// Whether its gray pixels are numbers that libvips does not take for lightness as screens have it.
+// Returns whether libvips would misinterpret the picture's gray values.
 static gboolean has_unusual_gray(const cvips_picture *picture) {
     VipsBandFormat format = picture->header->BandFmt;
     return picture->header->Bands < 3 && (format == VIPS_FORMAT_FLOAT || format == VIPS_FORMAT_UINT);
 }
 
-// Gray TIFF in 32 bits. Those of fractions have them from 0 to 1, as light; where one is larger, they are meant to be
-// 0 to 255. Integers go as far as they can.
+// Decodes gray TIFF with 32 bits. Floating-point values are from 0 to 1, as linear light. If any value is
+// larger, they are from 0 to 255. Integers use their full range.
 static VipsImage *decode_unusual_gray(cvips_picture *picture, double shrink) {
     VipsImage *image = vips_image_new_from_source(
         picture->source, "", "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_TRUNCATED, NULL
@@ -159,7 +160,7 @@ static VipsImage *decode(cvips_picture *picture, int width, int height) {
     int sideways = cvips_is_on_its_side(picture);
     int upright_width = sideways ? picture->header->Ysize : picture->header->Xsize;
     int upright_height = sideways ? picture->header->Xsize : picture->header->Ysize;
-    // Not VIPS_SIZE_DOWN: with that, libvips 8.14 takes the smallest level of a pyramid.
+    // Not VIPS_SIZE_DOWN: with it, libvips 8.14 uses the smallest level of a pyramid.
     width = VIPS_MIN(width, upright_width);
     height = VIPS_MIN(height, upright_height);
     double shrink = VIPS_MAX((double)upright_width / width, (double)upright_height / height);
@@ -176,7 +177,7 @@ cvips_image *cvips_decode(cvips_picture *picture, int width, int height) {
     return image ? cvips_plain(image) : NULL;
 }
 
-// Where the bytes of a file go, and what went wrong with it.
+// The destination of a file's bytes, and its error.
 typedef struct {
     int descriptor, error;
 } Output;

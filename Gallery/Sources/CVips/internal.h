@@ -13,14 +13,14 @@ struct cvips_picture {
 
 static inline VipsImage *vips_of(const cvips_image *image) { return (VipsImage *)image; }
 
-/// Load the modules of libvips for these formats, once, where they are modules.
+/// Loads libvips' modules for these formats once, if they are modules.
 void cvips_need_heif(void);
 void cvips_need_jxl(void);
 
-/// Takes the image, and gives it without any metadata as pixels in memory: 8-bit sRGB, 3 or 4 bands.
+/// Takes an image, and returns its pixels in memory without metadata: 8-bit sRGB, 3 or 4 bands.
 cvips_image *cvips_plain(VipsImage *image);
 
-/// A smaller image of 3 or 4 bands in memory, each of whose pixels is the mean of what it covers.
+/// Returns a smaller image of 3 or 4 bands in memory. Each pixel is the mean of the area that it covers.
 VipsImage *cvips_average(VipsImage *image, int width, int height);
 
 #endif

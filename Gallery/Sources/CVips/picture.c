@@ -1,9 +1,9 @@
-// Pictures of which the header alone is read.
+// Pictures whose header has been read.
 #include "internal.h"
 
 #include <string.h>
 
-// Two formats' loaders are modules of their own: they are loaded when the first such picture comes.
+// The loaders of two formats are separate modules. They are loaded for the first picture in this format.
 static void need_module_for(VipsSource *source) {
     const unsigned char *start = vips_source_sniff(source, 12);
     if (!start)
@@ -15,7 +15,7 @@ static void need_module_for(VipsSource *source) {
 }
 
 static cvips_picture *open_source(VipsSource *source) {
-    // What an earlier picture has left there is not this one's.
+    // Removes errors of an earlier picture.
     vips_error_clear();
     if (!source)
         return NULL;
@@ -45,7 +45,7 @@ int cvips_jpeg_scans(const void *bytes, size_t length) {
         if (marker == 0xFF) {
             next += 1;
         } else if (marker == 0 || marker == 0x01 || (marker >= 0xD0 && marker <= 0xD8)) {
-            // Not the start of a segment: data of a scan, or a mark within it.
+            // Not the start of a segment: data of a scan, or a marker within it.
             next += 2;
         } else if (marker == 0xD9) {
             break;

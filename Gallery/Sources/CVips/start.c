@@ -1,4 +1,4 @@
-// Starting libvips with as little of it as pictures need.
+// Starts libvips with only the parts that pictures need.
 #define _GNU_SOURCE
 #include "internal.h"
 
@@ -10,8 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
-// The loaders that may see a file. Not among them: whatever runs scripts, follows references or hands over to another
-// program's decoders (SVG, PDF, ImageMagick, OpenSlide), and formats that no camera or browser knows.
+// The loaders that may read a file. Excluded are loaders that run scripts, follow references or use decoders
+// of other programs (SVG, PDF, ImageMagick, OpenSlide), and formats that neither cameras nor browsers use.
 static const char *const allowed_loaders[] = {
     "VipsForeignLoadJpeg", "VipsForeignLoadPng",  "VipsForeignLoadWebp", "VipsForeignLoadNsgif",
     "VipsForeignLoadTiff", "VipsForeignLoadHeif", "VipsForeignLoadJxl",
@@ -24,9 +24,9 @@ static void block_loaders(void) {
 }
 
 static gpointer start(gpointer unused) {
-    // libvips loads every module that lies beside it, ImageMagick, Poppler and OpenSlide among them: 20 ms a process,
-    // and code that is not wanted here. Named a home that is not there it finds none; cvips_need_heif() and
-    // cvips_need_jxl() load the two that are.
+    // libvips loads every module in its folder, including ImageMagick, Poppler and OpenSlide. This takes 20
+    // ms for each process, and loads unwanted code. With a home folder that doesn't exist, it finds none.
+    // cvips_need_heif() and cvips_need_jxl() load the two that are needed.
     const char *home = g_getenv("VIPSHOME");
     char *kept = g_strdup(home);
     g_setenv("VIPSHOME", "/nonexistent", TRUE);
@@ -49,7 +49,7 @@ int cvips_start(void) {
     return GPOINTER_TO_INT(g_once(&once, start, NULL)) == 1 ? 0 : -1;
 }
 
-// As libheif declares it, whose headers are not needed for anything else.
+// Copied from libheif, whose headers aren't needed for anything else.
 typedef struct {
     int code, subcode;
     const char *message;
@@ -66,7 +66,7 @@ static void load_module(const char *name) {
         char *path = g_strdup_printf(
             "%s/vips-modules-%d.%d/%s.%s", folder, vips_version(0), vips_version(1), name, suffixes[index]
         );
-        // Where there is no such file, the format is part of libvips itself, or missing.
+        // If there is no such file, the format is a part of libvips itself, or isn't supported.
         void *module = dlopen(path, RTLD_NOW | RTLD_GLOBAL);
         g_free(path);
         void (*init)(void *) = module ? (void (*)(void *))dlsym(module, "g_module_check_init") : NULL;
@@ -98,7 +98,7 @@ void cvips_need_jxl(void) {
 void cvips_load_all(void) {
     cvips_need_heif();
     cvips_need_jxl();
-    // Newer ones keep their decoders in files of their own.
+    // Newer versions have their decoders in separate files.
     HeifInit *init_heif = (HeifInit *)dlsym(RTLD_DEFAULT, "heif_init");
     if (init_heif)
         init_heif(NULL);
@@ -131,11 +131,12 @@ void cvips_be_quiet(void) { g_log_set_writer_func(swallow, NULL, NULL); }
 
 void cvips_keep_memory(void) {
 #ifdef __GLIBC__
-    // Given back and taken again for every picture, its pages are cleared each time: a twentieth of all the work.
+    // If memory were returned to the system and allocated again for every picture, the system would clear its
+    // pages each time, which takes 5% of the whole time.
     mallopt(M_MMAP_THRESHOLD, 64 << 20);
     mallopt(M_TRIM_THRESHOLD, 128 << 20);
-    // One heap for all threads: another's 64 MiB of reserved addresses would be taken already where a picture's memory
-    // begins to count, and it could have them beyond its limit.
+    // All threads share one heap. Another heap would reserve 64 MiB of addresses before the picture's memory
+    // is measured, so the picture could exceed its limit by that much.
     mallopt(M_ARENA_MAX, 1);
 #endif
 }

@@ -3,26 +3,26 @@ import NIOCore
 
 /// An object in a listing.
 public struct ListedObject: Hashable, Sendable {
-    /// Its key, relative to the bucket's address.
+    /// The key relative to the bucket's address.
     public var key: String
-    /// How many bytes it has.
+    /// The size in bytes.
     public var size: Int64
-    /// The name of its state, as in ``ObjectFacts/tag``.
+    /// The tag of its state, as in ``ObjectFacts/tag``.
     public var tag: String
-    /// When it was written, in seconds since 1970; nil where the service does not say.
+    /// When it was written, in seconds since 1970, or nil if the service doesn't say.
     public var modified: Int64?
 }
 
 extension Bucket {
-    /// The objects whose keys begin with some text, a page of at most a thousand after the other.
+    /// Lists the objects whose keys begin with a text, in pages of at most a thousand.
     public func list(_ start: String = "") -> ObjectListing {
         ObjectListing(bucket: self, start: address.prefix + start)
     }
 
-    /// What lies directly in a folder, as keys would have it: objects whose keys go on without a slash, and what other keys
-    /// go on with until the next one.
+    /// Returns the entries directly in a folder: objects whose keys have no further slash, and the names up
+    /// to the next slash of other keys.
     ///
-    /// - Parameter folder: What keys begin with: empty, or with a slash at its end.
+    /// - Parameter folder: The beginning of the keys: empty, or ending with a slash.
     public func entries(of folder: String) async throws -> (objects: [ListedObject], folders: [String]) {
         var objects: [ListedObject] = []
         var folders: [String] = []
@@ -36,38 +36,40 @@ extension Bucket {
     }
 }
 
-/// Pages of a listing, each asked for when it is needed.
+/// The pages of a listing. Each is requested when needed.
 public struct ObjectListing: AsyncSequence, Sendable {
     let bucket: Bucket
     let start: String
     var pageLength = 1000
-    /// Whether keys that go on with a slash are left out, and what stands before it is listed instead.
+    /// Whether the listing stays in the folder. Keys with a further slash are left out, and the folder before
+    /// the slash is listed instead.
     var staysInFolder = false
 
-    /// Begins with the first page.
+    /// Starts with the first page.
     public func makeAsyncIterator() -> Pages {
         Pages(listing: self)
     }
 
-    /// What one answer lists.
+    /// The content of one response.
     struct Page {
         var objects: [ListedObject]
         var folders: [String]
     }
 
-    /// Goes through the pages.
+    /// Iterates over the pages.
     public struct Pages: AsyncIteratorProtocol {
         private let listing: ObjectListing
         private var token: String?
         private var isAtEnd = false
-        /// A thousand keys of 1,024 bytes, each of which needs three digits, and what stands around them.
+        /// A page has a thousand keys of 1,024 bytes, each byte written with up to three characters, and the
+        /// XML around them.
         private static let mostOfPage = 8 << 20
 
         fileprivate init(listing: ObjectListing) {
             self.listing = listing
         }
 
-        /// The next page; nil after the last one.
+        /// Returns the next page, or nil after the last one.
         public mutating func next() async throws -> [ListedObject]? {
             try await nextPage()?.objects
         }
@@ -76,7 +78,7 @@ public struct ObjectListing: AsyncSequence, Sendable {
             let bucket = listing.bucket
             guard !isAtEnd else { return nil }
             try Task.checkCancellation()
-            // Keys may hold characters that XML has no way to write.
+            // Keys may contain characters that XML can't represent.
             var request = StorageRequest(
                 method: .GET,
                 query: [
@@ -116,13 +118,13 @@ public struct ObjectListing: AsyncSequence, Sendable {
             return Page(objects: objects, folders: folders)
         }
 
-        /// The services write fractions of seconds, or none.
+        /// Parses a date with or without fractions of seconds.
         private static func seconds(_ text: String) -> Int64? {
             let whole = text.split(separator: ".").first.map { $0.hasSuffix("Z") ? String($0) : "\($0)Z" }
             return whole.flatMap { try? Date($0, strategy: .iso8601) }.map { Int64($0.timeIntervalSince1970) }
         }
 
-        /// A key beneath the bucket's address, out of what an answer says.
+        /// Returns a key from a response, relative to the bucket's address.
         private func relative(_ written: String, _ isEncoded: Bool) -> String? {
             guard let key = isEncoded ? PercentEncoding.decode(written) : written,
                 key.utf8.starts(with: listing.start.utf8)
@@ -148,7 +150,7 @@ public struct ObjectListing: AsyncSequence, Sendable {
 }
 
 extension StorageService {
-    /// The document that an answer is.
+    /// Returns the document of a response.
     func document(_ answer: StorageAnswer, _ name: String) throws(StorageError) -> XMLElement {
         guard let document = XMLElement.document(Data(buffer: answer.body)), document.name == name else {
             throw strange("something else than \(name)")
@@ -156,7 +158,7 @@ extension StorageService {
         return document
     }
 
-    /// An answer that no such service gives.
+    /// Makes the error for a response that no S3 service gives.
     func strange(_ what: String) -> StorageError {
         StorageError(.answer, "\(settings.endpoint) answers with \(what); is it an S3 service?")
     }

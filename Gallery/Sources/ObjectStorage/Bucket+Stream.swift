@@ -2,9 +2,10 @@ import NIOCore
 import NIOHTTP1
 
 extension Bucket {
-    /// Reads an object piece by piece, with a piece or two in memory. A connection that is cut is made anew where it ended.
+    /// Reads an object in pieces, with one or two pieces in memory. After an interruption, it reconnects and
+    /// continues.
     ///
-    /// - Returns: nil where there is no such object.
+    /// - Returns: Nil if the object doesn't exist.
     public func stream(_ key: String) async throws -> ObjectStream? {
         let request = StorageRequest(method: .GET, key: try address.key(key))
         let response = try await service.open(request, expecting: [.ok, .notFound])
@@ -20,20 +21,20 @@ extension Bucket {
     }
 }
 
-/// The bytes of an object, once through.
+/// The bytes of an object. They can be read once.
 public struct ObjectStream: AsyncSequence, Sendable {
-    /// What is known of the object.
+    /// The facts about the object.
     public let facts: ObjectFacts
     fileprivate let service: StorageService
     fileprivate let request: StorageRequest
     fileprivate let response: StorageResponse
 
-    /// Begins with the first piece. To be called once.
+    /// Starts with the first piece. Call this only once.
     public func makeAsyncIterator() -> Pieces {
         Pieces(stream: self, pieces: response.body)
     }
 
-    /// Goes through the pieces.
+    /// Iterates over the pieces.
     public struct Pieces: AsyncIteratorProtocol {
         private let stream: ObjectStream
         private var pieces: ResponseBody?
@@ -44,7 +45,7 @@ public struct ObjectStream: AsyncSequence, Sendable {
             self.pieces = pieces
         }
 
-        /// The next piece; nil after the last one.
+        /// Returns the next piece, or nil after the last one.
         public mutating func next() async throws -> ByteBuffer? {
             guard offset < stream.facts.size else { return nil }
             let service = stream.service
@@ -67,7 +68,7 @@ public struct ObjectStream: AsyncSequence, Sendable {
             return piece
         }
 
-        /// The rest, if it is still that of the same object.
+        /// Requests the rest of the object if it hasn't changed.
         private func reopened() async throws -> ResponseBody {
             var request = stream.request
             request.headers.add(name: "range", value: (offset..<stream.facts.size).header)

@@ -3,16 +3,16 @@ import NIOCore
 import NIOHTTP1
 
 extension Bucket {
-    /// Writes an object of any size, or another in its place: whole or not at all.
+    /// Writes or overwrites an object of any size, completely or not at all.
     ///
-    /// One of more than 8 MB is sent in parts, of which there are four in memory at once.
+    /// Objects larger than 8 MB are sent in parts. At most four parts are in memory at the same time.
     ///
     /// - Parameters:
-    ///   - key: Its key.
-    ///   - size: How many bytes it has.
-    ///   - headers: What it is served with.
-    ///   - read: Gives so many bytes from an offset. It is called for several parts at once, and where it gives fewer,
-    ///     what it reads has changed and nothing is written.
+    ///   - key: The key.
+    ///   - size: The size in bytes.
+    ///   - headers: The HTTP headers of the object.
+    ///   - read: Returns a number of bytes from an offset. It is called for several parts at the same time.
+    ///     If it returns fewer bytes, the source has changed, and nothing is written.
     public func upload(
         _ key: String,
         size: Int64,
@@ -27,9 +27,10 @@ extension Bucket {
         }
     }
 
-    /// Removes the parts of uploads beneath this address that were never finished, as a killed program leaves them.
+    /// Removes the parts of unfinished uploads below this address, such as those of a killed program.
     ///
-    /// - Parameter isOwn: Whether the caller began the upload of this key. Others may be uploading to the root of a bucket.
+    /// - Parameter isOwn: Returns whether the caller began the upload of a key. Others may be uploading to
+    ///   the root of a bucket.
     public func removeUnfinishedUploads(
         where isOwn: @Sendable (_ key: String) -> Bool = { _ in true }
     ) async throws {
@@ -56,7 +57,7 @@ extension Bucket {
         } while true
     }
 
-    /// - Parameter key: The whole key.
+    /// - Parameter key: The full key.
     fileprivate func removeUpload(_ key: String, _ id: String) async throws {
         _ = try await service.answer(
             StorageRequest(method: .DELETE, key: key, query: [("uploadId", id)]),
@@ -66,7 +67,7 @@ extension Bucket {
     }
 }
 
-/// An object that is sent in parts.
+/// An upload in parts.
 private struct Upload: Sendable {
     let bucket: Bucket
     let key: String
@@ -74,19 +75,20 @@ private struct Upload: Sendable {
     let read: @Sendable (_ offset: Int64, _ count: Int) async throws -> ByteBuffer
 
     private static let atOnce = 4
-    /// As many as every service takes: OpenStack Swift a thousand, if it is not told otherwise.
+    /// The number of parts that every service accepts. OpenStack Swift's default is a thousand.
     private static let usualParts: Int64 = 1000
-    /// As many as Amazon's takes, for what else would have parts that are too large for memory.
+    /// The number of parts that Amazon's service accepts, for objects whose parts would otherwise be too
+    /// large for memory.
     private static let mostParts: Int64 = 10_000
 
-    /// All parts but the last have one size, which some services ask for.
+    /// The size of all parts except the last. Some services require equal sizes.
     var partSize: Int {
         let usual = min((size + Self.usualParts - 1) / Self.usualParts, 64 << 20)
         let least = (size + Self.mostParts - 1) / Self.mostParts
         return Int(max(8 << 20, usual, least))
     }
 
-    /// Reads a part, all of it.
+    /// Reads a complete part.
     func part(at offset: Int64) async throws -> ByteBuffer {
         let count = Int(min(Int64(partSize), size - offset))
         let bytes = try await read(offset, count)
@@ -109,13 +111,14 @@ private struct Upload: Sendable {
         do {
             try await finish(try await sendParts(key, id), key, id)
         } catch {
-            // Also of a task that is cancelled. Where it fails, ``Bucket/removeUnfinishedUploads()`` finds it.
+            // Also for a canceled task. If this fails, ``Bucket/removeUnfinishedUploads()`` finds the upload
+            // later.
             await Task { [bucket] in try? await bucket.removeUpload(key, id) }.value
             throw error
         }
     }
 
-    /// Sends all parts, a few at once, and gives their tags.
+    /// Sends all parts, a few at the same time, and returns their tags.
     private func sendParts(_ key: String, _ id: String) async throws -> [String] {
         let count = Int((size + Int64(partSize) - 1) / Int64(partSize))
         var tags = [String](repeating: "", count: count)
@@ -149,7 +152,7 @@ private struct Upload: Sendable {
         return tag
     }
 
-    /// Makes one object of all parts.
+    /// Combines the parts into one object.
     private func finish(_ tags: [String], _ key: String, _ id: String) async throws {
         let parts = tags.enumerated().map {
             "<Part><PartNumber>\($0 + 1)</PartNumber><ETag>\($1.xml ?? "")</ETag></Part>"
@@ -171,9 +174,9 @@ private struct Upload: Sendable {
             )
             let refusal = StorageRefusal(answer.status, answer.headers, answer.body)
             switch refusal.code {
-            // What takes long begins with 200, and may say only then that it failed.
+            // Slow responses begin with status 200, and may report a failure later.
             case let code? where answer.status == .ok: throw StorageTrouble(reason: "it answers \(code)")
-            // It was finished before, by a request whose answer was lost.
+            // An earlier request has finished it, but its response was lost.
             case "NoSuchUpload" where try await bucket.facts(of: self.key)?.size == size: return
             case nil where answer.status == .ok: return
             default: throw refusal.error(request, bucket.service, now: Date())

@@ -2,26 +2,27 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// The objects beneath an address of an S3 service: `s3://bucket/prefix`.
+/// The objects below an address of an S3 service: `s3://bucket/prefix`.
 ///
-/// Keys are relative to the address. Calls that fail for something that passes, a busy service or a cut connection, are made
-/// again while ``Patience`` lasts; all throw ``StorageError``, which is one line, or `CancellationError`.
+/// Keys are relative to the address. Calls are repeated after temporary failures, such as a busy service or a
+/// lost connection, within the limits of ``Patience``. All calls throw ``StorageError``, whose text is one
+/// line, or `CancellationError`.
 public final class Bucket: Sendable {
-    /// Where it is.
+    /// The address of the bucket.
     public var address: BucketAddress { service.address }
     let service: StorageService
 
-    /// How long the service is waited for.
+    /// How long to wait for the service.
     public enum Patience: Sendable {
-        /// A minute: whoever has begun something brings it to its end.
+        /// A minute, for work that must be finished.
         case long
-        /// Seconds: somebody looks at a page.
+        /// Seconds, while a user is waiting.
         case short
     }
 
-    /// A bucket, of which nothing is asked yet.
+    /// Makes a bucket. Sends no request.
     ///
-    /// - Throws: ``StorageError`` for settings that make no sense.
+    /// - Throws: ``StorageError`` for invalid settings.
     public convenience init(
         _ address: BucketAddress,
         settings: StorageSettings,
@@ -40,34 +41,34 @@ public final class Bucket: Sendable {
         self.service = service
     }
 
-    // MARK: One object
+    // MARK: Single objects
 
-    /// Writes an object, or another in its place: whole or not at all.
+    /// Writes or overwrites an object, completely or not at all.
     ///
     /// - Parameters:
-    ///   - bytes: All that is in it.
-    ///   - key: Its key.
-    ///   - headers: What it is served with.
+    ///   - bytes: The content.
+    ///   - key: The key.
+    ///   - headers: The HTTP headers of the object.
     public func put(_ bytes: ByteBuffer, as key: String, _ headers: ObjectHeaders = .init()) async throws {
         let request = try putting(bytes, as: key, headers)
         _ = try await service.answer(request, upTo: Self.mostOfAnswer)
     }
 
-    /// What is known of an object without reading it; nil where there is none.
+    /// Returns the facts about an object without reading it, or nil if it doesn't exist.
     public func facts(of key: String) async throws -> ObjectFacts? {
         let request = StorageRequest(method: .HEAD, key: try address.key(key))
         let answer = try await service.answer(request, expecting: [.ok, .notFound], upTo: 0)
         return answer.status == .ok ? ObjectFacts(answer.headers) : nil
     }
 
-    /// Reads an object, or a part of it.
+    /// Reads an object or a part of it.
     ///
     /// - Parameters:
-    ///   - key: Its key.
-    ///   - range: Which bytes; nil for all. Beyond its end there are none.
-    ///   - tag: That of a state that is known already.
-    ///   - required: That of the state that it has to have.
-    ///   - limit: How many bytes are read at most; more are an error.
+    ///   - key: The key.
+    ///   - range: The bytes to read, or nil for all. A range beyond the end is empty.
+    ///   - tag: The tag of a known state, which isn't read again.
+    ///   - required: The tag that the object must have.
+    ///   - limit: The largest number of bytes. Larger objects cause an error.
     public func read(
         _ key: String,
         _ range: Range<Int64>? = nil,
@@ -109,7 +110,7 @@ public final class Bucket: Sendable {
         }
     }
 
-    /// Removes objects; those that are not there are none the less gone.
+    /// Removes objects. Missing objects are no error.
     public func remove(_ keys: [String]) async throws {
         for start in stride(from: 0, to: keys.count, by: Self.mostInRemoval) {
             try Task.checkCancellation()
@@ -119,10 +120,10 @@ public final class Bucket: Sendable {
 
     // MARK: -
 
-    /// How long an answer without an object is.
+    /// The size limit of responses without an object.
     static let mostOfAnswer = 256 << 10
-    /// How many objects a request removes. Services take a thousand, but some remove them one by one, and answer at the end:
-    /// that is to be before they seem to be silent.
+    /// The number of objects that a request removes. Services accept a thousand, but some remove them one by
+    /// one and respond at the end. The request must finish before the connection counts as dead.
     private static let mostInRemoval = 200
 
     private func putting(
@@ -133,7 +134,7 @@ public final class Bucket: Sendable {
         StorageRequest(method: .PUT, key: try address.key(key), headers: headers.fields, body: bytes)
     }
 
-    /// - Throws: ``StorageError`` where it is not the object but the whole bucket that is missing.
+    /// - Throws: ``StorageError`` if the bucket itself is missing.
     func check(_ answer: StorageAnswer, _ request: StorageRequest) throws {
         let refusal = StorageRefusal(answer.status, answer.headers, answer.body)
         guard refusal.code == nil || refusal.code == "NoSuchKey" else {
@@ -154,7 +155,7 @@ public final class Bucket: Sendable {
             }
             list += "<Object><Key>\(key)</Key></Object>"
         }
-        // A service refuses a list without any.
+        // Services refuse an empty list.
         guard !list.isEmpty else { return }
         let body = ByteBuffer(string: "<Delete><Quiet>true</Quiet>\(list)</Delete>")
         let answer = try await service.answer(
@@ -164,7 +165,7 @@ public final class Bucket: Sendable {
                 headers: ["content-md5": Digest.md5Base64(body), "content-type": "application/xml"],
                 body: body
             ),
-            // An error for each of them, with its key.
+            // Enough for an error with its key for each object.
             upTo: 4 << 20
         )
         let document = try service.document(answer, "DeleteResult")

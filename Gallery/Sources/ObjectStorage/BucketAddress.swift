@@ -1,16 +1,16 @@
-/// A bucket, or a part of one: `s3://bucket/prefix`.
+/// The address of a bucket, or of a part of it: `s3://bucket/prefix`.
 public struct BucketAddress: Hashable, Sendable, CustomStringConvertible {
     /// The bucket's name.
     public let bucket: String
-    /// What all keys beneath this address begin with: empty, or with a slash at its end.
+    /// The beginning of all keys below this address: empty, or ending with a slash.
     let prefix: String
 
-    /// How such an address begins.
+    /// The beginning of such addresses.
     public static let scheme = "s3://"
 
-    /// Reads an address; nil for what is none.
+    /// Parses an address. Returns nil if it isn't valid.
     ///
-    /// - Parameter text: `s3://bucket` or `s3://bucket/prefix`, with or without a slash at its end.
+    /// - Parameter text: `s3://bucket` or `s3://bucket/prefix`, with or without a slash at the end.
     public init?(_ text: String) {
         guard text.hasPrefix(Self.scheme) else { return nil }
         let place = text.dropFirst(Self.scheme.count)
@@ -21,14 +21,15 @@ public struct BucketAddress: Hashable, Sendable, CustomStringConvertible {
         guard Self.isBucket(bucket), prefix.isEmpty || Self.isKey(prefix.dropLast()) else { return nil }
     }
 
-    /// The address, without a slash at its end.
+    /// The address, without a slash at the end.
     public var description: String {
         "\(Self.scheme)\(bucket)" + (prefix.isEmpty ? "" : "/\(prefix.dropLast())")
     }
 
-    /// The whole key of an object beneath this address.
+    /// Returns the full key of an object below this address.
     ///
-    /// - Throws: ``StorageError`` for a key that does not come through: a URL's `.` and `..` mean something else.
+    /// - Throws: ``StorageError`` for a key that can't be used in a URL, because `.` and `..` have a special
+    ///   meaning there.
     func key(_ key: String) throws(StorageError) -> String {
         let whole = prefix + key
         guard Self.isKey(whole[...]) else {
@@ -38,7 +39,8 @@ public struct BucketAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func isKey(_ key: Substring) -> Bool {
-        // By its bytes: a slash with a mark behind it is another character, and still ends a folder in a URL.
+        // Compares bytes: a slash with a combining mark is a different character, but still ends a folder in
+        // a URL.
         let bytes = key.utf8
         return !bytes.isEmpty && bytes.count <= 1024 && bytes.first != UInt8(ascii: "/")
             && !bytes.split(separator: UInt8(ascii: "/")).contains {

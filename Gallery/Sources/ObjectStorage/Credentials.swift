@@ -1,20 +1,20 @@
-/// Who asks: an access key, and the secret that requests are signed with.
+/// Credentials: an access key, and the secret that signs requests.
 ///
-/// Whatever prints one, a log or a debugger's `dump`, shows none of it.
+/// Logs and a debugger's `dump` never show the values.
 public struct Credentials: Sendable {
     let accessKey: String
     let secretKey: String
-    /// Comes with keys that are lent for some hours.
+    /// The token of temporary keys.
     let sessionToken: String?
 
-    /// Credentials from their parts.
+    /// Makes credentials from their parts.
     public init(accessKey: String, secretKey: String, sessionToken: String? = nil) {
         self.accessKey = accessKey
         self.secretKey = secretKey
         self.sessionToken = sessionToken
     }
 
-    /// A text without what it may repeat of these credentials.
+    /// Returns a text without these credentials.
     func redacting(_ text: String) -> String {
         [secretKey, sessionToken ?? "", accessKey].filter { !$0.isEmpty }.reduce(text) {
             $0.replacing($1, with: "…")
@@ -23,10 +23,10 @@ public struct Credentials: Sendable {
 }
 
 extension Credentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Not more than what it is.
+    /// Hides the values.
     public var description: String { "credentials" }
-    /// Not more than what it is.
+    /// Hides the values.
     public var debugDescription: String { description }
-    /// Without what it consists of.
+    /// Hides the values.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

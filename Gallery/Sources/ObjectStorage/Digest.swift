@@ -2,24 +2,25 @@ import CGLib
 import Foundation
 import NIOCore
 
-/// Checksums and keyed checksums, computed by GLib.
+/// Checksums and keyed checksums, computed with GLib.
 public enum Digest {
-    /// The MD5 in digits, which most services take for an object's tag. It protects from accidents alone.
+    /// Returns the MD5 in hexadecimal, which most services use as an object's tag. It only protects against
+    /// accidental changes.
     public static func md5(_ bytes: ByteBuffer) -> String {
         digits(checksum(G_CHECKSUM_MD5, bytes.readableBytesView))
     }
 
-    /// The MD5 in base64, as in a request's `Content-MD5`.
+    /// Returns the MD5 in base64, for a request's `Content-MD5`.
     static func md5Base64(_ bytes: ByteBuffer) -> String {
         Data(checksum(G_CHECKSUM_MD5, bytes.readableBytesView)).base64EncodedString()
     }
 
-    /// The SHA-256 in digits.
+    /// Returns the SHA-256 in hexadecimal.
     static func sha256(_ bytes: some DataProtocol) -> String {
         digits(checksum(G_CHECKSUM_SHA256, bytes))
     }
 
-    /// The SHA-256 of a text under a key.
+    /// Returns the HMAC-SHA-256 of a text with a key.
     static func code(_ text: String, key: [UInt8]) -> [UInt8] {
         guard let code = g_hmac_new(G_CHECKSUM_SHA256, key, gsize(key.count)) else { return [] }
         defer { g_hmac_unref(code) }
@@ -30,7 +31,7 @@ public enum Digest {
         return result
     }
 
-    /// Bytes as two digits each.
+    /// Returns bytes as two hexadecimal digits each.
     static func digits(_ bytes: [UInt8]) -> String {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }

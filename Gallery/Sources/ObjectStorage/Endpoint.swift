@@ -1,11 +1,11 @@
-/// Where a storage service is reached: `http://127.0.0.1:8333`.
+/// The address of a storage service: `http://127.0.0.1:8333`.
 public struct Endpoint: Hashable, Sendable, CustomStringConvertible {
     let isSecure: Bool
     let host: String
-    /// nil for the usual one.
+    /// Nil for the default port.
     let port: Int?
 
-    /// Reads `http://host`, `https://host` or either with `:port`; nil for anything else.
+    /// Parses `http://host` or `https://host`, optionally with `:port`. Returns nil for other text.
     public init?(_ text: String) {
         guard let scheme = text.firstRange(of: "://") else { return nil }
         switch text[..<scheme.lowerBound].lowercased() {
@@ -17,7 +17,7 @@ public struct Endpoint: Hashable, Sendable, CustomStringConvertible {
         if place.last == "/" {
             place.removeLast()
         }
-        // What stands in brackets is an IPv6 address, whose colons begin no port.
+        // An IPv6 address in brackets contains colons that don't begin a port.
         let afterHost = place.first == "[" ? place.firstIndex(of: "]") ?? place.startIndex : place.startIndex
         let colon = place[afterHost...].firstIndex(of: ":")
         host = place[..<(colon ?? place.endIndex)].lowercased()
@@ -25,7 +25,7 @@ public struct Endpoint: Hashable, Sendable, CustomStringConvertible {
         guard colon == nil || port.map({ 1...65535 ~= $0 }) == true, Self.isHost(host) else { return nil }
     }
 
-    /// Amazon's own, in a region.
+    /// Returns Amazon's endpoint in a region.
     static func amazon(region: String) -> Endpoint? {
         Endpoint("https://s3.\(region).amazonaws.com")
     }
@@ -33,7 +33,7 @@ public struct Endpoint: Hashable, Sendable, CustomStringConvertible {
     /// `http://127.0.0.1:8333`
     public var description: String { "\(isSecure ? "https" : "http")://\(authority(of: nil))" }
 
-    /// The value of `Host`, for a bucket that is part of the name or for none.
+    /// Returns the value of `Host`, with or without a bucket in the name.
     func authority(of bucket: String?) -> String {
         let name = bucket.map { "\($0).\(host)" } ?? host
         let usual = isSecure ? 443 : 80

@@ -2,16 +2,16 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// What an object is served with.
+/// The HTTP headers of an object.
 public struct ObjectHeaders: Hashable, Sendable {
-    /// What it is: `image/webp`.
+    /// The media type: `image/webp`.
     public var contentType: String?
-    /// How it is packed: `gzip`, which browsers unpack by themselves.
+    /// The compression: `gzip`, which browsers decompress automatically.
     public var contentEncoding: String?
-    /// How long it may be kept.
+    /// The cache control.
     public var cacheControl: String?
 
-    /// Headers, of which those that are nil are left to the service.
+    /// Makes headers. The service chooses those that are nil.
     public init(contentType: String? = nil, contentEncoding: String? = nil, cacheControl: String? = nil) {
         self.contentType = contentType
         self.contentEncoding = contentEncoding
@@ -31,16 +31,16 @@ public struct ObjectHeaders: Hashable, Sendable {
     }
 }
 
-/// What is known of an object without reading it.
+/// Facts about an object, known without reading it.
 public struct ObjectFacts: Hashable, Sendable {
-    /// How many bytes it has.
+    /// The size in bytes.
     public var size: Int64
-    /// The name of its state, in the quotes in which it is sent. Most services take the MD5 of its bytes for it, unless it
-    /// came in parts.
+    /// The tag of its state, in quotes as it is sent. Most services use the MD5 of its bytes, unless it was
+    /// uploaded in parts.
     public var tag: String
-    /// When it was written, in seconds since 1970; nil where the service does not say.
+    /// When it was written, in seconds since 1970, or nil if the service doesn't say.
     public var modified: Int64?
-    /// What it is served with.
+    /// The HTTP headers of the object.
     public var headers: ObjectHeaders
 
     init?(_ headers: HTTPHeaders) {
@@ -58,7 +58,7 @@ public struct ObjectFacts: Hashable, Sendable {
         )
     }
 
-    /// `Sun, 22 Nov 2026 13:40:00 GMT`
+    /// Parses `Sun, 22 Nov 2026 13:40:00 GMT`.
     private static func seconds(_ text: String) -> Int64? {
         let format = Date.VerbatimFormatStyle(
             format:
@@ -71,18 +71,19 @@ public struct ObjectFacts: Hashable, Sendable {
     }
 }
 
-/// What comes of reading an object.
+/// The result of reading an object.
 public enum ObjectReading: Sendable {
-    /// The bytes, and what is known of the whole object; nil where nothing was asked of it but bytes beyond its end.
+    /// The bytes, and the facts about the whole object. The facts are nil if only bytes beyond its end were
+    /// requested.
     case found(ByteBuffer, ObjectFacts?)
-    /// It is in the state that is known already.
+    /// It hasn't changed since the known state.
     case unchanged
     case missing
-    /// It is not in the state that it had to have.
+    /// It doesn't have the required state.
     case changed
 }
 
 extension Range<Int64> {
-    /// The value of `Range` that asks for these bytes.
+    /// The value of `Range` for these bytes.
     var header: String { "bytes=\(lowerBound)-\(upperBound - 1)" }
 }

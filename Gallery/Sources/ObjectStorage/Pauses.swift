@@ -1,21 +1,21 @@
-/// How long to wait before a request is sent again.
+/// The pauses before a request is repeated.
 struct Pauses: Sendable {
-    /// The pause after the first try; each later one is twice as long, as far as the longest.
+    /// The pause after the first attempt. Each later one is twice as long, up to the longest.
     var first = Duration.milliseconds(200)
     var longest = Duration.seconds(20)
-    /// After so many tries it is left. Together they take about a minute.
+    /// The number of attempts. Together they take about a minute.
     var tries = 11
-    /// The longest that a service may ask to be left alone.
+    /// The longest pause that a service may request.
     var patience = Duration.seconds(60)
 
-    /// The pause after a try; nil where it was the last one.
+    /// Returns the pause after an attempt, or nil after the last one.
     ///
-    /// Half of it is left to chance, so that many who met the same trouble do not all come back at once.
+    /// Half of it is random, so that many clients with the same problem don't all return at the same time.
     ///
     /// - Parameters:
-    ///   - count: How many tries there were, from 1.
-    ///   - wait: How long the service asked to be left alone.
-    ///   - chance: From 0 to 1.
+    ///   - count: The number of attempts so far, at least 1.
+    ///   - wait: The pause that the service requested.
+    ///   - chance: A random number from 0 to 1.
     func pause(after count: Int, wait: Duration?, chance: Double) -> Duration? {
         guard count < tries else { return nil }
         let usual = min(first * (1 << min(count - 1, 20)), longest)

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Texts in addresses, in the one form that both sides of a signature agree on: letters, digits and `-._~` as they are, all
-/// else as `%` and two digits.
+/// Percent encoding in the form that signatures require: letters, digits and `-._~` stay unchanged, and
+/// everything else becomes `%` and two digits.
 enum PercentEncoding {
-    /// The text as it stands in a query.
+    /// Encodes text for a query.
     static func encode(_ text: String) -> String {
         encode(text, keeping: nil)
     }
 
-    /// The text as it stands in a path, whose slashes stay.
+    /// Encodes text for a path. Slashes stay.
     static func encodePath(_ text: String) -> String {
         encode(text, keeping: UInt8(ascii: "/"))
     }
 
-    /// What was encoded, here or as in a form (with `+` for a space); nil for what is no such text.
+    /// Decodes such text, or text from a form, which has `+` for a space. Returns nil for invalid text.
     static func decode(_ text: String) -> String? {
         text.replacing("+", with: " ").removingPercentEncoding
     }

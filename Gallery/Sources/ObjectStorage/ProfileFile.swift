@@ -5,10 +5,11 @@
 ///     s3 =
 ///         addressing_style = path
 struct ProfileFile {
-    /// Settings of a section by name; those beneath another have both names, with a dot between: `s3.addressing_style`.
+    /// The settings of each section. Nested settings have both names, separated by a dot:
+    /// `s3.addressing_style`.
     private var sections: [Substring: [String: String]] = [:]
 
-    /// Reads a file's text. A line that is no setting is passed over, as Amazon's own tools do.
+    /// Parses a file. Skips invalid lines, as Amazon's own tools do.
     init(_ text: String) {
         var section: Substring?
         var above = ""
@@ -28,16 +29,17 @@ struct ProfileFile {
         }
     }
 
-    /// The settings of a profile; nil where it is not there.
+    /// The settings of a profile, or nil if it doesn't exist.
     subscript(profile: String) -> [String: String]? {
-        // The first file calls it by its name, the second one `profile name`, but for the default one.
+        // The section is the profile's name in `credentials`, and `profile name` in `config`, except for the
+        // default profile.
         sections[profile[...]] ?? sections["profile \(profile)"]
     }
 
     private static func setting(_ line: Substring) -> (name: String, value: String)? {
         guard let equals = line.firstIndex(of: "=") else { return nil }
         var value = line[line.index(after: equals)...].trimmed
-        // A comment may follow behind a space.
+        // A comment may follow after a space.
         if let comment = value.firstRange(of: " #") ?? value.firstRange(of: " ;") {
             value = value[..<comment.lowerBound].trimmed
         }

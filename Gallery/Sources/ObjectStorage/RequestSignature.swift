@@ -1,10 +1,11 @@
 import Foundation
 
-/// Amazon's Signature Version 4: proves with a secret that nobody sees who sends a request, and that it came unchanged.
+/// Amazon's Signature Version 4. It proves with a secret who has sent a request, and that the request hasn't
+/// been changed.
 struct RequestSignature {
     let credentials: Credentials
     let region: String
-    /// When it is sent. Servers refuse what is more than a quarter of an hour old.
+    /// The time of sending. Servers refuse requests that are older than 15 minutes.
     let time: String
 
     private static let algorithm = "AWS4-HMAC-SHA256"
@@ -15,14 +16,14 @@ struct RequestSignature {
         self.time = time.formatted(Self.timeStyle)
     }
 
-    /// The value of `Authorization`.
+    /// Returns the value of `Authorization`.
     ///
     /// - Parameters:
-    ///   - method: `GET`, and so on.
-    ///   - path: The path, encoded.
-    ///   - query: Names and values of the query, not encoded.
-    ///   - headers: All that are signed, `host` and those that begin with `x-amz-` among them.
-    ///   - payload: The SHA-256 of the body, in digits.
+    ///   - method: The HTTP method, such as `GET`.
+    ///   - path: The encoded path.
+    ///   - query: The names and values of the query, not encoded.
+    ///   - headers: The headers to sign, including `host` and those that begin with `x-amz-`.
+    ///   - payload: The SHA-256 of the body, in hexadecimal.
     func authorization(
         method: String,
         path: String,
@@ -49,7 +50,7 @@ struct RequestSignature {
             + "Signature=\(signature)"
     }
 
-    /// A query in the order in which it is signed, encoded; it is sent as it was signed.
+    /// Returns the encoded query in the order of the signature. It must be sent in the same order.
     static func text(of query: [(name: String, value: String)]) -> String {
         query.map { (PercentEncoding.encode($0.name), PercentEncoding.encode($0.value)) }
             .sorted { $0 < $1 }
@@ -57,14 +58,14 @@ struct RequestSignature {
             .joined(separator: "&")
     }
 
-    /// The key for one day, region and service: the secret itself signs nothing but the day.
+    /// Returns the key for a day, region and service. The secret itself signs only the day.
     static func key(_ secret: String, day: String, region: String, service: String) -> [UInt8] {
         [day, region, service, "aws4_request"].reduce(Array("AWS4\(secret)".utf8)) {
             Digest.code($1, key: $0)
         }
     }
 
-    /// Without spaces at its ends, and one where there are several.
+    /// Removes spaces at the ends, and replaces several spaces by one.
     private static func trimmed(_ value: String) -> String {
         value.split(whereSeparator: { $0 == " " || $0 == "\t" }).joined(separator: " ")
     }

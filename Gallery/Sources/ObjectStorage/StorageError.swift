@@ -1,26 +1,26 @@
-/// Why a storage service cannot be used for something.
+/// An error of a storage service.
 public struct StorageError: Error, CustomStringConvertible, Sendable {
-    /// What kind of thing is wrong.
+    /// The kinds of errors.
     public enum Kind: Hashable, Sendable {
-        /// A variable or a file that says how the service is reached is missing or makes no sense.
+        /// A variable or file with the settings is missing or invalid.
         case settings
-        /// Those who ask may not, or are not known.
+        /// The credentials are unknown or lack rights.
         case denied
-        /// The bucket is not there, or elsewhere.
+        /// The bucket doesn't exist, or is elsewhere.
         case bucket
         /// This machine's clock is wrong.
         case clock
-        /// It was tried several times, and never worked.
+        /// Several attempts have failed.
         case unavailable
-        /// An answer is none that such a service gives.
+        /// The response isn't one of an S3 service.
         case answer
-        /// The service will not do this, ever.
+        /// The service will never accept this request.
         case refused
-        /// What was read has become another meanwhile.
+        /// The object has changed while it was being read.
         case changed
     }
 
-    /// What kind of thing is wrong.
+    /// The kind of the error.
     public let kind: Kind
     /// One line: what is wrong, and what to do.
     public let description: String
@@ -31,10 +31,10 @@ public struct StorageError: Error, CustomStringConvertible, Sendable {
     }
 }
 
-/// Trouble that passes: the same request may succeed a little later.
+/// A temporary failure. The same request may succeed later.
 struct StorageTrouble: Error {
-    /// What happened, as the end of a sentence.
+    /// The reason, as the end of a sentence.
     let reason: String
-    /// How long the service asks to be left alone.
+    /// The pause that the service requests.
     var wait: Duration?
 }

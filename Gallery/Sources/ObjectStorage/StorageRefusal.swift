@@ -3,11 +3,11 @@ import NIOCore
 import NIOFoundationCompat
 import NIOHTTP1
 
-/// An answer that says that something was not done.
+/// A response that reports a failure.
 struct StorageRefusal {
     let status: HTTPResponseStatus
     private let headers: HTTPHeaders
-    /// The service's word for what is wrong, such as `NoSuchKey`; nil where it said none.
+    /// The service's error code, such as `NoSuchKey`, or nil if there is none.
     let code: String?
     private let message: String?
     private let region: String?
@@ -22,7 +22,7 @@ struct StorageRefusal {
         region = headers.first(name: "x-amz-bucket-region") ?? error?["Region"]
     }
 
-    /// What it means: trouble that passes, or an error that says what to do.
+    /// Returns what it means: a temporary failure, or an error that says what to do.
     func error(_ request: StorageRequest, _ service: StorageService, now: Date) -> any Error {
         let endpoint = service.settings.endpoint
         switch (status.code, code) {
@@ -67,7 +67,7 @@ struct StorageRefusal {
         }
     }
 
-    /// What the service said, on one line, and never a secret: it might repeat what it was sent.
+    /// Returns the service's message in one line, without credentials, which it might repeat.
     private func said(_ service: StorageService) -> String {
         let words = [code, message].compactMap(\.self).filter { !$0.isEmpty }
         let text = words.isEmpty ? "\(status.code)" : words.joined(separator: ": ")
@@ -75,7 +75,7 @@ struct StorageRefusal {
         return service.settings.credentials.redacting(line)
     }
 
-    /// How long the service asks to be left alone.
+    /// The pause that the service requests.
     private var wait: Duration? {
         headers.first(name: "retry-after").flatMap { UInt16($0) }.map { .seconds(Int($0)) }
     }

@@ -1,17 +1,17 @@
 import NIOCore
 import NIOHTTP1
 
-/// What is asked of a storage service.
+/// A request to a storage service.
 struct StorageRequest: Sendable {
     var method: HTTPMethod
-    /// The object's whole key; nil where it is about the bucket.
+    /// The object's full key, or nil for a request about the bucket.
     var key: String?
     /// Names and values, not encoded.
     var query: [(name: String, value: String)] = []
     var headers: HTTPHeaders = [:]
     var body = ByteBuffer()
 
-    /// What it does, to be said in a sentence.
+    /// A description of the request, as part of a sentence.
     var action: String {
         switch method {
         case .GET where key == nil: "list"
@@ -24,7 +24,7 @@ struct StorageRequest: Sendable {
     }
 }
 
-/// What a storage service answers.
+/// The response of a storage service.
 struct StorageAnswer: Sendable {
     let status: HTTPResponseStatus
     let headers: HTTPHeaders

@@ -1,9 +1,10 @@
 import NIOCore
 
 extension StorageService {
-    /// What of an error passes: trouble with a connection. nil for what is a verdict.
+    /// Returns the temporary failure that an error means, such as a lost connection, or nil if the error is
+    /// final.
     ///
-    /// - Throws: What the error is better called.
+    /// - Throws: A better description of the error.
     static func trouble(_ error: any Error, _ endpoint: Endpoint) throws -> StorageTrouble? {
         switch error {
         case let trouble as StorageTrouble: return trouble

@@ -2,13 +2,13 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Sends requests about one bucket: signed, and again with growing pauses while the service has trouble.
+/// Sends requests to one bucket. Signs them, and repeats them after temporary failures with growing pauses.
 final class StorageService: Sendable {
-    /// How long to wait for what.
+    /// Timeouts.
     struct Times: Sendable {
-        /// For a connection.
+        /// The timeout for a connection.
         var connecting = Duration.seconds(10)
-        /// While nothing comes, or nothing goes.
+        /// The timeout while nothing is received or sent.
         var silence = Duration.seconds(30)
         var pauses = Pauses()
     }
@@ -18,7 +18,7 @@ final class StorageService: Sendable {
     private let times: Times
     private let now: @Sendable () -> Date
 
-    /// An answer that says what went wrong is no longer.
+    /// The size limit of an error response.
     private static let mostOfFailure = 64 << 10
 
     init(
@@ -39,12 +39,12 @@ final class StorageService: Sendable {
         }
     }
 
-    /// Asks, and waits for the whole answer.
+    /// Sends a request, and waits for the complete response.
     ///
     /// - Parameters:
-    ///   - request: What is asked. It may be sent several times.
-    ///   - expected: Which answers are no failure.
-    ///   - limit: How long an answer is read.
+    ///   - request: The request. It may be sent several times.
+    ///   - expected: The expected responses, which aren't failures.
+    ///   - limit: The size limit of the response.
     func answer(
         _ request: StorageRequest,
         expecting expected: Set<HTTPResponseStatus> = [.ok],
@@ -65,7 +65,7 @@ final class StorageService: Sendable {
         }
     }
 
-    /// Asks, and gives the answer's head, whose body is still to be read.
+    /// Sends a request, and returns the head of the response. Its body hasn't been read yet.
     func open(
         _ request: StorageRequest,
         expecting expected: Set<HTTPResponseStatus>
@@ -77,7 +77,7 @@ final class StorageService: Sendable {
         }
     }
 
-    /// Does something until it works, fails for good, or was tried often enough.
+    /// Repeats some work until it succeeds, fails permanently, or was tried often enough.
     func trying<Value>(_ work: () async throws -> Value) async throws -> Value {
         let start = ContinuousClock.now
         var count = 0
@@ -100,7 +100,7 @@ final class StorageService: Sendable {
         }
     }
 
-    /// What a request is about.
+    /// Returns a description of the request's target.
     func place(of request: StorageRequest) -> String {
         BucketAddress.scheme + address.bucket + (request.key.map { "/\($0)" } ?? "")
     }
@@ -144,7 +144,7 @@ final class StorageService: Sendable {
         )
     }
 
-    /// What an answer means that was not expected.
+    /// Returns the error for an unexpected response.
     private func failure(_ response: StorageResponse, _ request: StorageRequest) async -> any Error {
         let body: ByteBuffer
         do {

@@ -1,19 +1,20 @@
 import Foundation
 
-/// How a storage service is reached, and with which rights: from the same variables and files as Amazon's own tools take it.
+/// The address of a storage service and the credentials, from the same variables and files as in Amazon's own
+/// tools.
 public struct StorageSettings: Sendable {
-    /// Where it is.
+    /// The address of the service.
     public var endpoint: Endpoint
-    /// The region that signatures are for.
+    /// The region for signatures.
     public var region: String
-    /// Whether buckets stand in the path, and not in the host's name.
+    /// Whether the bucket's name is in the path, not in the host's name.
     public var hasBucketsInPath: Bool
-    /// Who asks.
+    /// The credentials.
     public var credentials: Credentials
-    /// A file with the certificates of those who vouch for the service; nil for those that the system trusts.
+    /// A file with the trusted certificates, or nil for those that the system trusts.
     public var trustedCertificates: String?
 
-    /// Settings from their parts.
+    /// Makes settings from their parts.
     public init(
         endpoint: Endpoint,
         region: String = "us-east-1",
@@ -28,17 +29,17 @@ public struct StorageSettings: Sendable {
         self.trustedCertificates = trustedCertificates
     }
 
-    /// Settings from variables, and from the files that they name.
+    /// Reads settings from variables, and from the files that they name.
     ///
-    /// What a variable says goes before what a file says. Buckets stand in the path, which every service takes, but for
-    /// Amazon's own, or where the file says `addressing_style = virtual`.
+    /// Variables have priority over files. The bucket's name is in the path, which every service supports,
+    /// except for Amazon's service, or if the file says `addressing_style = virtual`.
     ///
-    /// - Parameter environment: The variables, `AWS_ACCESS_KEY_ID` and so on.
-    /// - Throws: ``StorageError`` that says what is missing.
+    /// - Parameter environment: The variables, such as `AWS_ACCESS_KEY_ID`.
+    /// - Throws: ``StorageError`` that names the missing setting.
     public init(
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(StorageError) {
-        // A variable without a value says nothing.
+        // An empty variable counts as missing.
         let variables = environment.filter { !$0.value.isEmpty }
         let profile = try Profile(variables)
         credentials = try Self.credentials(variables, profile)
@@ -90,7 +91,7 @@ public struct StorageSettings: Sendable {
     }
 }
 
-/// A profile of the files in `~/.aws`.
+/// A profile in the files of `~/.aws`.
 private struct Profile {
     let name: String
     let credentialsFile: String

@@ -4,10 +4,10 @@ import Foundation
     import FoundationXML
 #endif
 
-/// An element of a service's answer, with what is in it. Attributes are left out: no answer means anything by them.
+/// An element in a service's response. Attributes are ignored, because no response uses them.
 struct XMLElement {
     let name: String
-    /// Its characters, without those of elements in it.
+    /// Its text, without that of child elements.
     private(set) var text = ""
     private(set) var children: [XMLElement] = []
 
@@ -16,23 +16,24 @@ struct XMLElement {
         children.first { $0.name == name }?.text
     }
 
-    /// All children with a name.
+    /// Returns all children with a name.
     func all(_ name: String) -> [XMLElement] {
         children.filter { $0.name == name }
     }
 
-    /// Reads a document.
+    /// Parses a document.
     ///
-    /// It may come from anybody: one with a document type, by which documents become larger than they are or ask for
-    /// others, is refused, and so is one of more than a few levels.
+    /// The document isn't trusted. It is refused if it has a document type, which can expand it or load other
+    /// documents, or more than a few levels.
     ///
-    /// - Returns: nil for what is no such document.
+    /// - Returns: Nil for an invalid document.
     /// - Complexity: O(n).
     static func document(_ bytes: Data) -> XMLElement? {
         guard var text = String(validating: bytes, as: UTF8.self), !text.contains("<!DOCTYPE") else {
             return nil
         }
-        // Without the line that might name another encoding, in which the same bytes say something else.
+        // Removes the XML declaration, which could name another encoding with a different meaning of the
+        // bytes.
         if text.hasPrefix("<?xml"), let end = text.firstRange(of: "?>") {
             text.removeSubrange(..<end.upperBound)
         }
@@ -44,7 +45,7 @@ struct XMLElement {
         return reader.document
     }
 
-    /// Builds elements out of what the parser comes by.
+    /// Builds elements from the parser's events.
     private final class Reader: NSObject, XMLParserDelegate {
         private(set) var document: XMLElement?
         private(set) var isRefused = false
@@ -89,7 +90,7 @@ struct XMLElement {
 }
 
 extension String {
-    /// The text as it stands between tags; nil where XML has no way to write it.
+    /// The text with XML escapes, or nil if XML can't represent it.
     var xml: String? {
         guard
             unicodeScalars.allSatisfy({ scalar in

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The latest value of something, for everybody who wants to know.
+/// The latest value of something, for any number of listeners.
 final class Broadcast<Value: Sendable>: Sendable {
     private struct State {
         var value: Value
@@ -26,7 +26,7 @@ final class Broadcast<Value: Sendable>: Sendable {
         state.withLock(\.value)
     }
 
-    /// Replaces the value, where the new one is wanted: senders on several threads may overtake each other.
+    /// Replaces the value if `isWanted` accepts it: senders on several threads may overtake each other.
     func send(_ value: Value, if isWanted: (_ old: Value) -> Bool = { _ in true }) {
         state.withLock { state in
             guard isWanted(state.value) else { return }
@@ -37,7 +37,7 @@ final class Broadcast<Value: Sendable>: Sendable {
         }
     }
 
-    /// The value now, and each one from then on; who is slow gets only the latest.
+    /// The current value, and each later one. A slow listener gets only the latest.
     func stream() -> AsyncStream<Value> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Value.self,

@@ -1,19 +1,19 @@
 import Foundation
 import SystemPackage
 
-/// The folder in which Brickwork keeps what it has learnt of photos: the catalog, and whatever else a command puts
-/// beside it. Everything in it can be made again from the photos.
+/// Brickwork's folder for its own files: the catalog, and other files of the commands. Everything in it can
+/// be made again from the photos.
 public struct DataFolder: Hashable, Sendable {
-    /// Where it is, absolute.
+    /// The absolute path.
     public let path: FilePath
 
-    /// A folder that somebody chose; relative to the current folder, where it is not absolute.
+    /// Uses a given folder. A relative path is relative to the current folder.
     public init(_ path: FilePath) {
         self.path = path.madeAbsolute()
     }
 
-    /// The usual place: `~/Library/Application Support/Brickwork` on Apple's systems, elsewhere
-    /// `$XDG_DATA_HOME/brickwork`, which is `~/.local/share/brickwork` where nothing is said.
+    /// The default folder: `~/Library/Application Support/Brickwork` on Apple's systems, elsewhere
+    /// `$XDG_DATA_HOME/brickwork`, or `~/.local/share/brickwork` if the variable isn't set.
     public static var standard: DataFolder {
         let home = FilePath(FileManager.default.homeDirectoryForCurrentUser.path)
         #if canImport(Darwin)
@@ -29,16 +29,16 @@ public struct DataFolder: Hashable, Sendable {
     /// The catalog's file.
     public var catalog: FilePath { path.appending("catalog.sqlite") }
 
-    /// The folder of the smaller pictures.
+    /// The folder of the thumbnails.
     public var thumbnails: FilePath { path.appending("thumbnails") }
 
-    /// The file that says how large walls are cut into chapters.
+    /// The file with the sizes at which walls are split into chapters.
     public var chapters: FilePath { path.appending("chapters.bin") }
 
-    /// Makes the folder, for this user alone. One that is there already is taken from everybody else, if it has nothing
-    /// but this in it; or else what is ours in it.
+    /// Makes the folder for this user only. If an existing folder has only Brickwork's files in it, it
+    /// becomes private; otherwise, only those files do.
     ///
-    /// - Returns: What was taken from others.
+    /// - Returns: The files and folders that have become private.
     /// - Throws: ``CatalogError``, whose description says what to do.
     @discardableResult
     public func make() throws -> [FilePath] {
@@ -65,7 +65,8 @@ public struct DataFolder: Hashable, Sendable {
         if isOurs {
             return try [path].filter(Self.close)
         }
-        // Whoever keeps other things there may want to show them. The catalog's other files come to be as it is.
+        // Files of other programs in the folder may be meant for others. The catalog's other files get the
+        // permissions of its file.
         try FileManager.default.createDirectory(
             atPath: thumbnails.string,
             withIntermediateDirectories: true,
@@ -82,7 +83,7 @@ public struct DataFolder: Hashable, Sendable {
         return try ([thumbnails] + files).filter(Self.close)
     }
 
-    /// Takes a file or folder from everybody but its owner. Returns whether anybody else had it.
+    /// Makes a file or folder private to its owner. Returns whether others had access.
     private static func close(_ file: FilePath) throws -> Bool {
         var status = stat()
         guard file.withPlatformString({ lstat($0, &status) }) == 0, status.st_mode & 0o077 != 0,

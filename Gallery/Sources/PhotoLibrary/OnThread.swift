@@ -1,6 +1,6 @@
 import Foundation
 
-/// Does something that waits for the disk where that keeps nobody else from working.
+/// Runs code that waits for the disk on a thread where it doesn't block other tasks.
 func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread {

@@ -2,53 +2,55 @@ import Pictures
 import SourceFiles
 import SystemPackage
 
-/// What the catalog knows of one photo.
+/// The catalog's data about a photo.
 public struct Photo: Hashable, Identifiable, Sendable {
-    /// Its number: never that of another photo, also when this one is long gone.
+    /// Its number. It is never used for another photo, even after this one is deleted.
     public var id: Int64
-    /// Which content of its file this is: another number, without an order, each time the content changes.
+    /// Identifies the content of its file. It gets another number, in no particular order, with each new
+    /// content.
     public var version: Int
-    /// The folder that was given to be looked through, absolute and without symbolic links.
+    /// The library folder: an absolute path without symbolic links.
     public var folder: FilePath
-    /// The file within the folder.
+    /// The file within the library folder.
     public var path: FilePath
-    /// The file's name to show; what is not UTF-8 in it is replaced.
+    /// The file's name for display. Invalid UTF-8 is replaced.
     public var name: String
-    /// In bytes.
+    /// The size in bytes.
     public var size: Int64
     /// When the file was last modified, in microseconds since 1970 (UTC).
     public var modified: Int64
-    /// In pixels, upright.
+    /// The width in pixels, upright.
     public var width: Int
-    /// In pixels, upright.
+    /// The height in pixels, upright.
     public var height: Int
-    /// What kind of picture it is: `jpeg`, `png`, …
+    /// The picture's format: `jpeg`, `png`, …
     public var format: String
-    /// When it was taken, in seconds since 1970 of the local time that the file names; nil where it names none.
+    /// When it was taken, in seconds since 1970 of the local time in the file, or nil if the file has no
+    /// date.
     public var taken: Int64?
-    /// Where it stands in time: when it was taken or else when the file was modified, in seconds since 1970 of local
-    /// time. Between the years 1 and 9999.
+    /// Its position in time: when it was taken, or else when the file was modified, in seconds since 1970 of
+    /// local time. Between the years 1 and 9999.
     public var date: Int64
-    /// How much of ``date`` is known.
+    /// The precision of ``date``.
     public var datePrecision: DatePrecision
-    /// What its file says of it.
+    /// The caption in its file.
     public var caption: String?
-    /// The words that it is filed under, in the file's order.
+    /// Its tags, in the file's order.
     public var tags: [String]
-    /// The hash of the content that thumbnails were made of; nil as long as there are none of this version.
+    /// The hash of the content that thumbnails were made of, or nil if this version has no thumbnails yet.
     public var contentHash: ContentHash?
-    /// Its average color, RGB 565; nil as long as it has not been decoded.
+    /// Its average color as RGB 565, or nil if it hasn't been decoded.
     public var color: UInt16?
 
-    /// The stamp of the file when it was read: the one that this version has.
+    /// The stamp of the file when it was read. It belongs to this version.
     public var stamp: FileStamp
-    /// Why it cannot be shown, although its header could be read; nil where nothing is known to be wrong with it.
+    /// Why it can't be shown although its header could be read, or nil if no reason is known.
     public var refusal: PictureRefusal?
-    /// How many more words it is filed under than ``tags`` has.
+    /// The number of its tags that ``tags`` leaves out.
     public var tagsLeftOut: Int
-    /// Where else the same content is, in the order in which it came there: walls show it once.
+    /// The other places of the same content, in the order in which they were added. Walls show it once.
     public var copies: [FileLocation]
-    /// What it was taken with.
+    /// The camera data.
     public var camera: Camera?
     /// Where it was taken.
     public var coordinates: Coordinates?
@@ -56,13 +58,13 @@ public struct Photo: Hashable, Identifiable, Sendable {
     /// a path that is not UTF-8. ``Catalog/photo(named:)`` finds it again.
     public var address: String?
 
-    /// The file's place.
+    /// The file's path.
     public var file: FilePath { folder.pushing(path) }
 
-    /// The file's place, beneath the folder that was given.
+    /// The file's location below the library folder.
     public var location: FileLocation { FileLocation(root: folder, path: path) }
 
-    /// Whether the folder that was given is there and can be opened. Waits for the disk; of a bucket, `true`.
+    /// Whether the library folder exists and can be opened. Waits for the disk. Always `true` for a bucket.
     public var hasFolder: Bool {
         folder.isInBucket || (try? SourceFolder(FileLocation(root: folder, path: ""))) != nil
     }

@@ -1,16 +1,16 @@
-/// Something in the folders that could not be read.
+/// A file or folder that couldn't be read.
 public struct UnreadableFile: Codable, Hashable, Sendable {
-    /// The folder that was given to be looked through, to show.
+    /// The library folder, for display.
     public var folder: String
-    /// The file or folder within it, to show; empty for the folder itself.
+    /// The file or folder within it, for display. Empty for the library folder itself.
     public var path: String
-    /// One line that says what is wrong.
+    /// The problem, in one line.
     public var reason: String
 
-    /// Whether it is tried again: the reason is not the file's own fault, as far as anybody knows.
+    /// Whether it will be tried again, because the problem doesn't seem to be the file's fault.
     public var isWaiting: Bool
 
-    /// Names a file and what is wrong with it.
+    /// Makes a value for a file and its problem.
     public init(folder: String, path: String, reason: String, isWaiting: Bool = false) {
         self.folder = folder
         self.path = path

@@ -7,13 +7,13 @@ import SystemPackage
 #endif
 
 extension CannotWrite {
-    /// An error of the system, in words that follow a folder's name.
+    /// Makes the error from a system error. The text follows a folder's name.
     init(thumbnailsBecause error: Int32) {
         let reason = [ENOSPC, EDQUOT, EFBIG].contains(error) ? "it is full" : "\(Errno(rawValue: error))"
         self.init("thumbnails cannot be written there: \(reason)")
     }
 
-    /// The same, with the folder that it happened in.
+    /// Returns the same error with the name of its folder.
     func naming(_ folder: FilePath) -> CannotWrite {
         CannotWrite("\(folder): \(reason)")
     }

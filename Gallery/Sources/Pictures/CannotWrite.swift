@@ -1,9 +1,9 @@
-/// A folder that cannot be written to: full, missing, or not permitted. No fault of any picture.
+/// A folder can't be written to: it is full, missing, or not permitted. This isn't the fault of a picture.
 public struct CannotWrite: Error, Codable, Hashable, Sendable, CustomStringConvertible {
-    /// What went wrong, for readers: one line that names the folder.
+    /// The problem in one line, with the name of the folder.
     public var reason: String
 
-    /// The failure with this reason.
+    /// Makes an error with this reason.
     public init(_ reason: String) {
         self.reason = OneLine.text(reason)
     }

@@ -2,13 +2,13 @@ import CXXHash
 import SourceFiles
 
 extension ContentHash {
-    /// The hash of these bytes. O(n): some gigabytes a second.
+    /// Hashes bytes. O(n): a few gigabytes per second.
     public init(of bytes: UnsafeRawBufferPointer) {
         let hash = XXH3_128bits(bytes.baseAddress, bytes.count)
         self.init(high: hash.high64, low: hash.low64)
     }
 
-    /// The hash of a file's content, read in pieces: it may be of any length. Keeps the thread. O(n).
+    /// Hashes a file's content, read in pieces, so the file can have any length. Blocks the thread. O(n).
     ///
     /// - Throws: `SourceFileError`.
     public init(of file: SourceFile) throws {

@@ -1,11 +1,11 @@
-/// The XXH3-128 of a file's bytes: the same content has the same hash, wherever it lies.
+/// The XXH3-128 of a file's bytes. Files with the same content have the same hash.
 public struct ContentHash: Hashable, Sendable {
     /// The upper 64 bits.
     public let high: UInt64
     /// The lower 64 bits.
     public let low: UInt64
 
-    /// The hash with these halves.
+    /// Makes a hash from its halves.
     public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
@@ -13,7 +13,7 @@ public struct ContentHash: Hashable, Sendable {
 }
 
 extension ContentHash: LosslessStringConvertible {
-    /// The hash from 32 hexadecimal digits; nil for anything else.
+    /// Parses 32 hexadecimal digits. Returns nil for other text.
     public init?(_ description: String) {
         let digits = description.utf8
         guard digits.count == 32, digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),

@@ -1,13 +1,13 @@
-/// Thumbnails that a worker made: finished files in the folder that was named.
+/// Thumbnails that a decoder process has made: complete files in the given folder.
 public struct MadeThumbnails: Hashable, Sendable {
-    /// The hash of the very bytes that were decoded.
+    /// The hash of the bytes that were decoded.
     public var contentHash: ContentHash
     /// The average color of the upright picture in sRGB, as RGB 565; never 0.
     public var color: UInt16
-    /// The width asked for, and the name of the file that has it.
+    /// The names of the files, by width.
     public var files: [Int: String]
 
-    /// The result, given part by part.
+    /// Makes a value from its parts.
     public init(contentHash: ContentHash, color: UInt16, files: [Int: String]) {
         self.contentHash = contentHash
         self.color = color
@@ -15,14 +15,14 @@ public struct MadeThumbnails: Hashable, Sendable {
     }
 }
 
-/// A picture in its full size that a worker made: a finished JPEG file in the folder that was named.
+/// A full-size picture that a decoder process has made: a complete JPEG file in the given folder.
 public struct MadeFullSize: Hashable, Sendable {
-    /// The hash of the very bytes that were decoded.
+    /// The hash of the bytes that were decoded.
     public var contentHash: ContentHash
     /// The file's name.
     public var file: String
 
-    /// The result, given part by part.
+    /// Makes a value from its parts.
     public init(contentHash: ContentHash, file: String) {
         self.contentHash = contentHash
         self.file = file

@@ -1,6 +1,6 @@
-/// Text that libraries write, as one line.
+/// Turns text from libraries into one line.
 enum OneLine {
-    /// Runs of white space and control characters become a space; at most 200 characters.
+    /// Replaces white space and control characters by single spaces. Returns at most 200 characters.
     static func text(_ text: String) -> String {
         let words = text.unicodeScalars.split {
             $0.properties.isWhitespace || $0.value < 0x20 || $0.value == 0x7F

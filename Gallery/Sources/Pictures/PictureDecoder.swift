@@ -1,11 +1,11 @@
-/// What reads pictures in the worker processes.
+/// The decoder in the decoder processes.
 public struct PictureDecoder: Hashable, Sendable {
-    /// Its name, with its version: a verdict of an earlier one is made anew.
+    /// Its name and version. Refusals of earlier versions are checked again.
     public var name: String
-    /// One line for whoever runs the program, where it is confined less than it should be.
+    /// A line for the log if the processes are less confined than they should be.
     public var notice: String?
 
-    /// The decoder, given part by part.
+    /// Makes a value from its parts.
     public init(name: String, notice: String? = nil) {
         self.name = name
         self.notice = notice

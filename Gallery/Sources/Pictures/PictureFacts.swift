@@ -1,32 +1,34 @@
-/// What a picture's header says of it, read without decoding it.
+/// The facts in a picture's header, read without decoding the picture.
 public struct PictureFacts: Codable, Hashable, Sendable {
-    /// Counts what is read out of headers: files that were read when less was known are read again.
+    /// The version of the facts. Files that were read with an earlier version are read again.
     public static let version = 3
 
-    /// The width in pixels of the upright picture: after EXIF orientation.
+    /// The width of the upright picture in pixels, after EXIF orientation.
     public var width: Int
-    /// The height in pixels of the upright picture.
+    /// The height of the upright picture in pixels.
     public var height: Int
-    /// The format by content: "jpeg", "png", "webp", "gif", "tiff", "heif" (HEIC and AVIF) or "jxl".
+    /// The format according to the content: "jpeg", "png", "webp", "gif", "tiff", "heif" (HEIC and AVIF) or
+    /// "jxl".
     public var format: String
-    /// When it was taken: seconds from 1970-01-01 00:00 to the local time in the file, in any zone, or else in the file's name. Nil
-    /// if there is no date, or none that makes sense.
+    /// When it was taken: seconds since 1970-01-01 00:00 in the local time of the file, whatever its time
+    /// zone, or else of the file's name. Nil without a plausible date.
     public var taken: Int64?
-    /// How much of ``taken`` is known.
+    /// The precision of ``taken``.
     public var takenPrecision: DatePrecision
-    /// The caption: XMP's description, else IPTC's, else EXIF's. What cameras write by default is none. Plain text:
-    /// what looks like HTML is no HTML.
+    /// The caption: XMP's description, or IPTC's, or EXIF's. Default texts of cameras are left out. It is
+    /// plain text, even if it looks like HTML.
     public var caption: String?
-    /// XMP's subjects and IPTC's keywords, each once, in order, without white space around; the first 1,000.
+    /// The first 1,000 of XMP's subjects and IPTC's keywords, in order, without duplicates and surrounding
+    /// white space.
     public var tags: [String]
-    /// How many more tags there are, which are left out.
+    /// The number of tags that are left out.
     public var tagsLeftOut: Int
-    /// What it was taken with; nil where it says nothing of that.
+    /// The camera data, or nil if there is none.
     public var camera: Camera?
-    /// Where it was taken; nil where it says nothing of that.
+    /// The position where it was taken, or nil if there is none.
     public var coordinates: Coordinates?
 
-    /// The facts, given one by one.
+    /// Makes facts from their parts.
     public init(
         width: Int,
         height: Int,
@@ -51,6 +53,6 @@ public struct PictureFacts: Codable, Hashable, Sendable {
         self.coordinates = coordinates
     }
 
-    /// What a format can be.
+    /// The possible formats.
     static let formats: Set<String> = ["jpeg", "png", "webp", "gif", "tiff", "heif", "jxl"]
 }

@@ -1,36 +1,38 @@
 import Foundation
 
-/// How much pictures may cost.
+/// Limits on the cost of pictures.
 public struct PictureLimits: Hashable, Sendable {
-    /// Pixels, as the header says, before anything is decoded.
+    /// The number of pixels in the header, checked before decoding.
     public var pixels = 250_000_000
-    /// Bytes that the program and all its workers together may take, workers beyond what they have at their start. Not
-    /// enforced on macOS, which has no such limit.
+    /// The memory in bytes for the program and all its decoder processes, not counting what each process has
+    /// at its start. Not enforced on macOS, which has no such limit.
     public var memory: Int
-    /// What of that is the program's in any case, as far as it is no more than an eighth. It has what it needs: what it takes
-    /// beyond this, up to half of all, workers have less.
+    /// The part of it that is reserved for the program, but at most an eighth. The program takes the memory
+    /// that it needs. If it takes more than this, up to half of the limit, decoder processes have less.
     public var programMemory = 256 << 20
-    /// What is left to decode a heavy picture, as far as it is no more than half of what workers have.
+    /// The memory reserved for decoding a heavy picture, but at most half of what the decoder processes have.
     public var heavyMemory = 1792 << 20
-    /// What each worker may take of the rest, unless there are too many.
+    /// The largest part of the rest for each decoder process. It is less if there are many processes.
     public var lightMemory = 256 << 20
-    /// Seconds of processor time that a picture may take.
+    /// The processor time for a picture, in seconds.
     public var processorSeconds = 30.0
-    /// Seconds of it after which a picture counts as heavy: nobody else waits for one.
+    /// The processor time after which a picture counts as heavy, in seconds, so that others don't wait for
+    /// it.
     public var lightSeconds = 5.0
-    /// Seconds until a worker is stopped that does not get on, whoever's fault that is.
+    /// The time until a stalled decoder process is stopped, in seconds, whatever the cause.
     public var seconds = 120.0
 
-    /// The usual limits: 2 GiB, and a quarter for each processor; but no more than a quarter of what the machine has.
+    /// The default limits: 2 GiB, and a quarter GiB for each processor, but at most a quarter of the
+    /// machine's memory.
     public init() {
         let processors = ProcessInfo.processInfo.activeProcessorCount
         let most = Int(clamping: ProcessInfo.processInfo.physicalMemory / 4)
         memory = max(1 << 30, min(most, 2 << 30 + processors << 28))
     }
 
-    /// What each of so many workers may take, while one more decodes a heavy picture.
+    /// Returns the limits of each decoder process while another one decodes a heavy picture.
     ///
-    /// - Parameter own: Bytes that the program itself takes.
+    /// - Parameter own: The memory of the program itself, in bytes.
     func share(ofWorkers count: Int, own: Int) -> WorkLimits {
         let all = forWorkers(own: own)
         return WorkLimits(
@@ -40,7 +42,7 @@ public struct PictureLimits: Hashable, Sendable {
         )
     }
 
-    /// What is left for a heavy picture, of which there is one at a time.
+    /// Returns the limits for a heavy picture. Only one is decoded at a time.
     func heavy(besidesWorkers count: Int, own: Int) -> WorkLimits {
         WorkLimits(
             pixels: pixels,
@@ -49,7 +51,7 @@ public struct PictureLimits: Hashable, Sendable {
         )
     }
 
-    /// Whether the program takes so much that workers have less than usual.
+    /// Returns whether the program takes so much memory that decoder processes have less than usual.
     func isShort(own: Int) -> Bool { own > programsPart }
 
     private var programsPart: Int { min(programMemory, memory / 8) }

@@ -1,35 +1,35 @@
-/// Why a picture is not shown: a verdict on its content, which stands as long as that and the decoder stay the same.
+/// Why a picture can't be shown. The refusal is valid as long as the content and the decoder stay the same.
 public struct PictureRefusal: Error, Codable, Hashable, Sendable {
-    /// What is wrong with it, for programs.
+    /// The kinds of refusals.
     public enum Kind: String, Codable, CaseIterable, Sendable {
-        /// The content is of no picture format.
+        /// The content isn't a picture.
         case notAPicture
-        /// A format that is not opened (SVG…).
+        /// A format that is never opened, such as SVG.
         case refused
-        /// A picture that is damaged or cut off.
+        /// The picture is damaged or truncated.
         case broken
-        /// More pixels, scans or bytes than the limit.
+        /// It has more pixels, scans or bytes than the limit.
         case tooLarge
         /// It needs more processor time than is allowed.
         case tookTooLong
-        /// It needs more memory than is allowed, also by itself.
+        /// It needs more memory than is allowed, even alone.
         case tooMuchMemory
-        /// It ended each process that read it, also by itself, and at another start of the program.
+        /// It ended each process that read it, even alone, and again at another start of the program.
         case workerDied
-        /// The file can't be opened: it is missing, its permissions forbid it, or it isn't a regular file. Its content may be
-        /// fine, so this is not kept.
+        /// The file can't be opened: it is missing, its permissions forbid it, or it isn't a regular file.
+        /// The content may be valid, so this isn't stored.
         case unreadable
     }
 
-    /// What is wrong with it, for programs.
+    /// The kind of the refusal.
     public var kind: Kind
-    /// What is wrong with it, for readers: one line, without the file's name.
+    /// The reason for users, in one line, without the file's name.
     public var reason: String
 
-    /// The refusal of a file that isn't there.
+    /// The refusal of a missing file.
     public static let missing = PictureRefusal(.unreadable, "there is no such file")
 
-    /// The refusal with this reason, of which line breaks and control characters become spaces.
+    /// Makes a refusal. Line breaks and control characters in the reason become spaces.
     public init(_ kind: Kind, _ reason: String) {
         self.kind = kind
         self.reason = OneLine.text(reason)

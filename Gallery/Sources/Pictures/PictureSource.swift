@@ -1,16 +1,16 @@
 import SourceFiles
 import SystemPackage
 
-/// A picture's file, and which of its states is meant.
+/// A picture's file, and the expected state of the file.
 public struct PictureSource: Hashable, Sendable {
-    /// Where it is.
+    /// The location of the file.
     public var location: FileLocation
-    /// The stamp that it has to have; nil where any will do.
+    /// The expected stamp, or nil for any.
     public var stamp: FileStamp?
-    /// The hash that its content has to have; nil where any will do.
+    /// The expected hash of its content, or nil for any.
     public var contentHash: ContentHash?
 
-    /// A picture's file, in the state that has this stamp and this content.
+    /// Makes a value for a file with this stamp and this content.
     public init(_ location: FileLocation, stamp: FileStamp? = nil, contentHash: ContentHash? = nil) {
         self.location = location
         self.stamp = stamp
@@ -18,16 +18,16 @@ public struct PictureSource: Hashable, Sendable {
     }
 }
 
-/// What a file's header says, and of which state of the file.
+/// The facts in a file's header, and the state of the file.
 public struct ReadFacts: Hashable, Sendable {
     /// What the header says.
     public var facts: PictureFacts
-    /// The stamp of the very file that was read, as it was before and after.
+    /// The stamp of the file, which was the same before and after reading.
     public var stamp: FileStamp
-    /// The hash of its content, where that was asked for.
+    /// The hash of its content, if requested.
     public var contentHash: ContentHash?
 
-    /// What was read, given part by part.
+    /// Makes a value from its parts.
     public init(facts: PictureFacts, stamp: FileStamp, contentHash: ContentHash? = nil) {
         self.facts = facts
         self.stamp = stamp

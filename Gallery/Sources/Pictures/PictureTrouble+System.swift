@@ -8,7 +8,7 @@ import SystemPackage
 #endif
 
 extension PictureTrouble {
-    /// What an error of the system is, where the file is there and may be read.
+    /// Makes a failure from a system error, for a file that exists and may be read.
     package init(system error: Int32) {
         switch error {
         case EMFILE, ENFILE: self = .tooManyFiles
@@ -22,7 +22,7 @@ extension PictureTrouble {
 }
 
 extension SourceFileError {
-    /// What it says of a picture: something on it, or on the machine.
+    /// The meaning of the error: a refusal of the picture, or a failure of the machine.
     var verdict: any Error {
         switch self {
         case .notRegular(let kind):

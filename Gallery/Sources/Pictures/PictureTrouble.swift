@@ -1,35 +1,35 @@
-/// What keeps a picture from being read that is no fault of its own, as far as anybody knows: it is worth another try,
-/// later or after a restart.
+/// A failure to read a picture that doesn't seem to be the picture's fault. It is worth another try, later or
+/// after a restart.
 public struct PictureTrouble: Error, Codable, Hashable, Sendable {
-    /// What it is, for programs.
+    /// The kinds of failures.
     public enum Kind: String, Codable, CaseIterable, Sendable {
-        /// The process that was to read it could not be started, or was ended from outside.
+        /// The decoder process couldn't be started, or was ended from outside.
         case workerEnded
-        /// The process that read it crashed, alone and in a new one too. Whether that is the picture's doing, the next
-        /// start tells.
+        /// The decoder process crashed, even a new one that read only this picture. The next start shows
+        /// whether the picture is the cause.
         case crashed
         /// The machine has no memory left.
         case noMemory
         /// The program has too many files open.
         case tooManyFiles
-        /// The disk, or the network to it, fails.
+        /// The disk, or the network to it, has failed.
         case disk
-        /// Nothing came of it in time, although it did not take that much work.
+        /// There was no result in time, although it took little processor time.
         case stalled
-        /// The system does not let what decodes be confined, and nobody has said that it need not be.
+        /// The system can't confine decoder processes, and unconfined ones aren't allowed.
         case unconfined
-        /// What decodes its format is not installed.
+        /// The decoder for its format isn't installed.
         case missingDecoder
-        /// The file changed while it was read.
+        /// The file changed while it was being read.
         case changed
     }
 
-    /// What it is, for programs.
+    /// The kind of the failure.
     public var kind: Kind
-    /// What it is, for readers: one line, without the file's name.
+    /// The reason for users, in one line, without the file's name.
     public var reason: String
 
-    /// The trouble with this reason, of which line breaks and control characters become spaces.
+    /// Makes a failure. Line breaks and control characters in the reason become spaces.
     public init(_ kind: Kind, _ reason: String) {
         self.kind = kind
         self.reason = OneLine.text(reason)

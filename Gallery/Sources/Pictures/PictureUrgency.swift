@@ -1,12 +1,12 @@
-/// Who goes first where workers are busy.
+/// The priority of work when all decoder processes are busy.
 public enum PictureUrgency: Int, Comparable, CaseIterable, Sendable {
-    /// Work ahead of need. It always leaves one worker to the others, where there are two or more.
+    /// Work in advance. If there are at least two decoder processes, it always leaves one to others.
     case background
     /// Reading a library.
     case index
-    /// Somebody is waiting for it.
+    /// A user is waiting for it.
     case lookedAt
 
-    /// Whether the other one goes first.
+    /// Returns whether the other one has priority.
     public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }

@@ -1,13 +1,13 @@
-/// Keeps what was found to be wrong with pictures, by their content and by what read them, so that nobody has to find
-/// it again.
+/// Stores what is wrong with pictures, by content and decoder, so that it needn't be found out again.
 ///
-/// It is asked on threads that may wait for the disk.
+/// Called on threads that may wait for the disk.
 public protocol PictureVerdicts: Sendable {
-    /// Whether a picture of so many bytes was ever refused: only then is it worth while to hash one before it is read.
+    /// Returns whether a picture with this number of bytes was ever refused. Only then is it worthwhile to
+    /// hash one before reading it.
     func mayKnow(size: Int64) -> Bool
-    /// What is wrong with a picture, if this decoder has found out, or a later one.
+    /// Returns what is wrong with a picture, if this decoder or a later one has found out.
     func refusal(of content: ContentHash, stage: PictureStage, decoder: String) -> PictureRefusal?
-    /// Keeps what is wrong with a picture, unless a later decoder has been at it.
+    /// Stores what is wrong with a picture, unless a later decoder has tried it.
     func keep(
         _ refusal: PictureRefusal,
         of content: ContentHash,
@@ -15,16 +15,16 @@ public protocol PictureVerdicts: Sendable {
         stage: PictureStage,
         decoder: String
     )
-    /// Notes that a picture, alone in a new process, crashed it. Gives at how many earlier starts of the program that
-    /// has been noted.
+    /// Records that a picture has crashed a new process that read nothing else. Returns the number of earlier
+    /// program starts in which this was recorded.
     func noteCrash(of content: ContentHash, size: Int64, stage: PictureStage, decoder: String) -> Int
 }
 
-/// How far a picture is read.
+/// How much of a picture is read.
 public enum PictureStage: String, CaseIterable, Sendable {
     /// Its header.
     case facts
-    /// Its pixels, made smaller.
+    /// Its pixels, for thumbnails.
     case thumbnails
     /// All of its pixels.
     case fullSize

@@ -2,20 +2,20 @@ import Foundation
 import SourceFiles
 import SystemPackage
 
-/// A bounded number of worker processes in which pictures are read and decoded. Each may die of a picture, which then
-/// costs that picture alone. They are started when there is work, and end after two minutes without any.
+/// A limited number of decoder processes, which read and decode pictures. A picture that crashes its process
+/// affects no other picture. Processes start when there is work, and end after two minutes without any.
 ///
-/// Files are opened here, beneath the folder that they were given with, and workers get descriptors: they have no file
-/// system, no network, and all together no more memory than the program leaves them of the limit.
+/// Files are opened in this process, below the library folder, and decoder processes receive descriptors.
+/// They have no access to files or the network, and share a limited amount of memory with the program.
 public final class PictureWorkers: Sendable {
     private let queue: WorkQueue
     private let running = RunningWorkers()
     private let settings: PoolSettings
 
-    /// Workers that run this executable, which has to call ``runPictureWorker()`` when it gets these arguments. At most
-    /// `count` processes run at a time, as many as there are processors, if nothing is said; and one more for a heavy
-    /// picture. Where the system does not let them give up files and network, they get no pictures, unless they may be
-    /// unconfined.
+    /// Makes a pool of decoder processes. They run this executable, which must call ``runPictureWorker()`` if
+    /// it gets these arguments. At most `count` processes run at the same time, by default as many as there
+    /// are processors, and one more for a heavy picture. If the system can't confine them, they get no
+    /// pictures, unless unconfined ones are allowed.
     public convenience init(
         executable: FilePath,
         arguments: [String] = ["picture-worker"],
@@ -35,7 +35,7 @@ public final class PictureWorkers: Sendable {
         )
     }
 
-    /// - Parameter ownMemory: Tells how many bytes the program itself takes.
+    /// - Parameter ownMemory: Returns the memory of the program itself, in bytes.
     package init(
         executable: FilePath,
         arguments: [String] = ["picture-worker"],
@@ -64,10 +64,11 @@ public final class PictureWorkers: Sendable {
         running.stop()
     }
 
-    /// What a picture's header says, and with `hashes` the hash of its content, both read through one descriptor.
+    /// Returns the facts in a picture's header, and with `hashes` the hash of its content. Both are read from
+    /// the same descriptor.
     ///
-    /// Throws a ``PictureRefusal`` or a ``PictureTrouble``, or a `CancellationError` where the task was cancelled
-    /// before a worker had it, or the workers were stopped.
+    /// Throws a ``PictureRefusal`` or a ``PictureTrouble``, or a `CancellationError` if the task is canceled
+    /// before a process starts on it, or the processes are stopped.
     public func facts(
         of picture: PictureSource,
         hashes: Bool = false,
@@ -81,13 +82,13 @@ public final class PictureWorkers: Sendable {
         return facts
     }
 
-    /// Makes thumbnails of these widths from one decode, as files in this folder.
+    /// Makes thumbnails of these widths from one decode, as files in a folder.
     ///
-    /// Each is WebP, upright, in sRGB and without metadata. A picture narrower than a width gives its own width; none
-    /// is higher than 16,383 pixels.
+    /// Each is WebP, upright, in sRGB and without metadata. A picture that is narrower than a width keeps its
+    /// own width. No thumbnail is higher than 16,383 pixels.
     ///
-    /// Throws what ``facts(of:hashes:urgency:)`` throws; or a ``CannotWrite`` where the folder does not take the files.
-    /// Where it throws, no file is left.
+    /// Throws the errors of ``facts(of:hashes:urgency:)``, or a ``CannotWrite`` if the folder can't be
+    /// written to. After an error, no file is left.
     public func makeThumbnails(
         of picture: PictureSource,
         widths: [Int],
@@ -109,9 +110,9 @@ public final class PictureWorkers: Sendable {
         return made
     }
 
-    /// Makes a JPEG file of the whole picture, in this folder: upright, in sRGB, on white, without metadata.
+    /// Makes a JPEG file of the whole picture in a folder: upright, in sRGB, on white, without metadata.
     ///
-    /// Throws what ``makeThumbnails(of:widths:into:urgency:)`` throws.
+    /// Throws the errors of ``makeThumbnails(of:widths:into:urgency:)``.
     public func makeFullSize(
         of picture: PictureSource,
         into folder: FilePath,
@@ -128,9 +129,10 @@ public final class PictureWorkers: Sendable {
         return made
     }
 
-    /// What reads pictures in the workers. Nil where no worker starts.
+    /// Returns the decoder of the processes, or nil if no process starts.
     ///
-    /// Throws a ``PictureTrouble`` where they get no pictures, since they are not confined; or a `CancellationError`.
+    /// Throws a ``PictureTrouble`` if the processes get no pictures because they aren't confined, or a
+    /// `CancellationError`.
     public func decoder() async throws -> PictureDecoder? {
         guard case .decoder(let decoder) = try await queue.result(of: nil, urgency: .index) else {
             return nil
@@ -138,15 +140,15 @@ public final class PictureWorkers: Sendable {
         return decoder
     }
 
-    /// Ends all worker processes, and waits until they are gone. Requests that wait or run are cancelled, and later
-    /// ones too.
+    /// Ends all decoder processes, and waits until they have ended. Cancels waiting, running and later
+    /// requests.
     public func stop() async {
         queue.stop()
         running.stop()
         await queue.waitForThreads()
     }
 
-    /// An object, fetched before it takes a worker's time: its start, or all of it. Nil for a file.
+    /// Fetches the start of an object, or the whole object, before it takes a process's time. Nil for a file.
     private func fetched(_ picture: PictureSource, whole: Bool) async throws -> SourceFile? {
         guard picture.location.root.isInBucket else { return nil }
         do throws(SourceFileError) {

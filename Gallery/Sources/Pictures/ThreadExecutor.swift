@@ -1,20 +1,20 @@
 import Foundation
 
-/// Runs an actor on a thread of its own: what waits for the disk there keeps none of the threads that all tasks share.
-/// The thread ends a moment after the last job, and another one begins with the next.
+/// Runs an actor on its own thread, so that waiting for the disk doesn't block the threads that all tasks
+/// share. The thread ends shortly after the last job. The next job starts a new one.
 package final class ThreadExecutor: SerialExecutor, @unchecked Sendable {
     private let condition = NSCondition()
-    // Guarded by the condition.
+    // Protected by the condition.
     private var jobs: [UnownedJob] = []
     private var hasThread = false
 
-    /// Seconds for which the thread waits for more.
+    /// The time for which the thread waits for more jobs, in seconds.
     private static let patience = 1.0
 
-    /// An executor whose thread begins with the first job.
+    /// Makes an executor. Its thread starts with the first job.
     package init() {}
 
-    /// Has the thread do a part of the actor's work.
+    /// Runs a part of the actor's work on the thread.
     package func enqueue(_ job: UnownedJob) {
         condition.lock()
         defer { condition.unlock() }
@@ -26,7 +26,7 @@ package final class ThreadExecutor: SerialExecutor, @unchecked Sendable {
         }
     }
 
-    /// The thread, as the actor names it.
+    /// The executor for use in the actor.
     package func asUnownedSerialExecutor() -> UnownedSerialExecutor {
         UnownedSerialExecutor(ordinary: self)
     }

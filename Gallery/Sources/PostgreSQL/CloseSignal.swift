@@ -1,10 +1,10 @@
 import Foundation
 
-/// Tells whoever waits for a server that nothing is asked any more.
+/// Tells all waiting code that the connections are being closed.
 public final class CloseSignal: Sendable {
     private let pipe = Pipe()
 
-    /// A signal that was not sent.
+    /// Makes a signal.
     public init() {}
 
     /// Readable once the signal was sent.

@@ -1,22 +1,23 @@
 import CPostgreSQL
 
-/// Where a database is: `postgres://user@host:port/database`, with all that libpq lets it have behind a question mark.
+/// The address of a database: `postgres://user@host:port/database`, with all of libpq's parameters after a
+/// question mark.
 ///
-/// What it does not say comes from where libpq looks: the environment (`PGHOST`, `PGPASSWORD`, …), the file of services, and
-/// that of passwords.
+/// Missing parts come from libpq's defaults: the environment (`PGHOST`, `PGPASSWORD`, …), the service file,
+/// and the password file.
 public struct PostgreSQLAddress: Hashable, Sendable, CustomStringConvertible {
     /// For libpq.
     let text: String
-    /// To show: without anything that lets people in.
+    /// The address for display, without passwords.
     public let description: String
 
-    /// Whether a text is meant as such an address.
+    /// Returns whether a text is meant as such an address.
     public static func isMeant(by text: String) -> Bool {
         text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
     }
 
-    /// - Parameter argument: As somebody gave it to a command, where everybody on the machine can read it.
-    /// - Throws: ``PostgreSQLError``, also for an address with a password in it.
+    /// - Parameter argument: The argument of a command. Everybody on the machine can read it.
+    /// - Throws: ``PostgreSQLError``, also for an address that contains a password.
     public init(argument: String) throws {
         let options = try Self.options(of: argument)
         for option in ["password", "sslpassword"] where options[option] != nil {
@@ -32,10 +33,10 @@ public struct PostgreSQLAddress: Hashable, Sendable, CustomStringConvertible {
         description = "postgres://\(user)\(host)\(port)/\(options["dbname"] ?? "")"
     }
 
-    /// What an address says, by libpq's words.
+    /// Returns the parameters of an address, with libpq's names.
     private static func options(of text: String) throws -> [String: String] {
         let library = try PostgreSQLLibrary.load()
-        // What libpq says of it repeats it, with whatever is in it.
+        // libpq's error message would repeat the address, including passwords.
         var message: UnsafeMutablePointer<CChar>?
         guard isMeant(by: text), let start = library.conninfoParse(text, &message) else {
             library.freemem(message)

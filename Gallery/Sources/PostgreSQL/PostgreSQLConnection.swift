@@ -1,9 +1,9 @@
 import CPostgreSQL
 
-/// A connection to a server, which one thread at a time uses.
+/// A connection to a server. Only one thread may use it at a time.
 ///
-/// Statements are prepared when they come again, and sent together with the next one whose answer is waited for: a
-/// transaction waits for the network as often as it asks for something, whatever it writes.
+/// Statements are prepared when they are used again. They are sent together with the next one whose response
+/// is needed. So a transaction waits for the network only when it reads, however much it writes.
 public final class PostgreSQLConnection {
     private let library: cpostgresql
     private let handle: OpaquePointer
@@ -11,15 +11,15 @@ public final class PostgreSQLConnection {
     private let signal: CloseSignal
     private var isClosed = false
     private var expected: [Expected] = []
-    /// Statements that have come more than once, and their names.
+    /// Statements that were used more than once, and their names.
     private var prepared: [String: String] = [:]
-    /// Statements that have come once.
+    /// Statements that were used once.
     private var seen: Set<String> = []
     private var made = 0
-    /// How long an answer is waited for now.
+    /// The current timeout for a response.
     private var patience: Duration
 
-    /// What the server has still to answer, in this order.
+    /// The responses that the server still has to send, in order.
     private enum Expected {
         case prepared(String)
         case done
@@ -27,14 +27,15 @@ public final class PostgreSQLConnection {
         case sync
     }
 
-    /// Prepared statements take memory of the server until the connection ends, and each search may have another shape.
+    /// The limit on prepared statements. They take memory of the server until the connection ends, and
+    /// searches have many forms.
     static let mostPrepared = 256
     // More would fill the buffers of both sides.
     private static let mostUnanswered = 128
 
     /// Connects.
     ///
-    /// - Parameter signal: Ends all waiting for the server when it is sent, and the connection with it.
+    /// - Parameter signal: When it is sent, it ends all waiting for the server, and the connection.
     /// - Throws: ``PostgreSQLError``.
     public init(
         _ address: PostgreSQLAddress,
@@ -46,7 +47,7 @@ public final class PostgreSQLConnection {
         self.signal = signal
         patience = timeouts.answer
         let settings = [
-            // A client that waits for a long statement notices when the server is gone.
+            // During a long statement, the client notices when the server is gone.
             ("keepalives_idle", "30"), ("keepalives_interval", "10"), ("keepalives_count", "3"),
             ("dbname", address.text), ("client_encoding", "UTF8"), ("fallback_application_name", "brickwork"),
         ]
@@ -69,7 +70,7 @@ public final class PostgreSQLConnection {
         close()
     }
 
-    /// Ends the connection. What was not committed is lost.
+    /// Closes the connection. Uncommitted changes are lost.
     public func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -78,7 +79,7 @@ public final class PostgreSQLConnection {
 
     // MARK: - Statements
 
-    /// Has a statement run before the next one whose answer is waited for; what is wrong with it is said there.
+    /// Runs a statement before the next one whose response is needed. Errors are thrown there.
     public func run(_ sql: String, _ values: [PostgreSQLValue] = []) throws {
         try send(sql, values, .done)
         if expected.count >= Self.mostUnanswered {
@@ -88,7 +89,7 @@ public final class PostgreSQLConnection {
 
     /// Runs a statement, and waits for its rows.
     ///
-    /// - Throws: ``PostgreSQLError``, also for what was sent before it.
+    /// - Throws: ``PostgreSQLError``, also for earlier statements.
     public func rows(_ sql: String, _ values: [PostgreSQLValue] = []) throws -> PostgreSQLRows {
         try send(sql, values, .rows)
         guard let rows = try finish() else {
@@ -97,7 +98,7 @@ public final class PostgreSQLConnection {
         return rows
     }
 
-    /// Waits for all that was sent. Gives the rows that were asked for last.
+    /// Waits for all statements. Returns the rows of the last query.
     @discardableResult
     public func finish() throws -> PostgreSQLRows? {
         guard !expected.isEmpty else { return nil }
@@ -130,7 +131,7 @@ public final class PostgreSQLConnection {
                 }
                 library.clear(result)
             }
-            // Behind each answer stands that there is no more of it.
+            // Each response is followed by an end mark.
             while let more = try nextResult() {
                 library.clear(more)
             }
@@ -151,7 +152,7 @@ public final class PostgreSQLConnection {
                 seen.remove(sql)
                 prepared[sql] = name
             } else {
-                // The next one without a name takes its place.
+                // The next unnamed statement replaces it.
                 name = ""
                 if seen.count >= Self.mostPrepared { seen = [] }
                 seen.insert(sql)
@@ -168,18 +169,18 @@ public final class PostgreSQLConnection {
 
     // MARK: - Waiting
 
-    /// Waits for the answers of this transaction, which has begun, as long as for one that writes; until ``endPatience()``.
+    /// Uses the timeout of writing transactions for this transaction, until ``endPatience()``.
     func beginPatience() throws {
         patience = timeouts.writing
         try run("SET LOCAL statement_timeout = \(timeouts.writing.milliseconds)")
     }
 
-    /// The transaction is over, and its setting with it.
+    /// The transaction has ended, and its setting with it.
     func endPatience() {
         patience = timeouts.answer
     }
 
-    /// Whether nothing was heard from the server since the last answer: at an idle connection, only its end is.
+    /// Whether nothing was received since the last response. On an idle connection, only its end is received.
     public var isIdle: Bool {
         guard !isClosed, expected.isEmpty, library.status(handle) == Int32(cpostgresql_connection_ok) else {
             return false
@@ -187,7 +188,7 @@ public final class PostgreSQLConnection {
         return !SocketWait.isReadable(library.socket(handle))
     }
 
-    /// What listeners were notified of, as far as it is here.
+    /// Returns the notifications that have arrived.
     func notifications() throws -> [(channel: String, payload: String)] {
         guard library.consumeInput(handle) == 1 else { throw lost() }
         var found: [(channel: String, payload: String)] = []
@@ -203,12 +204,12 @@ public final class PostgreSQLConnection {
         return found
     }
 
-    /// What to wait for to hear from the server.
+    /// The socket to wait on.
     var socket: Int32 { library.socket(handle) }
 
-    /// The next result, or nil where there is no more of one. Waits for it.
+    /// Waits for the next result. Returns nil at the end of a response.
     private func nextResult() throws -> OpaquePointer? {
-        // The server gives a statement up by itself, if it is able to.
+        // The server normally cancels a statement by itself.
         var silence = SocketWait(patience + .seconds(1))
         while true {
             let unsent = library.flush(handle)
@@ -236,7 +237,7 @@ public final class PostgreSQLConnection {
         guard library.status(handle) != Int32(cpostgresql_connection_bad) else {
             throw unreachable(message)
         }
-        // As if it had said so, the first thing to wait for is that the socket can be written.
+        // libpq requires waiting until the socket is writable first.
         var state = cpostgresql_polling_writing
         while state != cpostgresql_polling_ok {
             guard state != cpostgresql_polling_failed else { throw unreachable(message) }
@@ -270,7 +271,7 @@ public final class PostgreSQLConnection {
         }
     }
 
-    // MARK: - What is wrong
+    // MARK: - Errors
 
     private static let closed = PostgreSQLError(.closed, "the connection is closed")
 
@@ -278,7 +279,7 @@ public final class PostgreSQLConnection {
         library.errorMessage(handle).map { String(cString: $0) } ?? "unknown trouble"
     }
 
-    /// The connection is of no use any more.
+    /// Closes the connection, which is no longer usable.
     private func lost() -> PostgreSQLError {
         let error = PostgreSQLError(
             .lost,
@@ -293,7 +294,7 @@ public final class PostgreSQLConnection {
             library.resultErrorField(result, Int32(field)).map { String(cString: $0) } ?? ""
         }
         let code = field(cpostgresql_field_sqlstate)
-        // An answer without a code comes from libpq itself: there is no server any more.
+        // A response without a code comes from libpq itself: the server is gone.
         guard !code.isEmpty else { return lost() }
         return .refusal(code, "PostgreSQL: \(field(cpostgresql_field_message))")
     }

@@ -1,30 +1,30 @@
-/// What keeps a question to PostgreSQL from being answered.
+/// An error of a PostgreSQL query.
 public struct PostgreSQLError: Error, Hashable, CustomStringConvertible, Sendable {
-    /// Sorts of trouble.
+    /// The kinds of errors.
     public enum Kind: Hashable, Sendable {
-        /// libpq is not on this machine.
+        /// libpq isn't installed.
         case missingLibrary
-        /// The address is none, or says more than it may.
+        /// The address is invalid, or contains a password.
         case address
-        /// The server cannot be reached, or lets nobody in.
+        /// The server can't be reached, or refuses the login.
         case unreachable
-        /// The connection broke.
+        /// The connection was lost.
         case lost
-        /// The server has given up a statement that took too long. The connection is as good as before.
+        /// The server has canceled a statement that took too long. The connection is still usable.
         case timedOut
-        /// The server has said nothing in time.
+        /// The server hasn't responded in time.
         case silent
         /// All connections are in use.
         case exhausted
-        /// Nothing more is asked here.
+        /// The connections have been closed.
         case closed
-        /// The server has refused a statement, for a reason that has five characters in the standard.
+        /// The server has refused a statement, with this SQLSTATE code.
         case refused(String)
     }
 
-    /// What sort of trouble it is.
+    /// The kind of the error.
     public let kind: Kind
-    /// One line, without anything that lets people in.
+    /// One line, without passwords.
     public let description: String
 
     init(_ kind: Kind, _ description: String) {
@@ -32,18 +32,18 @@ public struct PostgreSQLError: Error, Hashable, CustomStringConvertible, Sendabl
         self.description = description.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// Whether the same transaction may succeed when it is tried again: others were in its way.
+    /// Whether the same transaction may succeed if it is repeated, because it conflicted with others.
     var isConflict: Bool {
         kind == .refused("40001") || kind == .refused("40P01")
     }
 
-    /// What the server has refused, or that it is about to go.
+    /// Makes the error for a refused statement, or for a server that is shutting down.
     static func refusal(_ code: String, _ message: String) -> PostgreSQLError {
-        // It is shut down, or starts, or somebody has ended the connection.
+        // The server is shutting down or starting, or an administrator has ended the connection.
         let hasGone = code.hasPrefix("57P0")
         return PostgreSQLError(hasGone ? .lost : code == "57014" ? .timedOut : .refused(code), message)
     }
 
-    /// Whether the server does not take changes for now: it is a standby, or is about to become one.
+    /// Whether the server doesn't accept changes for now, because it is a standby or is becoming one.
     public var isReadOnly: Bool { kind == .refused("25006") }
 }

@@ -1,6 +1,6 @@
 import CPostgreSQL
 
-/// libpq, where this machine has it.
+/// libpq, if it is installed.
 enum PostgreSQLLibrary {
     static func load() throws -> cpostgresql {
         guard let functions = cpostgresql_load() else {

@@ -1,30 +1,30 @@
 import Foundation
 
-/// Hears what others notify a channel of, for as long as it is there.
+/// Listens to the notifications of a channel.
 public final class PostgreSQLListener: Sendable {
     /// What it hears.
     public enum Event: Hashable, Sendable {
-        /// It listens from now on; what was before it has missed.
+        /// It listens from now on. Earlier notifications were missed.
         case listening
-        /// Somebody has said something.
+        /// A notification has arrived.
         case notified(String)
-        /// It does not hear anything, and tries to again.
+        /// The connection was lost. It reconnects.
         case lost(PostgreSQLError)
     }
 
     private let signal = CloseSignal()
-    /// As long as its thread is at work.
+    /// Running as long as its thread works.
     private let thread = DispatchGroup()
     private static let pause = Duration.milliseconds(500)
-    /// How long nothing is heard before it is asked whether anybody is there.
+    /// The time without notifications after which the connection is tested.
     private static let silence = Duration.seconds(5)
 
-    /// Listens, on a thread of its own.
+    /// Starts listening on its own thread.
     ///
     /// - Parameters:
-    ///   - channel: An identifier: small letters, digits, low lines.
-    ///   - onEvent: Called on that thread. Where it throws a ``PostgreSQLError``, that is an interruption: it connects and
-    ///     listens again.
+    ///   - channel: An identifier: lower-case letters, digits, underscores.
+    ///   - onEvent: Called on that thread. If it throws a ``PostgreSQLError``, the connection counts as lost,
+    ///     and it reconnects.
     public init(
         _ address: PostgreSQLAddress,
         channel: String,
@@ -49,7 +49,7 @@ public final class PostgreSQLListener: Sendable {
         signal.send()
     }
 
-    /// Ends its connection, and returns when nothing is heard any more; don't call this from what hears.
+    /// Closes the connection. Returns after the last event. Don't call this from the event handler.
     public func close() {
         signal.send()
         thread.wait()

@@ -1,22 +1,22 @@
 import Foundation
 
-/// Some connections to one database, for many threads.
+/// A pool of connections to one database, for many threads.
 public final class PostgreSQLPool: @unchecked Sendable {
-    /// What a transaction is for.
+    /// The purpose of a transaction.
     public enum Purpose: Sendable {
-        /// Reading: all of it sees one state.
+        /// Reading. All queries see the same state.
         case reading
-        /// Writing: all or nothing.
+        /// Writing. Either everything is saved or nothing.
         case writing
     }
 
-    /// Where the database is.
+    /// The address of the database.
     public let address: PostgreSQLAddress
     private let limit: Int
     private let timeouts: PostgreSQLTimeouts
     private let prepare: @Sendable (PostgreSQLConnection) throws -> Void
     private let signal = CloseSignal()
-    // Guards what follows it.
+    // Protects the following properties.
     private let condition = NSCondition()
     private var idle: [PostgreSQLConnection] = []
     private var used = 0
@@ -24,10 +24,10 @@ public final class PostgreSQLPool: @unchecked Sendable {
 
     private static let mostTries = 8
 
-    /// Connects when somebody first asks.
+    /// Makes a pool. Connects when it is first used.
     ///
     /// - Parameters:
-    ///   - limit: How many connections there are at most.
+    ///   - limit: The largest number of connections.
     ///   - prepare: Called with each new connection.
     public init(
         _ address: PostgreSQLAddress,
@@ -41,10 +41,11 @@ public final class PostgreSQLPool: @unchecked Sendable {
         self.prepare = prepare
     }
 
-    /// Does something in a transaction. Writing is begun again where others were in its way, or the connection broke before
-    /// anything can have been kept of it; reading is not, since whoever reads may have told others already.
+    /// Runs a transaction. A writing transaction is repeated after a conflict, or if the connection was lost
+    /// before anything can have been saved. A reading one isn't, because its results may have been used
+    /// already.
     ///
-    /// - Throws: ``PostgreSQLError``, or what the body throws: then nothing of it is kept.
+    /// - Throws: ``PostgreSQLError``, or the error of the body. In both cases, nothing is saved.
     public func transaction<Value>(
         _ purpose: Purpose,
         _ body: (PostgreSQLConnection) throws -> Value
@@ -75,8 +76,8 @@ public final class PostgreSQLPool: @unchecked Sendable {
         }
     }
 
-    /// Ends all connections: whoever waits for an answer is told so. Returns when the last has ended; don't call this within
-    /// a transaction.
+    /// Closes all connections. Waiting code gets an error. Returns when the last connection is closed. Don't
+    /// call this within a transaction.
     public func close() {
         condition.withLock {
             isClosed = true
@@ -108,7 +109,7 @@ public final class PostgreSQLPool: @unchecked Sendable {
         defer { connection.endPatience() }
         let value = try body(connection)
         try connection.finish()
-        // From here on, nobody knows what has become of it if the connection breaks.
+        // If the connection is lost from here on, it isn't known whether the transaction was saved.
         isCommitting = true
         _ = try connection.rows("COMMIT")
         return value
@@ -131,7 +132,7 @@ public final class PostgreSQLPool: @unchecked Sendable {
             used += 1
             return idle.popLast()
         }
-        // A server that was started anew has ended it.
+        // A restarted server has ended the connection.
         if let known, known.isIdle { return known }
         do {
             let connection = try PostgreSQLConnection(address, timeouts: timeouts, until: signal)
@@ -144,10 +145,10 @@ public final class PostgreSQLPool: @unchecked Sendable {
         }
     }
 
-    /// After what went wrong.
+    /// Returns a connection to the pool after an error.
     private func giveBack(_ connection: PostgreSQLConnection) {
         do {
-            // What was sent and not waited for is of no interest any more; its errors come before this.
+            // The results of earlier statements are no longer needed. Their errors come before this.
             _ = try? connection.finish()
             _ = try connection.rows("ROLLBACK")
             give(connection)

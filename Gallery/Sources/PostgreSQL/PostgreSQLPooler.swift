@@ -1,14 +1,14 @@
 extension PostgreSQLConnection {
-    /// Checks that each connection has a session of its own. A pooler that gives each transaction another one, as PgBouncer
-    /// does with `pool_mode = transaction`, breaks what lasts longer than that: notifications are not heard, and prepared
-    /// statements and locks are others'.
+    /// Checks that each connection has its own session. A pooler that changes the session with each
+    /// transaction, as PgBouncer does with `pool_mode = transaction`, breaks everything that lasts longer:
+    /// notifications don't arrive, and prepared statements and locks belong to other sessions.
     ///
     /// - Throws: ``PostgreSQLError``.
     public static func checkSessions(_ address: PostgreSQLAddress, timeouts: PostgreSQLTimeouts) throws {
         let first = try PostgreSQLConnection(address, timeouts: timeouts)
         let second = try PostgreSQLConnection(address, timeouts: timeouts)
         let session = try first.session
-        // Such a pooler gives away the session that was used last, as long as this transaction needs it.
+        // During this transaction, such a pooler can't give its session to the other connection.
         try second.run("BEGIN")
         guard try second.session != session, try first.session == session else {
             throw PostgreSQLError(
@@ -20,7 +20,7 @@ extension PostgreSQLConnection {
         _ = try second.rows("ROLLBACK")
     }
 
-    /// The number of the server's process.
+    /// The process ID of the server's session.
     private var session: Int64 {
         get throws { try rows("SELECT pg_backend_pid()").integer(0, 0) }
     }

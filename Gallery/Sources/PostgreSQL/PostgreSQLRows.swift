@@ -1,16 +1,16 @@
 import CPostgreSQL
 
-/// The rows that answer a statement.
+/// The rows that a statement returns.
 public final class PostgreSQLRows {
     private let library: cpostgresql
     private let result: OpaquePointer
     private let types: [UInt32]
-    /// How many rows there are.
+    /// The number of rows.
     public let count: Int
-    /// How many rows a statement has changed that gives none.
+    /// The number of changed rows, for a statement that returns none.
     public let changed: Int
 
-    /// - Parameter result: The owner is from now on this.
+    /// - Parameter result: The result. This object owns it from now on.
     init(_ library: cpostgresql, _ result: OpaquePointer) {
         self.library = library
         self.result = result
@@ -23,15 +23,15 @@ public final class PostgreSQLRows {
         library.clear(result)
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     public var columnCount: Int { types.count }
 
-    /// The columns' names; the server writes them small.
+    /// The columns' names, in lower case.
     public var names: [String] {
         types.indices.map { library.fname(result, Int32($0)).map { String(cString: $0) } ?? "" }
     }
 
-    /// A value, as its column has it.
+    /// Returns a value in the type of its column.
     public func value(_ row: Int, _ column: Int) -> PostgreSQLValue {
         guard !isNull(row, column) else { return .null }
         switch types[column] {
@@ -42,12 +42,12 @@ public final class PostgreSQLRows {
         }
     }
 
-    /// Whether there is no value.
+    /// Returns whether a value is null.
     public func isNull(_ row: Int, _ column: Int) -> Bool {
         library.getisnull(result, Int32(row), Int32(column)) != 0
     }
 
-    /// The value in a column of whole numbers, or of truths; 0 for none.
+    /// Returns the value in a column of integers or booleans, or 0 for null.
     public func integer(_ row: Int, _ column: Int) -> Int64 {
         let bytes = bytes(row, column)
         switch bytes.count {
@@ -59,7 +59,7 @@ public final class PostgreSQLRows {
         }
     }
 
-    /// The bytes of a value, as long as the rows are there.
+    /// Returns the bytes of a value. They are valid as long as the rows exist.
     public func bytes(_ row: Int, _ column: Int) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(
             start: library.getvalue(result, Int32(row), Int32(column)),
@@ -67,7 +67,7 @@ public final class PostgreSQLRows {
         )
     }
 
-    // Types that PostgreSQL has had these numbers for since its beginnings.
+    // PostgreSQL's type numbers, which have never changed.
     private static let boolType: UInt32 = 16
     private static let bytesType: UInt32 = 17
     private static let int8Type: UInt32 = 20

@@ -1,15 +1,16 @@
-/// How long PostgreSQL is waited for.
+/// The timeouts for PostgreSQL.
 public struct PostgreSQLTimeouts: Hashable, Sendable {
-    /// For a connection to be made, or to become free.
+    /// The timeout for a connection, or for a free connection in the pool.
     public var connection: Duration
-    /// For a statement's answer. The server then gives it up; where it does not even say that, the connection is given up.
+    /// The timeout for a statement's response. The server then cancels the statement. If the server doesn't
+    /// report this, the connection is closed.
     public var answer: Duration
 
-    /// For the answer to a statement of a transaction that writes. It may go through millions of rows, or wait for others
-    /// that do.
+    /// The timeout for a statement in a writing transaction. It may process millions of rows, or wait for
+    /// others that do.
     public var writing: Duration
 
-    /// Waits so long.
+    /// Makes timeouts.
     public init(
         connection: Duration = .seconds(5),
         answer: Duration = .seconds(30),
@@ -22,7 +23,7 @@ public struct PostgreSQLTimeouts: Hashable, Sendable {
 }
 
 extension Duration {
-    /// Rounded down.
+    /// The duration in milliseconds, rounded down.
     var milliseconds: Int64 {
         components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     }

@@ -1,21 +1,21 @@
-/// What stands for a parameter of a statement.
+/// A parameter of a statement.
 ///
-/// Bytes go as they are, all else as text: the server reads it as what the statement needs there, and nothing is lost on the
-/// way. Doubles are written with as many digits as tell them from all others.
+/// Bytes are sent in binary, everything else as text. The server converts text to the type that the statement
+/// needs, without loss. Doubles have enough digits to be unique.
 public enum PostgreSQLValue: Hashable, Sendable {
     case null
     case integer(Int64)
     case real(Double)
-    /// The server has no text with a zero in it: it gets a space in its place.
+    /// The server's text can't contain a zero byte, so a space replaces it.
     case text(String)
     case bytes([UInt8])
-    /// An array, where the statement says `$1::bigint[]`.
+    /// An array, for `$1::bigint[]` in the statement.
     case integers([Int64])
-    /// An array, where the statement says `$1::bytea[]`.
+    /// An array, for `$1::bytea[]` in the statement.
     case byteStrings([[UInt8]])
 }
 
-/// Parameters as libpq takes them.
+/// Parameters in libpq's format.
 struct PostgreSQLParameters {
     private var bytes: [UInt8] = []
     private var starts: [Int?] = []
@@ -45,7 +45,7 @@ struct PostgreSQLParameters {
         number.isNaN ? "NaN" : number.isInfinite ? (number < 0 ? "-Infinity" : "Infinity") : "\(number)"
     }
 
-    /// `{"\\x6162","\\x63"}`: a backslash stands for itself behind another one.
+    /// Formats strings as `{"\\x6162","\\x63"}`. Backslashes are doubled.
     private static func text(of strings: [[UInt8]]) -> [UInt8] {
         let digits = Array("0123456789abcdef".utf8)
         var text = Array("{".utf8)
@@ -69,7 +69,7 @@ struct PostgreSQLParameters {
         }
         lengths.append(Int32(clamping: value?.count ?? 0))
         formats.append(isBinary ? 1 : 0)
-        // Texts end with a zero.
+        // Texts end with a zero byte.
         bytes.append(0)
     }
 

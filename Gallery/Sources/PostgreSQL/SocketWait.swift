@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// Waits for a socket, until some time at most.
+/// Waits for a socket with a timeout.
 struct SocketWait {
     private let end: ContinuousClock.Instant
 
@@ -14,23 +14,23 @@ struct SocketWait {
         end = .now + patience
     }
 
-    /// How waiting has ended.
+    /// The result of waiting.
     enum Outcome {
-        /// The socket can be read, or written.
+        /// The socket is readable or writable.
         case ready
-        /// The time is over.
+        /// The time has expired.
         case timedOut
         /// The signal was sent.
         case closed
     }
 
-    /// Waits until something can be read, or written if that is wanted, or a signal is sent.
+    /// Waits until the socket is readable, or writable if requested, or a signal is sent.
     ///
-    /// - Parameter socket: Nil to wait for the signal alone.
+    /// - Parameter socket: Nil to wait only for the signal.
     func wait(for socket: Int32?, toWrite: Bool = false, until signal: CloseSignal) -> Outcome {
         let events = Int16(toWrite ? POLLIN | POLLOUT : POLLIN)
         while true {
-            // The system passes over negative ones.
+            // The system ignores negative descriptors.
             var requests = [
                 pollfd(fd: socket ?? -1, events: events, revents: 0),
                 pollfd(fd: signal.descriptor, events: Int16(POLLIN), revents: 0),
@@ -43,7 +43,7 @@ struct SocketWait {
         }
     }
 
-    /// What is left of the time, rounded up; 0 for nothing.
+    /// The remaining time, rounded up, or 0 if it has expired.
     private var milliseconds: Int32 {
         let left = end - .now
         guard left > .zero else { return 0 }

@@ -1,14 +1,14 @@
 import CSQLite
 
-/// A connection to a database in a file. Used by one thread at a time.
+/// A connection to a database in a file. Only one thread may use it at a time.
 public final class SQLiteConnection {
-    /// What a connection may do.
+    /// The access rights of a connection.
     public enum Access: Sendable {
-        /// Reads and writes. Makes the file where there is none.
+        /// Reads and writes. Creates the file if it doesn't exist.
         case writing
         /// Reads from a file that another connection of the process may write to.
         case reading
-        /// Reads from a file that stays as it is.
+        /// Reads from a file that doesn't change.
         case readingOnly
     }
 
@@ -19,8 +19,8 @@ public final class SQLiteConnection {
     /// Opens a file.
     ///
     /// - Parameters:
-    ///   - path: The file; empty for a database in memory.
-    ///   - patience: For how many milliseconds another program that has locked the file is waited for.
+    ///   - path: The file, or an empty text for a database in memory.
+    ///   - patience: How long to wait for another program that has locked the file, in milliseconds.
     /// - Throws: ``SQLiteError``.
     public init(path: String, _ access: Access, patience: Int = 10_000, functions: [SQLiteFunction] = [])
         throws
@@ -46,19 +46,19 @@ public final class SQLiteConnection {
     }
 
     deinit {
-        // Statements that somebody still holds keep it open as long as they are there.
+        // Statements in use keep the connection open as long as they exist.
         statements.removeAll()
         sqlite3_close_v2(handle)
     }
 
-    /// Runs statements that take no arguments, one after the other.
+    /// Runs statements without arguments, one after the other.
     public func execute(_ sql: String) throws {
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw SQLiteError(code: code, of: handle) }
     }
 
-    /// A statement, ready for its arguments. Those that were used last are parsed once; whoever asks for the same again gets
-    /// the same one.
+    /// Returns a prepared statement. Recently used statements are kept, so that the same text returns the
+    /// same statement.
     public func statement(_ sql: String) throws -> SQLiteStatement {
         if let statement = statements.statement(sql) {
             statement.reset()
@@ -69,10 +69,10 @@ public final class SQLiteConnection {
         return statement
     }
 
-    /// How many rows the last statement has changed that changes any.
+    /// The number of rows changed by the last statement that changes rows.
     public var changedRows: Int { Int(sqlite3_changes(handle)) }
 
-    /// Runs a body within a transaction, which is undone where it throws.
+    /// Runs a body within a transaction. If it throws, the transaction is rolled back.
     public func transaction<Value>(_ begin: Transaction, _ body: () throws -> Value) throws -> Value {
         try execute(begin.rawValue)
         do {
@@ -80,7 +80,7 @@ public final class SQLiteConnection {
             try execute("COMMIT")
             return value
         } catch {
-            // Some errors, such as a full disk, have undone it already.
+            // After some errors, such as a full disk, it has been rolled back already.
             if sqlite3_get_autocommit(handle) == 0 {
                 try? execute("ROLLBACK")
             }
@@ -90,13 +90,13 @@ public final class SQLiteConnection {
 
     /// How a transaction begins.
     public enum Transaction: String, Sendable {
-        /// It reads one state, which is there when it first asks.
+        /// It reads one state of the database, from the first query on.
         case reading = "BEGIN DEFERRED"
-        /// It waits until nobody else writes.
+        /// It waits until no other connection writes.
         case writing = "BEGIN IMMEDIATE"
     }
 
-    /// Hears of each statement when it begins, and of each trigger, as a comment; nil ends that.
+    /// Calls a body with each statement when it begins, and with each trigger, as a comment. Nil stops this.
     public func listen(_ body: ((_ sql: String) -> Void)?) {
         listener = body.map(Listener.init)
         guard let listener else {
@@ -124,7 +124,7 @@ public final class SQLiteConnection {
     }
 }
 
-/// The statements that were used last: searches have ever new ones.
+/// The recently used statements. Searches keep producing new ones.
 private struct RecentStatements {
     private static let most = 256
 

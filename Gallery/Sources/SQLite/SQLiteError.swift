@@ -1,10 +1,10 @@
 import CSQLite
 
-/// What SQLite says is wrong.
+/// An error of SQLite.
 public struct SQLiteError: Error, CustomStringConvertible, Sendable {
     /// SQLite's primary result code, such as `SQLITE_FULL`.
     public let code: Int32
-    /// SQLite's own words.
+    /// SQLite's error message.
     public let description: String
 
     /// - Parameter code: A result code, primary or extended.
@@ -13,7 +13,7 @@ public struct SQLiteError: Error, CustomStringConvertible, Sendable {
         self.description = description
     }
 
-    /// The last error of a connection.
+    /// Makes the last error of a connection.
     init(code: Int32, of connection: OpaquePointer?) {
         let message = connection.map { String(cString: sqlite3_errmsg($0)) }
         self.init(code: code, message ?? String(cString: sqlite3_errstr(code)))

@@ -1,18 +1,18 @@
 import CSQLite
 
-/// A function that statements call, and that gives the same answer for the same arguments.
+/// A function for SQL statements. It must return the same result for the same arguments.
 public struct SQLiteFunction: Sendable {
     /// The arguments of a call.
     public struct Arguments {
         fileprivate let values: UnsafeMutablePointer<OpaquePointer?>?
 
-        /// An argument, from 0; nil for NULL.
+        /// Returns an argument, from 0, or nil for NULL.
         public func integer(_ index: Int) -> Int64? {
             let value = values?[index]
             return sqlite3_value_type(value) == SQLITE_NULL ? nil : sqlite3_value_int64(value)
         }
 
-        /// An argument, from 0; empty for NULL.
+        /// Returns an argument, from 0, or an empty text for NULL.
         public func text(_ index: Int) -> String {
             let value = values?[index]
             guard let start = sqlite3_value_text(value) else { return "" }
@@ -33,14 +33,14 @@ public struct SQLiteFunction: Sendable {
     let argumentCount: Int
     private let body: @Sendable (Arguments) -> Int64
 
-    /// - Parameter body: Gets the arguments of a call, and gives its answer.
+    /// - Parameter body: Returns the result for the arguments of a call.
     public init(_ name: String, argumentCount: Int, _ body: @escaping @Sendable (Arguments) -> Int64) {
         self.name = name
         self.argumentCount = argumentCount
         self.body = body
     }
 
-    /// Makes it known to a connection.
+    /// Adds the function to a connection.
     func add(to connection: OpaquePointer) throws {
         let code = sqlite3_create_function_v2(
             connection,
@@ -54,7 +54,7 @@ public struct SQLiteFunction: Sendable {
             },
             nil,
             nil,
-            // Called as well where adding it fails.
+            // Called even if adding the function fails.
             { Unmanaged<Body>.fromOpaque($0!).release() }
         )
         guard code == SQLITE_OK else { throw SQLiteError(code: code, of: connection) }

@@ -2,8 +2,8 @@ import CSQLite
 import Dispatch
 import Synchronization
 
-/// A database in a file, with one connection that writes, and some that read beside it: each sees the state that was there
-/// when it began (write-ahead logging).
+/// A database in a file, with one connection for writing, and several for reading at the same time. Each
+/// reader sees the state at its beginning (write-ahead logging).
 public final class SQLitePool: Sendable {
     private let path: String
     private let prepare: @Sendable (SQLiteConnection) throws -> Void
@@ -11,13 +11,13 @@ public final class SQLitePool: Sendable {
     private let isReadOnly: Bool
     private let writer: Writer
     private let readers = Mutex(Readers())
-    /// How many more may read.
+    /// The number of free readers.
     private let freeReaders = DispatchSemaphore(value: 0)
 
-    /// One at a time, in the order in which they come.
+    /// The connection for writing. Callers take turns.
     private final class Writer: @unchecked Sendable {
         private let queue = DispatchQueue(label: "SQLite writer")
-        /// Used on the queue alone. Nil once it is closed.
+        /// Used only on the queue. Nil once it is closed.
         private var connection: SQLiteConnection?
 
         init(_ connection: SQLiteConnection) {
@@ -36,7 +36,7 @@ public final class SQLitePool: Sendable {
         }
     }
 
-    /// Connections that nobody reads from now.
+    /// Idle connections for reading.
     private struct Readers: @unchecked Sendable {
         var idle: [SQLiteConnection] = []
         var isClosed = false
@@ -48,9 +48,9 @@ public final class SQLitePool: Sendable {
     /// Opens a file.
     ///
     /// - Parameters:
-    ///   - isReadOnly: Whether the file stays as it is: then nobody writes.
-    ///   - prepare: Called with each connection when it is made.
-    /// - Throws: ``SQLiteError``, or what `prepare` throws.
+    ///   - isReadOnly: Whether the file doesn't change, so that nothing is written.
+    ///   - prepare: Called with each new connection.
+    /// - Throws: ``SQLiteError``, or the error of `prepare`.
     public init(
         path: String,
         isReadOnly: Bool = false,
@@ -71,7 +71,7 @@ public final class SQLitePool: Sendable {
         }
         try prepare(connection)
         writer = Writer(connection)
-        // A semaphore must not end below the count that it began with.
+        // A semaphore must not be deallocated with a value below its initial one.
         for _ in 0..<Self.mostReaders {
             freeReaders.signal()
         }
@@ -90,12 +90,13 @@ public final class SQLitePool: Sendable {
         return try connection.transaction(.reading) { try body(connection) }
     }
 
-    /// Uses the connection that writes, outside of a transaction.
+    /// Uses the connection for writing, without a transaction.
     public func write<Value>(_ body: (SQLiteConnection) throws -> Value) throws -> Value {
         try writer.use(body)
     }
 
-    /// Waits for whoever reads or writes, and closes the file. What was written is in the file itself then.
+    /// Waits for current reads and writes, and closes the file. After this, all changes are in the file
+    /// itself.
     public func close() {
         for _ in 0..<Self.mostReaders {
             freeReaders.wait()

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A prepared statement. Used by one thread at a time, and run by nobody else until it is reset.
+/// A prepared statement. Only one thread may use it at a time, and it can't run again until it is reset.
 public final class SQLiteStatement {
     private let handle: OpaquePointer
 
@@ -18,17 +18,17 @@ public final class SQLiteStatement {
 
     // MARK: Arguments
 
-    /// How many arguments it takes.
+    /// The number of arguments.
     public var argumentCount: Int { Int(sqlite3_bind_parameter_count(handle)) }
 
-    /// The name of an argument, without its colon; nil for one without a name.
+    /// Returns the name of an argument without its colon, or nil if it has no name.
     ///
     /// - Parameter index: From 1.
     public func argumentName(_ index: Int) -> String? {
         sqlite3_bind_parameter_name(handle, Int32(index)).map { String(cString: $0 + 1) }
     }
 
-    /// Makes an argument NULL. Arguments count from 1, and keep their values when the statement is reset.
+    /// Sets an argument to NULL. Arguments count from 1, and keep their values when the statement is reset.
     public func bindNull(_ index: Int) throws {
         try check(sqlite3_bind_null(handle, Int32(index)))
     }
@@ -62,7 +62,7 @@ public final class SQLiteStatement {
 
     // MARK: Rows
 
-    /// Goes to the next row, if there is one.
+    /// Moves to the next row, if there is one.
     public func step() throws -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: true
@@ -71,33 +71,33 @@ public final class SQLiteStatement {
         }
     }
 
-    /// Goes back to before the first row. A statement that isn't reset keeps the state of the database that it reads.
+    /// Resets the statement. Until it is reset, it keeps the state of the database that it reads.
     public func reset() {
-        // Says once more what the last step has said.
+        // This returns the error of the last step again.
         sqlite3_reset(handle)
     }
 
-    /// The names of the columns, in their order.
+    /// The names of the columns, in order.
     public var columnNames: [String] {
         (0..<sqlite3_column_count(handle)).map { String(cString: sqlite3_column_name(handle, $0)) }
     }
 
-    /// The type of a column of the row, such as `SQLITE_INTEGER`. Columns count from 0.
+    /// Returns the type of a column of the row, such as `SQLITE_INTEGER`. Columns count from 0.
     public func type(_ column: Int) -> Int32 { sqlite3_column_type(handle, Int32(column)) }
 
-    /// Whether a column of the row is NULL.
+    /// Returns whether a column of the row is NULL.
     public func isNull(_ column: Int) -> Bool { type(column) == SQLITE_NULL }
 
-    /// A column of the row; 0 for NULL.
+    /// Returns a column of the row, or 0 for NULL.
     public func integer(_ column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }
 
-    /// A column of the row; 0 for NULL.
+    /// Returns a column of the row, or 0 for NULL.
     public func real(_ column: Int) -> Double { sqlite3_column_double(handle, Int32(column)) }
 
-    /// A column of the row; empty for NULL.
+    /// Returns a column of the row, or an empty text for NULL.
     public func text(_ column: Int) -> String { String(decoding: bytes(column), as: UTF8.self) }
 
-    /// The bytes of a text or a blob in a column of the row, until the next step.
+    /// Returns the bytes of a text or a blob in a column of the row. They are valid until the next step.
     public func bytes(_ column: Int) -> UnsafeRawBufferPointer {
         let start = sqlite3_column_blob(handle, Int32(column))
         return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, Int32(column))))

@@ -1,19 +1,19 @@
 import SystemPackage
 
-/// Where a file is: beneath a folder that somebody has given away.
+/// The location of a file below a library folder.
 public struct FileLocation: Hashable, Sendable {
-    /// The folder, which may be a symbolic link itself: it was named by whoever gave it.
+    /// The folder. It may be a symbolic link itself, because the user named it.
     public var root: FilePath
-    /// The file's path within the folder, on which no symbolic link is followed.
+    /// The file's path within the folder. No symbolic links are followed on it.
     public var path: FilePath
 
-    /// A file at a path within a folder.
+    /// Makes a location from a folder and a path within it.
     public init(root: FilePath, path: FilePath) {
         self.root = root
         self.path = path
     }
 
-    /// A file at a path, beneath the one of these folders that it is in; else beneath its own.
+    /// Makes a location from a file's path, below the folder that contains it, or else below its own folder.
     public init(_ file: FilePath, beneath roots: some Sequence<FilePath>) {
         var path = file
         for root in roots where path.removePrefix(root) {
@@ -26,6 +26,6 @@ public struct FileLocation: Hashable, Sendable {
         )
     }
 
-    /// The whole path, to show.
+    /// The full path, for display.
     public var file: FilePath { root.pushing(path) }
 }

@@ -9,15 +9,15 @@ import SystemPackage
     import Musl
 #endif
 
-/// Opens what lies beneath a folder that somebody has given away, without following a symbolic link on the way.
+/// Opens files and folders below a library folder, without following symbolic links.
 enum FileOpening {
-    /// Opens a file. What else stands in its place is opened, too, and not waited for.
+    /// Opens a file. Also opens other entries in its place, without waiting for them.
     static func file(_ location: FileLocation) throws(SourceFileError) -> FileDescriptor {
         guard !location.path.isEmpty else { throw .system(.invalidArgument) }
         return try open(location, flags)
     }
 
-    /// Opens a folder, which may be the one that was given away.
+    /// Opens a folder, which may be the library folder itself.
     static func folder(_ location: FileLocation) throws(SourceFileError) -> FileDescriptor {
         try open(location, flags | O_DIRECTORY)
     }
@@ -32,7 +32,7 @@ enum FileOpening {
         return FileDescriptor(rawValue: file)
     }
 
-    /// Opening a named pipe would wait for its other end.
+    /// Without O_NONBLOCK, opening a named pipe would wait for its other end.
     private static let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
 
     private static func open(_ location: FileLocation, _ flags: Int32) throws(SourceFileError)
@@ -52,7 +52,7 @@ enum FileOpening {
         }
     }
 
-    /// Nil where the kernel has no such call, or does not let it through.
+    /// Returns nil if the kernel doesn't have this call or doesn't allow it.
     private static func atOnce(
         _ path: FilePath,
         in root: FileDescriptor,
@@ -65,7 +65,7 @@ enum FileOpening {
         throw Errno(rawValue: error)
     }
 
-    /// Opens each folder on the way from the one before.
+    /// Opens each folder on the path from the one above.
     private static func stepByStep(
         _ names: FilePath.ComponentView,
         in root: FileDescriptor,

@@ -6,20 +6,20 @@
     import Musl
 #endif
 
-/// What the file system says of a file: one with the same stamp has the same content.
+/// A file's state in the file system. Files with the same stamp have the same content.
 public struct FileStamp: Hashable, Sendable {
-    /// In bytes.
+    /// The size in bytes.
     public var size: Int64
     /// When the content changed, in microseconds since 1970.
     public var modified: Int64
-    /// When anything of it changed, permissions and name included.
+    /// When anything about it changed, including its permissions and name.
     public var changed: Int64
     /// The file's number on its device.
     public var inode: Int64
     /// The device's number.
     public var device: Int64
 
-    /// The stamp, given part by part.
+    /// Makes a stamp from its parts.
     public init(size: Int64, modified: Int64, changed: Int64, inode: Int64, device: Int64) {
         self.size = size
         self.modified = modified
@@ -28,7 +28,7 @@ public struct FileStamp: Hashable, Sendable {
         self.device = device
     }
 
-    /// The stamp in the system's answer.
+    /// Makes a stamp from the system's response.
     public init(_ status: stat) {
         #if canImport(Darwin)
             let modified = status.st_mtimespec, changed = status.st_ctimespec
@@ -44,9 +44,9 @@ public struct FileStamp: Hashable, Sendable {
         )
     }
 
-    /// Whether the content is the one of that stamp.
+    /// Returns whether the content is the same as in another stamp.
     ///
-    /// Numbers of inodes mean something on one device only: another mount of it may give others.
+    /// Inode numbers are only comparable on the same device. Another mount may have different ones.
     public func hasContent(of other: FileStamp) -> Bool {
         size == other.size && modified == other.modified && (inode == other.inode || device != other.device)
     }

@@ -6,16 +6,17 @@
     import Musl
 #endif
 
-/// The time of files, in microseconds since 1970: nanoseconds would end in 2262, and files may claim to be later.
+/// The time of files, in microseconds since 1970. Nanoseconds would end in 2262, and files may have later
+/// times.
 public enum FileTime {
-    /// Now, by the clock that file systems use.
+    /// The current time of the clock that file systems use.
     public static var now: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return microseconds(of: time)
     }
 
-    /// At most some 292,000 years away from 1970, which no file system exceeds.
+    /// Converts a time. The limit is about 292,000 years before or after 1970, which no file system exceeds.
     public static func microseconds(of time: timespec) -> Int64 {
         let (seconds, overflow) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000)
         guard !overflow else { return time.tv_sec < 0 ? .min : .max }

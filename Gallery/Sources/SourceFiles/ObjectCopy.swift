@@ -9,24 +9,26 @@ import SystemPackage
     import Musl
 #endif
 
-/// A file without a name, into which an object is fetched as far as it is read: all of it in one state.
+/// A temporary file without a name. The parts of an object that are read are fetched into it. All parts have
+/// the same state.
 final class ObjectCopy: Sendable {
     let state: ObjectState
     let file: FileDescriptor
 
     private let source: any ObjectSource
     private let object: FilePath
-    /// Parts that are there: apart from each other, in order.
+    /// The parts that have been fetched: disjoint and in order.
     private let present: Mutex<[Range<Int64>]>
 
-    /// Parts begin and end at multiples of this, but for the last one.
+    /// Parts begin and end at multiples of this, except the last one.
     static let block: Int64 = 64 << 10
-    /// No request is for more: what is fetched passes through memory.
+    /// The size limit of a request, because the bytes pass through memory.
     private static let mostAtOnce: Int64 = 8 << 20
 
-    /// Fetches the start of an object, which in most pictures has all that a header says; or all of it.
+    /// Fetches the start of an object, which usually contains the whole header, or all of the object.
     ///
-    /// - Parameter limit: Where it is to be fetched whole, how many bytes it may have.
+    /// - Parameter limit: The size limit of an object that is fetched completely, or nil to fetch only the
+    ///   start.
     init(of object: FilePath, whole limit: Int64?) async throws(SourceFileError) {
         source = try ObjectSources.current()
         self.object = object
@@ -48,15 +50,15 @@ final class ObjectCopy: Sendable {
 
     var size: Int64 { state.stamp.size }
 
-    /// The parts that are there; nil where all is.
+    /// The parts that have been fetched, or nil if all have.
     var parts: [Range<Int64>]? {
         let parts = present.withLock { $0 }
         return size == 0 || parts == [0..<size] ? nil : parts
     }
 
-    /// Fetches what is missing of a part.
+    /// Fetches the missing bytes of a part.
     ///
-    /// - Throws: ``SourceFileError/changed`` where the object has become another.
+    /// - Throws: ``SourceFileError/changed`` if the object has changed.
     func fetch(_ part: Range<Int64>) async throws(SourceFileError) {
         while let missing = missing(in: part) {
             let (bytes, _) = try await source.read(object, missing, in: state)
@@ -65,8 +67,8 @@ final class ObjectCopy: Sendable {
         }
     }
 
-    /// The first missing bytes, and as many behind them as have been fetched until now: so reading all of it from its start
-    /// takes few requests, and reading here and there few bytes.
+    /// Returns the first missing bytes, and after them as many as have been fetched so far. So reading
+    /// everything takes few requests, and reading a few places takes few bytes.
     private func missing(in part: Range<Int64>) -> Range<Int64>? {
         let part = part.clamped(to: 0..<size)
         return present.withLock { present in
@@ -106,7 +108,7 @@ final class ObjectCopy: Sendable {
         }
     }
 
-    /// Gone as soon as nobody has it open.
+    /// Makes a file that is deleted when it is closed.
     private static func unnamedFile(size: Int64) throws(SourceFileError) -> FileDescriptor {
         let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var name = Array("\(folder)/brickwork-XXXXXX".utf8CString)

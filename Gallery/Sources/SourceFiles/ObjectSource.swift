@@ -1,18 +1,20 @@
 import Synchronization
 import SystemPackage
 
-/// A service that keeps objects under keys, in the place of a file system: what lies in a bucket stands at
-/// `s3:/bucket/key`, as a path.
+/// A service that stores objects under keys, used like a file system: the objects of a bucket have the paths
+/// `s3:/bucket/key`.
 public protocol ObjectSource: Sendable {
-    /// Names the service: another name may mean other objects at the same place.
+    /// Identifies the service. Services with different identities may have different objects with the same
+    /// path.
     var identity: String { get }
-    /// What lies directly in a folder, which is no more than what keys begin with; nothing where no key begins so.
+    /// Returns the entries directly in a folder, which is a common beginning of keys. Returns nothing if
+    /// there are no such keys.
     func entries(of folder: FilePath) async throws(SourceFileError) -> [ObjectEntry]
-    /// The state that an object has.
+    /// Returns the state of an object.
     func state(of object: FilePath) async throws(SourceFileError) -> ObjectState
-    /// Reads a part of an object, as far as there is one: all of it in one state.
+    /// Reads a part of an object in one state. The result is shorter beyond the object's end.
     ///
-    /// - Parameter state: The state that it has to have; nil where any will do.
+    /// - Parameter state: The required state, or nil for any.
     func read(
         _ object: FilePath,
         _ range: Range<Int64>,
@@ -20,17 +22,17 @@ public protocol ObjectSource: Sendable {
     ) async throws(SourceFileError) -> (bytes: [UInt8], state: ObjectState)
 }
 
-/// Which content an object has.
+/// Identifies the content of an object.
 public struct ObjectState: Hashable, Sendable {
-    /// As of a file, with the tag in the place of the inode.
+    /// A stamp like that of a file. Its inode is a hash of the tag.
     public let stamp: FileStamp
-    /// What the service calls the state.
+    /// The service's name for the state.
     public let tag: String
 
-    /// The state of an object of so many bytes, changed at a time in microseconds since 1970.
+    /// Makes the state of an object with a size in bytes and a modification time in microseconds since 1970.
     public init(size: Int64, modified: Int64, tag: String) {
         self.tag = tag
-        // FNV-1a: it has to be the same at each start.
+        // FNV-1a, which is the same in every run of the program.
         let hash = tag.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         stamp = FileStamp(
             size: size,
@@ -45,14 +47,14 @@ public struct ObjectState: Hashable, Sendable {
     private static let device: Int64 = -1
 }
 
-/// What lies in a folder of a bucket.
+/// An entry in a folder of a bucket.
 public struct ObjectEntry: Sendable {
-    /// Behind the last slash; nil where it is one that no path can have.
+    /// The part of the key after the last slash, or nil if no path can have this name.
     public let name: [UInt8]?
     /// Nil for a folder.
     public let state: ObjectState?
 
-    /// An entry of this name.
+    /// Makes an entry with this name.
     public init(name: [UInt8]?, state: ObjectState?) {
         self.name = name
         self.state = state
@@ -63,28 +65,28 @@ public struct ObjectEntry: Sendable {
 public enum ObjectSources {
     private static let source = Mutex<(any ObjectSource)?>(nil)
 
-    /// From now on, objects are those of this service.
+    /// Sets the service.
     public static func use(_ new: any ObjectSource) {
         source.withLock { $0 = new }
     }
 
-    /// Names the service; empty where there is none.
+    /// Identifies the service, or is empty if there is none.
     public static var identity: String { source.withLock { $0?.identity } ?? "" }
 
-    /// What lies in a folder of a bucket, keeping the thread.
+    /// Returns the entries of a folder in a bucket. Blocks the thread.
     public static func entries(of folder: FilePath) throws(SourceFileError) -> [ObjectEntry] {
         let source = try current()
         return try waiting { () throws(SourceFileError) in try await source.entries(of: folder) }
     }
 
-    /// The state of an object, keeping the thread.
+    /// Returns the state of an object. Blocks the thread.
     public static func state(of object: FilePath) throws(SourceFileError) -> ObjectState {
         let source = try current()
         return try waiting { () throws(SourceFileError) in try await source.state(of: object) }
     }
 
-    /// The states of many objects, some asked for at a time, keeping the thread; nil for those that are not there, or cannot
-    /// be asked for.
+    /// Returns the states of many objects with several simultaneous requests, or nil for objects that don't
+    /// exist or can't be checked. Blocks the thread.
     public static func states(of objects: [FilePath]) -> [ObjectState?] {
         let states = try? waiting { () throws(SourceFileError) in
             let source = try current()
@@ -105,7 +107,7 @@ public enum ObjectSources {
         return states ?? objects.map { _ in nil }
     }
 
-    /// Each takes as long as an answer from another house.
+    /// Each request takes a network round trip.
     private static let mostAtOnce = 32
 
     static func current() throws(SourceFileError) -> any ObjectSource {
@@ -115,10 +117,10 @@ public enum ObjectSources {
 }
 
 extension FilePath {
-    /// Whether this is the place of objects in a bucket: `s3:/bucket/prefix`.
+    /// Whether this is the path of an object in a bucket: `s3:/bucket/prefix`.
     public var isInBucket: Bool { isRelative && components.first == Self.bucketMark }
 
-    /// The path as it is given and shown: of objects, it is an address.
+    /// The path for display. For objects, it is an address.
     public var text: String {
         guard isInBucket else { return String(decoding: self) }
         return "s3://" + components.dropFirst().map { String(decoding: $0) }.joined(separator: "/")

@@ -8,21 +8,22 @@ import SystemPackage
     import Musl
 #endif
 
-/// A regular file of somebody's, open for reading; closed when it is let go. Or an object in a bucket, of which parts are
-/// fetched when they are read.
+/// A regular file of the user, open for reading, or an object in a bucket whose parts are fetched when they
+/// are read. It is closed when it is released.
 ///
-/// It does not matter what anybody puts in place of any part of the path, before or after: nothing outside the folder
-/// is ever opened, and what is open stays the same file.
+/// Replacing any part of the path, before or after opening, is harmless: nothing outside the folder is ever
+/// opened, and an open file stays the same file.
 public final class SourceFile: Sendable {
-    /// What the file system said of it when it was opened.
+    /// The stamp of the file when it was opened.
     public let stamp: FileStamp
-    /// Its number in this process.
+    /// Its descriptor in this process.
     public var descriptor: Int32 { file.rawValue }
 
     private let file: SystemPackage.FileDescriptor
     private let object: ObjectCopy?
 
-    /// Opens a regular file. A pipe or a device in its place is not waited for; for an object, the thread is kept.
+    /// Opens a regular file. Doesn't wait for a pipe or a device in its place. For an object, blocks the
+    /// thread.
     ///
     /// - Throws: ``SourceFileError``.
     public convenience init(_ location: FileLocation) throws(SourceFileError) {
@@ -35,11 +36,11 @@ public final class SourceFile: Sendable {
         )
     }
 
-    /// Fetches an object: its start, or all of it.
+    /// Fetches the start of an object or all of it.
     ///
     /// - Parameters:
-    ///   - location: Where it is, beneath a bucket.
-    ///   - limit: How many bytes are fetched; nil where its start will do.
+    ///   - location: The location below a bucket.
+    ///   - limit: The largest number of bytes to fetch, or nil to fetch only the start.
     /// - Throws: ``SourceFileError``.
     public static func fetch(_ location: FileLocation, whole limit: Int64?) async throws(SourceFileError)
         -> SourceFile
@@ -53,7 +54,7 @@ public final class SourceFile: Sendable {
         stamp = object.state.stamp
     }
 
-    /// Takes what is open, if it is a regular file; else closes it.
+    /// Takes over an open regular file. Closes other kinds of files.
     init(_ file: SystemPackage.FileDescriptor) throws(SourceFileError) {
         var status = stat()
         guard fstat(file.rawValue, &status) == 0 else {
@@ -76,29 +77,30 @@ public final class SourceFile: Sendable {
         }
     }
 
-    /// In bytes, when it was opened.
+    /// The size in bytes when it was opened.
     public var size: Int64 { stamp.size }
 
-    /// Whether the content is still the one that was there when it was opened.
+    /// Whether the content is still the same as when it was opened.
     public var isUnchanged: Bool {
-        // What is fetched is of one state.
+        // All fetched parts have the same state.
         guard object == nil else { return true }
         var status = stat()
         return fstat(file.rawValue, &status) == 0 && FileStamp(status).hasContent(of: stamp)
     }
 
-    /// The parts that can be read through the descriptor; nil where all can.
+    /// The parts that can be read through the descriptor, or nil if all can.
     public var parts: [Range<Int64>]? { object?.parts }
 
-    /// Has a part be there for those who read through the descriptor, keeping the thread.
+    /// Fetches a part for reading through the descriptor. Blocks the thread.
     public func fetch(_ part: Range<Int64>) throws(SourceFileError) {
         guard let object, object.parts != nil else { return }
         try waiting { () throws(SourceFileError) in try await object.fetch(part) }
     }
 
-    /// Reads a part, keeping the thread.
+    /// Reads a part. Blocks the thread.
     ///
-    /// - Returns: How many bytes; fewer than there is room for where the file has become shorter, none at its end.
+    /// - Returns: The number of bytes. It is smaller than the buffer if the file has become shorter, and 0 at
+    ///   the end.
     public func read(
         at offset: Int64,
         into room: UnsafeMutableRawBufferPointer
@@ -111,7 +113,7 @@ public final class SourceFile: Sendable {
         }
     }
 
-    /// Hands over all of it in pieces, from the start, keeping the thread.
+    /// Passes the whole content in pieces, from the start. Blocks the thread.
     public func pieces(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
         let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 64)
         defer { room.deallocate() }
@@ -124,7 +126,7 @@ public final class SourceFile: Sendable {
         }
     }
 
-    /// Copies all of it to a place where there is nothing, keeping the thread.
+    /// Copies the whole content to a path where nothing exists. Blocks the thread.
     public func copy(to place: FilePath) throws {
         let target = try FileDescriptor.open(
             place,

@@ -8,25 +8,25 @@ import SystemPackage
     import Musl
 #endif
 
-/// Why a file is not opened or read.
+/// Why a file can't be opened or read.
 public enum SourceFileError: Error, Hashable, Sendable {
-    /// It is something else than a regular file.
+    /// It isn't a regular file.
     case notRegular(FileKind)
-    /// What the system says; `ELOOP` or `ENOTDIR` where a symbolic link stands in the way.
+    /// A system error. `ELOOP` or `ENOTDIR` means that there is a symbolic link on the path.
     case system(Errno)
-    /// It has become another while it was read.
+    /// It has changed while it was being read.
     case changed
-    /// The service that has it cannot be asked now: one line that says why.
+    /// Its service can't be reached now. The text is the reason in one line.
     case away(String)
-    /// It has more than so many bytes, and is fetched from a service only whole.
+    /// It is larger than this number of bytes, and can only be fetched completely.
     case tooLarge(Int64)
 }
 
-/// What an entry of the file system is.
+/// The kinds of entries in a file system.
 public enum FileKind: Hashable, Sendable {
     case regular, folder, link, pipe, socket, device
 
-    /// Nil for what no system knows.
+    /// Returns nil for unknown kinds.
     public init?(_ status: stat) {
         switch status.st_mode & S_IFMT {
         case S_IFREG: self = .regular

@@ -8,17 +8,16 @@ import SystemPackage
     import Musl
 #endif
 
-/// A folder of somebody's, open for being looked into; closed when it is let go.
+/// A folder of the user, open for listing. It is closed when it is released.
 ///
-/// What is in it is asked for through it: whatever anybody puts in its place or on the way to it, it stays the same
-/// folder.
+/// Its entries are accessed through it. Replacing the folder or parts of its path doesn't affect it.
 public final class SourceFolder {
-    /// What the file system said of it when it was opened.
+    /// The stamp of the folder when it was opened.
     public let stamp: FileStamp
 
     private let folder: SystemPackage.FileDescriptor
 
-    /// Opens a folder beneath another; that one itself where the path is empty.
+    /// Opens a folder below another one, or that one itself if the path is empty.
     ///
     /// - Throws: ``SourceFileError``.
     public init(_ location: FileLocation) throws(SourceFileError) {
@@ -37,9 +36,9 @@ public final class SourceFolder {
         try? folder.close()
     }
 
-    /// The names of all that is in it, in any order: bytes, which need not be UTF-8.
+    /// Returns the names of all entries in any order: bytes that needn't be UTF-8.
     ///
-    /// - Throws: ``SourceFileError``: an error in the middle is not a folder with fewer files.
+    /// - Throws: ``SourceFileError``: an error in the middle must not look like a folder with fewer files.
     public func names() throws(SourceFileError) -> [[UInt8]] {
         let copy = fcntl(folder.rawValue, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else { throw .system(Errno(rawValue: errno)) }
@@ -49,11 +48,11 @@ public final class SourceFolder {
             throw .system(Errno(rawValue: error))
         }
         defer { closedir(records) }
-        // Where in it the copy reads, it shares with all others.
+        // The copy of the descriptor shares its reading position with all others.
         rewinddir(records)
         var names: [[UInt8]] = []
         while true {
-            // It says nothing else of an error.
+            // `readdir` reports an error only in `errno`.
             errno = 0
             guard let record = readdir(records) else {
                 guard errno == 0 else { throw .system(Errno(rawValue: errno)) }
@@ -66,7 +65,7 @@ public final class SourceFolder {
         }
     }
 
-    /// What the file system says of an entry, itself and not what it links to.
+    /// Returns the status of an entry, or of the link itself for a symbolic link.
     ///
     /// - Throws: ``SourceFileError``.
     public func status(of name: [UInt8]) throws(SourceFileError) -> stat {

@@ -1,7 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// Waits for something, keeping the thread; which is none of Swift's own, that others need meanwhile.
+/// Waits for asynchronous work. Blocks the thread, which must not be one of Swift's own, because these are
+/// needed for the work.
 func waiting<Value: Sendable>(
     for work: @escaping @Sendable () async throws(SourceFileError) -> Value
 ) throws(SourceFileError) -> Value {

@@ -1,24 +1,25 @@
-/// Whether an archive answers. It is left alone for a while after it did not, and whoever runs the program is told when that
-/// lasts.
+/// Tracks whether an archive is reachable. After a failure, it isn't used for a while. If this lasts, it is
+/// reported.
 struct ArchivePresence {
-    /// Until when it is left alone.
+    /// The end of the current pause.
     private var pauseEnd: ContinuousClock.Instant?
-    /// Since when it has not answered.
+    /// When it last became unreachable.
     private var since: ContinuousClock.Instant?
     private var isTold = false
-    /// How long it may be away before somebody is told.
+    /// How long it may be unreachable before this is reported.
     private let patience: Duration
     private let noted: @Sendable (_ problem: String?) -> Void
 
     private static let pause = Duration.seconds(3)
 
-    /// - Parameter noted: Called with what is wrong when it has been away for `patience`, and with nil when it answers again.
+    /// - Parameter noted: Called with the problem when it has been unreachable for `patience`, and with nil
+    ///   when it is reachable again.
     init(patience: Duration, noted: @escaping @Sendable (_ problem: String?) -> Void) {
         self.patience = patience
         self.noted = noted
     }
 
-    /// Whether it may be asked now.
+    /// Whether it is in a pause.
     var isLeftAlone: Bool { pauseEnd.map { $0 > .now } ?? false }
 
     mutating func answered() {

@@ -3,18 +3,17 @@ import Pictures
 import SystemPackage
 import WallNodes
 
-/// The finished thumbnails: `<2 digits>/<32 digits>-<width>.webp`, and pictures of full size with `-full.jpg`, after the
-/// content's hash. A file's time of
-/// modification is when it was last used.
+/// The finished thumbnails: `<2 digits>/<32 digits>-<width>.webp`, and full-size pictures ending with
+/// `-full.jpg`, named by the content's hash. A file's modification time is the time of its last use.
 struct CacheFolder: Sendable {
     let path: FilePath
 
-    /// Where the rendition of this content is, or will be.
+    /// Returns the path of a rendition, which may not exist.
     func path(of hash: ContentHash, _ rendition: Rendition) -> FilePath {
         folder(of: hash).appending(Self.name(of: hash, rendition))
     }
 
-    /// The folder of all renditions of this content.
+    /// Returns the folder of all renditions of this content.
     private func folder(of hash: ContentHash) -> FilePath {
         path.appending(String(hash.description.prefix(2)))
     }
@@ -23,8 +22,8 @@ struct CacheFolder: Sendable {
         "\(hash)\(rendition.suffix)"
     }
 
-    /// The rendition, marked as used now; nil where there is none. One that is not whole, as a machine that lost its
-    /// power may leave it, is removed.
+    /// Returns the file of a rendition and marks it as used, or nil if there is none. Removes an incomplete
+    /// file, which a power failure may have left.
     func file(of hash: ContentHash, _ rendition: Rendition) -> FilePath? {
         let path = path(of: hash, rendition)
         let file = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
@@ -41,7 +40,7 @@ struct CacheFolder: Sendable {
         return path
     }
 
-    /// The files of the thumbnails of this content, which are to be there in all widths.
+    /// Returns the thumbnails of this content. All widths must exist.
     func thumbnails(of hash: ContentHash) throws(CannotWrite) -> [ThumbnailWidth: [UInt8]] {
         var thumbnails: [ThumbnailWidth: [UInt8]] = [:]
         for width in ThumbnailWidth.allCases {
@@ -54,7 +53,7 @@ struct CacheFolder: Sendable {
         return thumbnails
     }
 
-    /// Moves finished files to their places, and gives the number of their bytes.
+    /// Moves finished files to their places. Returns their size in bytes.
     func take(_ files: [Rendition: String], of hash: ContentHash, from folder: FilePath) throws -> Int {
         var bytes = 0
         do {
@@ -76,9 +75,9 @@ struct CacheFolder: Sendable {
         return bytes
     }
 
-    /// Removes what was used least recently until a tenth of the limit is free again, if there is more than the limit.
-    /// Gives the bytes that remain. What was used within the last minute stays: somebody is about to open it.
-    /// O(n log n) for n files.
+    /// If the size exceeds the limit, removes the least recently used files until a tenth of the limit is
+    /// free. Returns the remaining size in bytes. Files used within the last minute stay, because a request
+    /// may be about to open them. O(n log n) for n files.
     func trim(to limit: Int) -> Int {
         var files: [(path: FilePath, size: Int, used: Int)] = []
         for folder in FolderCall.names(in: path) where folder.utf8.count == 2 {
@@ -102,7 +101,7 @@ struct CacheFolder: Sendable {
         return total
     }
 
-    /// Seconds during which a file that was used stays.
+    /// The time for which a used file stays, in seconds.
     private static let patience = 60
 
     private static var now: Int { time(nil) }
@@ -115,7 +114,7 @@ struct CacheFolder: Sendable {
         #endif
     }
 
-    /// Whether the file is as long as its first bytes say, or has the end that it has to have.
+    /// Returns whether the file has the length in its header, or the right end.
     private static func isWhole(_ file: Int32, size: Int, _ rendition: Rendition) -> Bool {
         guard rendition != .fullSize else {
             var end = [UInt8](repeating: 0, count: 2)
@@ -125,7 +124,7 @@ struct CacheFolder: Sendable {
         return pread(file, &start, 8, 0) == 8 && isWebP(start, size: size)
     }
 
-    /// Whether bytes are a WebP file that is as long as it says.
+    /// Returns whether bytes are a complete WebP file.
     static func isWebP(_ bytes: [UInt8]) -> Bool {
         bytes.count >= 8 && isWebP(Array(bytes.prefix(8)), size: bytes.count)
     }

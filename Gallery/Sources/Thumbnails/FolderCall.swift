@@ -2,9 +2,9 @@ import Foundation
 import Pictures
 import SystemPackage
 
-/// Calls on folders that say in one line what failed.
+/// File system calls with errors of one line.
 enum FolderCall {
-    /// Makes a folder, and those above it. One that is there is fine.
+    /// Makes a folder and its parents. An existing one is fine.
     static func make(_ folder: FilePath) throws(CannotWrite) {
         if folder.withPlatformString({ mkdir($0, 0o755) }) == 0 || errno == EEXIST { return }
         let parent = folder.removingLastComponent()
@@ -15,7 +15,7 @@ enum FolderCall {
         }
     }
 
-    /// Moves a file to a place on the same volume, at once.
+    /// Moves a file to a path on the same volume, atomically.
     static func rename(_ file: FilePath, to target: FilePath) throws(CannotWrite) {
         let status = file.withPlatformString { file in
             target.withPlatformString { Foundation.rename(file, $0) }
@@ -23,7 +23,7 @@ enum FolderCall {
         guard status == 0 else { throw failure(target.removingLastComponent()) }
     }
 
-    /// The names in a folder, all of which a store has given; none where it cannot be read.
+    /// Returns the names in a folder, all of which were chosen by a store. Returns none if it can't be read.
     static func names(in folder: FilePath) -> [String] {
         guard let stream = folder.withPlatformString({ opendir($0) }) else { return [] }
         defer { closedir(stream) }
@@ -41,7 +41,7 @@ enum FolderCall {
         return names
     }
 
-    /// What the last call's error means for a folder.
+    /// Returns the error of the last call on a folder.
     static func failure(_ folder: FilePath) -> CannotWrite {
         let error = errno
         let reason = [ENOSPC, EDQUOT].contains(error) ? "it is full" : "\(Errno(rawValue: error))"

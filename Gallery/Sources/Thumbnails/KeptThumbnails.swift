@@ -3,16 +3,18 @@ import Pictures
 import SystemPackage
 import WallNodes
 
-/// The thumbnails in a store's folder, to be taken elsewhere: nothing is made there, removed, or marked as used.
+/// Read-only access to the thumbnails in a store's folder, for copying them. Nothing is made, removed, or
+/// marked as used.
 public struct KeptThumbnails: Sendable {
     private let cache: CacheFolder
 
-    /// Those in a folder, which need not be there.
+    /// Accesses a folder, which may not exist.
     public init(folder: FilePath) {
         cache = CacheFolder(path: folder)
     }
 
-    /// The thumbnails of a picture in all widths; nil where one is missing, or not whole. Keeps the thread.
+    /// Returns the thumbnails of a picture in all widths, or nil if one is missing or incomplete. Blocks the
+    /// thread.
     public func all(of content: ContentHash) -> [ThumbnailWidth: [UInt8]]? {
         guard let thumbnails = try? cache.thumbnails(of: content),
             thumbnails.values.allSatisfy(CacheFolder.isWebP)

@@ -2,16 +2,16 @@ import Foundation
 import Pictures
 import SystemPackage
 
-/// A folder in which a store's unfinished files lie, inside the cache's folder so that finished ones can be renamed
-/// into their places. It is locked as long as the store lives, and goes with it; what a killed store has left is not
-/// locked any more, and the next one removes it.
+/// A folder for a store's unfinished files. It is inside the cache's folder, so that finished files can be
+/// renamed into their places. It is locked while the store exists, and deleted with it. The folder of a
+/// killed store isn't locked any more, and the next store deletes it.
 final class MakingFolder: Sendable {
     let path: FilePath
     private let lock: Int32
 
     init(in cache: FilePath) throws(CannotWrite) {
         try FolderCall.make(cache)
-        // Held while leftovers are removed, so that a folder is never seen between its making and its lock.
+        // The lock is held while leftovers are removed. So a new folder isn't found before it is locked.
         let guardian = Self.open(cache)
         guard guardian >= 0, flock(guardian, LOCK_EX) == 0 else { throw FolderCall.failure(cache) }
         defer { close(guardian) }
@@ -27,14 +27,14 @@ final class MakingFolder: Sendable {
         close(lock)
     }
 
-    /// Whether it is still in its place: somebody may have deleted the whole cache.
+    /// Whether the folder exists. A user may have deleted the whole cache.
     var isThere: Bool {
         var locked = stat(), named = stat()
         return fstat(lock, &locked) == 0 && path.withPlatformString { stat($0, &named) } == 0
             && locked.st_ino == named.st_ino
     }
 
-    /// Writes a new file, and gives its name.
+    /// Writes a new file. Returns its name.
     func write(_ bytes: [UInt8]) throws(CannotWrite) -> String {
         let name = UUID().uuidString
         guard FileManager.default.createFile(atPath: path.appending(name).string, contents: Data(bytes))
@@ -44,7 +44,7 @@ final class MakingFolder: Sendable {
         return name
     }
 
-    /// Removes it before it is let go.
+    /// Deletes the folder before releasing the lock.
     func remove() {
         Self.remove(path)
     }

@@ -1,12 +1,12 @@
 import WallNodes
 
-/// A version of a picture that is made and kept.
+/// A version of a picture that is made and stored.
 enum Rendition: Hashable, Sendable {
     case width(ThumbnailWidth)
-    /// All of its pixels, for those who cannot show the picture's own format.
+    /// The picture in full size, for clients that can't show its original format.
     case fullSize
 
-    /// What the names of its files end with.
+    /// The end of its file names.
     var suffix: String {
         switch self {
         case .width(let width): "-\(width.rawValue).webp"

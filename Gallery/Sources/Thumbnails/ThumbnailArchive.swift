@@ -1,31 +1,32 @@
 import Pictures
 import WallNodes
 
-/// Where thumbnails are kept for many machines, under their content's hash: all of a picture are one object.
+/// Thumbnails for many machines, by the content's hash. All thumbnails of a picture are one object.
 public protocol ThumbnailArchive: Sendable {
-    /// A thumbnail; nil where there is none that is whole.
+    /// Returns a thumbnail, or nil if there is no complete one.
     ///
-    /// - Throws: `CancellationError`, or why nobody knows.
+    /// - Throws: `CancellationError`, or an error if this can't be found out.
     func thumbnail(of content: ContentHash, width: ThumbnailWidth) async throws -> [UInt8]?
 
-    /// Whether the thumbnails of a picture are there.
+    /// Returns whether the thumbnails of a picture exist.
     func hasThumbnails(of content: ContentHash) async throws -> Bool
 
-    /// Keeps the thumbnails of a picture, in all widths. Those that are there already are the same.
+    /// Stores the thumbnails of a picture in all widths. Existing ones are the same.
     func keep(_ thumbnails: [ThumbnailWidth: [UInt8]], of content: ContentHash) async throws
 
-    /// Checks that thumbnails can be kept, by writing something.
+    /// Checks that thumbnails can be stored, by writing something.
     ///
-    /// - Throws: ``ArchiveRefusal``, `CancellationError`, or an error for trouble that passes.
+    /// - Throws: ``ArchiveRefusal``, `CancellationError`, or an error for a temporary failure.
     func check() async throws
 }
 
-/// An archive refuses what it is asked for, and will until somebody changes its settings: credentials, rights, the clock.
+/// An archive refuses a request, and will refuse it until somebody changes the settings: credentials, rights,
+/// or the clock.
 public struct ArchiveRefusal: Error, CustomStringConvertible, Sendable {
     /// One line: what is wrong, and what to do.
     public let description: String
 
-    /// The refusal with this reason.
+    /// Makes a refusal with this text.
     public init(description: String) {
         self.description = description
     }

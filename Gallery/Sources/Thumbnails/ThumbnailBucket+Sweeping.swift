@@ -2,14 +2,14 @@ import ObjectStorage
 import Pictures
 
 extension ThumbnailBucket {
-    /// Seconds during which an object stays of which nothing is known.
+    /// The age at which an unknown object may be removed, in seconds.
     private static let patience: Int64 = 3600
 
-    /// Removes the thumbnails of pictures that are not known any more. What was written within the last hour stays: whoever
-    /// wrote it may be about to say so.
+    /// Removes the thumbnails of unknown pictures. Objects written within the last hour stay, because their
+    /// writer may not have recorded them yet.
     ///
-    /// - Parameter known: Asked for the hashes of some pictures, gives those of them that are known.
-    /// - Returns: How many there are, and how many were removed.
+    /// - Parameter known: Returns the known ones of some pictures' hashes.
+    /// - Returns: The number of objects, and the number of removed ones.
     public func sweep(
         now: Int64,
         known: @Sendable ([ContentHash]) async throws -> Set<ContentHash>
@@ -29,7 +29,7 @@ extension ThumbnailBucket {
         return (kept, removed)
     }
 
-    /// The contents whose hashes begin with two digits, and of which there is an object.
+    /// Returns the contents with an object whose hashes begin with two digits.
     ///
     /// - Parameter number: From 0 to 255.
     public func contents(_ number: Int) async throws -> Set<ContentHash> {

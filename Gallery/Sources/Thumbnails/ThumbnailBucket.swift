@@ -3,17 +3,17 @@ import ObjectStorage
 import Pictures
 import WallNodes
 
-/// Thumbnails in a bucket: `thumbnails/<2 digits>/<32 digits>` after the content's hash, each a ``ThumbnailPack``, of which
-/// what is asked for is read.
+/// Thumbnails in a bucket: `thumbnails/<2 digits>/<32 digits>`, named by the content's hash. Each object is a
+/// ``ThumbnailPack``, and only the requested part is read.
 ///
-/// The object `catalog` has the token of the catalog whose thumbnails they are.
+/// The object `catalog` contains the token of the catalog that the thumbnails belong to.
 public struct ThumbnailBucket: ThumbnailArchive {
-    /// What is known of a picture's object.
+    /// The state of a picture's object.
     public enum ObjectState: Sendable {
         case missing
-        /// It does not have all thumbnails of the picture.
+        /// It doesn't have all thumbnails of the picture.
         case damaged
-        /// It has no checksums: an earlier version wrote it.
+        /// It has no checksums, because an earlier version wrote it.
         case unchecked
         case whole
     }
@@ -21,22 +21,22 @@ public struct ThumbnailBucket: ThumbnailArchive {
     let bucket: Bucket
     private let catalog: String?
 
-    /// What is read at first: it has the narrower thumbnails of most pictures.
+    /// The number of bytes of the first request. They contain the narrow thumbnails of most pictures.
     private static let start = 16 << 10
     static let folder = "thumbnails/"
     private static let owner = "catalog"
-    /// No object is longer.
+    /// The size limit of an object.
     private static let mostBytes = ThumbnailWidth.allCases.count * ThumbnailPack.mostBytes + start
 
-    /// The thumbnails beneath an address.
+    /// Makes an archive below an address.
     ///
-    /// - Parameter catalog: The token of the catalog whose thumbnails they are; nil where that is not checked.
+    /// - Parameter catalog: The token of the catalog that the thumbnails belong to, or nil for no check.
     public init(_ bucket: Bucket, catalog: String? = nil) {
         self.bucket = bucket
         self.catalog = catalog
     }
 
-    /// A thumbnail, in two requests at most.
+    /// Returns a thumbnail with at most two requests.
     public func thumbnail(of content: ContentHash, width: ThumbnailWidth) async throws -> [UInt8]? {
         let key = Self.key(content)
         guard
@@ -60,12 +60,12 @@ public struct ThumbnailBucket: ThumbnailArchive {
         return file.isWhole(bytes) ? bytes : nil
     }
 
-    /// Whether there is an object for this content.
+    /// Returns whether there is an object for this content.
     public func hasThumbnails(of content: ContentHash) async throws -> Bool {
         try await bucket.facts(of: Self.key(content)) != nil
     }
 
-    /// Reads the object of a content, all of it.
+    /// Reads the whole object of a content.
     public func state(of content: ContentHash) async throws -> ObjectState {
         guard case .found(let all, _) = try await bucket.read(Self.key(content), upTo: Self.mostBytes)
         else { return .missing }
@@ -74,7 +74,7 @@ public struct ThumbnailBucket: ThumbnailArchive {
         return pack.hasChecksums ? .whole : .unchecked
     }
 
-    /// Writes an object, whole.
+    /// Writes an object.
     public func keep(_ thumbnails: [ThumbnailWidth: [UInt8]], of content: ContentHash) async throws {
         let headers = ObjectHeaders(
             contentType: "application/octet-stream",
@@ -89,7 +89,7 @@ public struct ThumbnailBucket: ThumbnailArchive {
         }
     }
 
-    /// Checks that the thumbnails of this catalog can be written here, and writes whose they are.
+    /// Checks that the thumbnails of this catalog can be written here, and records the catalog.
     public func check() async throws {
         try await Self.asking {
             guard let catalog else { return try await bucket.put(ByteBuffer(), as: Self.owner) }
@@ -100,7 +100,7 @@ public struct ThumbnailBucket: ThumbnailArchive {
 
     /// Checks that the thumbnails of this catalog can be read here.
     ///
-    /// - Throws: ``ArchiveRefusal``, `CancellationError`, or an error for trouble that passes.
+    /// - Throws: ``ArchiveRefusal``, `CancellationError`, or an error for a temporary failure.
     public func checkReading() async throws {
         try await Self.asking { try await checkOwner() }
     }
@@ -117,7 +117,7 @@ public struct ThumbnailBucket: ThumbnailArchive {
         }
     }
 
-    /// What is wrong for good comes as an ``ArchiveRefusal``.
+    /// Turns permanent errors into an ``ArchiveRefusal``.
     private static func asking<Value>(_ call: () async throws -> Value) async throws -> Value {
         do {
             return try await call()
@@ -131,7 +131,7 @@ public struct ThumbnailBucket: ThumbnailArchive {
         return "\(folder)\(digits.prefix(2))/\(digits)"
     }
 
-    /// The content that an object is about; nil for other objects.
+    /// Returns the content of an object, or nil for other objects.
     static func content(of key: String) -> ContentHash? {
         ContentHash(String(key.split(separator: "/").last ?? "")).flatMap { self.key($0) == key ? $0 : nil }
     }

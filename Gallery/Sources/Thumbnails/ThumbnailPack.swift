@@ -13,12 +13,12 @@ struct ThumbnailPack {
     /// A thumbnail in the pack.
     struct File {
         let width: Int
-        /// Where in the pack its bytes are.
+        /// The range of its bytes in the pack.
         let range: Range<Int>
         /// Nil in packs of earlier versions.
         fileprivate let checksum: ContentHash?
 
-        /// Whether these are the file's bytes, as far as the pack can tell.
+        /// Returns whether these are the file's bytes, as far as the pack can tell.
         func isWhole(_ bytes: [UInt8]) -> Bool {
             CacheFolder.isWebP(bytes)
                 && (checksum.map { $0 == ThumbnailPack.checksum(of: bytes[...]) } ?? true)
@@ -27,18 +27,18 @@ struct ThumbnailPack {
 
     /// The thumbnails, in the order of the pack.
     let files: [File]
-    /// Whether damage to a file can be found.
+    /// Whether damage to a file can be detected.
     var hasChecksums: Bool { files.allSatisfy { $0.checksum != nil } }
 
     private static let mark = Array("BWT2".utf8)
     private static let formerMark = Array("BWT1".utf8)
     private static let hashLength = 16
-    /// The width, offset and length of a file.
+    /// The length of a file's width, offset and length.
     private static let placeLength = 10
-    /// No thumbnail is longer.
+    /// The size limit of a thumbnail.
     static let mostBytes = 16 << 20
 
-    /// A pack of files.
+    /// Makes a pack of files.
     static func encoded(_ thumbnails: [ThumbnailWidth: [UInt8]], of content: ContentHash) -> [UInt8] {
         let files = thumbnails.sorted { $0.key.rawValue < $1.key.rawValue }
         var pack = mark + bigEndian(content) + [UInt8(files.count)]
@@ -53,7 +53,7 @@ struct ThumbnailPack {
         return pack
     }
 
-    /// Reads a pack's index; nil where it is damaged, or is the index of another picture's pack.
+    /// Reads a pack's index. Returns nil if it is damaged, or belongs to another picture's pack.
     ///
     /// - Parameters:
     ///   - start: The pack's first bytes.
@@ -81,12 +81,12 @@ struct ThumbnailPack {
         self.files = files
     }
 
-    /// The thumbnail of a width; nil where the pack has none.
+    /// Returns the thumbnail of a width, or nil if the pack has none.
     func file(of width: ThumbnailWidth) -> File? {
         files.first { $0.width == width.rawValue && !$0.range.isEmpty && $0.range.count <= Self.mostBytes }
     }
 
-    /// Whether a pack has all thumbnails, and each is whole.
+    /// Returns whether a pack has all thumbnails, and each is complete.
     ///
     /// - Parameter pack: All bytes of the pack.
     func isWhole(_ pack: [UInt8]) -> Bool {
@@ -108,9 +108,9 @@ struct ThumbnailPack {
         withUnsafeBytes(of: number.bigEndian) { Array($0) }
     }
 
-    /// Takes an index apart.
+    /// Parses an index.
     private struct Reader {
-        /// What is left.
+        /// The remaining bytes.
         var bytes: ArraySlice<UInt8>
 
         mutating func take(_ count: Int) -> ArraySlice<UInt8> {
@@ -118,7 +118,7 @@ struct ThumbnailPack {
             return bytes.prefix(count)
         }
 
-        /// Nil where too few bytes are left.
+        /// Returns nil if there are too few bytes.
         mutating func number(_ count: Int) -> Int? {
             guard bytes.count >= count else { return nil }
             return take(count).reduce(0) { $0 << 8 | Int($1) }

@@ -3,23 +3,23 @@ import Pictures
 import SystemPackage
 import WallNodes
 
-/// Smaller versions of pictures, made when they are asked for and kept on disk under their content's hash.
+/// Makes thumbnails on request, and stores them on disk by their content's hash.
 ///
-/// With an archive, the disk has only what was asked for here: the archive has the thumbnails of all pictures, for all
-/// machines. They come there when they are made ahead.
+/// With an archive, the disk only has the thumbnails that were requested here. The archive has the thumbnails
+/// of all pictures, for all machines. They are stored there when they are made in advance.
 ///
-/// A folder may be shared by several stores, also of several processes. What waits for the disk does so on a thread of the
-/// store's own.
+/// Several stores may share a folder, also in several processes. Waiting for the disk happens on the store's
+/// own thread.
 public actor ThumbnailStore {
-    /// A picture to be made smaller.
+    /// A picture to make thumbnails of.
     public struct Picture: Hashable, Sendable {
-        /// The identifier of whatever the picture belongs to.
+        /// The identifier of the picture's owner.
         public var id: Int64
-        /// Its file, and which of its states is meant: of another, nothing is made. Only where the hash of its content
-        /// is known is it looked for in the cache.
+        /// Its file in the expected state. If the file has another state, nothing is made. The cache is used
+        /// only if the hash of the content is known.
         public var source: PictureSource
 
-        /// The picture, given part by part.
+        /// Makes a value from its parts.
         public init(id: Int64, source: PictureSource) {
             self.id = id
             self.source = source
@@ -28,15 +28,16 @@ public actor ThumbnailStore {
         var contentHash: ContentHash? { source.contentHash }
     }
 
-    /// A smaller version of a picture.
+    /// A thumbnail, or a full-size picture.
     public struct Thumbnail: Hashable, Sendable {
-        /// The WebP file, or the JPEG file of one in full size. It stays for a minute at least; after that, others may need its place.
+        /// The WebP file, or the JPEG file of a full-size picture. It exists for at least a minute. After
+        /// that, it may be removed to free space.
         public var file: FilePath
-        /// The hash of the content from which it was made.
+        /// The hash of the content that it was made from.
         public var contentHash: ContentHash
-        /// The average color as RGB 565, never 0; nil where the thumbnail was in the cache, or has the full size.
+        /// The average color as RGB 565, never 0. Nil for a thumbnail from the cache or a full-size picture.
         public var color: UInt16?
-        /// Whether the archive should have it and has not, or a damaged one: somebody has to make it again for all.
+        /// Whether the archive lacks it or has a damaged one, so that it must be made again for all machines.
         public var isMissingInArchive = false
     }
 
@@ -49,24 +50,25 @@ public actor ThumbnailStore {
     private var folder: MakingFolder?
     private var making: [PictureSource: [Making]] = [:]
     private var nextWaiter = 0
-    /// How often something was made.
+    /// The number of times that something was made.
     private(set) var begun = 0
-    /// Bytes in the cache; nil before it was first looked through.
+    /// The size of the cache in bytes, or nil before it was first measured.
     private var total: Int?
     private var trimming: Task<Int, Never>?
 
     private var isClosed = false
 
-    /// On which the store's calls wait for the disk.
+    /// The executor for waiting on the disk.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// A store that keeps at most so many bytes in this folder, which need not be there yet. What was used least
-    /// recently goes first.
+    /// Makes a store with a maximum number of bytes in a folder, which may not exist yet. The least recently
+    /// used files are removed first.
     ///
     /// - Parameters:
-    ///   - archive: What keeps them for other machines, too.
-    ///   - patience: How long the archive may be away before that is noted.
-    ///   - archiveNoted: Called with what is wrong when the archive is away, and with nil when it answers again.
+    ///   - archive: Stores the thumbnails for other machines.
+    ///   - patience: How long the archive may be unreachable before this is reported.
+    ///   - archiveNoted: Called with the problem when the archive is unreachable, and with nil when it is
+    ///     reachable again.
     public init(
         folder: FilePath,
         workers: PictureWorkers,
@@ -82,19 +84,19 @@ public actor ThumbnailStore {
         cache = CacheFolder(path: folder)
     }
 
-    /// Removes what a killed run has left unfinished in the folder. Without it, that happens when the first picture is
-    /// made.
+    /// Removes unfinished files that a killed program has left in the folder. Otherwise, this happens when
+    /// the first picture is made.
     public func prepare() {
-        // Where this fails it is tried again when something is to be written, and fails there.
+        // If this fails, the first write tries again, and reports the error.
         _ = try? makingFolder()
     }
 
-    /// The thumbnail of this width, if it is in the cache. Keeps the thread.
+    /// Returns the thumbnail of this width if it is in the cache. Blocks the thread.
     public nonisolated func kept(_ picture: Picture, width: ThumbnailWidth) -> Thumbnail? {
         kept(.width(width), of: picture)
     }
 
-    /// The whole picture as JPEG, if it is in the cache. Keeps the thread.
+    /// Returns the full-size JPEG if it is in the cache. Blocks the thread.
     public nonisolated func keptFullSize(_ picture: Picture) -> Thumbnail? {
         kept(.fullSize, of: picture)
     }
@@ -104,16 +106,16 @@ public actor ThumbnailStore {
         return Thumbnail(file: file, contentHash: hash, color: nil)
     }
 
-    /// A thumbnail of this width from the cache, or made at once, that width alone.
+    /// Returns a thumbnail of this width from the cache, or makes this width alone.
     ///
-    /// Requests for the same width of the same picture share the work; it is cancelled with the last of them. Throws a
-    /// `PictureRefusal` or a `PictureTrouble`, a `CannotWrite` where the cache's folder does not take the file, or a
-    /// `CancellationError`.
+    /// Requests for the same width of the same picture share the work, which is canceled when all of them are
+    /// canceled. Throws a `PictureRefusal` or a `PictureTrouble`, a `CannotWrite` if the cache's folder can't
+    /// be written to, or a `CancellationError`.
     public func thumbnail(of picture: Picture, width: ThumbnailWidth) async throws -> Thumbnail {
         try await rendition(.width(width), of: picture)
     }
 
-    /// The whole picture as JPEG, from the cache, or made at once. Throws what ``thumbnail(of:width:)`` throws.
+    /// Returns the full-size JPEG from the cache, or makes it. Throws the errors of ``thumbnail(of:width:)``.
     public func fullSize(of picture: Picture) async throws -> Thumbnail {
         try await rendition(.fullSize, of: picture)
     }
@@ -127,7 +129,7 @@ public actor ThumbnailStore {
             made.isMissingInArchive = true
         }
         if archive != nil {
-            // Whoever makes it ahead says so, when it is where others find it.
+            // The color is reported when thumbnails are made in advance and other machines can find them.
             made.color = nil
         }
         return made
@@ -141,10 +143,10 @@ public actor ThumbnailStore {
         )
     }
 
-    /// Makes all widths that are missing, from one decode, when nothing more urgent is to be done. Gives the narrowest,
-    /// the only one that is made where there is not much room left: what somebody has looked at is not to give way to
-    /// what perhaps nobody ever will. With an archive, that has all of them afterward. Throws what ``thumbnail(of:width:)``
-    /// throws.
+    /// Makes all missing widths from one decode, when there is no more urgent work. Returns the narrowest. If
+    /// space is low, makes only the narrowest, because thumbnails that a user has viewed shouldn't be removed
+    /// for others that may never be viewed. With an archive, the archive has all widths afterward. Throws the
+    /// errors of ``thumbnail(of:width:)``.
     public func makeAhead(_ picture: Picture) async throws -> Thumbnail {
         if archive != nil { return try await makeAheadForArchive(picture) }
         let widths = isNearlyFull ? [.w240] : ThumbnailWidth.allCases
@@ -159,9 +161,9 @@ public actor ThumbnailStore {
         return thumbnail(narrowest, try await make(missing, of: picture, urgency: .background))
     }
 
-    /// Checks that thumbnails can be written: on this machine, and into the archive, if there is one.
+    /// Checks that thumbnails can be written, on this machine and to the archive, if there is one.
     ///
-    /// - Throws: ``ArchiveRefusal``, `CannotWrite` for trouble that may pass, `CancellationError`.
+    /// - Throws: ``ArchiveRefusal``, `CannotWrite` for a temporary failure, `CancellationError`.
     public func check() async throws {
         let folder = try makingFolder()
         let file = folder.path.appending(try folder.write([UInt8](repeating: 0, count: Self.room)))
@@ -169,10 +171,10 @@ public actor ThumbnailStore {
         try await archiving { try await $0.check() }
     }
 
-    /// The bytes that the largest thumbnails of a picture take.
+    /// The size of the largest thumbnails of a picture, in bytes.
     private static let room = 1 << 20
 
-    /// Asks something of the archive, if there is one.
+    /// Calls the archive, if there is one.
     ///
     /// - Throws: ``ArchiveRefusal``, `CannotWrite`, `CancellationError`.
     private func archiving(_ call: (any ThumbnailArchive) async throws -> Void) async throws {
@@ -187,8 +189,8 @@ public actor ThumbnailStore {
         }
     }
 
-    /// Removes what is unfinished; nothing is made from now on. For a program that ends: others may hold the store to the
-    /// last.
+    /// Removes unfinished files. Nothing is made from now on. For a program that is about to end, while other
+    /// code may still hold the store.
     public func close() {
         isClosed = true
         folder?.remove()
@@ -204,16 +206,16 @@ public actor ThumbnailStore {
         return thumbnail(.width(.w240), made)
     }
 
-    /// What the archive has of a thumbnail.
+    /// The result of fetching a thumbnail from the archive.
     private enum Fetched {
         case found(Thumbnail)
-        /// There is none that is whole.
+        /// The archive has no complete one.
         case missing
-        /// Nobody knows: there is no archive, or it cannot be reached for now.
+        /// It isn't known: there is no archive, or it can't be reached now.
         case unknown
     }
 
-    /// Fetches a thumbnail that others have made.
+    /// Fetches a thumbnail that another machine has made.
     private func fetch(_ rendition: Rendition, of picture: Picture) async throws -> Fetched {
         guard let archive, let hash = picture.contentHash, case .width(let width) = rendition,
             !presence.isLeftAlone
@@ -240,7 +242,7 @@ public actor ThumbnailStore {
         total.map { $0 > limit / 10 * 8 } ?? false
     }
 
-    /// How many wait for something that is being made.
+    /// The number of requests that wait for something in work.
     var waiting: Int {
         making.values.joined().reduce(0) { $0 + $1.waiters.count }
     }
@@ -253,7 +255,7 @@ public actor ThumbnailStore {
         }
     }
 
-    /// Joins work that gives these renditions no later, or begins it; waits for what comes of it.
+    /// Joins work that makes these renditions at least as soon, or starts it. Waits for the result.
     private func make(
         _ renditions: Set<Rendition>,
         of picture: Picture,
@@ -341,7 +343,7 @@ public actor ThumbnailStore {
             continuation.resume(throwing: CancellationError())
             if work.waiters.isEmpty {
                 work.task?.cancel()
-                // Whoever asks from now on begins anew.
+                // Later requests start new work.
                 remove(work, source)
             }
         }
@@ -354,7 +356,7 @@ public actor ThumbnailStore {
         }
     }
 
-    /// Counts new files, and makes room where they are too much.
+    /// Counts new files, and removes others if there are too many.
     private func grow(by bytes: Int) {
         total = total.map { $0 + bytes }
         guard trimming == nil, total.map({ $0 > limit }) ?? true else { return }
@@ -373,13 +375,13 @@ public actor ThumbnailStore {
     }
 }
 
-/// Whose renditions they are that were made, and its color where they tell.
+/// The content of the renditions that were made, and its color if it is known.
 private struct Made: Sendable {
     let contentHash: ContentHash
     let color: UInt16?
 }
 
-/// Renditions that are being made, and who waits for them.
+/// Renditions in work, and the requests that wait for them.
 private final class Making {
     let renditions: Set<Rendition>
     let urgency: PictureUrgency

@@ -5,43 +5,43 @@ import PhotoWall
 import Pictures
 import WallNodes
 
-/// The page's own files, read once: a script is asked for by a name that changes with its content.
+/// The page's files, read once. The name of a script changes with its content.
 public struct PageFiles: Sendable {
-    /// A file of the page, as it is sent.
+    /// A file of the page.
     public struct File: Sendable {
-        /// All that is in it.
+        /// The content of the file.
         public let bytes: ByteBuffer
-        /// Compressed; nil where that saves nothing.
+        /// The compressed content, or nil if compression saves nothing.
         public let gzip: ByteBuffer?
-        /// What it is, as HTTP says it.
+        /// The media type for HTTP.
         public let mediaType: String
     }
 
-    /// The page itself.
+    /// The HTML of the page.
     public let index: File
     /// The page that asks for a name and a password.
     public let signIn: File
-    /// The page that asks for a password alone.
+    /// The page that asks for a password only.
     public let signInWithoutNames: File
-    /// Changes with the page itself.
+    /// A hash that changes with the page.
     public let indexHash: String
     /// Scripts, styles and the engine, by name.
     public let assets: [String: File]
-    /// Stands in the addresses of all assets, and changes with any of them.
+    /// A hash that changes with any asset. It is part of the addresses of all assets.
     public let hash: String
 
-    /// What the page may load: its own files, and what they ask the same server for.
+    /// The content security policy: the page may load its own files, and send requests to the same server.
     public static let policy = """
         default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; \
-        connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+        connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
         """
 
     /// Reads the files that were built into the program.
     ///
     /// - Parameters:
     ///   - title: The name of the wall.
-    ///   - usual: The wall that is shown where nobody has chosen another.
-    ///   - isStatic: Whether the page stands on a web server that knows nothing of photos.
+    ///   - usual: The default wall.
+    ///   - isStatic: Whether the page is on a web server that knows nothing of photos.
     public init(title: WallTitle = WallTitle(), usual: WallRecipe = WallRecipe(), isStatic: Bool = false)
         throws
     {
@@ -57,6 +57,7 @@ public struct PageFiles: Sendable {
         guard let page = contents.removeValue(forKey: "index.html"),
             let signInPage = contents.removeValue(forKey: "sign-in.html")
         else { throw CocoaError(.fileNoSuchFile) }
+        contents["wall.webmanifest"] = try JSONEncoder().encode(PageManifest(title))
         var all = Data()
         for (name, data) in contents.sorted(by: { $0.key < $1.key }) {
             all += Data("\(name)\0\(data.count)\0".utf8) + data
@@ -77,7 +78,7 @@ public struct PageFiles: Sendable {
         indexHash = Self.hash(of: Data(html.utf8))
         let type = MediaType.pageFile(named: "sign-in.html")
         let form = String(decoding: signInPage, as: UTF8.self).replacing("{hash}", with: hash)
-        // The title comes last: it may hold anything.
+        // The title comes last, because it may contain anything.
         let forms = ["", " hidden"].map { hidden in
             let html = form.replacing("{names}", with: hidden).replacing("{title}", with: title.html)
             return File(Data(html.utf8), mediaType: type)
@@ -90,8 +91,8 @@ public struct PageFiles: Sendable {
         String(data.withUnsafeBytes { ContentHash(of: $0) }.description.prefix(16))
     }
 
-    /// The page with the addresses of its assets as they are now, in place of `{hash}`, with the wall's name in place
-    /// of `{title}`, and with a word on where it stands.
+    /// Fills in a page: `{hash}` becomes the hash of the assets, `{title}` the name of the wall, and the head says
+    /// whether the site is static.
     private static func finished(
         _ html: String,
         _ title: WallTitle,
@@ -104,14 +105,14 @@ public struct PageFiles: Sendable {
         let widths = ThumbnailWidth.allCases.map { "\($0.rawValue)" }.joined(separator: " ")
         head += "\n<meta name=\"brickwork-thumbnails\" content=\"\(widths)\">"
         if isStatic {
-            // A server of ours says this in a header; a browser does not take the last rule from a page.
+            // Our server sends this rule in a header. Browsers don't accept it from a page.
             let policy = Self.policy.replacing("; frame-ancestors 'none'", with: "")
             head += "\n<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">"
             head += "\n<meta name=\"referrer\" content=\"no-referrer\">"
-            // Not a module: those do not run in a page that was opened from disk.
+            // Not a module: browsers don't run modules of a page that was opened from disk.
             head += "\n<script defer src=\"assets/{hash}/disk.js\"></script>"
         }
-        // The title comes last: it may hold anything.
+        // The title comes last, because it may contain anything.
         return html.replacing("<head>", with: head).replacing("{hash}", with: hash)
             .replacing("{title}", with: title.html)
     }
@@ -126,7 +127,7 @@ extension PageFiles.File {
 }
 
 extension WallRecipe {
-    /// What has been chosen of the wall beside a search, as it stands in an address; `&` is written as pages have it.
+    /// The choices of the wall without its search, as in an address. `&` is escaped for HTML.
     fileprivate var choices: String {
         let sample = sample.map { "&amp;sample=\($0.rawValue)" } ?? ""
         return "by=\(grouping.rawValue)&amp;order=\(order.rawValue)&amp;undated=\(undated.rawValue)\(sample)"

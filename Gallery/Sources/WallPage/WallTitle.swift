@@ -1,16 +1,16 @@
-/// The name of a wall, as the page shows it in its heading and the browser in its tab.
+/// The name of a wall, for the page's heading and the browser's tab.
 public struct WallTitle: Hashable, Sendable {
-    /// One line, of 200 characters at most.
+    /// One line, at most 200 characters.
     public let text: String
 
-    /// The name of a wall that was given none.
+    /// The name of a wall without a given name.
     public init() {
         text = "Photos"
     }
 
-    /// Takes a name: line breaks and other control characters become spaces.
+    /// Takes a name. Line breaks and other control characters become spaces.
     ///
-    /// - Returns: nil for a name of which nothing would be seen.
+    /// - Returns: nil if the name has no visible characters.
     public init?(_ text: String) {
         let words = text.split { character in
             character.unicodeScalars.allSatisfy { scalar in
@@ -24,7 +24,7 @@ public struct WallTitle: Hashable, Sendable {
         self.text = String(words.joined(separator: " ").prefix(200))
     }
 
-    /// As it is written in HTML, within text or a quoted attribute.
+    /// The text in HTML, within text or a quoted attribute.
     var html: String {
         var html = ""
         for character in text.unicodeScalars {

@@ -101,7 +101,7 @@ final class BucketCommandTests {
         )
     }
 
-    /// It looks like a path within a bucket, and is a folder on the disk.
+    /// It looks like a path within a bucket, but is a folder on the disk.
     @Test
     func aFolderMayHaveAnyName() throws {
         let photos = folder.appendingPathComponent("s3:/photos")

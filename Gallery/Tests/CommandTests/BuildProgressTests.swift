@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// `make serve` builds first, for minutes; what `swift build` says is written by a stand-in here.
+/// `make serve` builds first, for minutes. Here, a stand-in prints the output of `swift build`.
 struct BuildProgressTests {
-    /// What the script that builds prints, and says on standard error.
+    /// Returns what the build script prints, and what it writes to standard error.
     ///
-    /// - Parameter plan: What `swift build` has written down before it says anything.
+    /// - Parameter plan: The plan that `swift build` has written before its first output.
     private func build(
         saying steps: String,
         plan: String? = nil,
@@ -53,7 +53,7 @@ struct BuildProgressTests {
         return (process.terminationStatus, text(output), text(errors))
     }
 
-    /// A plan of so many steps for the command, in a chain, and of others for tests.
+    /// Returns a plan with a chain of steps for the command, and other steps for tests.
     private func plan(steps: Int) -> String {
         var plan = """
             targets:
@@ -80,7 +80,7 @@ struct BuildProgressTests {
         return plan + "\n"
     }
 
-    /// Away from a terminal, a line for each tenth of the steps that the first build takes.
+    /// Without a terminal, it prints a line for each tenth of the first build's steps.
     @Test
     func saysHowFarTheFirstBuildIs() throws {
         let steps = """
@@ -99,14 +99,14 @@ struct BuildProgressTests {
             isThere: false
         )
         #expect(status == 0 && output == "built/brickwork\n")
-        // Of 120 steps, and of more than those nearly all.
+        // A build of 120 steps, and a build that reaches almost all of more steps.
         #expect(
             errors
                 == ["8 %, A", "50 %, C", "99 %, D", "100 %"].map { "Building brickwork: \($0)\n" }.joined()
         )
     }
 
-    /// Without a plan that can be read, it says what is built.
+    /// Without a readable plan, it prints what is being built.
     @Test
     func saysWhatIsBuiltWhereThereIsNoPlan() throws {
         for plan in [nil, "swift-build 1\n"] {
@@ -121,7 +121,7 @@ struct BuildProgressTests {
         }
     }
 
-    /// Later, it says only what is built: how much that is, nobody knows.
+    /// Later builds only print what is being built, because the number of steps isn't known.
     @Test
     func saysWhatIsBuiltAnew() throws {
         let steps =

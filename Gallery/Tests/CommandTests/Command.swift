@@ -1,6 +1,6 @@
 import Foundation
 
-/// The built command, run as a process of its own.
+/// Runs the built command in a separate process.
 struct Command {
     let status: Int32
     let output: Data
@@ -12,7 +12,7 @@ struct Command {
     }
 
     /// - Parameters:
-    ///   - environment: Variables that it has beside these tests' own.
+    ///   - environment: Additional environment variables.
     ///   - wrapper: A command that runs another one, and its arguments.
     init(
         _ arguments: [String],
@@ -39,7 +39,7 @@ struct Command {
         process.waitUntilExit()
         status = process.terminationStatus
         output = try Data(contentsOf: files[1])
-        // How far it is, a slow machine says now and then.
+        // On a slow machine, there are progress messages.
         errors = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
             .replacing(
                 /(?m)^\d+ of \d+\+? (files|pages|pictures|entries)( sent| moved| compared)?(, \d+ failed)?\n/,

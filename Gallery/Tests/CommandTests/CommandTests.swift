@@ -77,7 +77,7 @@ struct CommandTests {
         #expect(try Command(["layout", "--help"]).text.contains("USAGE: brickwork layout <document>"))
     }
 
-    /// Packages take their version from this, so it has to be one line and nothing else.
+    /// Packages take their version from this output, so it must be a single line with only the version.
     @Test
     func versionIsOneLineThatTheChangelogNames() throws {
         let command = try Command(["--version"])
@@ -108,7 +108,7 @@ struct CommandTests {
         #expect(try String(contentsOf: svg, encoding: .utf8).hasPrefix("<svg xmlns="))
         let command = try Command(["render", "-", "--output", png.path], input: Self.board)
         #expect(command.status == 0, "\(command.errors)")
-        // 100 × 209 points and 12 of margin on every side, in the header chunk.
+        // 100 × 209 points and a margin of 12 on every side, in the header chunk.
         let data = [UInt8](try Data(contentsOf: png))
         #expect(data.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         #expect(data[16..<24] == [0, 0, 0, 124, 0, 0, 0, 233])
@@ -130,7 +130,7 @@ struct CommandTests {
         )
     }
 
-    /// Whoever writes a document has no file shown that is no picture, or lies elsewhere.
+    /// A document can't show files that aren't pictures or are outside of its folder.
     @Test
     func onlyPicturesBeneathTheDocumentsFolderAreEmbedded() throws {
         let temporary = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

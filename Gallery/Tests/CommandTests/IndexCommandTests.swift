@@ -2,7 +2,7 @@ import Foundation
 import Night
 import Testing
 
-/// `brickwork index`, as a process of its own.
+/// `brickwork index` as a separate process.
 struct IndexCommandTests {
     private let folder: URL
     private var photos: URL { folder.appendingPathComponent("photos") }
@@ -19,7 +19,7 @@ struct IndexCommandTests {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// The least GIF there is.
+    /// The smallest possible GIF.
     static let picture =
         Data("GIF89a".utf8)
         + Data([
@@ -64,7 +64,7 @@ struct IndexCommandTests {
     }
 
     #if os(Linux)
-        /// As in a container that forbids it: nothing is decoded, and one line says what to do.
+        /// As in a container that forbids confinement: nothing is decoded, and one line says what to do.
         @Test
         func whereDecodersCannotBeConfinedIsOneLineAndStatus69() throws {
             defer { cleanUp() }
@@ -152,7 +152,7 @@ struct IndexCommandTests {
         )
     }
 
-    /// The tests may run as root, whom no permission stops: then the command runs as somebody else.
+    /// The tests may run as root, who has all permissions. Then the command runs as another user.
     @Test
     func aFolderWithoutPermissionIsListedAndKeepsItsPhotos() throws {
         defer { cleanUp() }
@@ -180,7 +180,7 @@ struct IndexCommandTests {
         #expect(lines.contains("  \(locked.path): no permission to read it"))
         #expect(lines.contains { $0.hasPrefix("  \(closed.path): ") })
 
-        // Its names may be read, but nothing of its files: these are not gone.
+        // Its names can be read, but not its files. These aren't gone.
         try files.setAttributes([.posixPermissions: 0o444], ofItemAtPath: locked.path)
         command = try Command(arguments, asNobody: [folder, photos])
         #expect(command.text.hasPrefix("3 photos: nothing has changed\n"), "\(command.text)")
@@ -191,14 +191,15 @@ struct IndexCommandTests {
         #expect(command.text == "4 photos: 1 new\n")
     }
 
-    /// Many first indexes, and many at a time: whatever races there are between a start and its decoders.
+    /// Many first indexes, several at the same time, to find races between a start and its decoder processes.
     @Test
     func noneOfManyIndexesLosesAPhoto() throws {
         defer { cleanUp() }
         for number in 1...5 {
             try Self.picture.write(to: photos.appendingPathComponent("\(number).gif"))
         }
-        // A shell that waits for its children hears nothing of them where a test's process keeps signals from it.
+        // If a test's process blocks signals, a shell that waits for its children doesn't receive them
+        // either.
         let count = Night.count(20, atNight: 400)
         let script = """
             export DATA="$0"
@@ -210,8 +211,8 @@ struct IndexCommandTests {
         #expect(run.text.split(separator: "\n").map { $0.drop { $0 == " " } } == ["\(count) 5 photos: 5 new"])
     }
 
-    /// With any number of descriptors from too few for anything: what could not be read is there afterward. The photos are
-    /// so many that some are read at a time, also where a thread begins late.
+    /// Any number of descriptors, from too few for anything. Files that couldn't be read are there later.
+    /// There are so many photos that several are read at the same time, even if a thread starts late.
     @Test
     func withoutDescriptorsNoPhotoIsLost() throws {
         defer { cleanUp() }
@@ -229,7 +230,7 @@ struct IndexCommandTests {
             )
             #expect(!few.text.contains("could not be read:\n  \(photos.path)/"), "\(few.text)")
             waited += few.text.contains("will be tried again:\n  \(photos.path)/") ? 1 : 0
-            // None is left out without a word and a status.
+            // Every missing photo causes a message and a status.
             let photos = few.text.firstMatch(of: #/^(\d+) photos?: /#).flatMap { Int($0.1) }
             #expect(few.status != 0 || photos == 60, "\(descriptors): \(few.text)")
             #expect(few.status == 0 || !few.errors.isEmpty, "\(descriptors)")
@@ -241,11 +242,11 @@ struct IndexCommandTests {
     }
 
     #if os(Linux)
-        /// A file system that is really full: a small one in memory, which only the command sees.
+        /// A file system that is really full: a small one in memory, visible only to the command.
         @Test(.enabled(if: mayMount, "no user namespaces here: a full file system is not tried"))
         func aFullFileSystemIsOneLineAndWithRoomAllIsThere() throws {
             defer { cleanUp() }
-            // In folders of their own: most of them are still to be looked at when the disk is full.
+            // In separate folders, so that most of them haven't been scanned when the disk is full.
             for number in 1...400 {
                 let album = photos.appendingPathComponent("\(number)")
                 try FileManager.default.createDirectory(at: album, withIntermediateDirectories: true)
@@ -274,7 +275,7 @@ struct IndexCommandTests {
             #expect(run.status == 0)
         }
 
-        /// A disk that is unplugged, and something else in its mount point.
+        /// A disk is unplugged, and something else is in its mount point.
         @Test(.enabled(if: mayMount, "no user namespaces here: no disk is unplugged"))
         func aDiskThatIsUnpluggedLosesNoPhoto() throws {
             defer { cleanUp() }
@@ -312,7 +313,8 @@ struct IndexCommandTests {
             )
         }
 
-        /// Whoever sits at a terminal is asked what to do about a disk that is not there; a pseudo-terminal stands in.
+        /// With a terminal, the command asks what to do about a missing disk. The test uses a
+        /// pseudo-terminal.
         @Test(
             .enabled(if: mayMount, "no user namespaces here: no disk is unplugged"),
             arguments: ["y", "n", ""]
@@ -360,7 +362,7 @@ struct IndexCommandTests {
 }
 
 extension Command {
-    /// The command of a user without rights, to whom these files are given.
+    /// Runs the command as a user without rights, who owns these files.
     fileprivate init(_ arguments: [String], asNobody files: [URL]) throws {
         guard geteuid() == 0 else {
             try self.init(arguments)

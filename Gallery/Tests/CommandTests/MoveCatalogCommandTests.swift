@@ -18,7 +18,7 @@ final class MoveCatalogCommandTests {
 
     init() throws {
         server = try PostgreSQLServer.shared.get()
-        // The database's name is behind the last slash.
+        // The database's name is after the last slash.
         let database = try server.database().description
         address = server.text(of: String(database[database.index(after: database.lastIndex(of: "/")!)...]))
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -35,7 +35,7 @@ final class MoveCatalogCommandTests {
         )
     }
 
-    /// Listens, and never answers.
+    /// Opens a port that accepts connections and never answers.
     private static func hole() throws -> (descriptor: Int32, port: Int) {
         #if canImport(Darwin)
             let descriptor = socket(AF_INET, SOCK_STREAM, 0)
@@ -56,7 +56,7 @@ final class MoveCatalogCommandTests {
         return (descriptor, Int(UInt16(bigEndian: address.sin_port)))
     }
 
-    /// A library with thumbnails: those that a static site has of it.
+    /// Makes a library with the thumbnails of a static site.
     private func makeLibrary() throws {
         try SampleFiles.write(6, to: photos)
         let site = folder.appendingPathComponent("site")
@@ -123,12 +123,12 @@ final class MoveCatalogCommandTests {
         let again = try move("--catalog", address)
         #expect(again.status == 0)
         #expect(again.text == "6 photos: this library was moved there before.\n")
-        // The one here is as usable as the one there, which others show.
+        // Both catalogs are usable.
         for catalog in [["--data", data.path], ["--catalog", address, "--data", data.path]] {
             let index = try Command(["index", photos.path, "--unconfined"] + catalog)
             #expect(index.text.hasPrefix("6 photos: nothing has changed\n"), "\(index.text) \(index.errors)")
         }
-        // Another library does not come on top of it.
+        // Another library isn't merged into it.
         try FileManager.default.removeItem(at: data)
         let other = try Command(["index", photos.path, "--unconfined", "--data", data.path])
         try #require(other.status == 0)
@@ -146,14 +146,14 @@ final class MoveCatalogCommandTests {
             "AWS_ENDPOINT_URL": "\(service.endpoint)", "AWS_ACCESS_KEY_ID": "owner-key",
             "AWS_SECRET_ACCESS_KEY": "owner-secret",
         ]
-        // Of one, a width is missing; of another, one is cut off.
+        // One photo lacks a width, and a thumbnail of another is truncated.
         let files = try thumbnails.keys.filter { $0.hasSuffix("-960.webp") }.sorted()
         try #require(files.count == 6)
         try FileManager.default.removeItem(at: data.appendingPathComponent(files[2]))
         let cut = data.appendingPathComponent(files[4])
         try Data(contentsOf: cut).dropLast().write(to: cut)
         let before = try thumbnails
-        // Who may only read cannot put them there: then what is known of them is not there either.
+        // With read-only access, the thumbnails can't be copied, so the contents aren't recorded either.
         let reader = environment.merging([
             "AWS_ACCESS_KEY_ID": "reader-key", "AWS_SECRET_ACCESS_KEY": "reader-secret",
         ]) { $1 }
@@ -182,7 +182,7 @@ final class MoveCatalogCommandTests {
         )
         #expect(try ask("SELECT id::text FROM task").count == 2)
 
-        // A worker makes them, and asks for nothing else.
+        // A worker makes them, without other requests.
         let work = try Command(
             [
                 "work", "--until-done", "--unconfined", "--catalog", address, "--store", store, "--data",
@@ -212,7 +212,7 @@ final class MoveCatalogCommandTests {
         process.standardError = errors
         process.standardOutput = FileHandle.nullDevice
         try process.run()
-        // It asks for the first object, and waits.
+        // It requests the first object, and waits.
         let connection = accept(hole.descriptor, nil, nil)
         defer { close(connection) }
         kill(process.processIdentifier, signal)
@@ -223,7 +223,7 @@ final class MoveCatalogCommandTests {
             text == "Interrupted: what was moved is kept, and the same command goes on from there; "
                 + "the library here is as it was\n"
         )
-        // Without the bucket, it is another move.
+        // Without the bucket, it counts as another move.
         let command = try move("--catalog", address)
         #expect(command.text == "6 photos moved.\n", "\(command.errors)")
     }

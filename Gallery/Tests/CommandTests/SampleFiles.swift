@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// The files of a sample library, shared by all tests: painting them takes seconds in a build that isn't optimized.
+/// The files of a sample library, shared by all tests. Painting them takes seconds in an unoptimized build.
 enum SampleFiles {
     private static let painted = Result { try paint() }
 
     /// Writes the first pictures into a folder.
     ///
-    /// - Parameter count: How many: up to six.
+    /// - Parameter count: The number of pictures, up to six.
     static func write(_ count: Int, to folder: URL) throws {
         for (name, data) in try painted.get().prefix(count) {
             let file = folder.appendingPathComponent(name)

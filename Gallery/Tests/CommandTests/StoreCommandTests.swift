@@ -5,7 +5,8 @@ import StorageFixtures
 import TestDatabases
 import Testing
 
-/// `brickwork work`, `verify` and `sweep` over a bucket that is lost, damaged, refused, or another catalog's.
+/// `brickwork work`, `verify` and `sweep` with a bucket that is lost, damaged, refused, or belongs to another
+/// catalog.
 @Suite(
     .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests"),
     .enabled(if: SeaweedFS.isThere, SeaweedFS.missing)
@@ -43,7 +44,7 @@ final class StoreCommandTests {
         )
     }
 
-    /// Has photos made, and gives the keys of their thumbnails.
+    /// Makes photos' thumbnails, and returns their keys.
     private func makeWall(_ count: Int) async throws -> [String] {
         let photos = folder.appendingPathComponent("photos")
         try SampleFiles.write(count, to: photos)
@@ -100,7 +101,7 @@ final class StoreCommandTests {
         guard case .found(var first, _) = try await bucket.read(made[0], upTo: 1 << 24),
             case .found(let second, _) = try await bucket.read(made[1], upTo: 1 << 24)
         else { throw CancellationError() }
-        // One has a wrong byte, one is that of another picture, and of one there is nothing.
+        // One object has a wrong byte, one is that of another picture, and one is missing.
         first.setInteger(UInt8(~first.getInteger(at: 5000, as: UInt8.self)!), at: 5000)
         try await bucket.put(first, as: made[0])
         try await bucket.put(second, as: made[2])
@@ -117,7 +118,7 @@ final class StoreCommandTests {
         )
     }
 
-    /// It goes on with the part that was not finished, and adds to what was found before.
+    /// It continues with the unfinished part, and adds to the earlier results.
     @Test
     func anInterruptedComparisonGoesOn() async throws {
         let made = try await makeWall(4)
@@ -159,7 +160,7 @@ final class StoreCommandTests {
         }
         let without = try run("work", "--until-done")
         #expect((without.status, without.errors) == (73, line))
-        // The same bucket is not another catalog's.
+        // Another catalog can't use the same bucket.
         let second = try PostgreSQLServer.shared.get().database().description
         let server = try PostgreSQLServer.shared.get()
         let database = server.text(of: String(second[second.index(after: second.lastIndex(of: "/")!)...]))
@@ -183,7 +184,7 @@ final class StoreCommandTests {
         #expect(try await bucket.list("thumbnails/").reduce(into: []) { $0 += $1.map(\.key) } == made)
     }
 
-    /// Nothing is read or made, and nobody else's tasks are taken.
+    /// Nothing is read or made, and no jobs of other workers are taken.
     @Test
     func aWorkerThatMayNotWriteEndsWithOneLine() async throws {
         let command = try run(

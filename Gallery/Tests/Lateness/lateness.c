@@ -1,6 +1,6 @@
-// Makes tasks and threads late at random, as a loaded machine does: whoever relies on an order that nobody promises fails.
+// Delays tasks and threads at random, as on a busy machine. Code that relies on an undefined order fails.
 //
-// Loaded before a program's own libraries. LATENESS_SEED says which of them are late.
+// Loaded before a program's own libraries. LATENESS_SEED chooses the delays.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -14,7 +14,7 @@
 
 static _Atomic uint64_t state;
 
-// How many of a thousand are late.
+// The number of delayed ones in a thousand.
 static const unsigned lateTasks = 100;
 static const unsigned lateThreads = 100;
 static const unsigned lateWaits = 20;
@@ -27,7 +27,7 @@ static uint64_t drawn(void) {
     return bits ^ (bits >> 31);
 }
 
-// Nanoseconds: 0 for most, up to 0.1 s for some, up to 1 s for a few of them.
+// The delay in nanoseconds: 0 for most, up to 0.1 s for some, up to 1 s for a few.
 static long lateness(unsigned ofThousand) {
     if (state == 0 || drawn() % 1000 >= ofThousand) return 0;
     long most = drawn() % 20 == 0 ? 1000000000 : 100000000;
@@ -143,7 +143,7 @@ int poll(struct pollfd *descriptors, nfds_t count, int timeout) {
     return ready;
 }
 
-// Only programs that have tasks: a shell has nothing that could be late.
+// Only programs with tasks. Shells have nothing to delay.
 __attribute__((constructor)) static void start(void) {
     EnqueueHook *hook = dlsym(RTLD_DEFAULT, "swift_task_enqueueGlobal_hook");
     const char *seed = getenv("LATENESS_SEED");

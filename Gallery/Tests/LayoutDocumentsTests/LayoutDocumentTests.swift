@@ -167,7 +167,7 @@ struct LayoutDocumentTests {
         )
     }
 
-    /// Frames with fractions come back to the bit.
+    /// Frames with fractions are exact to the bit after a round trip.
     @Test
     func numbersReadBackToTheSameValue() throws {
         let items = LayoutItems((1..<400).map { .ratio(0.3 + Double($0) / 7) })

@@ -5,7 +5,7 @@ import StorageFixtures
 @testable import ObjectStorage
 
 extension Bucket {
-    /// An address of a real service that nobody else has.
+    /// Returns an unused address in a real service.
     static func real(
         _ name: String = SeaweedFS.bucket,
         prefix: String = UUID().uuidString,
@@ -18,7 +18,7 @@ extension Bucket {
         )
     }
 
-    /// One behind a proxy, or of one that is none.
+    /// Returns a bucket behind a proxy, or one without a real service.
     static func at(
         port: Int,
         prefix: String = UUID().uuidString,
@@ -32,20 +32,20 @@ extension Bucket {
         )
     }
 
-    /// What ``read(_:_:unless:upTo:)`` gives, as a text; nil where there is nothing.
+    /// Returns the result of ``read(_:_:unless:upTo:)`` as text, or nil if there is no object.
     func text(_ key: String, _ range: Range<Int64>? = nil) async throws -> String? {
         guard case .found(let bytes, _) = try await read(key, range, upTo: 1 << 20) else { return nil }
         return String(buffer: bytes)
     }
 
-    /// All keys, in the order in which they are listed.
+    /// All keys, in the order of the listing.
     var keys: [String] {
         get async throws {
             try await list().reduce(into: []) { $0 += $1.map(\.key) }
         }
     }
 
-    /// Whether parts of unfinished uploads are kept.
+    /// Whether there are parts of unfinished uploads.
     var hasUnfinishedUploads: Bool {
         get async throws {
             let request = StorageRequest(method: .GET, query: [("uploads", ""), ("prefix", address.prefix)])
@@ -56,13 +56,13 @@ extension Bucket {
 }
 
 extension StorageService.Times {
-    /// Pauses that hold up no test.
+    /// Short pauses that don't delay tests.
     static var short: Self {
         Self(pauses: Pauses(first: .milliseconds(1), longest: .milliseconds(4), tries: 4, patience: .zero))
     }
 }
 
-/// Bytes that are the same in each run, and in no two places.
+/// Bytes that are the same in each run, but differ at each position.
 enum Noise {
     static func bytes(at offset: Int64, count: Int) -> ByteBuffer {
         let first = offset / length
@@ -76,7 +76,7 @@ enum Noise {
     }
 
     private static let length: Int64 = 64 << 10
-    /// All but the first bytes of each stretch, which number it.
+    /// The content of each block, without its first bytes, which contain its number.
     private static let block = ByteBuffer(
         bytes: (0..<Int(length) - 8).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 3) }
     )

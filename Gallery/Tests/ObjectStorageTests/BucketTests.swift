@@ -6,7 +6,7 @@ import Testing
 @testable import ObjectStorage
 
 extension StorageTests {
-    /// What a bucket does where nothing goes wrong.
+    /// A bucket without failures.
     @Suite(.enabled(if: SeaweedFS.isThere, SeaweedFS.missing), .onBothServices)
     struct BucketTests {
         // MARK: One object
@@ -92,7 +92,7 @@ extension StorageTests {
             #expect(String(buffer: bytes) == "two")
         }
 
-        /// Other names than a browser's addresses have.
+        /// Names that don't occur in a browser's addresses.
         @Test func keysMayHoldAnything() async throws {
             let bucket = try await Bucket.real(prefix: "ü \(UUID().uuidString)")
             let keys = ["%41", "a b", "a+b", "q?&<>#.txt", "tab\there", "x/ü.txt", "z..z"]
@@ -145,7 +145,7 @@ extension StorageTests {
             #expect(none.objects.isEmpty && none.folders.isEmpty)
         }
 
-        /// What a listing says of an object and what is said when it is read name the same state.
+        /// A listing and a read return the same state of an object.
         @Test func aStateHasOneNameAndTime() async throws {
             let bucket = try await Bucket.real()
             try await bucket.put(.init(string: "one"), as: "a")
@@ -187,7 +187,7 @@ extension StorageTests {
             try await bucket.put(.init(string: "a"), as: "a")
             try await bucket.put(.init(string: "b"), as: "b")
             try await bucket.put(.init(string: "c"), as: "c")
-            // More than are removed by one request.
+            // More than a single request removes.
             try await bucket.remove(["a"] + (0..<1000).map { "not there \($0)" } + ["c"])
             #expect(try await bucket.keys == ["b"])
         }
@@ -211,7 +211,7 @@ extension StorageTests {
             #expect(try await !bucket.hasUnfinishedUploads)
         }
 
-        /// OpenStack Swift takes a thousand parts, if it is not told otherwise; four are in memory.
+        /// OpenStack Swift accepts a thousand parts by default. Four are in memory.
         @Test(
             arguments: [
                 (8000 << 20, 8 << 20), (9 << 30, 9_663_677), (1 << 36, 64 << 20), (1 << 40, 109_951_163),
@@ -268,7 +268,7 @@ extension StorageTests {
             )
             _ = try await bucket.service.answer(begun, upTo: Bucket.mostOfAnswer)
             _ = try await bucket.service.answer(begun, upTo: Bucket.mostOfAnswer)
-            // At the root of a bucket, others upload too.
+            // Others may upload to the root of a bucket.
             try await bucket.removeUnfinishedUploads { $0 != "large" }
             #expect(try await bucket.hasUnfinishedUploads)
             try await bucket.removeUnfinishedUploads { $0 == "large" }

@@ -6,7 +6,7 @@ import Testing
 @testable import ObjectStorage
 
 extension StorageTests {
-    /// A real service behind a connection that fails, and one that is killed and stopped.
+    /// A real service behind a failing connection, and one that is killed and stopped.
     @Suite(.enabled(if: SeaweedFS.isThere, SeaweedFS.missing), .onBothServices)
     struct FaultTests {
         private static let busy =
@@ -39,7 +39,7 @@ extension StorageTests {
                 [.cutAnswer(after: 1 << 20), .answer(Self.busy), .cutAnswer(after: 1 << 19)]
             )
             let prefix = UUID().uuidString
-            // Directly: connections are kept, and what is read would come through the one that wrote.
+            // A direct connection. Otherwise, reading would use a kept connection of the writer.
             let direct = try Bucket.at(port: service.port, prefix: prefix)
             try await direct.upload("a", size: size) { Noise.bytes(at: $0, count: $1) }
             let bucket = try Bucket.at(port: proxy.port, prefix: prefix)
@@ -65,7 +65,8 @@ extension StorageTests {
             try await proxy.close()
         }
 
-        /// The first request finished the upload; its answer was cut, and the second one finds nothing to finish.
+        /// The first request finished the upload, but its response was lost. The second finds nothing to
+        /// finish.
         @Test func anUploadWhoseEndIsLostIsWritten() async throws {
             let service = try await StorageServers.current.running
             let lost = FaultyProxy.Fault.cutAnswerTo("<CompleteMultipartUpload>")
@@ -134,7 +135,7 @@ extension StorageTests {
             service.kill()
         }
 
-        /// Three parts of an object are sent when the service is killed; it is started again while they are being sent
+        /// The service is killed after three parts of an object, and started again while they are being sent
         /// again.
         @Test func anUploadOutlivesTheService() async throws {
             let service = try await StorageServers.current.init()

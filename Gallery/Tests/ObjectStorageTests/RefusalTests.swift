@@ -6,11 +6,11 @@ import Testing
 @testable import ObjectStorage
 
 extension StorageTests {
-    /// What a real service refuses, in a line that says what to do.
+    /// Refusals of a real service, reported in a line that says what to do.
     @Suite(.enabled(if: SeaweedFS.isThere, SeaweedFS.missing), .onBothServices)
     struct RefusalTests {
         @Test func nobodysCredentials() async throws {
-            // OpenStack Swift does not tell whom it knows.
+            // OpenStack Swift doesn't distinguish unknown users.
             let tells = StorageServers.current is SeaweedFS.Type
             try await expectRefusal(
                 of: Credentials(accessKey: "nobody", secretKey: "owner-secret"),

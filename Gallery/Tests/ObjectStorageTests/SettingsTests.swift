@@ -119,7 +119,7 @@ struct SettingsTests {
         return folder.path
     }
 
-    // MARK: What is missing
+    // MARK: Missing settings
 
     @Test func saysWhereCredentialsAreLookedFor() {
         expect(
@@ -134,7 +134,7 @@ struct SettingsTests {
         )
     }
 
-    /// Somebody may have put a password into it.
+    /// The value may contain a password.
     @Test func doesNotRepeatAnEndpointThatIsNone() {
         expect(
             keys.merging(["AWS_ENDPOINT_URL": "https://me:secret@storage.example"]) { $1 },

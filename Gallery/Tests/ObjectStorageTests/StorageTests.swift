@@ -1,5 +1,5 @@
 import Testing
 
-/// All that needs a storage service, one after the other.
+/// All tests that need a storage service, run one after the other.
 @Suite(.serialized)
 enum StorageTests {}

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ObjectStorage
 
-/// What answers need not be an S3 service, nor mean well.
+/// Responses that don't come from an S3 service, or are malicious.
 struct StrangeAnswerTests {
     @Test(
         arguments: [
@@ -64,7 +64,7 @@ struct StrangeAnswerTests {
         #expect(error.kind == .refused)
     }
 
-    /// Nothing that was sent is repeated to whoever reads the line.
+    /// The message contains no credentials from the request.
     @Test func secretsThatComeBack() async throws {
         let text = """
             <Error><Code>Whatever</Code><Message>You sent
@@ -97,7 +97,7 @@ struct StrangeAnswerTests {
         )
     }
 
-    /// A key that no list can name is removed by itself; then there is no list to send.
+    /// A key that can't be in a list is removed by its own request. Then there is no list to send.
     @Test func removingWhatNoListCanName() async throws {
         let proxy = try await FaultyProxy([.answer(Self.answer("", "204 No Content"))])
         let bucket = try Bucket.at(port: proxy.port, prefix: "wall", as: Self.credentials)
@@ -105,7 +105,7 @@ struct StrangeAnswerTests {
         try await proxy.close()
     }
 
-    /// SeaweedFS does not tell those who may not make one.
+    /// SeaweedFS doesn't tell users who may not create one.
     @Test func writingToAMissingBucket() async throws {
         let error = try await failure(
             of: Self.answer("<Error><Code>NoSuchBucket</Code></Error>", "404 Not Found")
@@ -116,7 +116,8 @@ struct StrangeAnswerTests {
         #expect(error.description.hasPrefix("There is no bucket wall at http://127.0.0.1:"))
     }
 
-    /// The first request to finish an upload did so, and its answer was lost: the second finds nothing to finish.
+    /// The first request has finished the upload, but its response was lost. The second finds nothing to
+    /// finish.
     @Test func anUploadThatWasFinishedBefore() async throws {
         let part = Self.answer("", "200 OK", "etag: \"1\"\r\n")
         let gone = Self.answer("<Error><Code>NoSuchUpload</Code></Error>", "404 Not Found")
@@ -132,7 +133,7 @@ struct StrangeAnswerTests {
         )
         let bucket = try Bucket.at(port: proxy.port, as: Self.credentials)
         try await bucket.upload("a", size: 12 << 20) { Noise.bytes(at: $0, count: $1) }
-        // It is an object of somebody else's.
+        // The object belongs to someone else.
         let error = await #expect(throws: StorageError.self) {
             try await bucket.upload("a", size: 12 << 20) { Noise.bytes(at: $0, count: $1) }
         }
@@ -152,7 +153,7 @@ struct StrangeAnswerTests {
         try await proxy.close()
     }
 
-    // MARK: What is sent
+    // MARK: Requests
 
     @Test func signsATokenAndAHostWithItsPort() async throws {
         let proxy = try await FaultyProxy([.answer(Self.answer("<ListBucketResult/>"))])
@@ -173,7 +174,7 @@ struct StrangeAnswerTests {
 
     @Test func namesTheBucketInTheHost() async throws {
         let proxy = try await FaultyProxy([.answer(Self.answer("", "200 OK", "etag: \"1\"\r\n"))])
-        // Together they are an address that is there: 127.0 in 0.1.
+        // Together, they form an existing address: 127.0 in 0.1.
         let settings = StorageSettings(
             endpoint: Endpoint("http://0.1:\(proxy.port)")!,
             hasBucketsInPath: false,

@@ -33,7 +33,7 @@ struct XMLTests {
         #expect(read(text) == nil)
     }
 
-    /// In other encodings, a document type is spelled otherwise.
+    /// Other encodings spell a document type differently.
     @Test func readsOneEncodingAlone() throws {
         let text = "<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>"
         #expect(XMLElement.document(try #require(text.data(using: .utf16))) == nil)

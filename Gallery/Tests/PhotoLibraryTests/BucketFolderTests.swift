@@ -45,7 +45,7 @@ struct BucketFolderTests {
         #expect(
             unreadable.map(\.folder) == [photos.root.text] && unreadable.map(\.path) == ["2024/broken.jpg"]
         )
-        // What is as it was, is only listed.
+        // Unchanged objects are only listed.
         let reads = photos.reads(of: "a.jpg")
         #expect(reads == [0..<64 << 10])
         let second = try await indexer.index()
@@ -69,7 +69,7 @@ struct BucketFolderTests {
         #expect(try catalog.photo(at: "b.jpg").width == 60)
     }
 
-    /// A copy has the same tag as what it was copied from, and is not read to find that out.
+    /// A copy has the same tag as its original, and is recognized without reading it.
     @Test
     func anObjectThatMovesStaysTheSamePhoto() async throws {
         let bytes = try picture(40, 30)
@@ -105,7 +105,8 @@ struct BucketFolderTests {
         #expect(missing == ["no such folder"])
     }
 
-    /// Of a folder with many objects, others read some by their names: of these, more than are asked for at a time.
+    /// For a folder with many objects, other workers read some by name, more than are requested at the same
+    /// time.
     @Test
     func manyAreFoundByTheirNames() async throws {
         try await photos.add("first.jpg", picture(40, 30))
@@ -118,7 +119,7 @@ struct BucketFolderTests {
         #expect(Set(listed.map(\.state)) == [states[0], states[71]])
     }
 
-    /// Names that files seldom have, and what is no photo.
+    /// Unusual names, and files that aren't photos.
     @Test
     func strangeKeysHarmNothing() async throws {
         let names = [
@@ -126,18 +127,18 @@ struct BucketFolderTests {
             "\u{E9}.jpg",
         ]
         for name in names { try await photos.add(name, picture(40, 30)) }
-        // A folder's own mark, what is hidden, and what other programs put beside photos.
+        // The folder's own marker, hidden files, and files that other programs put next to photos.
         for key in ["folder/", ".hidden/a.jpg", ".a.jpg", "@eaDir/a.jpg"] {
             try await photos.add(key, key.hasSuffix("/") ? [] : picture(40, 30))
         }
         let summary = try await indexer.index()
-        // As text, two of them are the same.
+        // As text, two of them are equal.
         #expect(summary.photos == names.count - 1)
         let found = try Set(catalog.places().keys)
         #expect(found == Set(names).subtracting(["..jpg"]))
     }
 
-    /// Names between slashes that no file can have are not forgotten without a word. SeaweedFS has none: it keeps files.
+    /// Keys that can't be file names are reported. SeaweedFS stores files, so it has no such keys.
     @Test(.enabled(if: OpenStackSwift.isThere, OpenStackSwift.missing))
     func saysWhichKeysItLeavesOut() async throws {
         try await StorageServers.$current.withValue(OpenStackSwift.self) {
@@ -169,7 +170,8 @@ struct BucketFolderTests {
         #expect(summary.ignored == 2)
     }
 
-    /// What was read is of one state; which the listing knew another of is read again with the next one.
+    /// All facts are from the same state. If the listing had another state, the object is read again in the
+    /// next pass.
     @Test
     func anObjectThatChangesBehindItsListingIsReadAgain() async throws {
         try await photos.add("a.jpg", picture(40, 30))

@@ -1,7 +1,7 @@
 import TestDatabases
 import Testing
 
-/// Where the catalogs of tests are.
+/// Where the tests' catalogs are.
 enum CatalogPlace: String {
     case sqlite = "SQLite"
     case postgresql = "PostgreSQL"

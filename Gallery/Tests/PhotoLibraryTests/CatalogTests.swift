@@ -62,7 +62,7 @@ struct CatalogTests {
         let id = try catalog.id(at: "a.jpg")
         try catalog.setMade(id: id, version: 1, contentHash: ContentHash(high: 1, low: 1), color: 3)
         #expect(await changes.next() == Revision(photos: start.photos, colors: start.colors + 1))
-        // Once more the same, then of an old version: nothing new.
+        // The same result again, and one for an old version, change nothing.
         try catalog.setMade(id: id, version: 1, contentHash: ContentHash(high: 1, low: 1), color: 3)
         try catalog.setMade(id: id, version: 7, contentHash: ContentHash(high: 1, low: 2), color: 4)
         #expect(catalog.revision.colors == start.colors + 1)
@@ -75,8 +75,8 @@ struct CatalogTests {
         #expect(await changes.next() == Revision(photos: start.photos + 1, colors: start.colors + 1))
     }
 
-    /// A power failure, or a copy put back: the catalog is as it was before the last photo came. Browsers keep what they
-    /// got under its address.
+    /// After a power failure, or when a copy is restored, the catalog is in the state before the last photo.
+    /// Browsers still cache that photo under its address.
     @Test
     func whatIsTakenBackLeavesNoAddressToAnotherPicture() async throws {
         let copy = library.folder.appending("copy")
@@ -100,11 +100,11 @@ struct CatalogTests {
         let new = try await photo("c.jpg")
         #expect(new.photo.id == 2 && lost.photo.id == 2)
         #expect(new.photo.version != lost.photo.version)
-        // In the address of captions stands what comes of this.
+        // The addresses of captions contain this number.
         #expect(new.revision.photos != lost.revision.photos)
     }
 
-    /// Whoever copies the file of a catalog that is closed copies all of it.
+    /// A copy of a closed catalog's file is complete.
     @Test
     func aClosedCatalogIsOneFile() async throws {
         let catalog = try library.catalog()
@@ -116,7 +116,7 @@ struct CatalogTests {
         #expect(try Catalog(file: copy).photo(at: "a.jpg").name == "a.jpg")
     }
 
-    /// A pass that finds nothing writes nothing: the log of the database stays as it is.
+    /// A pass without changes writes nothing, so the database's log doesn't change.
     @Test
     func whereNothingHasChangedNothingIsWritten() async throws {
         try library.add("a.jpg")
@@ -145,7 +145,7 @@ struct CatalogTests {
         var seen = 0
         while seen < 600 {
             let shown = try catalog.shown()
-            // Batches are all or nothing, and what is counted agrees with what is there.
+            // Batches are written in one transaction, and the counts match the photos.
             #expect(shown.count >= seen)
             #expect(try catalog.search(SearchQuery(text: "caption", tags: ["tag"])).count >= shown.count)
             seen = shown.count
@@ -212,7 +212,7 @@ struct CatalogTests {
         #expect(failure { _ = try library.catalog() }?.kind == .newer)
     }
 
-    /// Catalogs from before the first release are known by the first of their many migrations.
+    /// Catalogs from before the first release are recognized by the first of their many migrations.
     @Test
     func aCatalogFromBeforeTheFirstReleaseIsMadeAnew() async throws {
         try SQLiteConnection(path: library.data.catalog.string, .writing).execute(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Files with the same content, of which walls show one.
+/// Files with the same content. Walls show one of them.
 @Suite(.onBothDatabases)
 struct CopiesTests {
     private let library: TemporaryLibrary
@@ -16,7 +16,7 @@ struct CopiesTests {
         catalog = try library.catalog()
     }
 
-    /// Indexes, and decodes all that has not been: equal texts, equal contents.
+    /// Indexes, and decodes all photos that haven't been decoded. Equal texts have equal contents.
     private func index(_ folders: [String] = ["photos"]) async throws {
         let paths = folders.map { library.folder.appending(FilePath($0).components) }
         _ = try await library.indexer(catalog, folders: paths).index()
@@ -32,7 +32,7 @@ struct CopiesTests {
         }
     }
 
-    /// What the wall shows.
+    /// Returns the shown photos.
     private func shown(_ search: String = "") throws -> [String] {
         let recipe = WallRecipe(search: SearchQuery(text: search), grouping: .none, order: .name)
         let ids = try catalog.wall(recipe).flatMap(\.ids)
@@ -60,7 +60,7 @@ struct CopiesTests {
         try library.add("b.jpg", "30x30", modified: 1_000_000_005)
         try await index()
         #expect(try shown() == ["b.jpg", "sub/c.jpg", "other.jpg"])
-        // And is the same again.
+        // It becomes the same picture again.
         try library.add("b.jpg", "4x3|1|Pier", modified: 1_000_000_009)
         try await index()
         #expect(try shown() == ["b.jpg", "other.jpg"])
@@ -93,7 +93,7 @@ struct CopiesTests {
             #expect(try copies(path) == order.filter { $0 != path })
         }
         #expect(try copies("c.jpg") == [])
-        // Addresses of those that are not shown lead to the one that is.
+        // Addresses of hidden copies lead to the shown one.
         let outline = try catalog.outline(of: WallRecipe(grouping: .none, order: .added))
         let first = try catalog.index(of: catalog.id(at: order[0]), in: outline)
         #expect(first != nil)

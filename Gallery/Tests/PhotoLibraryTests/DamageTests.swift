@@ -19,7 +19,7 @@ struct DamageTests {
         _ = try await library.indexer(catalog).index()
     }
 
-    /// Overwrites the number of cells of the last page that has rows of a table.
+    /// Overwrites the cell count of the last page with rows of a table.
     private func damagePage() throws {
         let url = URL(fileURLWithPath: library.data.catalog.string)
         var bytes = try Data(contentsOf: url)
@@ -43,7 +43,7 @@ struct DamageTests {
         #expect(try catalog.faults() == [])
     }
 
-    /// A process that is killed leaves the log beside the file.
+    /// A killed process leaves the log next to the file.
     @Test
     func afterACrashDamageIsFoundAtTheStart() async throws {
         let first = try library.catalog()
@@ -67,7 +67,7 @@ struct DamageTests {
         #expect(openingFailure()?.kind == .damaged)
     }
 
-    /// A catalog that was closed isn't read to its end at each start.
+    /// A properly closed catalog isn't checked at each start.
     @Test
     func damageToAClosedCatalogIsFoundByChecking() async throws {
         let catalog = try library.catalog()

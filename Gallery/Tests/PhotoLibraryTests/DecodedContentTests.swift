@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// What came of decoding contents: derived data, which belongs to no file.
+/// The results of decoding contents: derived data that belongs to no file.
 @Suite(.onBothDatabases)
 struct DecodedContentTests {
     private let library: TemporaryLibrary
@@ -23,7 +23,7 @@ struct DecodedContentTests {
         try catalog.setMade(id: photo.id, version: photo.version, contentHash: hash, color: color)
     }
 
-    /// The contents of which something is kept: hash, color, decoder.
+    /// Returns the stored contents: hash, color, decoder.
     private func kept() throws -> [String] {
         try catalog.read { database in
             try Row.fetchAll(database, sql: "SELECT hash, color, decoder FROM content ORDER BY hash").map {
@@ -42,7 +42,7 @@ struct DecodedContentTests {
         try setMade("b.jpg", hash, color: 9)
         try setMade("c.jpg", other, color: 5)
         #expect(try kept() == ["\(hash) 9 vips 1", "\(other) 5 vips 1"])
-        // Decoded by a newer one, it has another color, wherever it lies.
+        // A newer decoder finds another color, for all copies.
         try catalog.use(decoder: "vips 2")
         try setMade("a.jpg", hash, color: 7)
         #expect(try catalog.photo(at: "b.jpg").color == 7)

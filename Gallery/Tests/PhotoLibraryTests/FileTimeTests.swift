@@ -2,7 +2,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// The times of files, and the days that become of them.
+/// The times of files, and the days derived from them.
 @Suite(.onBothDatabases)
 struct FileTimeTests {
     private let library: TemporaryLibrary
@@ -15,7 +15,7 @@ struct FileTimeTests {
         indexer = library.indexer(catalog)
     }
 
-    /// 2300-01-01, by `date -u -d … +%s`: in nanoseconds it would not fit into 64 bits. And 1906-08-16.
+    /// 2300-01-01, from `date -u -d … +%s`, which wouldn't fit into 64 bits as nanoseconds. And 1906-08-16.
     @Test(arguments: [10_413_792_000, -2_000_000_000])
     func timesFarAwayAreWhatTheyAre(seconds: Int) async throws {
         try library.add("a.jpg", modified: seconds)
@@ -26,22 +26,22 @@ struct FileTimeTests {
         #expect(abs(photo.date - Int64(seconds)) <= 86_400)
     }
 
-    /// The stored day of a file that says nothing itself is the one that it had where it was first read.
+    /// A file without a date keeps the day from the time zone in which it was first read.
     @Test
     func aNewTimeZoneMakesNoOtherDay() async throws {
         try library.add("a.jpg", "4x3")
         try library.add("b.jpg", "4x3")
         try library.add("broken.jpg", "broken", modified: 1_000_000_000)
         _ = try await indexer.index()
-        // As if the clocks had been those of a zone twelve hours away.
+        // Simulates a time zone twelve hours away.
         try catalog.run("UPDATE file SET date = date + 43200")
         let dates = try ["a.jpg", "b.jpg"].map { try catalog.photo(at: $0).date }
         try library.move("a.jpg", "sub/a.jpg")
-        // Read again, though its time is the same: the size differs.
+        // Read again because its size differs, although its time is the same.
         try library.add("b.jpg", "40x30")
         #expect(try await indexer.index().changed == 1)
         #expect(try ["sub/a.jpg", "b.jpg"].map { try catalog.photo(at: $0).date } == dates)
-        // With another time it has another day.
+        // With another time, it gets another day.
         try library.add("b.jpg", "40x30", modified: 1_100_000_000)
         _ = try await indexer.index()
         #expect(try catalog.photo(at: "b.jpg").date == LocalTime.seconds(of: 1_100_000_000_000_000))

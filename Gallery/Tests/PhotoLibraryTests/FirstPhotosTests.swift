@@ -5,13 +5,14 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// What a search over many photos answers at first.
+/// The first results of a search with many photos.
 @Suite(.onBothDatabases)
 struct FirstPhotosTests {
     private let library: TemporaryLibrary
     private let catalog: Catalog
 
-    /// Eight photos of a day each, by `date -u -d 2024-05-0N +%s`, the last of which is the newest; one of 2001-09-09.
+    /// Eight photos, one per day, from `date -u -d 2024-05-0N +%s`. The last is the newest. And one of
+    /// 2001-09-09.
     init() async throws {
         library = try TemporaryLibrary()
         catalog = try library.catalog()
@@ -24,7 +25,7 @@ struct FirstPhotosTests {
         _ = try await library.indexer(catalog).index()
     }
 
-    /// What is found at first, in the wall's order.
+    /// Returns the first results, in the wall's order.
     private func first(
         _ query: SearchQuery,
         _ limits: SearchLimits,
@@ -39,10 +40,10 @@ struct FirstPhotosTests {
     @Test
     func theNewestComeFirst() throws {
         let pier = SearchQuery(text: "pier"), sea = SearchQuery(text: "sea")
-        // Three have the one word, six the other: what few have is found at once.
+        // Three photos have one word, six the other. Rare words are found completely.
         let found = try first(pier, SearchLimits(few: 3, looked: 1, enough: 1))
         #expect(found.names == ["photo 6", "photo 3", "boat"] && found.isWhole)
-        // As far as one looks, and as many as are enough.
+        // Results up to the number of checked photos, or up to the number that is enough.
         for (looked, enough, expected) in [
             (1, 9, ["photo 8"]), (3, 9, ["photo 8", "photo 7"]),
             (9, 2, ["photo 8", "photo 7"]), (5, 9, ["photo 8", "photo 7", "photo 5", "photo 4"]),
@@ -50,7 +51,7 @@ struct FirstPhotosTests {
             let found = try first(sea, SearchLimits(few: 5, looked: looked, enough: enough))
             #expect(found.names == expected && !found.isWhole, "\(looked) \(enough)")
         }
-        // Of two words, one is what few have.
+        // One of two words is rare.
         let both = try first(SearchQuery(text: "sea 4"), SearchLimits(few: 1, looked: 1, enough: 1))
         #expect(both.names == ["photo 4"] && both.isWhole)
     }
@@ -77,11 +78,11 @@ struct FirstPhotosTests {
         #expect(try !first(SearchQuery(text: "pier", isUntagged: true), limits).isWhole)
     }
 
-    /// They may be far from the wall's beginning.
+    /// These days may be far from the wall's beginning.
     @Test
     func daysThatAreMeantAreLookedAtToo() throws {
         for text in ["2001", "september", "9.9.2001", "old times", "september 9", "old 2001 boat"] {
-            // One photo of all, and one of the days.
+            // One photo of the wall, and one of the days.
             let found = try first(SearchQuery(text: text), SearchLimits(few: 0, looked: 2, enough: 9))
             #expect(found.names == ["boat"] && !found.isWhole, "\(text)")
             #expect(
@@ -98,7 +99,7 @@ struct FirstPhotosTests {
         #expect(try catalog.outline(of: recipe, cancellation).count == 6)
         cancellation.cancel()
         #expect(throws: CancellationError.self) { try catalog.outline(of: recipe, cancellation) }
-        // Also in the middle of it.
+        // Also from the middle.
         try catalog.read { database in
             let cancellation = Cancellation()
             let rows = try CancellableDatabase(database, cancellation).walk("SELECT id FROM file")
@@ -108,14 +109,14 @@ struct FirstPhotosTests {
         }
     }
 
-    /// However photos come and go, what is found at first is what all that is found has among the first photos.
+    /// However photos change, the first results are the complete results among the first photos.
     @Test(arguments: Night.seeds([21, 22]))
     func itIsTheBeginningOfAll(seed: UInt64) throws {
         let library = try TemporaryLibrary(), catalog = try library.catalog()
         var random = try RandomLibrary(catalog, seed: seed)
         try random.fill(60)
         for _ in 0..<40 { try random.step() }
-        // Photos that are not shown are looked at, too.
+        // Photos that aren't shown are checked, too.
         let roots: [FilePath] = ["/photos/a", "/photos/b 2", "/photos/b 10"]
         try catalog.show(roots.map { GivenFolder(given: $0, path: $0) }, roots: roots)
         let searches = [
@@ -138,7 +139,7 @@ struct FirstPhotosTests {
                 let inOrder = try catalog.wall(all).flatMap(\.ids).prefix(looked)
                 let limits = SearchLimits(few: -1, looked: looked, enough: 1_000)
                 let first = try catalog.firstOutline(of: recipe, limits)
-                // A copy may have what is looked for in its name or folder, in place of the one that is shown.
+                // A copy may match by its name or folder, and the shown photo not.
                 let ids = Set(first.found.map(Int64.init))
                 let files = Set(try catalog.read { try catalog.files($0, search).numbers })
                 let expected = inOrder.filter { whole.contains($0) && files.contains($0) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// What the system says of folders, and what is done about it. Nothing here waits for a time to pass.
+/// The system's notifications about folders, and the reactions. Nothing here waits for time to pass.
 @Suite(.timeLimit(.minutes(5)))
 struct FolderEventsTests {
     private let library: TemporaryLibrary
@@ -15,7 +15,7 @@ struct FolderEventsTests {
         library = try TemporaryLibrary()
     }
 
-    /// Waits until all of this was said.
+    /// Waits until all expected events have arrived.
     private func wait(_ events: FolderEvents, for isWanted: (FolderChanges) -> Bool) async -> FolderChanges {
         var all = FolderChanges()
         while !isWanted(all) {
@@ -56,7 +56,7 @@ struct FolderEventsTests {
         #expect(!events.watch(library.photos.appending("nothing")))
     }
 
-    /// As a server does it, with real events; only the clock stands still.
+    /// As in a server, with real events, but a stopped clock.
     @Test
     func followsWhatIsSaid() async throws {
         try library.add("a.jpg")
@@ -86,7 +86,7 @@ struct FolderEventsTests {
             rest in
             #expect(pause == WatchPlan.checkpoint && rest < .seconds(60))
             let number = step.latest
-            // A change may be told in pieces: what is expected may need more than one of them.
+            // A change may arrive in several parts.
             let isDone =
                 try number == 0
                 || Set(catalog.places().keys) == expected[number - 1]
@@ -112,9 +112,9 @@ struct FolderEventsTests {
             #expect(plan.scope == .everything)
             plan.passed(IndexSummary(), cost: .milliseconds(10), hasEvents: true)
         }
-        // 100 times a minute, of which ten pass between two looks.
+        // 100 times a minute, and two scans are ten minutes apart.
         #expect(looks == 10)
-        // Disks that are mounted elsewhere are nobody's concern here, however many.
+        // Other mounted disks have no effect, however many.
         for _ in 0..<100 {
             let goesOn = plan.goesOn(with: FolderChanges(mounts: true))
             #expect(!goesOn)
@@ -122,16 +122,16 @@ struct FolderEventsTests {
         let changes = FolderChanges(folders: [library.photos])
         #expect(plan.goesOn(with: changes) && plan.scope == .told(changes))
         #expect(plan.goesOn(with: FolderChanges(isMore: true)) && plan.scope == .everything)
-        // Reading ten thousand photos takes an hour; looking at them does not.
+        // Reading ten thousand photos takes an hour. Scanning doesn't.
         plan.passed(IndexSummary(read: 10_000), cost: .seconds(3600), hasEvents: true)
         #expect(plan.rest == .milliseconds(200))
-        // A network drive: the system says nothing, or only half of it.
+        // On a network drive, the system reports nothing, or only some changes.
         plan.passed(IndexSummary(silent: [.on("nfs4")]), cost: .milliseconds(10), hasEvents: true)
         #expect(plan.pause == .seconds(10))
         #expect(plan.goesOn(with: FolderChanges()) && plan.scope == .changedFolders)
     }
 
-    /// A full disk, or a data folder that was deleted.
+    /// A full disk, or a deleted data folder.
     @Test
     func troubleThatLastsIsSaidOnceAndTriedSeldom() async throws {
         try library.add("a.jpg")

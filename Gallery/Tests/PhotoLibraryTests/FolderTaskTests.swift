@@ -7,7 +7,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Folders that several look through, one folder at a time each.
+/// Several workers scan folders, each one folder at a time.
 @Suite(
     .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
 )
@@ -20,7 +20,7 @@ struct FolderTaskTests {
         library = try CatalogPlace.$current.withValue(.postgresql) { try TemporaryLibrary() }
         let address = try #require(library.address)
         catalog = try Catalog(at: address, for: .working, dataFolder: library.data.path)
-        // However long it takes here, nobody is given up who is not meant to be.
+        // On a slow machine, workers aren't given up by accident.
         queue = TaskQueue(address, lease: .seconds(1_000_000))
     }
 
@@ -34,9 +34,9 @@ struct FolderTaskTests {
         )
     }
 
-    /// Has the folders looked through, a task after the other by whichever worker is next.
+    /// Scans all folders. The next worker takes each job.
     ///
-    /// - Parameter isLost: Whether a worker dies, when it has done a task and nobody knows.
+    /// - Parameter isLost: Returns whether a worker dies after doing a job, before it reports it.
     private func look(
         through given: [FilePath]? = nil,
         _ random: inout SplitMix,
@@ -59,7 +59,7 @@ struct FolderTaskTests {
                     let next = try queue.enroll("next")
                     try queue.giveUpSilent()
                     try queue.write { try $0.run("UPDATE task SET due = '-infinity' WHERE tries > 0") }
-                    // It does it all the same, and nobody wants it any more.
+                    // It still does the job, whose result isn't accepted any more.
                     try await folders.run(task, of: workers[number])
                     workers[number] = next
                     break
@@ -119,7 +119,7 @@ struct FolderTaskTests {
         #expect(try catalog.unreadable().isEmpty)
     }
 
-    /// Whatever happens in the folders, and whoever dies: what many have found is what one finds.
+    /// Whatever happens in the folders, and whichever workers die, many workers find the same as one.
     @Test(arguments: Night.seeds([1, 2, 3, 4]))
     func manyFindWhatOneFinds(seed: UInt64) async throws {
         var random = SplitMix(seed: seed)
@@ -157,7 +157,7 @@ struct FolderTaskTests {
                     one.width == other.width && one.height == other.height && one.date == other.date,
                     "seed \(seed), step \(step), \(file)"
                 )
-                // What has moved is the same photo.
+                // A moved photo is the same photo.
                 if let known = ids[file] { #expect(known == id, "seed \(seed), step \(step), \(file)") }
             }
             ids = places

@@ -40,13 +40,13 @@ struct FolderTests {
         #expect(try catalog.unreadable() == [])
     }
 
-    /// Puts a link to a folder outside in a folder's place.
+    /// Replaces a folder by a link to a folder outside.
     private func swap(_ name: String) throws {
         try library.move(name, "../moved")
         try link("photos/\(name)", to: library.folder.appending("outside"))
     }
 
-    /// Whatever stands on the way to a folder may be replaced at any time.
+    /// Any part of the path to a folder may be replaced at any time.
     @Test
     func aFolderThatBecomesALinkWhileFoldersAreLookedThroughLeadsNowhere() throws {
         try library.add("album/sub/a.jpg")
@@ -64,7 +64,7 @@ struct FolderTests {
             volumes: Volumes(catalog, roots: roots.roots, mounts: .current(), forgetsMissing: false),
             events: nil,
             isCancelled: { [self] in
-                // Asked before each folder: the one given, the album, and the one in that.
+                // Asked before each folder: the library folder, the album, and the folder in it.
                 looked += 1
                 if looked == 3 {
                     #expect(throws: Never.self) { try swap("album") }
@@ -103,7 +103,7 @@ struct FolderTests {
         _ = try await indexer.index()
         let id = try catalog.id(at: "a.jpg")
         #expect(try catalog.photo(id)?.folder == library.photos)
-        // Its disk is unplugged: the link leads nowhere, and what it led to is still known.
+        // Its disk is unplugged. The link is broken, but its target is still known.
         try FileManager.default.moveItem(
             atPath: library.photos.string,
             toPath: library.folder.appending("x").string
@@ -175,7 +175,7 @@ struct FolderTests {
         let ids = try catalog.places()
         let a = try catalog.id(at: "a.jpg")
         #expect(ids.keys.sorted() == ["a.jpg", "sub/b.jpg"])
-        // Alone, it has the same photo.
+        // When it is the only library folder, it has the same photo.
         #expect(try await library.indexer(catalog, folders: [sub]).index() == IndexSummary(photos: 1))
         #expect(try catalog.places() == ["b.jpg": ids["sub/b.jpg"]])
         #expect(try catalog.photo(a) == nil)
@@ -218,7 +218,7 @@ struct FolderTests {
         let catalog = try Catalog(file: inside.catalog)
         let indexer = LibraryIndexer(catalog: catalog, folders: [library.photos], reader: library.reader)
         #expect(try await indexer.index() == IndexSummary(photos: 1, added: 1, read: 1))
-        // Data in the very folder that is given.
+        // The data folder is the library folder itself.
         let beside = try Catalog(
             file: inside.path.appending("thumbnails/../other.sqlite").lexicallyNormalized()
         )

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Photos that go and come back: deleted by mistake, synchronized away, restored from a backup.
+/// Photos that disappear and come back: after an accidental deletion, a synchronization, or from a backup.
 @Suite(.onBothDatabases)
 struct FormerPhotoTests {
     private let library: TemporaryLibrary
@@ -42,7 +42,7 @@ struct FormerPhotoTests {
         for folder in ["0", "1", "2"] {
             try library.move("../elsewhere\(folder)", folder)
         }
-        // A copy of the first one has another time; its content tells.
+        // A copy of the first one has another time, but the same content.
         library.setModified(library.photos.appending("0/0.jpg"), 1_000_000_500)
         #expect(try await index().added == 300)
         #expect(try catalog.places() == before)
@@ -51,7 +51,7 @@ struct FormerPhotoTests {
         #expect(try catalog.search(SearchQuery(text: "299")) == [before["2/299.jpg"]])
     }
 
-    /// Nor does an address get another picture, whatever its name, size and time are.
+    /// An address never gets another picture, whatever its name, size and time are.
     @Test
     func anotherPictureInItsPlaceIsAnotherPhoto() async throws {
         try library.add("a.jpg", "1x3")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// What is left out, as gitignore(5) says it.
+/// Ignored files, as described in gitignore(5).
 struct IgnoreTests {
     private func leavesOut(_ pattern: String, _ path: String) throws -> Bool {
         let isFolder = path.hasSuffix("/")
@@ -17,7 +17,7 @@ struct IgnoreTests {
         ("raw", ["raw", "a/raw", "raw/"], ["raws", "raw/a"]),
         ("raw/", ["raw/", "a/raw/"], ["raw", "a/raw"]),
         ("a?c.jpg", ["abc.jpg"], ["ac.jpg", "abbc.jpg"]),
-        // With one: from the file's folder on.
+        // With a slash: relative to the file's folder.
         ("/raw", ["raw", "raw/"], ["a/raw"]),
         ("2024/raw", ["2024/raw"], ["a/2024/raw", "2024/a/raw"]),
         ("2024/*", ["2024/a", "2024/a/"], ["2024/", "2024/a/b", "2025/a"]),
@@ -28,7 +28,7 @@ struct IgnoreTests {
         ("a/**/b", ["a/b", "a/x/b", "a/x/y/b"], ["a/xb", "b"]),
         ("a/**/b/**/c", ["a/b/c", "a/b/b/x/c", "a/x/b/y/c"], ["a/c", "a/b/x"]),
         ("**", ["a", "a/b"], []),
-        // Sets, and what is meant as it stands.
+        // Sets, and escaped characters.
         ("[abc].jpg", ["a.jpg"], ["d.jpg", "ab.jpg"]), ("[!a-c].jpg", ["d.jpg"], ["b.jpg"]),
         ("[^a-c]", ["d"], ["b"]), ("[]x]", ["]", "x"], ["[", "a"]), ("[a-]", ["a", "-"], ["b"]),
         ("[abc", [], ["a", "[abc"]), ("\\*.jpg", ["*.jpg"], ["a.jpg"]), ("\\#a", ["#a"], ["a"]),
@@ -49,7 +49,7 @@ struct IgnoreTests {
         #expect(IgnorePattern(line: line.utf8) == nil)
     }
 
-    /// Patterns that make others look at everything again and again.
+    /// Patterns that cause exponential time in other implementations.
     @Test
     func noPatternTakesLong() throws {
         let name = String(repeating: "a", count: 200)
@@ -80,7 +80,7 @@ struct IgnoreTests {
         #expect(summary.ignored == 7)
         #expect(summary.leftOutText == "Left out: 7 by ignore rules")
 
-        // Rules that change hold for what is known, in all folders below.
+        // Changed rules apply to known photos, in all folders below.
         let id = try catalog.id(at: "sub/g.jpg")
         try library.add(".brickworkignore", "a.jpg\n")
         let changed = try await indexer.index()

@@ -122,7 +122,7 @@ struct IndexingTests {
         #expect(after == Dictionary(uniqueKeysWithValues: before.map { ("albums/\($0.key)", $0.value) }))
     }
 
-    /// `b` takes the place of `a`, and something new that of `b`.
+    /// `b` takes the place of `a`, and a new file takes that of `b`.
     @Test
     func chainsOfRenamesLoseNothing() async throws {
         try library.add("a.jpg", "1x1")
@@ -155,7 +155,7 @@ struct IndexingTests {
         #expect((a.width, a.version, b.width, b.version) == (22, 2, 1, 2))
     }
 
-    /// What a copy to another disk looks like: another inode, but the same content; there, also another time.
+    /// A copy to another disk has another inode but the same content, and maybe another time.
     @Test
     func knowsACopyAgainByItsContent() async throws {
         try library.add("a.jpg", "4x3")
@@ -206,7 +206,7 @@ struct IndexingTests {
         #expect(try await indexer.index() == IndexSummary(photos: 1, changed: 1, read: 1))
         let changed = try #require(try catalog.photo(id))
         #expect((changed.version, changed.color, changed.contentHash) == (2, nil, nil))
-        // What comes late of the old content is not taken for the new one's.
+        // A late result for the old content isn't used for the new one.
         try catalog.setMade(id: id, version: 1, contentHash: hash, color: 9)
         #expect(try catalog.photo(id)?.color == nil)
     }
@@ -254,7 +254,8 @@ struct IndexingTests {
         let library = library
         let changes = Changes(2)
         library.reader.before = { _ in
-            // After the indexer has looked at the file, and before it is read: the third reading is undisturbed.
+            // Changes the file after the indexer has checked it, before it is read. The third reading is
+            // undisturbed.
             if let number = changes.next() {
                 try library.add("a.jpg", "\(number)0x10", modified: 1_100_000_000 + number)
             }
@@ -317,7 +318,7 @@ struct IndexingTests {
         #expect(try await indexer.index() == IndexSummary(photos: 40, added: 40 - kept, read: 40 - kept))
     }
 
-    /// It ends at the first file, with hundreds of folders still to be looked at: the next one takes all of them up.
+    /// It ends at the first file, with hundreds of folders left. The next pass continues with all of them.
     @Test(arguments: ["cancelled", "unwritable"])
     func aPassThatEndsAmongManyFoldersIsGoneOnWith(how: String) async throws {
         for number in 0..<300 {
@@ -366,7 +367,7 @@ struct IndexingTests {
     }
 }
 
-/// Numbers from 1 on, as many as there should be.
+/// Numbers from 1 up to a limit.
 private final class Changes: @unchecked Sendable {
     private let lock = NSLock()
     private var number = 0

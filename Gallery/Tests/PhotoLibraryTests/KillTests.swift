@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoLibrary
 
 struct KillTests {
-    /// A process that ends in the middle of writing leaves the log of the database cut off anywhere.
+    /// A process that ends during writing leaves the database's log truncated anywhere.
     @Test
     func aLogCutOffAnywhereLosesAndDoublesNothing() async throws {
         let library = try TemporaryLibrary()
@@ -34,7 +34,7 @@ struct KillTests {
                 try Data(contentsOf: URL(fileURLWithPath: file(library.data.path, $0).string))
             }
         }
-        // A frame is a page and a header of 24 bytes: cut between frames, and within.
+        // A frame is a page and a header of 24 bytes. The log is cut between frames and within them.
         let frame = 4096 + 24
         let frames = saved[1].count / frame
         #expect(frames > 50)
@@ -57,7 +57,7 @@ struct KillTests {
         }
     }
 
-    /// `brickwork index` killed again and again while files come, go, change and move.
+    /// `brickwork index` is killed repeatedly while files are added, removed, changed and moved.
     @Test
     func killedAgainAndAgainItLosesAndDoublesNothing() throws {
         let library = try TemporaryLibrary()
@@ -81,7 +81,7 @@ struct KillTests {
                 library,
                 untilItHasWritten: Int.random(in: 1...(round % 5 == 0 ? 60 : 8), using: &random)
             )
-            // What is there is whole, and what was there before still has its number.
+            // The catalog is valid, and earlier photos still have their numbers.
             let catalog = try library.catalog()
             let lost = try numbers.update(catalog.places()) { path, id in
                 try catalog.photo(id)?.width == pictures[path]?.width
@@ -112,7 +112,7 @@ struct KillTests {
                 numbers.change(path)
             }
         }
-        // So many ended by themselves, since they had less to write.
+        // The others ended by themselves, because they had less to write.
         #expect(kills * 2 >= rounds, "only \(kills) were killed")
 
         #expect(try index(library, untilItHasWritten: .max) == 0)
@@ -127,7 +127,7 @@ struct KillTests {
         }
     }
 
-    /// Kills of servers, of indexes, and of the workers of an index.
+    /// Kills servers, indexes, and the decoder processes of an index.
     @Test
     func whateverIsKilledEachPhotoIsThereOnce() throws {
         let library = try TemporaryLibrary()
@@ -166,7 +166,7 @@ struct KillTests {
         #expect(try catalog.unreadable() == [])
     }
 
-    /// Tables that agree with each other, and a database without faults.
+    /// Checks that tables match each other, and that the database has no errors.
     private func check(_ catalog: Catalog, _ comment: Comment) throws {
         try #require(catalog.sqlite).pool.write { connection in
             #expect(try connection.statement("PRAGMA integrity_check").texts() == ["ok"], comment)
@@ -183,13 +183,14 @@ struct KillTests {
         }
     }
 
-    /// Runs the command, and kills it when the log has so many pages more. Returns 1 if that is how it ended.
+    /// Runs the command, and kills it when the log has grown by a number of pages. Returns 1 if it was
+    /// killed.
     private func index(_ library: TemporaryLibrary, untilItHasWritten pages: Int) throws -> Int {
         try run(["index"], library, untilItHasWritten: pages)
     }
 
-    /// Indexes, and kills so many of its workers, whatever they are at. It goes on without them. Returns how many there
-    /// were to kill.
+    /// Indexes, and kills a number of its decoder processes at any time. The index continues. Returns the
+    /// number of killed processes.
     private func indexKilling(workers: Int, in library: TemporaryLibrary) throws -> Int {
         let arguments = ["index", library.photos.string, "--data", library.data.path.string]
         let process = try ChildProcess(executable, arguments)
@@ -235,14 +236,14 @@ struct KillTests {
     }
 }
 
-/// Which number each photo has to have, after changes that a killed process may or may not have seen.
+/// The number that each photo must have, after changes that a killed process may not have recorded.
 private struct KnownNumbers {
     private var numbers: [String: Int64] = [:]
     private var former: [String: String] = [:]
     private var pending: Set<String> = []
 
-    /// Takes over what a catalog says, of photos that are up to date there. Returns the paths of those that lost
-    /// their numbers.
+    /// Takes the numbers from a catalog, for photos that are up to date there. Returns the paths of photos
+    /// that lost their numbers.
     mutating func update(_ places: [String: Int64], isCurrent: (String, Int64) throws -> Bool) rethrows
         -> [String]
     {
@@ -263,7 +264,7 @@ private struct KnownNumbers {
         pending.remove(path)
     }
 
-    /// Moved and changed in one, a file is another one.
+    /// A file that is moved and changed at the same time counts as a new one.
     mutating func move(_ path: String, _ target: String) {
         numbers[target] = pending.contains(path) ? nil : numbers[path]
         remove(path)
@@ -279,7 +280,7 @@ private struct KnownNumbers {
     }
 }
 
-/// A picture with a size of its own: the least GIF there is, and a comment to tell it apart.
+/// A picture with a unique size: the smallest possible GIF, and a comment.
 private struct Picture {
     var width: Int
     var height: Int
@@ -296,7 +297,7 @@ private struct Picture {
     }
 }
 
-/// A process that can be waited for, or looked at.
+/// A process to wait for or to inspect.
 private final class ChildProcess {
     private var number: pid_t = 0
 
@@ -311,7 +312,7 @@ private final class ChildProcess {
         guard result == 0 else { throw Errno(rawValue: result) }
     }
 
-    /// Its status, once it has ended.
+    /// Returns its status if it has ended.
     func status(waits: Bool) -> Int32? {
         var status: Int32 = 0
         return waitpid(number, &status, waits ? 0 : WNOHANG) == number ? status : nil
@@ -321,7 +322,7 @@ private final class ChildProcess {
         Foundation.kill(number, SIGKILL)
     }
 
-    /// The processes that it has started and not waited for yet.
+    /// The child processes that haven't been waited for.
     var children: [pid_t] {
         #if os(Linux)
             let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(number)/task")) ?? []
@@ -338,8 +339,8 @@ private final class ChildProcess {
     }
 
     #if os(Linux)
-        /// The beginning of a file, of 4 kB. Foundation on Linux keeps a page for each empty one that it has read, and most of
-        /// these are empty.
+        /// Returns the first 4 kB of a file. Foundation on Linux leaks a page for each empty file that it has
+        /// read, and most of these are empty.
         private static func text(of file: FilePath) throws -> String {
             let descriptor = try FileDescriptor.open(file, .readOnly)
             return try descriptor.closeAfter {

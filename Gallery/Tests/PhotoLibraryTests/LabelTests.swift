@@ -3,7 +3,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// What walls say of photos in words, and the hash by which they know that it is something else.
+/// The texts of photos on walls, and the hash that detects changes.
 struct LabelTests {
     private let library: TemporaryLibrary
     private let catalog: Catalog
@@ -21,7 +21,7 @@ struct LabelTests {
         try catalog.labels(of: [catalog.id(at: path)])[0]
     }
 
-    /// The hash of the texts of the only photo, as walls have it.
+    /// The hash of the only photo's texts, as on walls.
     private var shownHash: UInt64 {
         get throws { try #require(try catalog.shown().first).textHash }
     }
@@ -41,7 +41,7 @@ struct LabelTests {
         #expect(try catalog.labels(of: [99]) == [PhotoLabel(name: "", caption: nil, date: "", textHash: 0)])
     }
 
-    /// Phones, messengers and screenshots write dates into names. What the file itself says counts first.
+    /// Phones, messengers and screenshots write dates into names. Dates in the file have priority.
     @Test
     func aNameGivesTheDateThatTheFileLacks() async throws {
         try library.add("IMG-20210312-WA0003.jpg", modified: 1_000_036_800)
@@ -59,7 +59,7 @@ struct LabelTests {
         try library.add("a.jpg", "4x3|1717156800|Noon")
         try await index()
         var hashes = [try shownHash]
-        // Another hour of the day, then another day, and then only its month.
+        // Another time of the day, then another day, and then only its month.
         for (round, date) in ["1717160400", "1717243200", "1717243200 month"].enumerated() {
             try library.add("a.jpg", "4x3|\(date)|Noon", modified: 1_000_000_001 + round)
             try await index()
@@ -70,7 +70,7 @@ struct LabelTests {
         #expect(Set(hashes).count == 3)
     }
 
-    /// A file that is copied elsewhere has another time, which is the photo's if it has none of its own.
+    /// A copied file has another time. It is the photo's date if the photo has none.
     @Test(arguments: [("4x3", "2001-09-19"), ("4x3|1717156800", "2024-05-31")])
     func aMovedFileTakesItsDateAlong(text: String, date: String) async throws {
         try library.add("old/a.jpg", text, modified: 1_000_036_800)

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import PhotoLibrary
 
-/// Photos of one day, written as rows by themselves: as many as no test has files.
+/// Photos of one day, written directly as rows, because no test has this many files.
 struct LongDay {
     /// 2024-05-31.
     static let midnight: Int64 = 1_717_113_600
@@ -21,14 +21,14 @@ struct LongDay {
         }
     }
 
-    /// A photo that was taken so many seconds after midnight.
+    /// A photo that was taken a number of seconds after midnight.
     struct Photo {
         var id: Int64
         var seconds: Int64
         var width: Int64 = 3
     }
 
-    /// Adds photos, some hundred at a time, as they are written otherwise.
+    /// Adds photos in batches of a few hundred, like an indexer.
     func add(_ photos: [Photo]) throws {
         for start in stride(from: 0, to: photos.count, by: 256) {
             try write(photos[start..<min(start + 256, photos.count)])
@@ -57,7 +57,7 @@ struct LongDay {
         }
     }
 
-    /// Does something with a photo: what stands behind `UPDATE file SET`, or nothing to remove it.
+    /// Changes a photo. The text comes after `UPDATE file SET`. Without one, removes the photo.
     func change(_ id: Int64, _ change: String? = nil) throws {
         try catalog.write { database in
             let sql = change.map { "UPDATE file SET \($0)" } ?? "DELETE FROM file"
@@ -66,7 +66,7 @@ struct LongDay {
         }
     }
 
-    /// How many photos each stretch has, the earliest first.
+    /// Returns the number of photos in each stretch, the earliest first.
     func stretches() throws -> [Int] {
         let day = PhotoDay(number: Self.midnight / 86_400 * 4 + 2)
         return try catalog.read { try Stretch.all($0, of: day...day, isDated: true).map(\.photos) }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Migrations are history: a catalog that has taken one never takes it again, so whoever edits one makes catalogs that no
-/// later migration knows. Add another one instead, and its hash here.
+/// Migrations never change: a catalog doesn't run a migration twice, so editing one would make catalogs that
+/// no later migration expects. Add another migration instead, and its hash here.
 struct MigrationTests {
     private func hash(_ lines: [String]) -> String {
         Array(lines.joined(separator: "\n").utf8).withUnsafeBytes { ContentHash(of: $0) }.description

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// A library goes from a file to PostgreSQL.
+/// Copies a library from a file to PostgreSQL.
 @Suite(
     .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
 )
@@ -23,14 +23,14 @@ struct MoveTests {
         address = try PostgreSQLServer.shared.get().database()
     }
 
-    /// A catalog in which much has happened, of everything that there can be.
+    /// Makes a catalog with many changes and all kinds of data.
     private func fill(seed: UInt64 = 20_261_123, steps: Int = 300) throws {
         let catalog = try library.catalog()
         var random = try RandomLibrary(catalog, seed: seed)
         try random.fill(40)
         for _ in 0..<steps { try random.step() }
         _ = try catalog.write([finding("last.jpg", caption: "A \0 zero")])
-        // Of the last one, there is nothing left but its number.
+        // Only the number of the last photo remains.
         _ = try catalog.write([finding("gone.jpg")])
         let last = try catalog.read { try Int64.fetchOne($0, sql: "SELECT max(id) FROM file") }
         let removed = try catalog.remove([(id: last ?? 0, folder: "/photos/a", name: FileName("gone.jpg"))])
@@ -64,7 +64,7 @@ struct MoveTests {
         )
     }
 
-    /// Moves, and gives how far it was each time.
+    /// Moves the library. Returns the progress reports.
     @discardableResult
     private func move(
         _ pictures: (any MovedPictures)? = nil,
@@ -74,7 +74,7 @@ struct MoveTests {
         let move = try LibraryMove(from: file, to: address, pictures: pictures, batch: batch)
         defer { try? move.close() }
         let failure = Locked<(any Error)?>(nil)
-        // Whoever is told how far it is may cancel it, and not the test.
+        // Cancels this task in the progress callback, not the test.
         let moving = Task {
             try await move.run { now in
                 do {
@@ -93,14 +93,14 @@ struct MoveTests {
         try Catalog(at: address, for: purpose, dataFolder: library.data.path)
     }
 
-    /// Does something that nobody of this program would do.
+    /// Makes a change that the program would never make.
     private func change(_ sql: String) throws {
         let connection = try PostgreSQLConnection(address, timeouts: PostgreSQLTimeouts())
         try connection.run("SELECT set_config('search_path', 'brickwork', false)")
         _ = try connection.rows(sql)
     }
 
-    /// All that the two catalogs say, but for what their counters are.
+    /// Checks that the two catalogs are equal except for their counters.
     private func checkEqual(_ old: Catalog, _ new: Catalog) throws {
         #expect(new.token == old.token)
         for table in ["tally"] + MovedTable.all.map(\.name) {
@@ -150,7 +150,7 @@ struct MoveTests {
                 == old.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM file WHERE state = 0") }
         )
         try checkEqual(old, new)
-        // Both go on, with numbers that were never given, and are different states from now on.
+        // Both continue with unused numbers, and are different states from now on.
         #expect(new.revision.photos > old.revision.photos)
         for catalog in [old, new] {
             _ = try catalog.write([finding("next.jpg", caption: "Next")])
@@ -165,13 +165,13 @@ struct MoveTests {
             #expect(ids[0] == ids[1] && ids[0] != nil, "\(sql)")
         }
         try old.close()
-        // What is there is left as it is.
+        // The existing data isn't changed.
         try new.close()
         let again = try await move()
         #expect(again.wasThere && again.photos == summary.photos + 1)
     }
 
-    /// What is new in a table is not forgotten here.
+    /// Finds new columns that were forgotten here.
     @Test
     func allColumnsAreMoved() throws {
         let catalog = try open()
@@ -187,7 +187,7 @@ struct MoveTests {
         let columns = Dictionary(grouping: rows) { $0[0] as String }.mapValues {
             Set($0.map { $0[1] as String })
         }
-        // Triggers keep how many photos have a tag.
+        // Triggers update the number of photos with a tag.
         let kept = ["tag": ["photos"]]
         for table in MovedTable.all {
             let moved = Set(table.columns.map { $0.lowercased() })
@@ -198,7 +198,7 @@ struct MoveTests {
         }
         #expect(
             Set(columns.keys).subtracting(MovedTable.all.map { $0.name.lowercased() }) == [
-                // Kept by triggers, written with the photos, or none of what is known of them.
+                // Updated by triggers, written with the photos, or not part of the library.
                 "tally", "stretch", "vocabulary", "words", "task", "state", "migration", "worker", "pass",
                 "passfolder", "passgone", "store", "verification",
             ]
@@ -224,7 +224,7 @@ struct MoveTests {
                 break
             } catch is CancellationError {
                 runs += 1
-                // Each begins where the one before has ended.
+                // Each begins where the previous one has ended.
                 try #require(first.latest == max(last, 0), "run \(runs)")
                 last = end.latest
                 for purpose in [CatalogPurpose.showing, .indexing, .working] {
@@ -265,7 +265,7 @@ struct MoveTests {
     func anotherLibraryIsLeftAlone() async throws {
         try fill(steps: 20)
         let other = try open(.indexing)
-        // Nobody has read anything into this one.
+        // No process has read folders into this one.
         let token = other.token
         let busy = await #expect(throws: CatalogError.self) { try await move() }
         #expect(busy?.kind == .inUse)
@@ -275,7 +275,7 @@ struct MoveTests {
         #expect(error?.kind == .unwritable)
         #expect(error?.description == "\(address): another library is there; give a database without one")
         #expect(try open().token == token && open().photoCount() == 1)
-        // Another that is being moved there.
+        // Another library is being copied there.
         try change(
             "TRUNCATE brickwork.folder, brickwork.file, brickwork.tag, brickwork.fileTag, brickwork.words"
         )
@@ -314,12 +314,12 @@ struct MoveTests {
             #expect(error?.kind == .damaged, "\(statement)")
             #expect(throws: CatalogError.self) { try open() }
         }
-        // Then all is moved anew.
+        // Then the move starts from the beginning.
         try await move()
         try checkEqual(try library.catalog(), try open())
     }
 
-    /// Smaller pictures that are there, or are not.
+    /// Thumbnails that exist or don't.
     private final class Pictures: MovedPictures {
         let place: String
         let missing: Set<ContentHash>
@@ -364,12 +364,12 @@ struct MoveTests {
         try old.close()
         let missing = Set(known.prefix(3) + [known[known.count - 1]])
         let pictures = Pictures(missing: Set(missing.compactMap(ContentHash.init(_:))))
-        // Somebody has lost one on the way.
+        // A thumbnail was lost during the move.
         pictures.lost.update { $0 = ContentHash(known[4]) }
         let error = await #expect(throws: CatalogError.self) { try await move(pictures) }
         #expect(error?.kind == .damaged)
         pictures.lost.update { $0 = nil }
-        // One that is interrupted and goes on elsewhere has to begin there.
+        // An interrupted move can't continue at another place.
         await #expect(throws: CancellationError.self) {
             try await move(pictures) { now in
                 if now.step == .entries { withUnsafeCurrentTask { $0?.cancel() } }

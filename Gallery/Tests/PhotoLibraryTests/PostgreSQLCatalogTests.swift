@@ -9,7 +9,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// What is only true of a catalog that many use.
+/// Behavior of a catalog that several processes use.
 @Suite(
     .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
 )
@@ -34,10 +34,10 @@ struct PostgreSQLCatalogTests {
         #expect(await changes.next() == catalog.revision)
         try library.add("a.jpg", "4x3|1|A pier|Sea")
         _ = try await library.indexer(catalog).index()
-        // Of several changes at once, the last.
+        // After several changes, the last one arrives.
         while await changes.next() != catalog.revision {}
         #expect(try other.search(SearchQuery(text: "pier")) == [catalog.id(at: "a.jpg")])
-        // Those who show photos write as well: what came of decoding them.
+        // Servers write too: the results of decoding.
         let photo = try catalog.photo(at: "a.jpg")
         var heard = catalog.changes().makeAsyncIterator()
         _ = await heard.next()
@@ -78,13 +78,13 @@ struct PostgreSQLCatalogTests {
         try library.add("b.jpg")
         _ = try await library.indexer(catalog).index()
         #expect(try other.photoCount() == 2)
-        // Others hear of it, also where they did not listen at that moment.
+        // Others are notified, even if they weren't listening at that moment.
         for await revision in other.changes() where revision == catalog.revision { break }
-        // It still is the one that reads folders.
+        // It still is the only one that reads folders.
         #expect(throws: CatalogError.self) { try open(address, for: .indexing) }
     }
 
-    /// Browsers keep what an address has shown for a year.
+    /// Browsers cache addresses for a year.
     @Test
     func noPhotoGetsAVersionTwiceWhoeverReadsIt() throws {
         let address = try #require(library.address)
@@ -100,14 +100,14 @@ struct PostgreSQLCatalogTests {
             }
             _ = try catalogs[number * number % 3].write(findings)
             let written = try ["a.jpg", "b.jpg"].map { try catalogs[0].photo(at: $0).version }
-            // Equal numbers compress.
+            // Equal numbers compress well.
             #expect(written[0] == written[1])
             versions.append(written[0])
         }
         #expect(Set(versions).count == versions.count)
     }
 
-    /// A server that ends at once may have lost its last moments: they are not counted with the same numbers again.
+    /// A server that ends abruptly may have lost its last changes. Their numbers aren't used again.
     @Test
     func theCountOfChangesLeapsAfterTheServerWasAway() async throws {
         let server = try PostgreSQLServer()
@@ -143,7 +143,7 @@ struct PostgreSQLCatalogTests {
         #expect(error?.kind == .newer)
     }
 
-    /// Who may not make or change the tables is told what they are, and who can.
+    /// A role that may not create or change the tables gets an error that says who can.
     @Test
     func missingAndOldTablesAreSaidAsWhatTheyAre() throws {
         let address = try #require(library.address)
@@ -186,7 +186,7 @@ struct PostgreSQLCatalogTests {
         #expect(tokens.count == 1)
     }
 
-    /// Words are found by the same questions, whatever they are made of.
+    /// Both databases must find the same words.
     @Test(arguments: Night.seeds([1, 2]))
     func bothDatabasesFindTheSame(seed: UInt64) throws {
         var random = SplitMix(seed: seed)

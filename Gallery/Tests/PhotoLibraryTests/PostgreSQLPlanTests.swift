@@ -5,12 +5,12 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// What PostgreSQL does to answer what viewers ask.
+/// PostgreSQL's plans for the queries of pages.
 @Suite(
     .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
 )
 struct PostgreSQLPlanTests {
-    /// Notes what is asked.
+    /// Records the queries.
     private final class Recorder: Database {
         private let base: any Database
         var asked: [String: SQLArguments] = [:]
@@ -49,8 +49,7 @@ struct PostgreSQLPlanTests {
         }
     }
 
-    /// Of the tables that grow with the photos, none is gone through from its beginning to its end, where PostgreSQL has
-    /// another way at all.
+    /// No table that grows with the photos is scanned completely if PostgreSQL has another way.
     @Test
     func photosComeThroughIndexes() throws {
         let library = try CatalogPlace.$current.withValue(.postgresql) { try TemporaryLibrary() }
@@ -68,7 +67,7 @@ struct PostgreSQLPlanTests {
         try catalog.read { database in
             try database.run("SET LOCAL enable_seqscan = off")
             let recorder = Recorder(database)
-            // By day, each search in one wall, and one of them in all.
+            // By day, each search on one wall, and one of them on all.
             let found =
                 Night.isNow
                 ? searches.flatMap { WallRecipe.all($0) }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// What a machine may lose that loses its power: what was written last, and was not yet on the disk.
+/// A power failure may lose the last writes that weren't on the disk.
 struct PowerTests {
-    /// Who a photo is, in addresses that others keep.
+    /// The part of an address that identifies a photo's version.
     private struct Address: Hashable {
         let id: Int64
         let version: Int
@@ -28,11 +28,11 @@ struct PowerTests {
         return files
     }
 
-    /// Even if the disk has lied, and all that was written since some moment is lost: no address is that of another
-    /// picture afterward.
+    /// Even if the disk has lied, and all writes since some moment are lost, no address shows another picture
+    /// afterward.
     @Test
     func whatIsRolledBackGetsNoAddressTwice() async throws {
-        // What each address was about: a picture's width is another one for each.
+        // The picture of each address, identified by a unique width.
         var published: [Address: Int] = [:]
         var width = 0
         func note(_ catalog: Catalog, _ comment: Comment) throws {
@@ -49,7 +49,7 @@ struct PowerTests {
                 let catalog = try Catalog(file: library.data.catalog)
                 _ = try await library.indexer(catalog).index()
                 saved = try files()
-                // New ones, and others under the same names: all this is published, and lost.
+                // New photos, and others under the same names. All are published and then lost.
                 for number in 0..<10 {
                     width += 1
                     try library.add(
@@ -80,7 +80,8 @@ struct PowerTests {
         #expect(published.count > 200)
     }
 
-    /// Before a page hears of an address, the disk has it; what can be made again does not wait for the disk.
+    /// An address is on the disk before a page learns it. Data that can be made again doesn't wait for the
+    /// disk.
     @Test
     func identifiersAreOnTheDiskBeforeTheyAreTold() async throws {
         try library.add("a.jpg")
@@ -100,7 +101,7 @@ struct PowerTests {
         )
         try library.remove("a.jpg")
         _ = try await library.indexer(catalog).index()
-        // Each change of photos, with what was said last of the disk.
+        // The changes of photos, each with the last durability setting.
         var isDurable = false
         var seen: [String] = []
         for statement in statements.latest {

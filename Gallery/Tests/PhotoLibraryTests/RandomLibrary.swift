@@ -5,7 +5,7 @@ import SystemPackage
 
 @testable import PhotoLibrary
 
-/// Changes a catalog at random, as an indexer and those who make thumbnails do, without any files.
+/// Random changes of a catalog, like those of an indexer and of decoding, without files.
 struct RandomLibrary {
     let catalog: Catalog
     var random: SplitMix
@@ -40,7 +40,7 @@ struct RandomLibrary {
         }
     }
 
-    /// Puts many new photos into the catalog at once.
+    /// Adds many new photos together.
     mutating func fill(_ count: Int) throws {
         let findings = (0..<count).map { number in
             finding(folder: folder(), name: FileName("\(name().text.dropLast(4)) \(number).jpg"))
@@ -54,7 +54,7 @@ struct RandomLibrary {
         _ = try catalog.write([finding(folder: folder(), name: name())])
     }
 
-    /// Another file in the place of one, or the same one read again.
+    /// Replaces a file by another one, or reads the same one again.
     private mutating func rewrite() throws {
         guard let (folder, name, _) = try file() else { return }
         var finding = finding(folder: folder, name: name)
@@ -84,7 +84,7 @@ struct RandomLibrary {
         _ = try catalog.write([Finding(candidate, stamp, .refused(PictureRefusal(.broken, "cut off")))])
     }
 
-    /// Some at once: copies among them, one twice, and some of another version.
+    /// Decodes several photos together: with copies, duplicates, and results for other versions.
     private mutating func decode() throws {
         var made: [MadePhoto] = []
         for _ in 0..<(Bool.random(using: &random) ? 1 : 6) {
@@ -108,7 +108,7 @@ struct RandomLibrary {
         }
     }
 
-    // MARK: - What steps are about
+    // MARK: - Helpers
 
     private mutating func file() throws -> (folder: FilePath, name: FileName, id: Int64)? {
         try catalog.read { try Catalog.files($0) }.randomElement(using: &random)
@@ -143,7 +143,8 @@ struct RandomLibrary {
             format: "jpeg"
         )
         if Int.random(in: 0..<4, using: &random) > 0 {
-            // Some days, close together, of four years; some of them only known in part. 1999-01-01, 1999-03-01, …
+            // Some days, close together, in four years. Some are only known by month or year. 1999-01-01,
+            // 1999-03-01, …
             let months: [Int64] = [915_148_800, 920_246_400, 951_868_800, 978_307_200, 1_009_843_200]
             let month = months.randomElement(using: &random)!
             facts.takenPrecision = [.moment, .moment, .moment, .moment, .month, .year].randomElement(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// What SQLite does to answer what walls ask.
+/// SQLite's plans for the queries of walls.
 struct SQLitePlanTests {
     private let library: TemporaryLibrary
     private let catalog: Catalog
@@ -16,14 +16,14 @@ struct SQLitePlanTests {
         pool = try #require(catalog.sqlite?.pool)
     }
 
-    /// How the database answers all that a body asks, a line for each step.
+    /// Returns the plans of all queries in a body, a line for each step.
     private func plan(_ body: (any PhotoLibrary.Database) throws -> Void) throws -> [String] {
         try pool.read { connection in
             var statements: [String] = []
             connection.listen { statements.append($0) }
             try body(SQLiteDatabase(connection))
             connection.listen(nil)
-            // What the full-text index asks itself is a comment.
+            // Queries of the full-text index itself are comments.
             return try statements.filter { !$0.hasPrefix("--") }.flatMap { sql in
                 let plan = try connection.statement("EXPLAIN QUERY PLAN \(sql)")
                 for index in 0..<plan.argumentCount {
@@ -50,7 +50,7 @@ struct SQLitePlanTests {
         }
     }
 
-    /// Neither what is found at first nor what is suggested takes longer where there are more photos.
+    /// Neither first results nor suggestions take longer with more photos.
     @Test
     func searchesBeginWithIndexes() throws {
         var random = try RandomLibrary(catalog, seed: 16)
@@ -73,7 +73,7 @@ struct SQLitePlanTests {
             _ = try catalog.tags(database, limit: 100)
         }
         let scans = Set(steps.filter { $0.hasPrefix("SCAN") })
-        // Of indexes, and of the full-text index, no more is read than a limit says.
+        // Indexes and the full-text index are read up to a limit.
         let allowed: Set = [
             "SCAN state", "SCAN root", "SCAN folder", "SCAN folder USING INDEX folderNotShown", "SCAN tally",
             "SCAN tag",
@@ -111,7 +111,7 @@ struct SQLitePlanTests {
         }
     }
 
-    /// Of a long day, only what has changed is gone through.
+    /// Only the changed part of a long day is read.
     @Test
     func piecesComeThroughIndexes() throws {
         let day = PhotoDay(number: 40)

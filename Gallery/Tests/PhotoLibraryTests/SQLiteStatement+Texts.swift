@@ -1,7 +1,7 @@
 import SQLite
 
 extension SQLiteStatement {
-    /// A column of all rows, as text.
+    /// Returns a column of all rows as text.
     func texts(column: Int = 0) throws -> [String] {
         defer { reset() }
         var texts: [String] = []

@@ -4,13 +4,13 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Dates, folders, typing errors, tags together, and what is suggested.
+/// Dates, folders, typing errors, combined tags, and suggestions.
 @Suite(.onBothDatabases)
 struct SearchAnswersTests {
     private let library: TemporaryLibrary
     private let catalog: Catalog
 
-    /// By `date -u -d … +%s`: 2024-07-31 12:00, 2025-07-04 09:00, 2025-12-24 18:00, 1965-07 and 1965.
+    /// From `date -u -d … +%s`: 2024-07-31 12:00, 2025-07-04 09:00, 2025-12-24 18:00, 1965-07 and 1965.
     init() async throws {
         library = try TemporaryLibrary()
         catalog = try library.catalog()
@@ -51,7 +51,7 @@ struct SearchAnswersTests {
             ("Juli 2025", "de-AT", ["lake"]), ("juillet", "fr", ["lake", "month", "ski"]),
             ("décembre 2025", "fr", ["tree"]), ("decembre", "fr", ["tree"]), ("июля 2025", "ru", ["lake"]),
             ("июль 2025", "ru", ["lake"]), ("7月", "ja", ["lake", "month", "ski"]), ("juillet", "de", []),
-            // English is always one.
+            // English is always included.
             ("july 2025", "fr", ["lake"]), ("july 2025", "../etc", ["lake"]),
         ] as [(String, String, [String])] {
             #expect(try names(text, [language]) == expected, "\(text)")
@@ -63,7 +63,7 @@ struct SearchAnswersTests {
         for (text, expected) in [
             ("2023 Winter", ["lake", "ski"]), ("winter", ["lake", "ski"]), ("2023", ["lake", "ski"]),
             ("wint mountains", ["ski"]), ("ete", ["lake"]), ("Été 2025", ["lake"]), ("inte", []),
-            // The folder that was given says nothing.
+            // The library folder isn't searched.
             ("photos", []),
         ] as [(String, [String])] {
             #expect(try names(text) == expected, "\(text)")
@@ -84,7 +84,7 @@ struct SearchAnswersTests {
             ("xmountains", ["ski"]), ("mounz", ["ski"]), ("chrsitmas 2025", ["tree"]),
             ("wnter", ["lake", "ski"]),
             ("decmber 2025", ["tree"]), ("juli 2025", []),
-            // Two errors, too few letters, and what is found as it stands.
+            // Two errors, too few letters, and words with exact results.
             ("muontians", []), ("boot", []), ("grandm", ["month"]),
         ] as [(String, [String])] {
             #expect(try names(text) == expected, "\(text)")
@@ -129,7 +129,7 @@ struct SearchAnswersTests {
 
     @Test
     func suggestsAsOneTypes() throws {
-        // A tag takes its word with it; the word of the caption is there too.
+        // A tag replaces its word. The word of the caption is suggested, too.
         #expect(try suggestions("eve") == ["tag Evening 2 “”", "word evening 2 “evening”"])
         #expect(try suggestions("eve", tags: ["Snow"]) == ["tag Evening 1 “”", "word evening 1 “evening”"])
         #expect(try suggestions("boats eve") == ["tag Evening 1 “boats”", "word evening 1 “boats evening”"])
@@ -154,7 +154,7 @@ struct SearchAnswersTests {
         }
     }
 
-    /// As of millions of photos: what has no number leaves some all the same.
+    /// As with millions of photos: a suggestion without a number still has results.
     @Test
     func whatLeavesManyIsNotCounted() throws {
         func suggestions(_ text: String, tags: [String] = [], looked: Int = 100) throws -> [String] {
@@ -165,7 +165,7 @@ struct SearchAnswersTests {
         }
         #expect(try suggestions("eve") == ["tag Evening 2 “”", "word evening many “evening”"])
         #expect(try suggestions("wat") == ["tag Water 1 “”"])
-        // Lakes and snow in one are looked for among the first photos: in vain.
+        // Photos with lakes and snow are searched for among the first photos, without success.
         #expect(
             try suggestions("eve", tags: ["Snow"]) == ["tag Evening many “”", "word evening many “evening”"]
         )

@@ -16,7 +16,7 @@ struct SearchTests {
         try library.add("IMG_20240531-7.jpg", "1x1|1|東京タワーの夜景 🗼 and AND the ocean|night,Sea Side")
         try library.add("plain.jpg", "1x1|1")
         _ = try await library.indexer(catalog).index()
-        // A tag is called what the first file calls it.
+        // A tag has the name from the first file.
         try library.add("zoo.png", "1x1|1||tiger,Ocean,sea side")
         _ = try await library.indexer(catalog).index()
     }
@@ -26,7 +26,7 @@ struct SearchTests {
         let ids = try catalog.search(query)
         #expect(ids == ids.sorted())
         guard !query.isEmpty else { return try names(ids) }
-        // One photo after the other, it is the same that is found.
+        // Checking photos one by one gives the same result.
         let limits = SearchLimits(few: -1, looked: 100, enough: 100)
         let first = try catalog.firstOutline(of: WallRecipe(search: query), limits)
         #expect(first.found.map(Int64.init).sorted() == ids && !first.isWhole)

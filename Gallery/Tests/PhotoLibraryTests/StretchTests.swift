@@ -4,7 +4,7 @@ import WallNodes
 
 @testable import PhotoLibrary
 
-/// Long days: which part of one has changed, and what is read of it then.
+/// Long days: finding the changed part, and reading it again.
 @Suite(.onBothDatabases)
 struct StretchTests {
     private let library: TemporaryLibrary
@@ -28,7 +28,7 @@ struct StretchTests {
         #expect(try day.stretches() == [4_096])
         try day.add(photos(4_097...4_097))
         #expect(try day.stretches() == [2_048, 2_048, 1])
-        // What comes later counts for the last, what comes between for the one around it.
+        // Later photos count for the last stretch, and others for the one around them.
         try day.add(photos(4_098...4_100))
         try day.add([LongDay.Photo(id: 9_000, seconds: 0), LongDay.Photo(id: 9_001, seconds: 3_000)])
         #expect(try day.stretches() == [2_049, 2_049, 4])
@@ -38,11 +38,11 @@ struct StretchTests {
         #expect(try day.stretches() == [2_049, 2_049])
     }
 
-    /// The photos of each piece of a section that stands by itself.
+    /// The photos in each piece of a section.
     private struct Pieces {
         var known: SectionPieces
         var photos: [[WallPhoto]] = []
-        /// How many photos were read.
+        /// The number of photos that were read.
         var readCount = 0
 
         init(_ catalog: Catalog, _ outline: WallOutline, after former: Pieces? = nil) throws {
@@ -62,13 +62,13 @@ struct StretchTests {
         }
     }
 
-    /// Whatever changes, what is kept and what is read again is what is there; and the pieces begin where they would if all
-    /// were read.
+    /// After any change, the kept and the reread pieces together equal the section, and the pieces begin
+    /// where they would if everything were read.
     @Test(arguments: [WallRecipe(grouping: .day), WallRecipe(grouping: .year, order: .oldest)])
     func whatIsKeptIsAsItWas(recipe: WallRecipe) throws {
         let seed: UInt64 = 20_261_122
         var random = SplitMix(seed: seed)
-        // Many are of the same second.
+        // Many have the same second.
         try day.add(
             (1...10_000).map { LongDay.Photo(id: $0, seconds: Int64.random(in: 0..<3_000, using: &random)) }
         )
@@ -89,7 +89,7 @@ struct StretchTests {
                 case 2:
                     try day.change(ids[index], "width = \(Int.random(in: 1...9, using: &random))")
                 default:
-                    // Another time, and so another place.
+                    // Another time, and so another position.
                     let date = LongDay.midnight + Int64.random(in: 0..<3_000, using: &random)
                     try day.change(ids[index], "date = \(date)")
                 }
@@ -102,7 +102,7 @@ struct StretchTests {
             try #require(now.known.starts == scratch.known.starts, "\(message)")
             try #require(now.known.stretches == scratch.known.stretches, "\(message)")
             try #require(scratch.photos.flatMap(\.self).count == ids.count, "\(message)")
-            // Each piece is found by itself.
+            // Each piece can be read separately.
             let piece = Int.random(in: 0..<now.known.count, using: &random)
             var photos: [WallPhoto] = []
             try catalog.forEachPhoto(of: outline, section: 0, piece: piece, of: now.known) {
@@ -113,13 +113,13 @@ struct StretchTests {
         }
     }
 
-    /// Of a long day as of a short one, the pieces are read that a photo's stretch touches.
+    /// In a day of any length, only the pieces that touch a photo's stretch are read.
     @Test
     func aChangeReadsWhatIsAroundIt() throws {
         try day.add(photos(1...12_000))
         let recipe = WallRecipe(grouping: .day)
         var former = try Pieces(catalog, catalog.outline(of: recipe))
-        // Photos stand backward: identifiers fall.
+        // Photos are in reverse order, so identifiers decrease.
         var counts: [Int] = []
         for id in [100, 6_000, 11_900] as [Int64] {
             try day.change(id, "width = 5")

@@ -7,7 +7,7 @@ import WallNodes
 
 @testable import PhotoLibrary
 
-/// What the catalog keeps of walls beside their photos, against what it is counted from.
+/// Checks the catalog's derived data for walls against the photos themselves.
 @Suite(.onBothDatabases)
 struct TallyTests {
     private let library: TemporaryLibrary
@@ -18,7 +18,7 @@ struct TallyTests {
         catalog = try library.catalog()
     }
 
-    /// What walls depend on of a photo.
+    /// The properties of a photo that walls depend on.
     private struct Contents: Hashable {
         var photo: WallPhoto
         var date: Int64
@@ -43,7 +43,7 @@ struct TallyTests {
         )
     }
 
-    /// The catalog's own columns and counts, and what they have to be.
+    /// Checks the catalog's derived columns and counts.
     private func check(_ message: String) throws {
         func rows(_ sql: String) throws -> [Row] {
             try catalog.read { try Row.fetchAll($0, sql: sql) }
@@ -82,7 +82,7 @@ struct TallyTests {
         try checkFrequencies(message)
     }
 
-    /// How many photos have a tag, and a word.
+    /// Checks the numbers of photos with each tag and word.
     private func checkFrequencies(_ message: String) throws {
         let kept = try catalog.read { try Row.fetchAll($0, sql: "SELECT id, photos FROM tag ORDER BY id") }
         let counted = try catalog.read { database in
@@ -119,7 +119,7 @@ struct TallyTests {
         try #require(words == vocabulary, "\(message)")
     }
 
-    /// Each photo counts for the last stretch of its day that begins at it or before it.
+    /// Each photo counts for the last stretch of its day that doesn't begin after it.
     private func checkStretches(_ message: String) throws {
         try catalog.read { database in
             var counted: [PhotoPlace: [Int64]] = [:], stretches: [PhotoPlace: [Int64]] = [:]
@@ -161,7 +161,7 @@ struct TallyTests {
         let seed: UInt64 = 20_261_122
         var random = try RandomLibrary(catalog, seed: seed)
         var most = 0
-        // Each step goes over the network, and is looked at with several questions.
+        // Each step uses the network, and takes several queries to check.
         let isFile = CatalogPlace.current == .sqlite
         for step in 0..<Night.count(isFile ? 400 : 120, atNight: isFile ? 2_000 : 600) {
             try random.step()
@@ -171,7 +171,7 @@ struct TallyTests {
             }
             most = max(most, repeats ?? 0)
         }
-        // The steps did meet what this is about.
+        // The steps must reach the interesting cases.
         #expect(most > Night.count(2, atNight: 5))
     }
 
@@ -208,7 +208,7 @@ struct TallyTests {
         }
     }
 
-    /// An outline stays good for the sections that are as they were, and for no others.
+    /// An outline stays valid for its unchanged sections, and for no others.
     @Test(arguments: Night.seeds([10, 11, 12]))
     func whatHasChangedIsNotMixedWithWhatWas(seed: UInt64) throws {
         var random = try RandomLibrary(catalog, seed: seed)
@@ -233,11 +233,11 @@ struct TallyTests {
                     try #require(now == photos && isSame, "seed \(seed), step \(step), \(recipe)")
                 } catch is WallHasChanged {
                     refused += 1
-                    // Others may have come to it.
+                    // Photos may have been added to it.
                     #expect(now == [])
                 }
             }
-            // All at once: days that have come between are not among them.
+            // All together: days that were added in between aren't included.
             var now: [WallPhoto] = []
             do {
                 try catalog.forEachPhoto(of: outline, inSections: before.indices) { now.append($0) }

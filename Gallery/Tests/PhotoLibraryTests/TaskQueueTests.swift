@@ -8,7 +8,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Tasks that are shared.
+/// Jobs that workers share.
 @Suite(
     .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
 )
@@ -34,7 +34,7 @@ struct TaskQueueTests {
         }
     }
 
-    /// As if so much time had passed since all that was written.
+    /// Simulates that time has passed since everything was written.
     private func age(by seconds: Int) throws {
         try queue.write { connection in
             try connection.run(
@@ -96,12 +96,12 @@ struct TaskQueueTests {
         try age(by: 30)
         try queue.beat(other, done: 1, rate: 0)
         try queue.giveUpSilent()
-        // At once it might kill the next one.
+        // Immediately, it might kill the next worker.
         #expect(try queue.take(other, upTo: 9).isEmpty)
         try age(by: 1)
         let again = try queue.take(other, upTo: 9)
         #expect(Set(again.map(\.id)) == Set(taken.map(\.id)) && again.map(\.tries) == [1, 1])
-        // It was only asleep. What it says does not count any more.
+        // It was only asleep. Its reports don't count any more.
         #expect(throws: TaskQueue.GivenUp.self) { try queue.beat(dead, done: 2, rate: 0) }
         #expect(throws: TaskQueue.GivenUp.self) { try queue.take(dead, upTo: 1, done: taken) }
         try queue.fail(taken[0], of: dead, because: "late")
@@ -111,7 +111,7 @@ struct TaskQueueTests {
         #expect(try queue.status(of: catalog).inWork == 1)
     }
 
-    /// However slow the database is with its work.
+    /// Reports aren't delayed by other calls, however slow the database is.
     @Test
     func aWorkerSaysThatItLivesWhileAllItsConnectionsAreInUse() throws {
         let address = try #require(library.address)
@@ -130,7 +130,7 @@ struct TaskQueueTests {
         #expect(try queue.status(of: catalog).workers.map(\.name) == ["second"])
     }
 
-    /// 1, 2, 4 and so on seconds, and at last it is set aside.
+    /// After 1, 2, 4 and so on seconds, and finally it is set aside.
     @Test
     func whatFailsComesLaterAndThenNotAtAll() throws {
         let worker = try queue.enroll("worker")
@@ -158,7 +158,7 @@ struct TaskQueueTests {
         #expect(try takePhotos(other) == [photo.id])
     }
 
-    /// The last reason of each kind, what keeps workers from taking tasks, and which tasks dead workers have.
+    /// The last reason of each kind, why workers take no jobs, and the jobs of dead workers.
     @Test
     func theStatusSaysWhatIsWrong() throws {
         try add(3)
@@ -188,7 +188,7 @@ struct TaskQueueTests {
             contentHash: ContentHash(high: 1, low: 2),
             color: 9
         )
-        // Those that wait already stay as they are, and those that are not there any more are left out.
+        // Waiting jobs stay unchanged, and missing photos are skipped.
         for _ in 0..<2 { try queue.makeAgain(photos: [made.id, waiting.id, waiting.id + 1]) }
         #expect(try takePhotos(worker) == [made.id, waiting.id])
     }
@@ -197,7 +197,7 @@ struct TaskQueueTests {
     func photosAreMadeOnceForEachContent() throws {
         let worker = try queue.enroll("worker")
         let old = try write("old.jpg", taken: 100), new = try write("new.jpg", taken: 200)
-        // The newest first, but what somebody looks at before all.
+        // The newest first, but photos that a user is looking at before all others.
         let more = try write("more.jpg", taken: 50)
         try queue.hurry(photo: more.id)
         #expect(try takePhotos(worker) == [more.id, new.id, old.id])
@@ -209,7 +209,7 @@ struct TaskQueueTests {
         )
         try catalog.setFailed(id: old.id, version: old.version, refusal: PictureRefusal(.broken, "cut off"))
         #expect(try queue.status(of: catalog).inWork == 1)
-        // Another content while it is being made: whoever is at it makes what is no longer there.
+        // The content changes while it is being decoded. The worker's result is for the old content.
         let changed = try write("more.jpg", taken: 50, size: 2)
         #expect(changed.version != more.version)
         #expect(try takePhotos(worker) == [more.id])
@@ -250,6 +250,6 @@ struct TaskQueueTests {
 }
 
 extension FileName: ExpressibleByStringLiteral {
-    /// The name in these letters.
+    /// Makes a name from these letters.
     public init(stringLiteral text: String) { self.init(text) }
 }

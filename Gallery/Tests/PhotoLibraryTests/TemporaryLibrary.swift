@@ -9,13 +9,13 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// A folder of photos and a catalog, both in a temporary folder that goes with this.
+/// A folder of photos and a catalog, in a temporary folder that is deleted with this object.
 final class TemporaryLibrary: @unchecked Sendable {
     let folder: FilePath
     let photos: FilePath
     let data: DataFolder
     let reader = CountingReader()
-    /// The database that has the catalog, where it is not in a file.
+    /// The catalog's database, if it isn't in a file.
     let address: PostgreSQLAddress?
 
     init() throws {
@@ -35,7 +35,7 @@ final class TemporaryLibrary: @unchecked Sendable {
         try? FileManager.default.removeItem(atPath: folder.string)
     }
 
-    /// A catalog whose photos' versions are 1, 2, …
+    /// Makes a catalog whose photo versions are 1, 2, …
     func catalog(mostPages: Int? = nil) throws -> Catalog {
         let last = Locked(0)
         let versions = PhotoVersions {
@@ -54,7 +54,7 @@ final class TemporaryLibrary: @unchecked Sendable {
         LibraryIndexer(catalog: catalog, folders: folders ?? [photos], reader: reader)
     }
 
-    /// Writes a file that ``CountingReader`` takes for a picture, last modified at a time long ago.
+    /// Writes a file that ``CountingReader`` accepts as a picture, last modified long ago.
     func add(_ path: String, _ text: String = "4x3", modified: Int = 1_000_000_000) throws {
         try add(FileName(path), text, modified: modified)
     }
@@ -101,10 +101,10 @@ final class TemporaryLibrary: @unchecked Sendable {
     }
 }
 
-/// Stands in for worker processes: a picture is a text as `4x3|86400|caption|tag,tag`, where `month` or `year` may
-/// stand behind the seconds of the date. Counts what it reads.
+/// Replaces decoder processes: a picture is a text such as `4x3|86400|caption|tag,tag`. After the seconds of
+/// the date, it may say `month` or `year`. Counts the files that it reads.
 final class CountingReader: FactsReader, @unchecked Sendable {
-    // The lock guards what follows it.
+    // Protects the following properties.
     private let lock = NSLock()
     private var names: [String] = []
     /// Called before a file is read.
@@ -112,14 +112,14 @@ final class CountingReader: FactsReader, @unchecked Sendable {
     /// Called after a file has been read.
     var after: @Sendable (FilePath) -> Void = { _ in }
 
-    /// What it calls itself.
+    /// The name of the decoder.
     var name: String?
 
     let waiting = WaitingFiles()
 
     func decoder() async throws -> PictureDecoder? { name.map { PictureDecoder(name: $0) } }
 
-    /// The files read since the last call, by name.
+    /// Returns the files read since the last call, by name.
     func takeNames() -> [String] {
         lock.withLock {
             defer { names = [] }
@@ -164,15 +164,15 @@ final class CountingReader: FactsReader, @unchecked Sendable {
 }
 
 extension Catalog {
-    /// Runs a statement that nobody is told of.
+    /// Runs a statement without notifying listeners.
     func run(_ sql: String) throws {
         try database.write(isDurable: false) { try $0.run(sql) }
     }
 
-    /// The database, where it is in a file.
+    /// The database, if it is in a file.
     var sqlite: SQLiteAccess? { database as? SQLiteAccess }
 
-    /// Paths of all photos and their numbers.
+    /// Returns the paths of all photos and their numbers.
     func places() throws -> [String: Int64] {
         let roots = try read(Self.shownRoots)
         let sql = """
@@ -188,7 +188,7 @@ extension Catalog {
         return places
     }
 
-    /// The number of the photo at a path.
+    /// Returns the number of the photo at a path.
     func id(at path: String) throws -> Int64 {
         try #require(try places()[path], "no photo at \(path)")
     }
@@ -199,7 +199,7 @@ extension Catalog {
 }
 
 extension Catalog {
-    /// All photos that a wall shows, newest first, as they are in one state of the catalog.
+    /// Returns all photos of a wall, newest first, in one state of the catalog.
     func shown() throws -> [WallPhoto] {
         while true {
             do {

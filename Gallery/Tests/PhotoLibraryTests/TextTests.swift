@@ -26,7 +26,7 @@ struct TextTests {
     func daysAreThoseOfTheCalendar() throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))
-        // From 1583 on, Foundation's calendar has no Julian days; every 97th up to the year 9999.
+        // From 1583 on, Foundation's calendar has no Julian days. Tests every 97th day up to the year 9999.
         for day in stride(from: -141_000, through: 2_932_896, by: 97) {
             let parts = calendar.dateComponents(
                 [.year, .month, .day],
@@ -49,7 +49,7 @@ struct TextTests {
             let offset = TimeZone.current.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
             #expect(LocalTime.seconds(of: seconds * 1_000_000 + 999_999) == seconds + Int64(offset))
         }
-        // 1600-01-01 and 2300-01-01, by `date -u -d … +%s`.
+        // 1600-01-01 and 2300-01-01, from `date -u -d … +%s`.
         for seconds in [-11_676_096_000, 10_413_792_000] {
             let time = FileTime.microseconds(of: timespec(tv_sec: seconds, tv_nsec: 999_999_999))
             #expect(time == Int64(seconds) * 1_000_000 + 999_999)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// What is wrong with pictures, and what merely keeps them from being read.
+/// Refusals of pictures, and temporary failures.
 @Suite(.onBothDatabases)
 struct VerdictTests {
     private let library: TemporaryLibrary
@@ -30,7 +30,7 @@ struct VerdictTests {
         library.reader.before = { _ in throw disk }
         #expect(try await indexer.index() == IndexSummary(photos: 0, read: 1, failed: 1))
         #expect(try catalog.unreadable() == [waiting("a.jpg", disk.reason)])
-        // Nothing that anybody touches, but the disk.
+        // No file changes, only the disk fails.
         library.reader.before = { _ in }
         #expect(try await indexer.index() == IndexSummary(photos: 1, added: 1, read: 1))
         #expect(try catalog.unreadable() == [])
@@ -41,7 +41,7 @@ struct VerdictTests {
     @Test
     func verdictsAreForgottenOnAThreadOfItsOwn() async throws {
         let writes = Locked<[Bool]>([])
-        // The other database has no such ear; on which thread it is asked is the same there.
+        // The other database has no such hook, but it is called on the same thread.
         guard let pool = catalog.sqlite?.pool else { return }
         try pool.write { connection in
             connection.listen { sql in
@@ -89,7 +89,7 @@ struct VerdictTests {
         #expect(try catalog.unreadable() == [])
     }
 
-    /// It is decoded again, which says more than its header; and what is known of it is no news.
+    /// It is decoded again, which says more than its header. Its failure isn't reported again.
     @Test
     func aPhotoThatWaitsToBeDecodedIsNotReadAgain() async throws {
         try library.add("a.jpg")
@@ -100,7 +100,7 @@ struct VerdictTests {
         let revision = catalog.revision
         #expect(try await indexer.index() == IndexSummary(photos: 1))
         #expect(try catalog.unreadable() == [waiting("a.jpg", trouble.reason)])
-        // Decoded before, it was for one of its thumbnails that it could not be read.
+        // It was decoded before, and a thumbnail has failed.
         let hash = ContentHash(high: 1, low: 2)
         #expect(try !catalog.setMade(id: photo.id, version: photo.version, contentHash: hash, color: 9))
         try catalog.setWaiting(id: photo.id, version: photo.version, trouble: trouble)
@@ -109,7 +109,7 @@ struct VerdictTests {
         #expect(catalog.revision.photos == revision.photos)
     }
 
-    /// Folders of which nothing was told are looked at where a file is to be tried again.
+    /// Folders without events are scanned when a file should be tried again.
     @Test
     func aFileIsTriedAgainWhenItIsTime() async throws {
         try library.add("sub/a.jpg")
@@ -173,7 +173,7 @@ struct VerdictTests {
         }
     }
 
-    /// Each of them has folders looked through again and again.
+    /// Each of them scans folders repeatedly.
     @Test
     func decodersOfTwoVersionsComeToRest() async throws {
         let early = "brickwork 1, vips 8.9", late = "brickwork 1, vips 8.10"
@@ -189,14 +189,15 @@ struct VerdictTests {
         #expect(try await pass(early) == ["a.jpg", "broken.jpg", "late.jpg"])
         #expect(try catalog.unreadable().map(\.path) == ["broken.jpg", "late.jpg"])
         #expect(try await pass(early) == [])
-        // The later one finds out by itself, and the earlier one lets that stand.
+        // The later decoder finds out itself, and the earlier one accepts the result.
         #expect(try await pass(late) == ["broken.jpg", "late.jpg"])
         for _ in 0..<2 {
             #expect(try await pass(early) == [])
             #expect(try await pass(late) == [])
         }
         #expect(try catalog.unreadable().map(\.path) == ["broken.jpg"])
-        // What the earlier one refuses from now on, the later one reads once more; the same content nobody does.
+        // From now on, the later decoder reads once more what the earlier one refuses. No decoder reads the
+        // same content again.
         try library.remove("late.jpg")
         #expect(try await pass(early) == [])
         try library.add("late.jpg", "5x4|1|another")
@@ -208,7 +209,7 @@ struct VerdictTests {
             #expect(try await pass(late) == [])
         }
         #expect(try catalog.unreadable().map(\.path) == ["broken.jpg", "sub/broken.jpg"])
-        // What could be read but not decoded.
+        // A photo that could be read but not decoded.
         let photo = try catalog.photo(at: "late.jpg")
         let refusal = PictureRefusal(.broken, "cut off"), hash = ContentHash(high: 1, low: 2)
         for decoder in [early, late] {
@@ -219,7 +220,7 @@ struct VerdictTests {
             _ = try await pass(late)
             #expect(try catalog.photo(at: "late.jpg").refusal == (decoder == early ? nil : refusal))
         }
-        // The earlier one does not get in the way of what is known.
+        // The earlier decoder doesn't overwrite known refusals.
         catalog.keep(PictureRefusal(.broken, "other"), of: hash, size: 5, stage: .thumbnails, decoder: early)
         #expect(catalog.refusal(of: hash, stage: .thumbnails, decoder: early) == refusal)
         #expect(catalog.refusal(of: hash, stage: .thumbnails, decoder: late) == refusal)
@@ -242,7 +243,7 @@ struct VerdictTests {
         #expect(!again.mayKnow(size: 5))
     }
 
-    /// A crash counts once for each start of the program, and is no verdict by itself.
+    /// A crash counts once for each start of the program, and isn't a refusal by itself.
     @Test
     func crashesAreCountedByStarts() throws {
         let hash = ContentHash(high: 1, low: 2)
@@ -257,7 +258,7 @@ struct VerdictTests {
         let again = try library.catalog()
         #expect(crash(again) == 1)
         #expect(crash(again) == 1)
-        // Of another decoder nothing is known.
+        // Nothing is known about another decoder.
         #expect(crash(again, "vips 2") == 0)
         try again.close()
     }
@@ -277,12 +278,12 @@ struct VerdictTests {
         #expect(files.trouble(of: file, now: start + .seconds(40)) == nil)
         #expect(files.dueFolders(now: start + .seconds(39)) == [] && files.pause(now: start) == .seconds(40))
         #expect(files.dueFolders(now: start + .seconds(40)) == ["/a"])
-        // One that was due and has not been tried is no longer there.
+        // A file that was due and hasn't been tried no longer exists.
         files.forgetDue(start + .seconds(39))
         #expect(files.pause(now: start) == .seconds(40))
         files.forgetDue(start + .seconds(40))
         #expect(files.pause(now: start) == nil)
-        // What crashes its process waits for the next start; another content does not.
+        // A file that crashes its process waits for the next start, unless its content changes.
         files.note(PictureTrouble(.crashed, "crashed"), of: file, now: start)
         #expect(files.trouble(of: file, now: start + .seconds(1_000_000))?.kind == .crashed)
         #expect(files.pause(now: start) == nil && files.dueFolders(now: start + .seconds(1_000_000)) == [])
@@ -291,7 +292,7 @@ struct VerdictTests {
         files.remove(file)
     }
 
-    /// Files that were read when less was read out of headers are read again; they stay what they were.
+    /// Files that were read with an earlier version of the facts are read again. They stay the same photos.
     @Test
     func photosAreReadAgainWhereMoreIsKnownOfHeadersNow() async throws {
         try library.add("a.jpg")
@@ -310,7 +311,7 @@ struct VerdictTests {
     }
 }
 
-/// Refuses what it is told to, and keeps its verdicts as worker processes do.
+/// Refuses the given files, and stores its refusals like decoder processes.
 private struct JudgingReader: FactsReader {
     let base: CountingReader
     let catalog: Catalog

@@ -4,7 +4,8 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Disks that are there or not. Which file system is where is made up here; a real one is mounted for the command's tests.
+/// Disks that are connected or not. The mounted file systems are simulated here. The command's tests mount a
+/// real one.
 @Suite(.onBothDatabases)
 struct VolumeTests {
     private let library: TemporaryLibrary
@@ -42,7 +43,7 @@ struct VolumeTests {
         ).index()
     }
 
-    /// Workers look at one folder at a time: what is the same for all of them they find once.
+    /// Workers scan one folder at a time. They find out only once what is the same for all folders.
     @Test
     func whereFoldersAreIsFoundAnewWhenItMayBeOtherwise() throws {
         var found = FoundRoots(catalog, forgetsMissing: false)
@@ -52,18 +53,18 @@ struct VolumeTests {
         }
         let mounts: [FilePath: String] = ["/": "ext4 1", disk: "ext4 2"]
         #expect(try away(mounts) == [])
-        // Another worker has written down that another disk was there.
+        // Another worker has recorded that another disk was there.
         try replaceDisk()
         try catalog.setVolumes([disk: "another"], below: [library.photos], away: [], presumed: [])
         #expect(try away(mounts, 9) == [])
         #expect(try away(mounts, 10) == [disk])
-        // What is mounted tells of itself.
+        // Changes of mounts are noticed.
         #expect(try away(["/": "ext4 1"], 11) == [disk])
         try library.remove("disk")
         try library.move("../unplugged", "disk")
         #expect(try away(["/": "ext4 1"], 12) == [disk])
         #expect(try away(mounts, 12) == [])
-        // Another folder in the place of the one given, and then none.
+        // The library folder is replaced by another one, and then removed.
         try FileManager.default.moveItem(atPath: library.photos.string, toPath: library.photos.string + " 2")
         #expect(try found.place(of: sub, mounts: Self.table(mounts), now: start)?.roots.problems.count == 1)
         try FileManager.default.moveItem(atPath: library.photos.string + " 2", toPath: library.photos.string)
@@ -72,11 +73,11 @@ struct VolumeTests {
         #expect(try away(mounts) == nil)
     }
 
-    /// Names and numbers of files, as if another disk were in the place of this one.
+    /// Changes names and numbers of files, as if the disk had been replaced.
     private func replaceDisk() throws {
         try library.move("disk", "../unplugged")
         try library.add("disk/stray.jpg", "7x7")
-        // Cameras call all their first pictures the same.
+        // Many cameras give their first pictures the same names.
         try library.add("disk/a.jpg", "9x9", modified: 1_000_000_500)
     }
 
@@ -95,7 +96,7 @@ struct VolumeTests {
         #expect(try catalog.unreadable().map(\.path) == ["disk"])
         #expect(try catalog.unreadableCount() == 1)
 
-        // It is there again.
+        // The disk is there again.
         try library.remove("disk")
         try library.move("../unplugged", "disk")
         _ = library.reader.takeNames()
@@ -113,7 +114,7 @@ struct VolumeTests {
         if forgetsMissing {
             #expect((summary.photos, summary.added, summary.removed, summary.changed) == (3, 1, 1, 1))
             #expect(try catalog.places().keys.sorted() == ["c.jpg", "disk/a.jpg", "disk/stray.jpg"])
-            // From now on it is this one.
+            // From now on, this is the known disk.
             #expect(try await index(mounts) == IndexSummary(photos: 3))
         } else {
             #expect((summary.photos, summary.problems.count) == (3, 1))
@@ -121,7 +122,7 @@ struct VolumeTests {
         }
     }
 
-    /// After a start of the machine, devices may have other numbers and names.
+    /// After a restart, devices may have other numbers and names.
     @Test
     func theSameDiskUnderAnotherNameIsTheSame() async throws {
         try library.remove("disk/sub/b.jpg")
@@ -129,7 +130,7 @@ struct VolumeTests {
         #expect(summary == IndexSummary(photos: 2, removed: 1))
     }
 
-    /// The system removes the folder of a disk that is unplugged.
+    /// The system removes the folder of an unplugged disk.
     @Test
     func aMountPointThatIsGoneKeepsItsPhotos() async throws {
         let before = try catalog.places()
@@ -143,7 +144,7 @@ struct VolumeTests {
         #expect(try await index(["/": "ext4 1"], forgetsMissing: true).removed == 2)
     }
 
-    /// A catalog of an earlier version has no file systems, but for the devices of its files.
+    /// A catalog of an earlier version has no file systems, only the devices of its files.
     @Test(arguments: [true, false])
     func theFirstPassAfterAnUpgradeKnowsTheDisk(isMountPointThere: Bool) async throws {
         let before = try catalog.places()
@@ -158,7 +159,7 @@ struct VolumeTests {
             }
             return ((), [])
         }
-        // It is there, under another number.
+        // It is there, with another number.
         #expect(try await index(["/": "ext4 1", disk: "ext4 2"]) == IndexSummary(photos: 3))
         try catalog.run("DELETE FROM volume")
         try library.move("disk", "../unplugged")

@@ -7,7 +7,7 @@ import WallNodes
 
 @testable import PhotoLibrary
 
-/// A section as tests compare it.
+/// A section, in a form for comparing.
 struct SectionModel: Equatable, CustomStringConvertible {
     var title: String
     var ids: [Int64]
@@ -16,7 +16,7 @@ struct SectionModel: Equatable, CustomStringConvertible {
     var description: String { "\(title) \(ids) of \(total)" }
 }
 
-/// What the catalog says of a photo, read row by row, without any of what walls are made of.
+/// A photo in the catalog, read row by row, without the data for walls.
 struct PhotoModel: Hashable {
     var id: Int64
     var version: Int
@@ -33,14 +33,14 @@ struct PhotoModel: Hashable {
     var precision: Int
     var hash: String?
 
-    /// `2024-05-31`, by the system's calendar.
+    /// `2024-05-31`, from the system's calendar.
     let day: String
     let nameKey: [UInt8]
 
-    /// As much of the day as is known, and at most so much.
+    /// Returns the day as precise as it is known, up to a length.
     func title(_ length: Int) -> String { String(day.prefix(min(length, [10, 7, 4][precision]))) }
 
-    /// Whether it stands before another one in time.
+    /// Returns whether it is earlier than another one.
     func isEarlier(_ other: PhotoModel) -> Bool {
         if day != other.day { return day < other.day }
         if precision != other.precision { return precision > other.precision }
@@ -49,7 +49,7 @@ struct PhotoModel: Hashable {
         return id < other.id
     }
 
-    /// What a wall shows.
+    /// The photo as a wall shows it.
     var shown: WallPhoto {
         WallPhoto(
             id: id,
@@ -62,7 +62,7 @@ struct PhotoModel: Hashable {
         )
     }
 
-    /// - Parameter row: Of the tables `file`, `folder` and `content`.
+    /// - Parameter row: A row of the tables `file`, `folder` and `content`.
     init(_ row: Row) {
         id = row["id"]
         version = row["version"]
@@ -90,12 +90,12 @@ struct PhotoModel: Hashable {
     }()
 }
 
-/// A catalog, and its walls by the plainest means: all photos are read, and sorted here.
+/// Computes walls in the simplest way: reads all photos and sorts them here.
 struct WallModel {
     var photos: [PhotoModel]
     var roots: [FilePath]
 
-    /// - Parameter among: The numbers of files that are looked for, of which the shown copies are taken; nil for all.
+    /// - Parameter among: The numbers of the found files, whose shown copies are used, or nil for all.
     init(_ catalog: Catalog, among: [Int64]? = nil) throws {
         let rows = try catalog.read { database in
             try Row.fetchAll(
@@ -216,7 +216,7 @@ struct WallModel {
 }
 
 extension WallRecipe {
-    /// All of them, for a search.
+    /// Returns all recipes for a search.
     static func all(_ search: SearchQuery = SearchQuery()) -> [WallRecipe] {
         let samples: [(Grouping, Sample?)] =
             Grouping.allCases.map { ($0, nil) } + Sample.allCases.map { (.automatic, $0) }
@@ -241,7 +241,7 @@ extension SectionTitle {
 }
 
 extension Catalog {
-    /// The photos of a wall, section by section.
+    /// Returns the photos of a wall, section by section.
     func photos(of outline: WallOutline) throws -> [[WallPhoto]] {
         try outline.sections.indices.map { section in
             var photos: [WallPhoto] = []

@@ -7,7 +7,7 @@ import WallNodes
 
 @testable import PhotoLibrary
 
-/// Walls beside what the plainest means make of the same photos.
+/// Compares walls with the simplest computation from the same photos.
 @Suite(.onBothDatabases)
 struct WallTests {
     private let library: TemporaryLibrary
@@ -43,7 +43,7 @@ struct WallTests {
             let model = try WallModel(catalog, among: files)
             #expect(try catalog.search(search) == model.photos.map(\.id).sorted())
             for recipe in WallRecipe.all(search) {
-                // Looked up one by one, or found on a walk through all.
+                // Photos are looked up individually, or found by scanning all.
                 for most in [1000, -1] {
                     let outline = try catalog.read { try catalog.outline($0, of: recipe, mostLookups: most) }
                     let wall = try catalog.wall(outline)
@@ -69,7 +69,7 @@ struct WallTests {
             let photos = try catalog.photos(of: outline).flatMap(\.self)
             #expect(photos == photos.map { expected[$0.id] }, "seed \(seed), \(recipe)")
             #expect(outline.count == photos.count)
-            // Some sections at once are what they are one by one.
+            // Several sections together equal the sections one by one.
             let middle = outline.sections.count / 3..<outline.sections.count
             var some: [WallPhoto] = []
             try catalog.forEachPhoto(of: outline, inSections: middle) { some.append($0) }
@@ -98,7 +98,8 @@ struct WallTests {
                 )
             }
         }
-        // Few in two years, a month that is shown by days, one that is not, and one of which some are known by month.
+        // A few in two years, a month that is shown by days, one that isn't, and one with some photos that
+        // are known by month.
         try add(5, "1998-02-03")
         try add(8, "2001-01-01", .year)
         try add(13, "2020-05-01")

@@ -17,7 +17,7 @@ struct WatchTests {
         indexer = library.indexer(catalog)
     }
 
-    /// As if nothing had happened in a folder for a long time.
+    /// Makes a folder look unchanged for a long time.
     private func calm(_ path: String = "") {
         library.setModified(library.photos.appending(path), 1_100_000_000)
     }
@@ -51,7 +51,7 @@ struct WatchTests {
         calm("sub")
         calm()
         _ = try await indexer.index()
-        // Changed in place, long ago: only a look at everything sees that.
+        // Changed in place, long ago. Only a full scan finds this.
         try library.add("sub/b.jpg", "40x30", modified: 1_050_000_000)
         calm("sub")
         #expect(try await indexer.pass(.changedFolders) == IndexSummary(photos: 2))
@@ -60,7 +60,7 @@ struct WatchTests {
 
     @Test
     func aFolderIsWatchedCloselyWhileItsFilesAreWritten() async throws {
-        // However long the test takes: a file that has just been written.
+        // A file that has just been written, however long the test takes.
         let now = Int(Date().timeIntervalSince1970) + 86_400
         try library.add("a.jpg", "broken", modified: now - 5)
         calm()
@@ -81,7 +81,7 @@ struct WatchTests {
             scope = next.scope
             looks.append("\(next.pause) \(scope)")
         }
-        // Half a minute between looks at everything, ten seconds between those at folders.
+        // Full scans are half a minute apart, and scans of folders ten seconds.
         #expect(
             looks
                 == Array(
@@ -98,12 +98,13 @@ struct WatchTests {
         #expect(slow.pause == .seconds(100) && slow.scope == .everything)
     }
 
-    /// Told of all changes, a plan rests; but what waits is tried again when it is time, and all else stays at rest.
+    /// If all changes are reported, a plan waits. Files that wait are still tried when they are due, and
+    /// nothing else is scanned.
     @Test
     func whoIsToldOfChangesLooksAgainAtWhatWaits() {
         func told(_ changes: FolderChanges = FolderChanges()) -> FolderWalk.Scope { .told(changes) }
         var plan = WatchPlan(folders: [library.photos])
-        /// What there is to look at after a pause or a change; nil for nothing.
+        /// Returns the extent of the next scan after a pause or a change, or nil for none.
         func next(_ changes: FolderChanges = FolderChanges()) -> FolderWalk.Scope? {
             plan.goesOn(with: changes) ? plan.scope : nil
         }
@@ -135,7 +136,7 @@ struct WatchTests {
         ]
         let library = library, catalog = catalog
         let step = StepCounter()
-        // What would wait for the next look changes the files instead.
+        // Instead of waiting for the next scan, the test changes the files.
         await indexer.watch(failed: { Issue.record($0) }) { pause, _ in
             #expect(pause >= .seconds(10))
             let number = step.next()
@@ -146,7 +147,7 @@ struct WatchTests {
         #expect(step.next() == 5)
     }
 
-    /// The same trouble, pass after pass, is told once, and once that it is over.
+    /// The same failure in several passes is reported once, and its end once.
     @Test
     func aTroubleThatLastsIsToldOnce() async throws {
         try library.add("a.jpg")

@@ -14,12 +14,12 @@ struct AnswerTests {
             ("bytes=90-1000", .part(90..<100)), ("bytes=-1", .part(99..<100)), ("bytes=-100", .part(0..<100)),
             ("bytes=-1000", .part(0..<100)), ("Bytes = 1-2", .whole), ("bytes= 1 - 2 ", .part(1..<3)),
             ("BYTES=1-2", .part(1..<3)),
-            // None of the bytes that are there.
+            // Outside of the file.
             ("bytes=100-", .outside), ("bytes=100-200", .outside), ("bytes=-0", .outside),
             ("bytes=99999999999999999999-", .outside),
             ("bytes=99999999999999999999-99999999999999999999", .outside),
             ("bytes=0-99999999999999999999", .part(0..<100)), ("bytes=-99999999999999999999", .part(0..<100)),
-            // Not understood, or several: the whole file, as the standard allows.
+            // Unsupported or several ranges: the whole file, as the standard allows.
             ("bytes=0-1,2-3", .whole), ("bytes=0-0,-1", .whole), ("bytes=", .whole), ("bytes=-", .whole),
             ("bytes=2-1", .whole),
             ("bytes=a-b", .whole), ("bytes=1", .whole), ("bytes=+1-2", .whole), ("bytes=1-2-3", .whole),

@@ -6,7 +6,7 @@ import SampleLibrary
 import StorageFixtures
 import Testing
 
-/// `brickwork serve s3://…`, over a real service.
+/// `brickwork serve s3://…`, with a real service.
 @Suite(.timeLimit(.minutes(10)), .enabled(if: SeaweedFS.isThere, SeaweedFS.missing))
 struct BucketWallTests {
     private let scratch: Scratch
@@ -23,7 +23,7 @@ struct BucketWallTests {
         }
     }
 
-    /// It may read and list, and no more.
+    /// Starts a server that may only read and list.
     private func serve() async throws -> (RunningCommand, Client) {
         let command = try RunningCommand(
             ["serve", "\(bucket.address)", "--port", "0", "--data", scratch["data"].string],
@@ -69,7 +69,7 @@ struct BucketWallTests {
         let token = photo.original.split(separator: "/")[1]
         let thumbnail = try await client.get("/thumbnails/\(token)/\(photo.id)-\(photo.version)-240.webp")
         #expect((thumbnail.status, thumbnail["content-type"]) == (200, "image/webp"))
-        // What nobody can read is said with its address.
+        // An unreadable file is listed with its address.
         let unreadable = try await client.get("/unreadable.json")
         #expect(unreadable.text.contains("broken.jpg"))
         command.process.interrupt()
@@ -98,7 +98,7 @@ struct BucketWallTests {
         #expect(await command.status() == 0)
     }
 
-    /// A new photo shows up without anything being said of it.
+    /// A new photo appears without any notification.
     @Test
     func whatComesIsSeen() async throws {
         let (command, client) = try await serve()

@@ -9,7 +9,7 @@ struct ByteCacheTests {
         try #require(ThumbnailAddress(token: "t", name: "\(id)-1-240.webp"))
     }
 
-    /// 64 bytes; so 16 of them are the half of 2048.
+    /// 64 bytes. 16 of these are half of 2048.
     private static let bytes = ByteBuffer(repeating: 7, count: 64)
 
     @Test
@@ -18,13 +18,14 @@ struct ByteCacheTests {
         for id in 0..<16 {
             hot.insert(Self.bytes, for: try Self.address(id))
         }
-        // The next one begins a new generation; of the old one, 3 is asked for and so moves on.
+        // The next one begins a new generation. 3 is requested from the old one, so it moves to the new one.
         hot.insert(Self.bytes, for: try Self.address(16))
         #expect(hot.bytes(for: try Self.address(3)) == Self.bytes)
         for id in 17..<31 {
             hot.insert(Self.bytes, for: try Self.address(id))
         }
-        // 16 are young: 16, 3 and 17 to 30. One more, and they are old, and what was old is gone.
+        // 16 are young: 16, 3 and 17 to 30. After one more, these are old, and the previous old ones are
+        // gone.
         #expect(hot.bytes(for: try Self.address(4)) == Self.bytes)
         #expect(hot.bytes(for: try Self.address(5)) == nil)
         for id in [3, 4] + Array(16..<31) {

@@ -3,11 +3,11 @@ import NIOCore
 import NIOPosix
 import Testing
 
-/// One who asks a server over a connection of its own, with any bytes at all.
+/// A client that sends any bytes to a server, over its own connection.
 struct Client: Sendable {
     let port: Int
 
-    /// Asks, and gets the answer.
+    /// Sends a request, and returns the response.
     func get(_ path: String, method: String = "GET", _ headers: KeyValuePairs<String, String> = [:])
         async throws -> Answer
     {
@@ -21,15 +21,15 @@ struct Client: Sendable {
         return try await send(head + "\r\n", isHead: method == "HEAD")
     }
 
-    /// How many photos there are in all.
+    /// Returns the total number of photos.
     func photoCount() async throws -> Int? {
         try await get("/wall?bare=1")["wall-photos"].flatMap { Int($0) }
     }
 
-    /// Sends bytes as they are, and reads one answer.
+    /// Sends bytes unchanged, and reads one response.
     func send(_ text: String, isHead: Bool = false) async throws -> Answer {
         try await connection { inbound, outbound in
-            // The server may refuse, and close, before all is sent.
+            // The server may refuse and close the connection before everything is sent.
             try? await outbound.write(ByteBuffer(string: text))
             var bytes = ByteBuffer()
             for try await piece in inbound {
@@ -40,7 +40,7 @@ struct Client: Sendable {
         }
     }
 
-    /// Sends bytes as they are, and reads until the server closes the connection.
+    /// Sends bytes unchanged, and reads until the server closes the connection.
     func sendAndWaitForEnd(_ text: String) async throws -> String {
         try await connection { inbound, outbound in
             try await outbound.write(ByteBuffer(string: text))
@@ -52,7 +52,7 @@ struct Client: Sendable {
         }
     }
 
-    /// Sends bytes as they are, says that there will be no more, and reads until the server closes the connection.
+    /// Sends bytes unchanged, closes the sending side, and reads until the server closes the connection.
     func sendAndClose(_ text: String) async throws -> String {
         try await connection { inbound, outbound in
             try await outbound.write(ByteBuffer(string: text))
@@ -65,7 +65,7 @@ struct Client: Sendable {
         }
     }
 
-    /// Asks, and hands over what comes, piece by piece, until the body has seen enough.
+    /// Sends a request, and passes the pieces of the response to the body until it has seen enough.
     func stream(
         _ path: String,
         _ body: @escaping @Sendable (AsyncThrowingStream<String, any Error>) async throws -> Void
@@ -104,13 +104,13 @@ struct Client: Sendable {
     }
 }
 
-/// An answer of a server.
+/// A response of a server.
 struct Answer: Sendable {
     let status: Int
     private let headers: [String: String]
     let body: ByteBuffer
 
-    /// Reads an answer; nil as long as it is not whole.
+    /// Parses a response, or returns nil if it is incomplete.
     init?(_ bytes: ByteBuffer, isHead: Bool, isClosed: Bool) {
         let view = bytes.readableBytesView
         guard let end = Data(view).range(of: Data("\r\n\r\n".utf8)) else { return nil }
@@ -124,12 +124,12 @@ struct Answer: Sendable {
             guard let colon = line.firstIndex(of: ":") else { return nil }
             let name = line[..<colon].lowercased()
             let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
-            // Twice the same header would be two answers to two readers. Cookies come one to a header.
+            // Two clients could read a repeated header differently. Only cookies have several headers.
             guard headers[name] == nil || name == "set-cookie" else { return nil }
             headers[name] = headers[name].map { "\($0)\n\(value)" } ?? value
         }
         let rest = view.dropFirst(end.upperBound)
-        // Events do not end: who does not listen to them has seen enough.
+        // Events don't end. A test that doesn't listen to them needs only the head.
         let hasNoBody =
             isHead || status == 204 || status == 304 || headers["content-type"] == "text/event-stream"
         if !hasNoBody, let length = headers["content-length"].flatMap({ Int($0) }) {

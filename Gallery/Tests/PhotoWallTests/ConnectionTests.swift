@@ -12,7 +12,7 @@ struct ConnectionTests {
         OpenConnections(limits: .init(), proxies: Proxies(addresses: []))
     }
 
-    /// A connection whose client takes nothing until it is told to.
+    /// Makes a connection whose client reads nothing until it is told to.
     private func connection(_ times: ConnectionTimes = .init()) throws -> (EmbeddedChannel, SlowClient) {
         let client = SlowClient()
         let handler = ConnectionHandler(times: times, connections: Self.connections())
@@ -43,7 +43,7 @@ struct ConnectionTests {
         answer(channel, ByteBuffer(string: "answer"))
         channel.embeddedEventLoop.advanceTime(by: .seconds(29))
         #expect(channel.isActive)
-        // It takes the head, and so it has its time again.
+        // It reads the head, so its timeout begins again.
         client.take(1)
         channel.embeddedEventLoop.advanceTime(by: .seconds(29))
         #expect(channel.isActive)
@@ -51,7 +51,7 @@ struct ConnectionTests {
         #expect(!channel.isActive)
     }
 
-    /// A library of ten megabytes takes a minute at 1.5 Mbit/s, and that is nobody's fault.
+    /// Ten megabytes take a minute at 1.5 Mbit/s. This isn't an error.
     @Test
     func whoTakesALongAnswerSlowlyGetsAllOfIt() throws {
         let (channel, client) = try connection()
@@ -65,7 +65,7 @@ struct ConnectionTests {
             lengths.append(client.take(1))
         }
         #expect(lengths == [0, 64 << 10, 64 << 10, 64 << 10, 64 << 10, 44 << 10, 0])
-        // All is taken: it may ask again for as long as anybody.
+        // Everything has been read. The client may send another request, with the usual timeout.
         channel.embeddedEventLoop.advanceTime(by: .seconds(29))
         #expect(channel.isActive)
     }
@@ -91,7 +91,7 @@ struct ConnectionTests {
         channel.embeddedEventLoop.advanceTime(by: .seconds(29))
         #expect(channel.isActive)
         _ = try ask(channel)
-        // What takes long to be found takes long.
+        // An answer that takes long to compute may take long.
         channel.embeddedEventLoop.advanceTime(by: .hours(1))
         #expect(channel.isActive)
         answer(channel, ByteBuffer())
@@ -134,7 +134,7 @@ struct ConnectionTests {
             let work = Task {
                 try await departure.cancelling {
                     begin.finish()
-                    // Ends only by being cancelled.
+                    // It ends only when it is canceled.
                     for await _ in AsyncStream<Void>.makeStream().stream {}
                     try Task.checkCancellation()
                     return 1
@@ -148,7 +148,7 @@ struct ConnectionTests {
                 await channel.testingEventLoop.run()
             }
             await #expect(throws: CancellationError.self) { try await work.value }
-            // What would begin later does not.
+            // Work that would begin later doesn't begin.
             await #expect(throws: CancellationError.self) {
                 try await departure.cancelling { Issue.record("it begins") }
             }
@@ -165,7 +165,8 @@ struct ConnectionTests {
         }
     }
 
-    /// It closes when the client has all of the answer, however long that takes, and a moment later altogether.
+    /// Closes the sending side when the client has read the whole response, however long that takes, and the
+    /// connection a moment later.
     @Test
     func theLastAnswerSaysSo() throws {
         let (channel, client) = try connection()
@@ -173,7 +174,7 @@ struct ConnectionTests {
         answer(channel, ByteBuffer(string: "first"))
         client.take(3)
         #expect(try ask(channel, ["Connection": "close"])?.isLast == true)
-        // Nothing is taken after that.
+        // Later requests aren't read.
         #expect(try ask(channel) == nil)
         answer(channel, ByteBuffer(string: "last"))
         let connection = client.heads.map { $0.headers.first(name: "Connection") }
@@ -189,7 +190,7 @@ struct ConnectionTests {
     }
 }
 
-/// The other end of a connection: takes what was written when a test says so.
+/// The other end of a connection. It reads data when a test says so.
 private final class SlowClient: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
@@ -197,7 +198,7 @@ private final class SlowClient: ChannelDuplexHandler {
     private var waiting: [(HTTPServerResponsePart, EventLoopPromise<Void>?)] = []
     private(set) var heads: [HTTPResponseHead] = []
 
-    /// How many parts wait.
+    /// The number of unread parts.
     var count: Int { waiting.count }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -209,7 +210,7 @@ private final class SlowClient: ChannelDuplexHandler {
     }
 
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-        // One side alone cannot be closed here.
+        // The sending side alone can't be closed here.
         if mode == .all {
             context.close(mode: mode, promise: promise)
         } else {
@@ -217,7 +218,7 @@ private final class SlowClient: ChannelDuplexHandler {
         }
     }
 
-    /// Takes parts, and gives how many bytes of the body were among them.
+    /// Reads parts, and returns the number of bytes of the body in them.
     @discardableResult
     func take(_ count: Int) -> Int {
         var bytes = 0

@@ -8,10 +8,11 @@ import Testing
 
 @testable import WallServer
 
-/// Many at once: those who only hold connections, and those who take their answers slowly or not at all.
+/// Many simultaneous clients: some only keep connections open, and some read their responses slowly or not at
+/// all.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct CrowdTests {
-    /// As many descriptors as this machine allows.
+    /// The number of descriptors that this machine allows.
     private static let descriptors: Int = {
         #if os(Linux)
             let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -25,7 +26,7 @@ struct CrowdTests {
         return Int(limit.rlim_cur)
     }()
 
-    /// Connections on which nothing is ever said.
+    /// Connections that never send anything.
     private final class Silent: ChannelInboundHandler, Sendable {
         typealias InboundIn = ByteBuffer
 
@@ -40,9 +41,9 @@ struct CrowdTests {
         }
     }
 
-    /// Holds silent connections, each of which is opened again when it is closed.
+    /// Keeps silent connections open, and opens closed ones again.
     private final class Crowd: Sendable {
-        /// Others than the server's: a crowd is on other machines.
+        /// Threads other than the server's, because a crowd would be on other machines.
         private static let threads = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
         private let port: Int
@@ -52,8 +53,8 @@ struct CrowdTests {
         let opened = NIOLockedValueBox(0)
 
         /// - Parameters:
-        ///   - port: Where the server listens.
-        ///   - reopenings: How often, in all, one is opened again that was closed.
+        ///   - port: The server's port.
+        ///   - reopenings: The total number of times that closed connections are opened again.
         init(port: Int, reopenings: Int) {
             self.port = port
             self.reopenings = NIOLockedValueBox(reopenings)
@@ -134,13 +135,13 @@ struct CrowdTests {
         }
     }
 
-    /// Whoever takes an original slowly costs one piece of it.
+    /// A client that reads an original slowly costs the server one piece of memory.
     @Test
     func slowReadersCostNextToNothing() async throws {
         let readers = 300
         try #require(Self.descriptors > 2000, "needs 2,000 descriptors")
         try await TestWall.run { wall in
-            // More than the system keeps for a connection by itself.
+            // More than the system buffers for a connection.
             let picture = try wall.scratch.bytes(wall.photos.appending("sea.jpg"))
             let file = picture + [UInt8](repeating: 0, count: 16 << 20)
             _ = try wall.scratch.write(file, "photos/large.jpg")
@@ -157,7 +158,7 @@ struct CrowdTests {
                 try await channel.writeAndFlush(request)
                 channels.append(channel)
             }
-            // Each is stuck some time: the system takes no more for it.
+            // Each response is stuck at some time, because the system buffers no more.
             var held: [Int] = []
             while held.count < readers {
                 held = []
@@ -168,7 +169,7 @@ struct CrowdTests {
                 await Task.yield()
             }
             #expect(held.allSatisfy { $0 <= FileAnswer.pieceLength }, "\(held.max() ?? 0)")
-            // Others get all of it meanwhile.
+            // Meanwhile, other clients get the whole file.
             #expect(try await wall.client.get(address).bytes == file)
             for channel in channels {
                 channel.close(promise: nil)

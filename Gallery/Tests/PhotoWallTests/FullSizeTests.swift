@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoWall
 
-/// What a page needs besides thumbnails, of photos whose own format browsers do not show.
+/// What a page needs, besides thumbnails, for photos in formats that browsers don't show.
 @Suite(.timeLimit(.minutes(10)))
 struct FullSizeTests {
     private struct Details: Decodable {
@@ -31,7 +31,7 @@ struct FullSizeTests {
     }
 
     private static func addTIFF(_ wall: TestWall) async throws {
-        // Elsewhere first: metadata is added in place.
+        // Written elsewhere first, because metadata is added in place.
         let file = try wall.scratch.write(
             Pixels.quarters(width: 700, height: 400).stored(forOrientation: 8),
             "scan.tif",
@@ -96,12 +96,13 @@ struct FullSizeTests {
         }
     }
 
-    /// In full size, a picture is as large as its camera makes it: a client may ask for a part, and gets it from the file.
+    /// A full-size picture has the camera's resolution. A client may request a part of it, which is sent from
+    /// the file.
     @Test
     func aPartOfAFullSizeIsSent() async throws {
         try await TestWall.run(options: { $0.hasCoordinates = false }) { wall in
             let address = "/" + (try #require(try await Self.details(wall, of: "sea.jpg").fullSize))
-            // Made now, then from the disk.
+            // First made, then read from the disk.
             for _ in 0..<2 {
                 let part = try await wall.client.get(address, ["Range": "bytes=10-19"])
                 let whole = try await wall.client.get(address)
@@ -112,7 +113,7 @@ struct FullSizeTests {
         }
     }
 
-    /// A photo's own file says where it was taken, in more ways than anybody knows: nobody gets it.
+    /// Original files may contain the place in many forms, so nobody gets them.
     @Test
     func noFileSaysWhereItWasTakenUnlessThatIsWanted() async throws {
         try await TestWall.run(options: { $0.hasCoordinates = false }) { wall in

@@ -5,12 +5,12 @@ import Testing
 
 @testable import WallServer
 
-/// How often a password may be guessed.
+/// Limits on guessing passwords.
 struct GuessTests {
     private let start = ContinuousClock.now
     private let here = PeerAddress("192.0.2.1")!, there = PeerAddress("198.51.100.1")!
 
-    /// What is answered to a password: nil where the request passes.
+    /// Returns the response to a password, or nil if the request is allowed.
     private func ask(
         _ access: AccessRules,
         _ password: String?,
@@ -40,20 +40,20 @@ struct GuessTests {
         }
         let refusal = try await ask(access, "10", from: here)
         #expect(refusal?.status == .tooManyRequests && refusal?.headers[.retryAfter] == "7")
-        // Nothing is said of the right one either.
+        // The right password gets the same response.
         #expect(try await ask(access, "right", from: here)?.status == .tooManyRequests)
-        // Without any, a browser is told to ask for one.
+        // Without a password, a browser is told to ask for one.
         #expect(try await ask(access, nil, from: here)?.status == .unauthorized)
-        // Others are not concerned.
+        // Other clients aren't affected.
         #expect(try await ask(access, "right", from: there) == nil)
-        // One more every six seconds.
+        // One more attempt every six seconds.
         #expect(try await ask(access, "11", from: here, after: 5)?.status == .tooManyRequests)
         #expect(try await ask(access, "11", from: here, after: 6)?.status == .unauthorized)
         #expect(try await ask(access, "12", from: here, after: 6)?.status == .tooManyRequests)
         #expect(try await ask(access, "right", from: here, after: 12) == nil)
     }
 
-    /// No password file gives an empty one; whoever uses the module might.
+    /// A password file never contains an empty password, but other users of the module might have one.
     @Test
     func anEmptyPasswordIsComparedToo() async throws {
         let access = AccessRules(
@@ -77,13 +77,13 @@ struct GuessTests {
             )
         }
         #expect(try await ask(access, "y", from: here)?.status == .tooManyRequests)
-        // Who was in already stays in.
+        // Clients that have signed in aren't affected.
         #expect(try await ask(access, "right", from: there) == nil)
         #expect(try await ask(access, "y", from: here, after: 1)?.status == .unauthorized)
         #expect(try await ask(access, "z", from: here, after: 1)?.status == .tooManyRequests)
     }
 
-    /// A page that was open when the password changed asks for hundreds of pictures with the old one.
+    /// A page that was open when the password changed requests hundreds of pictures with the old one.
     @Test
     func theSameWrongPasswordCountsOnce() async throws {
         let access = AccessRules(
@@ -96,7 +96,7 @@ struct GuessTests {
         #expect(try await ask(access, "right", from: here) == nil)
     }
 
-    /// A proxy speaks for many, and says for whom; of anybody else, that is only talk.
+    /// A proxy names its clients in a header. From others, the header is ignored.
     @Test
     func clientsBehindAProxyAreToldApart() async throws {
         let proxy = PeerAddress("192.0.2.9")!
@@ -107,7 +107,7 @@ struct GuessTests {
         )
         for peer in [proxy, PeerAddress("127.0.0.1")!, PeerAddress("::1")!] {
             for guess in 0..<10 {
-                // What the client says itself comes before what the proxy says.
+                // The client's own header comes before the proxy's.
                 let said = "10.0.0.\(guess), 203.0.113.7"
                 #expect(try await ask(access, "\(guess)", from: peer, forwardedFor: said)?.status != nil)
             }
@@ -124,7 +124,7 @@ struct GuessTests {
         #expect(try await ask(access, "x", from: here, forwardedFor: "10.0.0.99")?.status == .tooManyRequests)
     }
 
-    /// However many clients there are, only so many are remembered, and first those who know the password.
+    /// A limited number of clients is remembered, preferring those that know the password.
     @Test
     func remembersWhoWasRight() {
         let limit = GuessLimit()
@@ -137,7 +137,7 @@ struct GuessTests {
         for client in 0..<100 {
             #expect(limit.begin("0", from: PeerAddress("203.0.113.\(client)")!, at: later) == .allowed)
         }
-        // All together guess too often now.
+        // All together exceed the limit now.
         #expect(limit.begin("2", from: there, at: later) == .tooMany(wait: .seconds(1)))
         #expect(limit.begin("2", from: here, at: later) == .allowed)
     }

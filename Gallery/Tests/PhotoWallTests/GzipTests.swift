@@ -15,7 +15,7 @@ struct GzipTests {
         }
     }
 
-    /// By zlib, told to expect gzip.
+    /// Decompresses with zlib in gzip mode.
     static func unpacked(_ packed: ByteBuffer, count: Int) -> ByteBuffer? {
         var stream = z_stream()
         guard

@@ -4,24 +4,25 @@ import Testing
 @testable import PhotoWall
 @testable import WallServer
 
-/// HTTP to the letter, on a socket: what two readers could understand in two ways is refused, and nothing that is
-/// allowed leaves a connection deaf.
+/// Strict HTTP on a socket. Ambiguous requests are refused, and valid ones never leave a connection
+/// unresponsive.
 @Suite(.timeLimit(.minutes(10)))
 struct HTTPTests {
-    /// The status lines of the answers, in order.
+    /// Returns the status lines of the responses, in order.
     private func statuses(_ text: String) -> [Int] {
         text.matches(of: #/HTTP/1\.[01] (\d+) /#).compactMap { Int($0.1) }
     }
 
-    /// What is asked after the case itself, on the same connection, where that is still there.
+    /// A request after each case, on the same connection if it is still open.
     private static let next = "HEAD /tags.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 
     @Test
     func readsRequestsToTheLetter() async throws {
         let host = "Host: localhost\r\n"
-        // What is sent, and the statuses of the answers to it and to the request after it, if that is answered.
+        // The request, and the status of its response and of the response to the next request, if there is
+        // one.
         let cases: [(String, [Int])] = [
-            // Line ends and white space.
+            // Line endings and white space.
             ("GET / HTTP/1.1\r\n\(host)X: a\r\n b\r\n\r\n", [400]),
             ("GET / HTTP/1.1\r\nHost : localhost\r\n\r\n", [400]),
             ("GET / HTTP/1.1\r\n Host: localhost\r\n\r\n", [400]),
@@ -53,7 +54,7 @@ struct HTTPTests {
             ("GET /wall?q=%ff%fe HTTP/1.1\r\n\(host)\r\n", [400, 200]),
             ("GET /../ HTTP/1.1\r\n\(host)\r\n", [404, 200]),
             ("GET //localhost/ HTTP/1.1\r\n\(host)\r\n", [404, 200]),
-            // Who is asked.
+            // The requested host.
             ("GET / HTTP/1.1\r\n\r\n", [400, 200]),
             ("GET / HTTP/1.1\r\nHost:\r\n\r\n", [400, 200]),
             ("GET / HTTP/1.1\r\n\(host)\(host)\r\n", [400, 200]),
@@ -67,7 +68,7 @@ struct HTTPTests {
             ("GET https://localhost/tags.json HTTP/1.1\r\n\(host)\r\n", [400, 200]),
             ("GET http://LOCALHOST/tags.json HTTP/1.1\r\n\(host)\r\n", [200, 200]),
             ("GET http://localhost HTTP/1.1\r\n\(host)\r\n", [200, 200]),
-            // Bodies, of which there are none.
+            // Bodies, which the server never accepts.
             ("GET / HTTP/1.1\r\n\(host)Content-Length: 0\r\n\r\n", [200, 200]),
             ("GET / HTTP/1.1\r\n\(host)Content-Length: 3\r\n\r\nabc", [413]),
             ("GET / HTTP/1.1\r\n\(host)Content-Length: 00\r\n\r\n", [413]),
@@ -83,7 +84,7 @@ struct HTTPTests {
             ("GET / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked, x\r\n\r\n0\r\n\r\n", [400]),
             ("GET / HTTP/1.1\r\n\(host)Expect: 100-continue\r\n\r\n", [200, 200]),
             ("GET / HTTP/1.1\r\n\(host)Expect: 100-continue\r\nContent-Length: 9\r\n\r\n", [413]),
-            // Connections that go on, and those that do not.
+            // Connections that stay open, and those that close.
             ("GET / HTTP/1.1\r\n\(host)Connection: keep-alive, close\r\n\r\n", [200]),
             ("GET / HTTP/1.0\r\n\(host)\r\n", [200]),
             ("GET / HTTP/1.0\r\n\(host)Connection: keep-alive\r\n\r\n", [200]),
@@ -106,7 +107,7 @@ struct HTTPTests {
         }
     }
 
-    /// Each gets its answer in its turn, and what comes after the last is no answer to an earlier one.
+    /// The responses come in order, and each belongs to its request.
     @Test
     func requestsInOneGoAreAnsweredInOrder() async throws {
         try await TestWall.run(script: TestWall.hanging) { wall in
@@ -122,7 +123,7 @@ struct HTTPTests {
             let places = lines.compactMap { answers.range(of: $0)?.lowerBound }
             #expect(places.count == 3 && places == places.sorted())
             #expect(answers.hasSuffix("This is no request that can be understood.\n"))
-            // As many as there may be in one go.
+            // The largest number of requests that may be sent together.
             let many = String(repeating: head("/tags.json"), count: 200) + Self.next
             #expect(
                 statuses(try await wall.client.sendAndWaitForEnd(many)) == Array(repeating: 200, count: 201)
@@ -130,7 +131,7 @@ struct HTTPTests {
         }
     }
 
-    /// `printf … | nc` says at once that it will ask nothing more.
+    /// `printf … | nc` closes its sending side immediately.
     @Test
     func whoAsksNothingMoreIsAnswered() async throws {
         try await TestWall.run(script: TestWall.hanging) { wall in
@@ -189,7 +190,7 @@ struct HTTPTests {
         }
     }
 
-    /// What stands behind a password is for the one who knows it; nobody keeps it for others.
+    /// Password-protected responses are only for the client. Shared caches must not store them.
     @Test
     func onlyWhatIsPublicIsSharedByCaches() async throws {
         for password in [nil, "secret"] {

@@ -6,14 +6,14 @@
     import PictureFixtures
     import Testing
 
-    /// A server with nothing to do, as the system sees it: it writes nothing, and takes next to no processor time.
+    /// An idle server, measured by the system: it writes nothing, and takes almost no processor time.
     @Suite(.timeLimit(.minutes(10)))
     struct IdleTests {
-        /// What a server and its decoders have done so far.
+        /// The activity of a server and its decoder processes so far.
         private struct Deeds {
-            /// To files, in bytes.
+            /// The number of bytes written to files.
             var written = 0
-            /// Processor time, in hundredths of a second.
+            /// The processor time in hundredths of a second.
             var ticks = 0
 
             init(of process: Int32) throws {
@@ -29,7 +29,7 @@
                 }
             }
 
-            /// A process' own line of numbers, those behind its name: its state, its parent, …
+            /// Returns the numbers in a process's stat file after its name: its state, its parent, …
             private static func numbers(of process: String) -> [Int]? {
                 guard let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {
                     return nil
@@ -47,8 +47,8 @@
             )
             _ = try #require(try await command.line())
             let process = command.process.processIdentifier
-            // Until it has read the folders, made the thumbnails and written all down. What is measured is time: so
-            // here, and only here, some passes.
+            // Waits until it has read the folders, made the thumbnails and written everything. This test
+            // measures time, so it has to wait. No other test does.
             var last = try Deeds(of: process)
             for _ in 0..<60 {
                 try await Task.sleep(for: .seconds(3))
@@ -60,7 +60,7 @@
             try await Task.sleep(for: .seconds(Night.count(10, atNight: 50)))
             let after = try Deeds(of: process)
             #expect(after.written == last.written)
-            // Processor time does not depend on how loaded the machine is. A thread that does not rest takes 1,000.
+            // Processor time doesn't depend on the load of the machine. A busy thread would take 1,000.
             #expect(after.ticks - last.ticks <= 10, "\(after.ticks - last.ticks) hundredths of a second")
             command.process.interrupt()
             #expect(await command.status() == 0)

@@ -2,7 +2,7 @@ import Foundation
 import PictureFixtures
 import Testing
 
-/// Commands that are stopped in the middle: by Ctrl-C, by whoever ends programs, or by force.
+/// Commands that are interrupted: by Ctrl-C, by a supervisor, or by force.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct InterruptionTests {
     private let scratch: Scratch
@@ -11,7 +11,7 @@ struct InterruptionTests {
         scratch = try Scratch()
     }
 
-    /// The least GIF there is, each with a comment of its own, and perhaps in a folder of its own.
+    /// Writes the smallest possible GIFs with different comments, optionally in separate folders.
     private func writePictures(_ count: Int, inFolders: Bool = false) throws {
         for number in 0..<count {
             let folder = inFolders ? "photos/folder \(number)" : "photos"
@@ -30,7 +30,7 @@ struct InterruptionTests {
         }
     }
 
-    /// Starts a command, and sends it a signal as soon as something is so.
+    /// Starts a command, and sends it a signal as soon as a condition is true.
     private func interrupt(
         _ arguments: [String],
         with signal: Int32,
@@ -84,7 +84,7 @@ struct InterruptionTests {
         _ = try await interrupt(build, with: SIGKILL) { scratch in
             scratch.files.contains { $0.hasPrefix("site/thumbnails/") }
         }
-        // As if it had been killed while it wrote these.
+        // As if it had been killed while writing these.
         let thumbnail = try #require(scratch.files.first { $0.hasPrefix("site/thumbnails/") })
         let draft = thumbnail.split(separator: "/").dropLast().joined(separator: "/") + "/.1-1-240.webp~"
         _ = try scratch.write([1], "site/.index.html~")
@@ -95,7 +95,7 @@ struct InterruptionTests {
         #expect(leftovers() == ["site/.mine~"])
     }
 
-    /// Whether a first index has written what it read of some files.
+    /// Returns whether a first index has written its first results.
     private static func hasBegun(_ scratch: Scratch) -> Bool {
         let attributes = try? FileManager.default.attributesOfItem(
             atPath: scratch["data/catalog.sqlite-wal"].string
@@ -126,7 +126,7 @@ struct InterruptionTests {
         #expect(new < 1000)
     }
 
-    /// Deleted while hundreds of folders are still to be looked at.
+    /// Deleted while there are still hundreds of folders to scan.
     @Test
     func anIndexWhoseDataFolderGoesAwayEnds() async throws {
         try writePictures(1000, inFolders: true)
@@ -157,7 +157,7 @@ struct InterruptionTests {
         #expect(scratch.files.filter { $0.hasSuffix(".jpg") }.count >= 4)
     }
 
-    // MARK: - Under a server
+    // MARK: - Servers
 
     private func serve(through wrapper: [String] = []) async throws -> (RunningCommand, Client) {
         let command = try RunningCommand(
@@ -174,7 +174,7 @@ struct InterruptionTests {
     }
 
     private func waitForColors(_ client: Client, count: Int) async throws {
-        // Pages hear of colors only after a while.
+        // Pages are notified of colors with a delay.
         while true {
             let wall = try ShownWall(try await client.get("/wall").bytes)
             if wall.ids.count == count, wall.colors.allSatisfy({ $0 != 0 }) { return }
@@ -192,7 +192,7 @@ struct InterruptionTests {
         }
     }
 
-    /// Stopped while it reads hundreds of folders for the first time.
+    /// Stopped during its first scan of hundreds of folders.
     @Test(arguments: [SIGINT, SIGTERM])
     func aServerIsStoppedDuringItsFirstIndex(signal: Int32) async throws {
         try writePictures(1000, inFolders: true)
@@ -203,12 +203,12 @@ struct InterruptionTests {
         #expect(command.errors == "")
     }
 
-    /// A server without its catalog would learn for nothing: it ends, and says so once.
+    /// A server without its catalog can't store anything. It ends, and reports this once.
     @Test(arguments: ["deleted", "moved", "catalog"])
     func aServerWhoseDataFolderGoesAwayEnds(how: String) async throws {
         try writePictures(3)
         let (command, client) = try await serve()
-        // With thumbnails to write, it would have two things to say.
+        // Otherwise, it could also fail to write thumbnails, and report both.
         try await waitForColors(client, count: 3)
         let data = scratch["data"].string
         switch how {
@@ -224,7 +224,7 @@ struct InterruptionTests {
     }
 
     #if os(Linux)
-        /// A file system that is full says so once, however often something is tried.
+        /// A full file system is reported once, however often writing fails.
         @Test
         func aServerOnAFullDiskSaysSoOnce() async throws {
             try #require(try await RunningCommand(["--help"], through: ["unshare", "-rm"]).status() == 0)
@@ -237,7 +237,7 @@ struct InterruptionTests {
             let (command, client) = try await serve(
                 through: ["unshare", "-rm", "sh", "-c", script, scratch["data"].string]
             )
-            // It says so at the first try; each new file is one more.
+            // The first failure is reported. Each new file causes another one.
             await look { !command.process.isRunning || command.errors.contains("the disk is full") }
             for round in 0..<40 where command.process.isRunning {
                 _ = try scratch.write([UInt8](repeating: UInt8(round), count: 9), "photos/new\(round).gif")

@@ -9,7 +9,7 @@ import WallNodes
 @testable import WallServer
 @testable import WallSite
 
-/// What happens while the server runs.
+/// Changes while the server is running.
 @Suite(.timeLimit(.minutes(10)))
 struct LiveTests {
     @Test
@@ -64,7 +64,7 @@ struct LiveTests {
         }
     }
 
-    /// Thumbnails are made without anybody asking, and so the colors become known.
+    /// Thumbnails are made without requests, so the colors become known.
     @Test
     func colorsBecomeKnown() async throws {
         try await TestWall.run { wall in
@@ -74,7 +74,7 @@ struct LiveTests {
         }
     }
 
-    /// Of a wall of many days, a page fetches the root, a chapter and a block when a color becomes known.
+    /// When a color becomes known on a wall of many days, a page fetches the root, a chapter and a block.
     @Test
     func aColorThatBecomesKnownChangesItsBlockAlone() async throws {
         try await TestWall.run(script: TestWall.hanging) { wall in
@@ -84,7 +84,7 @@ struct LiveTests {
                 var text = ""
                 for try await piece in pieces {
                     if text.isEmpty {
-                        // From now on it is heard.
+                        // From here on, changes are observed.
                         try wall.catalog.setMade(
                             id: photo.id,
                             version: photo.version,
@@ -104,7 +104,7 @@ struct LiveTests {
         }
     }
 
-    /// What a byte does not hold: such a version stands in the wall as it stands in the address.
+    /// A version that doesn't fit into a byte is the same on the wall and in the address.
     @Test
     func thumbnailsAreThereUnderAnyVersion() async throws {
         try await TestWall.run(versions: [255, 256, 300]) { wall in
@@ -132,12 +132,12 @@ struct LiveTests {
         }
     }
 
-    /// Workers that never answer keep neither the rest waiting nor the server from ending.
+    /// Decoder processes that never answer block neither other requests nor the end of the server.
     @Test
     func stopsWhilePicturesHang() async throws {
         try await TestWall.run(script: TestWall.hanging) { wall in
             let address = try await wall.thumbnail(of: "sea.jpg")
-            // Goes on asking when the server is told to stop.
+            // Continues to send requests while the server is stopped.
             Task {
                 try await wall.client.sendAndWaitForEnd("GET \(address) HTTP/1.1\r\nHost: localhost\r\n\r\n")
             }

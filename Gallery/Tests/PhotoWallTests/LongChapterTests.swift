@@ -8,7 +8,7 @@ import WallNodes
 @testable import PhotoLibrary
 @testable import PhotoWall
 
-/// What becomes of a long day's nodes when one of its photos does.
+/// The effect of a photo's change on the nodes of a long day.
 struct LongChapterTests {
     private let scratch: Scratch
 
@@ -16,13 +16,13 @@ struct LongChapterTests {
         scratch = try Scratch()
     }
 
-    /// A catalog with one day, and its wall as a server follows it.
+    /// A catalog with one day, and its wall as a server updates it.
     private final class Day {
         let catalog: Catalog
         private(set) var chapter: LongChapter?
-        /// All nodes that were made at the last step.
+        /// The nodes made in the last step.
         private(set) var made: Set<NodeName> = []
-        /// All nodes that there are.
+        /// All nodes.
         private(set) var nodes: Set<NodeName> = []
 
         init(_ data: DataFolder) throws {
@@ -34,7 +34,7 @@ struct LongChapterTests {
             }
         }
 
-        /// Adds photos: their identifiers say when in the day they were taken.
+        /// Adds photos. Their identifiers determine the time of the day.
         func add(_ ids: some Sequence<Int64>) throws {
             let ids = Array(ids)
             try catalog.write { database in
@@ -64,9 +64,9 @@ struct LongChapterTests {
             }
         }
 
-        /// Makes the day's nodes, of what there was before only those that are others now.
+        /// Makes the day's nodes. Unchanged ones are reused.
         ///
-        /// - Returns: How many of them were not there before.
+        /// - Returns: The number of new nodes.
         @discardableResult
         func follow(order: WallRecipe.Order = .newest) throws -> Int {
             let outline = try catalog.outline(of: WallRecipe(grouping: .day, order: order))
@@ -81,7 +81,7 @@ struct LongChapterTests {
         }
     }
 
-    /// Streamed photo by photo, as a site is made.
+    /// Returns the nodes made by reading photo by photo, as for a site.
     private func nodes(_ catalog: Catalog) throws -> Set<NodeName> {
         var names: Set<NodeName> = []
         let maker = ChapterMaker(
@@ -92,8 +92,8 @@ struct LongChapterTests {
         return names
     }
 
-    /// Whatever the day's length: its chapter and the photo's block; its shapes, where one of them has changed; and a block
-    /// that the photo may have kept together.
+    /// In a day of any length: its chapter and the photo's block, its shapes if one of them has changed, and
+    /// a block that the photo may have held together.
     @Test(arguments: [(9_000, [2, 3, 3, 3]), (30_000, [2, 3, 4, 4]), (90_000, [2, 3, 3, 3])])
     func aChangeMakesFewNodes(photos: Int, expected: [Int]) throws {
         let count = Int64(photos)
@@ -120,14 +120,14 @@ struct LongChapterTests {
         #expect(try day.follow() == 0 && day.made.isEmpty)
     }
 
-    /// A wall's nodes depend on its photos alone, in whatever order they came, and whatever went in between.
+    /// A wall's nodes depend only on its photos, in whatever order they were added or removed.
     @Test(arguments: Night.seeds([31, 32, 33]))
     func theSamePhotosHaveTheSameNames(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let one = try Day(DataFolder(scratch["one"])), other = try Day(DataFolder(scratch["other"]))
         try one.add(1...12_000)
         try one.follow()
-        // In another order, some at a time; with others that go again.
+        // Photos are added in random order, in several steps. Others are added and removed.
         var ids = Array((1...12_000).map { Int64($0) }.shuffled(using: &random))
         try other.add(ids.suffix(9_000))
         ids.removeLast(9_000)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that goes on when it is told to.
+/// A clock that advances only when it is told to.
 final class ManualClock: Clock {
     struct Instant: InstantProtocol {
         var offset = Duration.zero
@@ -17,7 +17,7 @@ final class ManualClock: Clock {
     }
 
     private let state = Mutex(State())
-    /// How long somebody wants to sleep, when it begins.
+    /// The durations of sleeps, when they begin.
     let sleeps: AsyncStream<Duration>
     private let slept: AsyncStream<Duration>.Continuation
 

@@ -5,7 +5,7 @@ import Testing
 @testable import PhotoWall
 @testable import WallServer
 
-/// What supervisors and monitors learn.
+/// Information for supervisors and monitors.
 @Suite(.timeLimit(.minutes(10)))
 struct MonitoringTests {
     @Test
@@ -56,7 +56,7 @@ struct MonitoringTests {
         }
     }
 
-    /// Bounds count all that took no longer.
+    /// Each bound counts all shorter durations.
     @Test
     func durationsAreCumulative() {
         let metrics = ServerMetrics()
@@ -77,7 +77,7 @@ struct MonitoringTests {
         }
     }
 
-    /// A catalog that does not answer is no catalog.
+    /// An unreachable catalog makes the server unready.
     @Test
     func aServerWithoutItsCatalogIsNotReady() async throws {
         try await TestWall.run { wall in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WallServer
 
-/// Which connection goes when there are too many.
+/// Which connection is closed if there are too many.
 struct OpenConnectionTests {
     private let here = PeerAddress("192.0.2.1")!, there = PeerAddress("198.51.100.1")!
 
@@ -26,20 +26,20 @@ struct OpenConnectionTests {
     func theIdlestGoesFirst() throws {
         let connections = connections(total: 3, perAddress: 9)
         let all = try (0..<3).map { _ in try open(connections, from: here) }
-        // The second was idle for longest then.
+        // Then the second has been idle for longest.
         connections.isBusy(all[0], true)
         connections.isBusy(all[0], false)
         let fourth = try open(connections, from: here)
         #expect(all.map(\.isActive) == [true, false, true])
         #expect(connections.count == 3)
-        // Those that are being answered go last, and of them the one that takes nothing.
+        // Connections with a response in progress are closed last, starting with the one that reads nothing.
         for channel in [all[0], all[2], fourth] {
             connections.isBusy(channel, true)
         }
         connections.progressed(all[0])
         let fifth = try open(connections, from: here)
         #expect([all[0], all[2], fourth, fifth].map(\.isActive) == [true, false, true, true])
-        // The fifth has asked nothing yet.
+        // The fifth hasn't sent a request yet.
         _ = try open(connections, from: here)
         #expect([all[0], fourth, fifth].map(\.isActive) == [true, true, false])
     }
@@ -51,13 +51,13 @@ struct OpenConnectionTests {
         let own = try (0..<5).map { _ in try open(connections, from: here) }
         #expect(own.map(\.isActive) == [false, false, false, true, true])
         #expect(other.isActive && connections.count == 3)
-        // Closed ones make room.
+        // Closed connections make room.
         connections.closed(own[3])
         _ = try open(connections, from: here)
         #expect(own[4].isActive && connections.count == 3)
     }
 
-    /// Proxies on this machine or others speak for many.
+    /// Proxies, on this machine or others, have many clients.
     @Test(arguments: ["127.0.0.1", "::1", "192.0.2.9"])
     func aProxyMayHaveMany(address: String) throws {
         let connections = connections(total: 4, perAddress: 2)

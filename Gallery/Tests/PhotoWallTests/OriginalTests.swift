@@ -25,7 +25,7 @@ struct OriginalTests {
         }
     }
 
-    /// One address to show the file, one to save it; both lead to the same bytes.
+    /// One address shows the file, and one saves it. Both return the same bytes.
     @Test
     func isSavedUnderItsName() async throws {
         struct Details: Decodable {
@@ -98,7 +98,7 @@ struct OriginalTests {
         }
     }
 
-    /// Whoever can write into the folder makes the server read nothing beside it.
+    /// A user with write access to the folder can't make the server read other files.
     @Test
     func noLinkLeadsOut() async throws {
         try await TestWall.run { wall in
@@ -112,7 +112,8 @@ struct OriginalTests {
             for address in addresses {
                 #expect(try await wall.client.get(address).status == 200)
             }
-            // A link in place of the file, a link in place of a folder on the way, and a pipe that nobody writes to.
+            // A link instead of the file, a link instead of a folder on the path, and a pipe that nobody
+            // writes to.
             try files.removeItem(atPath: sea.string)
             try files.createSymbolicLink(atPath: sea.string, withDestinationPath: secret.string)
             try files.moveItem(
@@ -132,7 +133,7 @@ struct OriginalTests {
         }
     }
 
-    /// Nobody has said yet what the new content is.
+    /// The new content isn't known yet.
     @Test
     func aFileThatHasChangedIsNotSentAsTheOldOne() async throws {
         try await TestWall.run { wall in

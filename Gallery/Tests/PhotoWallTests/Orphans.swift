@@ -1,8 +1,8 @@
 import Foundation
 import SystemPackage
 
-/// Ends commands that run when the tests are killed: a process waits for that, which hears what runs, and then hears
-/// nothing any more.
+/// Ends the running commands if the tests are killed. A separate process learns which commands run, and kills
+/// them when its input ends.
 final class Orphans: Sendable {
     static let shared = Orphans()
 
@@ -26,7 +26,7 @@ final class Orphans: Sendable {
         ]
         watcher.standardOutput = FileHandle.nullDevice
         watcher.standardError = FileHandle.nullDevice
-        // The end of it is the tests' alone: whoever else had it would be waited for as well.
+        // Only the tests hold the writing end. Another process with it would keep the pipe open.
         guard let pipe = try? SystemPackage.FileDescriptor.pipe(),
             fcntl(pipe.writeEnd.rawValue, F_SETFD, FD_CLOEXEC) == 0
         else {
@@ -48,7 +48,7 @@ final class Orphans: Sendable {
         say("forget \(process)")
     }
 
-    /// Lines this short are written whole, from whatever thread.
+    /// Short lines like these are written atomically, from any thread.
     private func say(_ words: String) {
         _ = try? line?.writeAll(Array("\(words)\n".utf8))
     }

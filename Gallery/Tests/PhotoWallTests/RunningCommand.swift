@@ -2,7 +2,7 @@ import Foundation
 import PictureFixtures
 import SystemPackage
 
-/// The built command, running.
+/// The built command while it is running.
 final class RunningCommand: @unchecked Sendable {
     let process = Process()
     private let output: AsyncStream<String>
@@ -11,12 +11,12 @@ final class RunningCommand: @unchecked Sendable {
     private let errorFile: URL
     private let inputPipe = Pipe()
 
-    /// What it reads.
+    /// Its standard input.
     var input: FileHandle { inputPipe.fileHandleForWriting }
 
     /// - Parameter wrapper: A command that runs another one, and its arguments.
     init(_ arguments: [String], through wrapper: [String] = []) throws {
-        // Before there are pipes that it could hold open.
+        // Created before there are pipes that it could keep open.
         let orphans = Orphans.shared
         let executable = Workers.executable.string
         process.executableURL = URL(fileURLWithPath: wrapper.isEmpty ? executable : "/usr/bin/env")
@@ -39,11 +39,11 @@ final class RunningCommand: @unchecked Sendable {
         }
         try process.run()
         orphans.watch(process.processIdentifier)
-        // It may have ended before.
+        // It may have ended already.
         if !process.isRunning {
             orphans.forget(process.processIdentifier)
         }
-        // A thread of its own waits for lines, until the command closes its output.
+        // A separate thread reads lines until the command closes its output.
         Thread.detachNewThread {
             let descriptor = FileDescriptor(rawValue: pipe.fileHandleForReading.fileDescriptor)
             var rest = Data()
@@ -67,29 +67,29 @@ final class RunningCommand: @unchecked Sendable {
         try? FileManager.default.removeItem(at: errorFile)
     }
 
-    /// The next line of its output; nil after the last.
+    /// Returns the next line of its output, or nil after the last one.
     func line() async throws -> String? {
         await lines.next()
     }
 
-    /// Waits for its end; nil where the test is ended first.
+    /// Waits for its end. Returns nil if the test ends first.
     func status() async -> Int32? {
         for await status in ended { return status }
         return nil
     }
 
-    /// What it has written to standard error, but for how far it is: a slow machine says that now and then.
+    /// Its standard error, without progress messages, which appear on slow machines.
     var errors: String {
         let text = String(decoding: (try? Data(contentsOf: errorFile)) ?? Data(), as: UTF8.self)
         return text.replacing(/(?m)^\d+ of \d+\+? (files|pages|pictures)(, \d+ failed)?\n/, with: "")
     }
 
-    /// Looks until it has written something to standard error, or has ended.
+    /// Waits until it has written a text to standard error, or has ended.
     func wait(forError text: String) async {
         await look { !self.process.isRunning || self.errors.contains(text) }
     }
 
-    /// The processes that it has started.
+    /// Its child processes.
     var children: [pid_t] {
         let list = Process()
         list.executableURL = URL(fileURLWithPath: "/bin/ps")
@@ -111,7 +111,7 @@ final class RunningCommand: @unchecked Sendable {
 }
 
 extension Data {
-    /// What comes next; empty at the end. Foundation's own reading does not survive a signal.
+    /// Returns the next bytes, or none at the end. Foundation's own reading fails after a signal.
     fileprivate static func read(from descriptor: FileDescriptor) -> Data {
         var bytes = [UInt8](repeating: 0, count: 4096)
         let count = (try? bytes.withUnsafeMutableBytes { try descriptor.read(into: $0) }) ?? 0

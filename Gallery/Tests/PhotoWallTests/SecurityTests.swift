@@ -10,7 +10,7 @@ import Testing
 struct SecurityTests {
     private static let policy =
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; "
-        + "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        + "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
     private static func expectHeaders(_ answer: Answer, _ what: String) {
         #expect(answer["Content-Security-Policy"] == policy, "\(what)")
@@ -63,7 +63,7 @@ struct SecurityTests {
                 #expect(answer.status == 413 && answer["Connection"] == "close", "\(headers)")
             }
             #expect(try await wall.client.get("/", ["Content-Length": "0"]).status == 200)
-            // One that promises a body and never sends it does not keep the connection.
+            // A client that announces a body and never sends it doesn't keep the connection.
             let text = "GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n"
             #expect(try await wall.client.sendAndWaitForEnd(text).hasPrefix("HTTP/1.1 413"))
         }
@@ -133,7 +133,7 @@ struct SecurityTests {
             let answer = try await wall.client.sendAndWaitForEnd(text)
             #expect(answer.hasPrefix("HTTP/1.1 400 "), "\(answer)")
             #expect(answer.hasSuffix("This is no request that can be understood.\n"))
-            // And the next one is answered.
+            // The next request is answered.
             #expect(try await wall.client.get("/").status == 200)
         }
     }
@@ -149,7 +149,7 @@ struct SecurityTests {
                         do {
                             return try await wall.client.sendAndWaitForEnd(text)
                         } catch let error as IOError where [ECONNRESET, EPIPE].contains(error.errnoCode) {
-                            // Left before it had said a word.
+                            // The connection was closed before a response.
                             return ""
                         }
                     }

@@ -5,7 +5,7 @@ import PictureFixtures
 import SampleLibrary
 import Testing
 
-/// The built command, as people start it.
+/// The built command, started like by a user.
 @Suite(.timeLimit(.minutes(10)))
 struct ServeCommandTests {
     @Test(arguments: [SIGINT, SIGTERM])
@@ -23,7 +23,7 @@ struct ServeCommandTests {
         let client = Client(port: port)
         try await client.stream("/events") { pieces in
             for try await _ in pieces where try await client.photoCount() == 3 {
-                // The photos have been read, so there are workers.
+                // The photos have been read, so there are decoder processes.
                 break
             }
             let workers = command.children
@@ -41,7 +41,7 @@ struct ServeCommandTests {
         #expect(!left.contains { $0.hasPrefix("making-") }, "\(left)")
     }
 
-    /// With so few descriptors that idle connections could take all of them.
+    /// Few descriptors, which idle connections could use up.
     @Test
     func aServerWithFewDescriptorsAnswersBesideIdleConnections() async throws {
         let scratch = try Scratch()
@@ -67,7 +67,7 @@ struct ServeCommandTests {
         #expect(await command.status() == 0)
     }
 
-    /// Whoever kills the tests leaves no server behind.
+    /// Killing the tests leaves no server running.
     @Test
     func aServerEndsWithTheTests() async throws {
         let result = try await #require(
@@ -92,7 +92,7 @@ struct ServeCommandTests {
         try FileManager.default.removeItem(atPath: String(found.2))
     }
 
-    /// What is not as people may think stands in the log, once.
+    /// Possible surprises are logged once.
     @Test
     func saysWhatIsPassedOver() async throws {
         let scratch = try Scratch()
@@ -108,7 +108,7 @@ struct ServeCommandTests {
     }
 
     #if os(Linux)
-        /// In a container that lets nobody be confined, the wall stands, and says why nothing new is on it.
+        /// If a container doesn't allow confinement, the wall is shown, and says why there are no new photos.
         @Test
         func saysThatDecodersCannotBeConfined() async throws {
             let scratch = try Scratch()

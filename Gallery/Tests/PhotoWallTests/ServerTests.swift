@@ -49,14 +49,14 @@ struct ServerTests {
         }
     }
 
-    /// Of many, the first are there at once.
+    /// The first of many results are returned immediately.
     @Test
     func searchesBeginWithTheFirstPhotos() async throws {
         try await TestWall.run(
             options: { $0.searchLimits = SearchLimits(few: 0, looked: 2, enough: 1) },
             script: TestWall.hanging
         ) { wall in
-            // By name: the sea and wood are looked at, and the first of them is enough; życie is one, too.
+            // By name: "sea" and "wood" are checked, and the first of them is enough. "życie" also matches.
             let search = "q=jpg&\(TestWall.byName)"
             let answer = try await wall.client.get("/wall?\(search)")
             let first = try ShownWall(answer.bytes)
@@ -70,7 +70,7 @@ struct ServerTests {
             let all = try await wall.client.get("/wall?\(search)&whole=1")
             let whole = try ShownWall(all.bytes)
             #expect(whole.sections == [": 2"] && whole.ratios == [16384, 8192] && all["Wall-More"] == "0")
-            // From now on it is known; nodes of both are there.
+            // From now on, the whole result is known, and nodes of both exist.
             #expect(try await wall.client.get("/wall?\(search)")["ETag"] == all["ETag"])
             for name in [first, whole].map(\.root.chapters[0].name) {
                 let node = "/nodes/\(name.description)?\(search)&chapter=0"
@@ -78,7 +78,7 @@ struct ServerTests {
             }
             let place = try await wall.client.get("/place?\(search)&photo=\(whole.ids[1])")
             #expect(place.text == "{\"index\":1}")
-            // What is few is whole at once, and so is what nobody searches.
+            // Small results are complete immediately, and so are walls without a search.
             #expect(try await wall.client.get("/wall?q=jpg%20nothing")["Wall-More"] == "0")
             #expect(try await wall.client.get("/wall?whole=1")["Wall-More"] == "0")
         }
@@ -87,7 +87,7 @@ struct ServerTests {
     @Test
     func groupsAndOrdersAsItIsAsked() async throws {
         try await TestWall.run(script: TestWall.hanging) { wall in
-            // The sea has a date; the others have those of their files, which were just written.
+            // The sea has a date. The others have the dates of their files, which were just written.
             for (recipe, sections) in [
                 ("", ["2024: 1", ": 2"]), ("by=day", ["2024-05-31: 1", ": 2"]),
                 ("by=month&order=oldest", ["2024-05: 1", ": 2"]), ("by=year", ["2024: 1", ": 2"]),
@@ -129,7 +129,7 @@ struct ServerTests {
         }
     }
 
-    /// As the shapes of a section of a million photos are.
+    /// As with the shapes of a section of a million photos.
     @Test
     func answersWithNodesThatAreTooLargeToBeKept() async throws {
         try await TestWall.run(options: { $0.nodeMemory = 64 }, script: TestWall.hanging) { wall in
@@ -233,7 +233,7 @@ struct ServerTests {
         try await TestWall.run { wall in
             for (width, expected) in [(240, 240), (480, 480), (960, 960), (1920, 1000)] {
                 let address = try await wall.thumbnail(of: "sea.jpg", width: width)
-                // Made, then from memory.
+                // First made, then returned from memory.
                 for _ in 0..<2 {
                     let answer = try await wall.client.get(address)
                     #expect(answer.status == 200 && answer["Content-Type"] == "image/webp")
@@ -269,7 +269,7 @@ struct ServerTests {
         }
     }
 
-    /// Its header can be read, its pixels not.
+    /// Its header can be read, but not its pixels.
     @Test
     func saysWhyAPictureCannotBeShown() async throws {
         try await TestWall.run { wall in
@@ -287,7 +287,7 @@ struct ServerTests {
         }
     }
 
-    /// What passes is no verdict: a library folder that is away, and a file that is gone.
+    /// Temporary states aren't refusals: an unavailable library folder, and a missing file.
     @Test
     func aPassingStateIsNoVerdict() async throws {
         try await TestWall.run { wall in
@@ -297,7 +297,7 @@ struct ServerTests {
             let original = try await wall.original(of: "sea.jpg")
             let missing = try await wall.thumbnail(of: "wood.png", width: 1920)
             try await wall.waitForColors()
-            // Then they are to be made once more, from the photos.
+            // Then they must be made again from the photos.
             try files.removeItem(atPath: wall.scratch["data/thumbnails"].string)
             try files.moveItem(atPath: photos, toPath: elsewhere)
             for address in [thumbnail, original] {

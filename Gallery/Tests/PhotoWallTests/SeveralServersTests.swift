@@ -4,7 +4,7 @@ import SampleLibrary
 import TestDatabases
 import Testing
 
-/// The built command on several machines, as far as one can be several: what they share is a database.
+/// The built command on several machines, simulated on one. They share only a database.
 @Suite(
     .timeLimit(.minutes(10)),
     .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
@@ -24,7 +24,7 @@ struct SeveralServersTests {
         #expect(await command.status() == 0, "\(command.errors)")
     }
 
-    /// A server that reads no folders.
+    /// Starts a server that reads no folders.
     private func serve(_ address: String, _ data: String) async throws -> (RunningCommand, Client) {
         let command = try RunningCommand(
             ["serve", "--catalog", address, "--port", "0", "--data", scratch[data].string]
@@ -46,7 +46,7 @@ struct SeveralServersTests {
         let (first, one) = try await serve(address, "one")
         let (second, other) = try await serve(address, "other")
         #expect(try await [one.photoCount(), other.photoCount()] == [3, 3])
-        // The wall of both is the same to the bit, whoever of them made it.
+        // Both walls are equal to the bit, whichever server made them.
         let walls = try await [one.get("/wall?bare=1"), other.get("/wall?bare=1")]
         #expect(walls[0]["etag"] == walls[1]["etag"] && walls[0]["etag"] != nil)
         try await one.stream("/events") { oneHears in
@@ -67,7 +67,7 @@ struct SeveralServersTests {
         let address = try database.database().description
         try await index(address)
         let (command, client) = try await serve(address, "one")
-        // Once all colors are known, nothing changes by itself.
+        // Once all colors are known, nothing else changes.
         try await client.stream("/events") { pieces in
             for try await _ in pieces {
                 let wall = try ShownWall(try await client.get("/wall").bytes)

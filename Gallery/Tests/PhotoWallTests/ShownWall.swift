@@ -4,7 +4,7 @@ import WallNodes
 
 @testable import PhotoWall
 
-/// A small wall as a page gets it: whole, with its root.
+/// A small wall as sent to a page: complete, with its root.
 struct ShownWall {
     /// The name of its root.
     let name: NodeName
@@ -12,7 +12,7 @@ struct ShownWall {
     private(set) var chapters: [ChapterNode] = []
     private(set) var blocks: [(name: NodeName, chapter: Int, node: BlockNode)] = []
 
-    /// Reads what a server or a site has for a wall.
+    /// Parses a wall from a server or a site.
     init(_ packed: [UInt8]) throws {
         let bytes = try #require(GzipTests.unpacked(ByteBuffer(bytes: packed), count: 1 << 20))
         let nodes = try bytes.withUnsafeReadableBytes { try WallBundle($0) }.nodes
@@ -37,7 +37,7 @@ struct ShownWall {
     var ratios: [UInt16] { blocks.flatMap(\.node.photos.ratios) }
     var colors: [UInt16] { blocks.flatMap(\.node.photos.colors) }
     var captionLengths: [UInt8] { blocks.flatMap(\.node.photos.captionLengths) }
-    /// The titles of its sections, and how many photos each has.
+    /// The titles of its sections, and their numbers of photos.
     var sections: [String] {
         chapters.flatMap(\.sections).map {
             "\(String(decoding: $0.title.text, as: UTF8.self)): \($0.sums.count)"

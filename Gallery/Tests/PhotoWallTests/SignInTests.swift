@@ -8,7 +8,7 @@ import Testing
 
 @testable import WallServer
 
-/// Signing in, and the sessions that begin with it.
+/// Signing in, and sessions.
 @Suite(.timeLimit(.minutes(10)))
 struct SignInTests {
     private let here = PeerAddress("192.0.2.1")!
@@ -17,7 +17,7 @@ struct SignInTests {
         "Basic " + Data("\(name):\(password)".utf8).base64EncodedString()
     }
 
-    /// The `Cookie` header that a browser sends after an answer.
+    /// Returns the `Cookie` header that a browser sends after a response.
     private static func cookies(_ answer: Answer) -> String {
         (answer["Set-Cookie"] ?? "").split(separator: "\n").map { $0.prefix { $0 != ";" } }.joined(
             separator: "; "
@@ -40,17 +40,19 @@ struct SignInTests {
             options.password = "secret"
         } _: { wall in
             let client = wall.client
-            // Somebody goes to the wall.
+            // A user opens the wall.
             let first = try await client.get("/?q=a%26b", ["Sec-Fetch-Mode": "navigate"])
             #expect(first.status == 303 && first["Location"] == "sign-in?to=%2F%3Fq%3Da%2526b")
             #expect(first["Cache-Control"] == "no-store" && first["WWW-Authenticate"] == nil)
+            // The client needn't wait for a body.
+            #expect(first["Content-Length"] == "0")
             let page = try await client.get("/sign-in", ["Sec-Fetch-Mode": "navigate"])
             #expect(page.status == 200 && page.text.contains("<label hidden>Name"))
-            // What the page loads is there before.
+            // The assets of the page are available without signing in.
             for asset in page.text.matches(of: /assets\/[^"]+/) {
                 #expect(try await client.get("/\(asset.output)").status == 200, "\(asset.output)")
             }
-            // Nothing else is. A script is told so without a window of the browser's own.
+            // Nothing else is. Scripts get a response that doesn't open the browser's own dialog.
             for path in ["/wall", "/tags.json", "/events", "/photos/1.json", "/nothing", "/unreadable.json"] {
                 let answer = try await client.get(path, ["Sec-Fetch-Mode": "cors"])
                 #expect(answer.status == 401 && answer["WWW-Authenticate"] == nil, "\(path)")
@@ -79,7 +81,7 @@ struct SignInTests {
                 let answer = try await client.get(path, ["Cookie": cookies, "Sec-Fetch-Mode": "navigate"])
                 #expect(answer.status == 200, "\(path)")
             }
-            // Another cookie before it, as a neighbor on the same machine may set one.
+            // Another cookie comes first, such as that of another server on the same machine.
             #expect(try await client.get("/wall", ["Cookie": "a=b; \(cookies)"]).status == 200)
             let end = try await client.get("/session", method: "DELETE", ["Cookie": cookies])
             #expect(end.status == 204 && Self.cookies(end) == "brickwork-session=; brickwork-user=")
@@ -98,7 +100,7 @@ struct SignInTests {
         }
     }
 
-    /// Somebody who guesses behind the same address keeps nobody out who has signed in.
+    /// Wrong guesses from the same address don't end the sessions of others.
     @Test
     func guessesOfOthersEndNoSession() async throws {
         let users = Users(cheap: "right")
@@ -114,14 +116,14 @@ struct SignInTests {
             }
         }
         try await access.checkUser(of: Self.request([.cookie: cookie]), from: here)
-        // Also where a browser still sends an old password.
+        // Also if a browser still sends an old password.
         try await access.checkUser(
             of: Self.request([.cookie: cookie, .authorization: Self.basic("me", "old")]),
             from: here
         )
     }
 
-    /// What is sent together is one guess, and each gets its answer.
+    /// Requests that are sent together count as one guess, and each gets its response.
     @Test
     func requestsThatBeginTogetherAreOneGuess() async throws {
         let access = AccessRules(
@@ -154,11 +156,11 @@ struct SignInTests {
         #expect(Session(cookie, users, at: now)?.name == "me")
         #expect(Session(cookie, users, at: end.addingTimeInterval(-1)) != nil)
         #expect(Session(cookie, users, at: end) == nil)
-        // Another server with the same password takes it, and one with another doesn't.
+        // Another server with the same password accepts it, and one with another password doesn't.
         #expect(Session(cookie, Users(cheap: "right"), at: now) != nil)
         #expect(Session(cookie, Users(cheap: "right", salt: "another salt"), at: now) == nil)
         #expect(Session(cookie, others, at: now) == nil)
-        // Each character counts.
+        // Changing any character makes it invalid.
         for index in cookie.indices.dropFirst("brickwork-session=".count) {
             var changed = cookie
             changed.replaceSubrange(index...index, with: cookie[index] == "1" ? "2" : "1")
@@ -199,9 +201,9 @@ struct SignInTests {
         #expect(try await ask([.authorization: Self.basic("Nobody", "a password")]) == .unauthorized)
         let ann = try cookie("Ann"), other = try cookie("Łukasz B.")
         #expect(try await ask([.cookie: ann]) == nil)
-        // Nobody becomes somebody else.
+        // The name can't be changed to another user's.
         #expect(try await ask([.cookie: ann.replacing("QW5u", with: "xYF1a2FzeiBCLg==")]) == .unauthorized)
-        // Another password ends her sessions, and none of the others'.
+        // A new password ends only the sessions of this user.
         #expect(try !file.set("Ann", password: "a new password"))
         #expect(try await ask([.cookie: ann]) == .unauthorized)
         #expect(try await ask([.authorization: Self.basic("Ann", "a password")]) == .unauthorized)
@@ -210,7 +212,7 @@ struct SignInTests {
         try file.remove("Łukasz B.")
         #expect(try await ask([.cookie: other]) == .unauthorized)
         #expect(try file.names() == ["Ann"])
-        // A file that somebody breaks by hand lets nobody in who was not, and nobody out.
+        // A damaged file lets nobody in who wasn't in before, and ends no session.
         try Data("Ann".utf8).write(to: URL(fileURLWithPath: file.path.string))
         #expect(try await ask([.authorization: Self.basic("Ann", "a new password")]) == nil)
     }
@@ -224,12 +226,12 @@ struct SignInTests {
         #expect(!FileManager.default.fileExists(atPath: scratch["users"].string))
     }
 
-    /// Lines of others' tools, comments, and what is none.
+    /// Lines from other tools, comments, and invalid lines.
     @Test
     func aFileIsReadLineByLine() throws {
         let scratch = try Scratch()
         let file = UserFile(scratch["users"])
-        // Made by the argon2 command: echo -n "a password" | argon2 somesalt -id -t 3 -m 12 -p 1 -e
+        // Made with the argon2 command: echo -n "a password" | argon2 somesalt -id -t 3 -m 12 -p 1 -e
         let hash = "$argon2id$v=19$m=4096,t=3,p=1$c29tZXNhbHQ$bNadezBV1blUWMU4JpDNnSFqmVMffAQFa7WjosxFLYw"
         try Data("# Family\n\nAnn:\(hash)\n".utf8).write(to: URL(fileURLWithPath: file.path.string))
         #expect(try file.users().map(\.name) == ["Ann"])
@@ -250,7 +252,7 @@ struct SignInTests {
 }
 
 extension Users {
-    /// One password, hashed as fast as Argon2 lets one: many are checked.
+    /// Makes users with one password, hashed with Argon2's lowest cost, because many are checked.
     convenience init(cheap password: String, salt: String = "salt of this") {
         self.init(password: password, salt: Array(salt.utf8), costs: .init(memory: 8, passes: 1))
     }

@@ -9,7 +9,7 @@ import Testing
 @testable import PhotoWall
 @testable import WallSite
 
-/// A static site in a bucket of a real service, which hands it out by itself.
+/// A static site in a bucket of a real service, which serves it itself.
 @Suite(.timeLimit(.minutes(10)), .enabled(if: SeaweedFS.isThere, SeaweedFS.missing))
 struct SiteBucketTests {
     private func site(_ wall: TestWall, in output: SiteOutput, originals: Bool = false) -> StaticSite {
@@ -31,7 +31,7 @@ struct SiteBucketTests {
         try await bucket.list().reduce(into: []) { $0.formUnion($1.map(\.key)) }
     }
 
-    /// Everybody gets the same files as from a folder, as what they are, and for as long as they stay the same.
+    /// The files are the same as in a folder, with the right types and cache times.
     @Test func hasTheFoldersFiles() async throws {
         let service = try await SeaweedFS.shared.value
         let bucket = try bucket(service)
@@ -53,7 +53,7 @@ struct SiteBucketTests {
                     body = try #require(GzipTests.unpacked(body, count: expected.count))
                 }
                 #expect(answer.status == 200 && Array(buffer: body) == expected, "\(file)")
-                // Too small to be worth packing, beside the icon that is.
+                // Too small for compression. The icon isn't.
                 guard !file.hasSuffix("/blank.svg") else { continue }
                 served[kind(of: file)] = ["content-type", "content-encoding", "cache-control"].map {
                     answer[$0]
@@ -65,8 +65,10 @@ struct SiteBucketTests {
                     ".brickwork-site": ["text/plain; charset=utf-8", nil, "no-cache"],
                     "assets.css": ["text/css; charset=utf-8", "gzip", forever],
                     "assets.js": ["text/javascript; charset=utf-8", "gzip", forever],
+                    "assets.png": ["image/png", nil, forever],
                     "assets.svg": ["image/svg+xml", "gzip", forever],
                     "assets.wasm": ["application/wasm", "gzip", forever],
+                    "assets.webmanifest": ["application/manifest+json", "gzip", forever],
                     "index.html": ["text/html; charset=utf-8", "gzip", "no-cache"],
                     "listing.bin": ["application/octet-stream", nil, "no-cache"],
                     "nodes": ["application/octet-stream", nil, forever],
@@ -85,7 +87,7 @@ struct SiteBucketTests {
         }
     }
 
-    /// The folder and the suffix.
+    /// Returns the folder and the suffix.
     private func kind(of file: String) -> String {
         guard let slash = file.firstIndex(of: "/") else { return file }
         let suffix = file.lastIndex(of: ".").map { file[$0...] } ?? ""
@@ -102,7 +104,7 @@ struct SiteBucketTests {
             #expect(second == SiteSummary(photos: 3, written: 0, kept: first.written, removed: 0, failed: 1))
             #expect(try await names(in: bucket) == before)
 
-            // Objects of others stay, and what a killed run was sending goes.
+            // Objects of others stay, and unfinished uploads of a killed run are removed.
             let others = ["CNAME", "photos/readme.txt", "thumbnails/x/y.webp"]
             for name in others {
                 try await bucket.put(ByteBuffer(string: "mine"), as: name)
@@ -176,7 +178,7 @@ struct SiteBucketTests {
         }
     }
 
-    /// Whoever reads while a site is built finds all that a wall or the page names.
+    /// During a build, all addresses on a wall or a page are valid.
     @Test func whatLeadsSomewhereIsWrittenAfterIt() async throws {
         try await TestWall.run(isServed: false) { wall in
             let order = Locked<[String]>([])
@@ -205,7 +207,7 @@ struct SiteBucketTests {
     }
 }
 
-/// Passes on what is written, and notes when it is there.
+/// Passes files on, and records when they are written.
 private struct NotingDestination: SiteDestination {
     let width = 4
     private let destination: any SiteDestination
@@ -236,7 +238,7 @@ private struct NotingDestination: SiteDestination {
 }
 
 extension Bucket {
-    /// Begins to send an object in parts, as a program does that is killed then.
+    /// Begins an upload in parts, like a program that is then killed.
     fileprivate func beginUpload(of key: String) async throws {
         let request = StorageRequest(method: .POST, key: try address.key(key), query: [("uploads", "")])
         _ = try await service.answer(request, upTo: Self.mostOfAnswer)

@@ -36,7 +36,7 @@ struct StaticSiteTests {
         try await TestWall.run { wall in
             let summary = try await site(wall, originals: true, coordinates: true).build { _ in }
             #expect(summary.photos == 3 && summary.failed == 1 && summary.removed == 0)
-            // All is known now; the server says so as soon as it has noticed.
+            // Everything is known now. The server reports it as soon as it notices.
             try await wall.waitForColors()
             let files = try files(wall)
             var compared = 0, walls = 0
@@ -44,7 +44,7 @@ struct StaticSiteTests {
                 let bytes = try wall.scratch.bytes(wall.scratch["site/\(file)"])
                 switch SiteFile(path: file) {
                 case .address(.details):
-                    // The original's suffix apart.
+                    // The suffix of the original may differ.
                     let answer = try await wall.client.get("/\(file)").text
                     let text = String(decoding: bytes, as: UTF8.self)
                     #expect(
@@ -71,8 +71,8 @@ struct StaticSiteTests {
                 }
                 compared += 1
             }
-            // The page's files, and: 3 × 4 thumbnails, 3 originals, 3 details, tags, unreadable, left out; and the walls: six groupings and
-            // two samples in four orders, with what has no date in two places.
+            // The page's files, and 3 × 4 thumbnails, 3 originals, 3 details, tags, unreadable, left
+            // out. And the walls: six groupings and two samples in four orders, with undated photos in two positions.
             let assets = files.filter { $0.hasPrefix("assets/") }.count
             let nodes = files.filter { $0.hasPrefix("nodes/") }.count
             #expect(walls == 8 * 4 * 2 && nodes > 3)
@@ -93,13 +93,13 @@ struct StaticSiteTests {
                 page.contains("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
             )
             for address in page.matches(of: /(?:src|href)="([^"#]+)"/) {
-                // From wherever the page lies.
+                // Relative to the page, wherever it is.
                 #expect(!address.1.hasPrefix("/") && !address.1.contains(":"))
                 #expect(try files(wall).contains(String(address.1)), "\(address.1)")
             }
             let text = String(decoding: try wall.scratch.bytes(wall.scratch["site/texts.txt"]), as: UTF8.self)
             let wood = try await wall.day(of: "wood.png"), zycie = try await wall.day(of: "życie.jpg")
-            // As the listing has them: by day, and what has no date last.
+            // In the order of the listing: by day, with undated photos last.
             func id(_ name: String) throws -> Int64 { try #require(try wall.catalog.photo(named: name)) }
             let lines = [
                 "sea.jpg\tSea & sky\t\t2024-05-31\t\tblue\t\(try id("sea.jpg"))",
@@ -142,7 +142,7 @@ struct StaticSiteTests {
             let name = "A &lt;/title&gt; &amp; &quot;B&quot; {hash} {title}"
             #expect(html.contains("<title>\(name)</title>"))
             #expect(html.contains("<span class=\"title\">\(name)</span>"))
-            // As others see a link to it.
+            // How a shared link is shown.
             #expect(html.contains("<meta property=\"og:title\" content=\"\(name)\">"))
             #expect(html.matches(of: /\{title\}/).count == 3 && html.matches(of: /\{hash\}/).count == 3)
         }
@@ -153,7 +153,7 @@ struct StaticSiteTests {
         #expect(WallTitle(String(repeating: "a", count: 300))?.text.count == 200)
     }
 
-    /// Only a site is opened from disk.
+    /// Only a site can be opened from disk.
     @Test
     func onlyASiteSpeaksOfTheDisk() throws {
         let script = /<script defer src="assets\/[0-9a-f]{16}\/disk\.js"><\/script>/
@@ -179,7 +179,7 @@ struct StaticSiteTests {
         }
     }
 
-    /// What is given away in full size says where photos were taken only if the site does.
+    /// Full-size files contain the place only if the site shows places.
     @Test
     func originalsWithoutPlacesAreJPEGs() async throws {
         struct Details: Decodable {
@@ -201,7 +201,7 @@ struct StaticSiteTests {
                 #expect(bytes.starts(with: [0xFF, 0xD8]) && !bytes.contains("GPS".utf8), "\(name)")
             }
             #expect(try files(wall).filter { $0.hasPrefix("originals/") } == [])
-            // With places, they are the files themselves; and what was there instead goes.
+            // With places, they are the original files, and the others are removed.
             let second = try await site(wall, originals: true, coordinates: true).build { _ in }
             #expect(second.removed == 3)
             #expect(try files(wall).filter { $0.hasSuffix("-full.jpg") } == [])
@@ -229,7 +229,7 @@ struct StaticSiteTests {
             #expect(second == SiteSummary(photos: 3, written: 0, kept: first.written, removed: 0, failed: 1))
             #expect(try files(wall) == before)
 
-            // Files of others stay, also those with names that are nearly those of the site.
+            // Files of others stay, even if their names are similar to those of the site.
             let others = [
                 "CNAME", "photos/1.json.bak", "photos/readme.txt", "thumbnails/x/y.webp", "originals/a/b.jpg",
             ]
@@ -246,7 +246,7 @@ struct StaticSiteTests {
             _ = try await wall.indexer.index()
             let third = try await site(wall).build { _ in }
             #expect(third.photos == 2)
-            // Its details and four thumbnails, and nodes of walls as they were, with their texts.
+            // Its details and four thumbnails, and nodes of previous walls with their texts.
             let after = try files(wall)
             let nodes = before.subtracting(after).filter { $0.hasPrefix("nodes/") || $0.hasPrefix("texts/") }
             #expect(third.removed == 5 + nodes.count && nodes.count > 1)
@@ -256,7 +256,7 @@ struct StaticSiteTests {
         }
     }
 
-    /// Its files are written between what it tells of them.
+    /// Its files are written between progress reports.
     @available(macOS 15, *)
     @Test
     func waitsForTheDiskOnThreadsOfItsOwn() async throws {
@@ -297,7 +297,7 @@ struct StaticSiteTests {
             #expect(try files(wall).filter { $0.hasSuffix(".webp") }.count == 12)
             let unreadable = try wall.scratch.bytes(wall.scratch["site/unreadable.json"])
             #expect(unreadable.contains("photos/cut.jpg".utf8))
-            // It has no tile, no details, and is not found.
+            // It has no tile and no details, and can't be found.
             let shown = try ShownWall(try wall.scratch.bytes(wall.scratch["site/walls/none-name-apart.bin"]))
             #expect(shown.ids.count == 3 && shown.sections == [": 3"] && shown.root.total == 3)
             #expect(try files(wall).filter { $0.hasPrefix("photos/") }.count == 3)
@@ -306,7 +306,7 @@ struct StaticSiteTests {
         }
     }
 
-    /// Of one file that is gone and one that is another since, the thumbnails are there and the originals are not.
+    /// Thumbnails of a missing and of a changed file exist, but not their originals.
     @Test
     func aMissingOriginalDoesNotStopTheRest() async throws {
         struct Listed: Decodable, Equatable {

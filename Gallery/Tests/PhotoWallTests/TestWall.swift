@@ -11,9 +11,9 @@ import Thumbnails
 @testable import PhotoWall
 @testable import WallServer
 
-/// A wall of three photos and a file that is none, read and served on a free port.
+/// A wall of three photos and another file, served on a free port.
 struct TestWall: Sendable {
-    /// A script for workers that never answer: then nothing changes while a test looks.
+    /// A script for decoder processes that never answer, so that nothing changes during a test.
     static let hanging = "exec sleep 1000"
 
     let scratch: Scratch
@@ -25,14 +25,15 @@ struct TestWall: Sendable {
 
     var photos: FilePath { scratch["photos"] }
 
-    /// Serves a wall, and ends it after the body.
+    /// Serves a wall, and stops after the body.
     ///
     /// - Parameters:
-    ///   - options: Changes how it is served.
-    ///   - versions: The first versions that the catalog gives to photos; then any.
-    ///   - script: What workers are started by while it is served, in place of the command; `$0` is that, and `$1`
-    ///     the scratch folder.
-    ///   - isServed: Whether it is served, and its folder watched; otherwise nobody notices what happens there.
+    ///   - Parameters:
+    ///     - options: Changes how it is served.
+    ///     - versions: The first versions that the catalog gives to photos, and then random ones.
+    ///     - script: Starts the decoder processes while the wall is served, instead of the command. `$0` is
+    ///       the command, and `$1` the scratch folder.
+    ///     - isServed: Whether it is served and its folder is watched. Otherwise, changes aren't noticed.
     static func run(
         options: (inout ServerOptions) -> Void = { _ in },
         versions: [Int] = [],
@@ -46,7 +47,7 @@ struct TestWall: Sendable {
             port: 0,
             chapters: DataFolder(scratch["data"]).chapters
         )
-        // Tests wait for colors by the news of them.
+        // Tests wait for the notification of colors.
         serverOptions.colorRest = .zero
         options(&serverOptions)
         let data = DataFolder(scratch["data"])
@@ -98,7 +99,7 @@ struct TestWall: Sendable {
         _ = try scratch.write(Array("no picture".utf8), "photos/broken.jpg")
     }
 
-    /// Adds a picture whose header can be read, its pixels not.
+    /// Adds a picture with a valid header and damaged pixels.
     func addDamagedPicture(_ name: String) throws {
         let bytes = try PictureFile.bytes(of: Pixels.quarters(width: 1000, height: 500), as: ".jpg")
         _ = try scratch.write(Array(bytes.prefix(bytes.count / 2)), "photos/\(name)")
@@ -163,18 +164,18 @@ struct TestWall: Sendable {
         try await running.value
     }
 
-    /// The address of the wall that tests look at: all photos, by name.
+    /// The address of the tests' wall: all photos, by name.
     static let byName = "by=none&order=name"
 
-    /// A wall as it is sent.
+    /// Returns a wall as it is sent.
     func shown(_ recipe: String = byName) async throws -> ShownWall {
         try ShownWall(try await client.get("/wall?\(recipe)").bytes)
     }
 
-    /// Listens until the server has such a wall.
+    /// Listens until the server has a wall that fulfills a condition.
     func waitForWall(_ isWanted: @escaping @Sendable (ShownWall) -> Bool) async throws {
         try await client.stream("/events") { pieces in
-            // Each piece that comes may be the news of it.
+            // Each event may be about the wanted wall.
             for try await _ in pieces {
                 if isWanted(try await shown()) { return }
             }
@@ -182,35 +183,35 @@ struct TestWall: Sendable {
         }
     }
 
-    /// Waits until all pictures are made: then nothing changes any more.
+    /// Waits until all pictures are decoded. Then nothing changes any more.
     func waitForColors() async throws {
         try await waitForWall { $0.colors.allSatisfy { $0 != 0 } }
     }
 
-    /// The photo of a name.
+    /// Returns the photo with a name.
     func photo(_ name: String) async throws -> Photo {
         let photos = try catalog.shownPhotos().compactMap { try catalog.photo($0.id) }
         return try #require(photos.first { $0.name == name })
     }
 
-    /// The day of a photo that has no date but its file's.
+    /// Returns the day of a photo without a date, which is that of its file.
     func day(of name: String) async throws -> String {
         LocalTime.title(ofDay: LocalTime.day(of: try await photo(name).date))
     }
 
-    /// The address of a photo's thumbnail.
+    /// Returns the address of a photo's thumbnail.
     func thumbnail(of name: String, width: Int = 240) async throws -> String {
         "/" + WallAddress.thumbnail(of: try await photo(name), width: width, in: catalog)
     }
 
-    /// The address of a photo's own file.
+    /// Returns the address of an original file.
     func original(of name: String) async throws -> String {
         "/" + WallAddress.original(of: try await photo(name), in: catalog)
     }
 }
 
 extension Catalog {
-    /// All photos that a wall shows, by name.
+    /// Returns all photos of a wall, by name.
     func shownPhotos() throws -> [WallPhoto] {
         let outline = try outline(of: WallRecipe(grouping: .none, order: .name))
         var photos: [WallPhoto] = []

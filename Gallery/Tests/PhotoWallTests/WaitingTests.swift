@@ -10,7 +10,7 @@ import Testing
 @testable import PhotoWall
 @testable import WallServer
 
-/// Photos that the machine keeps from being shown for a while, on a server that runs.
+/// Temporary failures on a running server.
 @Suite(.timeLimit(.minutes(10)))
 struct WaitingTests {
     private struct Entry: Decodable {
@@ -18,7 +18,7 @@ struct WaitingTests {
         var waiting: Bool?
     }
 
-    /// Listens until this holds: looks at whatever the server tells, each time.
+    /// Waits until a condition is true. Checks it after every event.
     private func wait(_ wall: TestWall, until holds: @escaping @Sendable () async throws -> Bool) async throws
     {
         try await wall.client.stream("/events") { pieces in
@@ -36,7 +36,7 @@ struct WaitingTests {
     }
 
     #if os(Linux)
-        /// Workers that get too little memory to decode anything, until they get more: nobody touches a file.
+        /// Decoder processes get too little memory to decode anything, and later more. No file changes.
         @Test
         func photosThatTheMachineHasNoMemoryForAreShownWhenItHas() async throws {
             let base = try await Workers.addressSpace()
@@ -57,7 +57,7 @@ struct WaitingTests {
             }
         }
 
-        /// The library that decodes HEIC, not installed and then installed, while the command runs.
+        /// The HEIC decoder isn't installed at first, and is installed while the command runs.
         @Test(.enabled(if: mayMount, "no user namespaces here: no decoder is taken away"))
         func photosWhoseDecoderIsMissingAreThereWhenItIsInstalled() async throws {
             guard
@@ -67,7 +67,7 @@ struct WaitingTests {
                 ),
                 let modules = Self.modules
             else {
-                // Where the format is part of libvips, or cannot be written, nothing can be taken away.
+                // If the format is part of libvips, or can't be written, this can't be tested.
                 return
             }
             let scratch = try Scratch()
@@ -112,7 +112,7 @@ struct WaitingTests {
             _ = await command.status()
         }
 
-        /// The folder in which libvips keeps what reads some formats.
+        /// The folder of libvips' modules for some formats.
         private static var modules: String? {
             let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
             return folders.lazy.flatMap { folder -> [String] in
@@ -131,7 +131,7 @@ struct WaitingTests {
         }
     #endif
 
-    /// As many as threads and line have room for are waited for; one more is told so at once.
+    /// Requests wait if there is room in the threads and the queue. One more gets an error immediately.
     @Test
     func oneMoreThanTheLineHasRoomForIsAskedToComeBack() async throws {
         try await TestWall.run { wall in
@@ -162,7 +162,7 @@ struct WaitingTests {
                 }
             }
             for await _ in blocks {}
-            // One in the line, behind the call that waits for its disk; and one more.
+            // One in the queue, behind the call that waits for its disk, and one more.
             let (begun, begin) = AsyncStream.makeStream(of: Void.self)
             let inLine = Task {
                 begin.finish()

@@ -49,7 +49,7 @@ struct WallAddressTests {
         #expect(WallAddress(path: path) == nil)
     }
 
-    /// In all the ways in which servers have been talked into it.
+    /// The known kinds of path traversal attacks.
     static let traversals = [
         "..", ".", "...", "%2e%2e", "%2E%2E", "%252e%252e", "..%2f", "%2e%2e%2f", "%2e%2e/", "..%5c", "..\\",
         "%5c..",
@@ -58,7 +58,7 @@ struct WallAddressTests {
         "%2fetc%2fpasswd", "file:///etc/passwd", "~", "C:", "..?", "..#", "%", "%2", "%zz",
     ]
 
-    /// What stands before a part of each address, and behind it.
+    /// The text before and after a part of each address.
     static let places = [
         ("/", ""), ("/assets/", "/main.js"), ("/assets/12ab/", ""), ("/nodes/", ""), ("/texts/", ".json"),
         ("/wall/", ""), ("/photos/", ".json"),

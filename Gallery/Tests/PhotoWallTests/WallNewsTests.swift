@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoLibrary
 @testable import WallServer
 
-/// When pages are told of changes, by a clock that goes on when the test says so.
+/// When pages are notified of changes, with a clock that the test controls.
 @Suite(.timeLimit(.minutes(2)))
 struct WallNewsTests {
     private let scratch: Scratch
@@ -38,7 +38,7 @@ struct WallNewsTests {
         try catalog.write { _ in ((), .photos) }
     }
 
-    /// Follows the catalog during a body; its work takes some time of the clock.
+    /// Follows the catalog during a body. Its work takes some time on the clock.
     private func follow(work: Duration, _ body: (inout AsyncStream<Duration>.Iterator) async throws -> Void)
         async throws
     {
@@ -67,7 +67,7 @@ struct WallNewsTests {
         #expect(rests(2_500) == [.milliseconds(400), .milliseconds(19_600)])
     }
 
-    /// One that comes right behind another waits for a short rest, however long the work takes.
+    /// A change shortly after another one waits for a short pause, however long the work takes.
     @Test
     func whoListensHearsOfEachChangeAfterAShortRest() async throws {
         let heard = try #require(hub.subscribe())
@@ -78,7 +78,7 @@ struct WallNewsTests {
                 #expect(await events.next().map { String(buffer: $0) } == told(catalog.revision))
                 #expect(await sleeps.next() == .milliseconds(400))
                 try change()
-                // The next is told when the rest ends.
+                // The next notification comes when the pause ends.
                 clock.advance(by: .milliseconds(399))
                 clock.advance(by: .milliseconds(1))
             }
@@ -86,7 +86,7 @@ struct WallNewsTests {
         }
     }
 
-    /// A thumbnail's color is news to nobody for half a minute; a photo is.
+    /// Colors are collected for half a minute. Photos aren't.
     @Test
     func colorsAreCollected() async throws {
         let heard = try #require(hub.subscribe())
@@ -114,7 +114,7 @@ struct WallNewsTests {
         }
     }
 
-    /// Visitors who keep the disk busy do not end the news.
+    /// Visitors who keep the disk busy don't stop notifications.
     @Test
     func whatIsRefusedIsToldLater() async throws {
         let door = DispatchSemaphore(value: 0)
@@ -138,7 +138,7 @@ struct WallNewsTests {
         }
     }
 
-    /// Where nobody listens, the machine is left to others, until somebody does.
+    /// Without listeners, the pause is long, until one connects.
     @Test
     func aLongRestEndsWhenSomebodyListens() async throws {
         try await follow(work: .seconds(5)) { sleeps in
@@ -146,7 +146,7 @@ struct WallNewsTests {
             try change()
             clock.advance(by: .milliseconds(400))
             #expect(await sleeps.next() == .milliseconds(39_600))
-            // Two changes while it rests are told as one.
+            // Two changes during a pause cause one notification.
             try change()
             let last = catalog.revision
             let heard = try #require(hub.subscribe())

@@ -6,10 +6,11 @@ import Testing
 @testable import PhotoLibrary
 @testable import WallServer
 
-/// The walls that a server keeps, asked for while the catalog changes.
+/// A server's walls, requested while the catalog changes.
 @Suite(.timeLimit(.minutes(2)))
 struct WallsTests {
-    /// Who was told of a revision gets a wall of that revision or a later one, also while an earlier one is being made.
+    /// After a client has received a revision, it gets a wall of that revision or a later one, even if an
+    /// earlier one is being made.
     @Test
     func aWallIsNoOlderThanWhatTheClientWasTold() async throws {
         let scratch = try Scratch()
@@ -22,7 +23,7 @@ struct WallsTests {
             kept: KeptChapters(file: data.chapters),
             memory: 1 << 20
         )
-        // The first outline stops in its transaction, behind the statement that reads the revision.
+        // The first outline stops in its transaction, after the statement that reads the revision.
         let door = DispatchSemaphore(value: 0)
         let (stopped, hasStopped) = AsyncStream.makeStream(of: Never.self)
         let statements = Locked(0)
@@ -44,7 +45,7 @@ struct WallsTests {
         try catalog.write { _ in ((), .photos) }
         let told = catalog.revision
         let second = Task { try await walls.wall(WallRecipe()) }
-        // Until it has joined, or asked for another.
+        // Waits until it has joined, or requested another wall.
         for _ in 0..<1000 { await Task.yield() }
         door.signal()
         #expect(try await first.value.outline.revision.isEarlier(than: told))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WallServer
 
-/// Searches of which all is found: for as long as somebody waits for it, and one after the other.
+/// Complete searches run only while a client waits, one after the other.
 @Suite(.timeLimit(.minutes(5)))
 struct WholeSearchesTests {
     private let searches = WholeSearches<Int>()
@@ -12,7 +12,7 @@ struct WholeSearchesTests {
     private let pier = WallRecipe(search: SearchQuery(text: "pier"))
     private let begun = Locked<[String]>([])
 
-    /// Waits for a search that finds something when it may.
+    /// Waits for a search that ends when it is allowed to.
     private func wait(for recipe: WallRecipe, _ mayEnd: Locked<Bool>) -> Task<Int, any Error> {
         Task { [searches, begun] in
             try await searches.wall(recipe) { cancellation in
@@ -45,7 +45,7 @@ struct WholeSearchesTests {
         await until([sea: 2])
         one.cancel()
         await until([sea: 1])
-        // For the other, it goes on.
+        // It continues for the other client.
         other.cancel()
         await until([:])
         for each in [one, other] {
@@ -61,7 +61,7 @@ struct WholeSearchesTests {
         let given = wait(for: WallRecipe(search: SearchQuery(text: "tree")), atOnce)
         let second = wait(for: pier, atOnce)
         while await searches.waiting.count < 3 { await Task.yield() }
-        // Whoever has typed on waits for neither of the two.
+        // A user who continues typing waits for neither of them.
         given.cancel()
         first.cancel()
         #expect(try await second.value == 4)

@@ -1,16 +1,16 @@
 import CVips
 
-/// A picture's pixels, for looking at them.
+/// A picture's pixels, for checking them.
 public struct DecodedFile {
-    /// Pixels in a row.
+    /// The number of pixels in a row.
     public let width: Int
-    /// Rows.
+    /// The number of rows.
     public let height: Int
-    /// Bytes of a pixel.
+    /// The number of bytes per pixel.
     public let bands: Int
     private let bytes: [UInt8]
 
-    /// Decodes a file; nil where it is no picture.
+    /// Decodes a file, or returns nil if it isn't a picture.
     public init?(_ file: [UInt8]) {
         let image = file.withUnsafeBytes { file -> OpaquePointer? in
             guard let picture = cvips_open_bytes(file.baseAddress, file.count) else { return nil }
@@ -31,12 +31,12 @@ public struct DecodedFile {
         return bytes[start..<start + bands].map { Int($0) }
     }
 
-    /// Which of the colors of ``Pixels/quarters(width:height:)`` the four quarters have, from the top, in the
-    /// direction of reading: "red green blue white", if it stands upright.
+    /// The colors of the four quarters of ``Pixels/quarters(width:height:)``, in reading order: "red green
+    /// blue white" for an upright picture.
     public var quarters: String {
         [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)].map { x, y in
             let pixel = self[x, y]
-            // Inks cannot print green as bright as screens show it: the strongest part says the color.
+            // Printed green isn't as bright as on screens. The strongest component determines the color.
             if pixel[0...2].allSatisfy({ $0 > 200 }) { return "white" }
             let strongest = pixel[0...2].max() ?? 0
             guard pixel[0...2].filter({ $0 > strongest - 24 }).count == 1 else { return "\(pixel)" }

@@ -1,11 +1,12 @@
 import SampleLibrary
 
-/// A HEIC file as telephones write it: tiles of one size, and an item that says how they make up the picture. libheif
-/// writes none that this could use; so the tiles are put together here, out of files with one picture each.
+/// A HEIC file like those of phones: tiles of one size, and an item that describes how they form the picture.
+/// libheif can't write such files, so the tiles are combined here from files with one picture each.
 ///
-/// Of ISO/IEC 14496-12 (boxes) and 23008-12 (items, grids), what such a file needs.
+/// It has what such a file needs from ISO/IEC 14496-12 (boxes) and 23008-12 (items, grids).
 public enum HEICGrid {
-    /// Four tiles, row by row, of which the picture is the upper left part; nil where HEIC cannot be written.
+    /// Combines four tiles, row by row. The picture is their upper left part. Returns nil if HEIC can't be
+    /// written.
     public static func bytes(ofTiles tiles: [Pixels], width: Int, height: Int) -> [UInt8]? {
         let files = tiles.compactMap { try? PictureFile.bytes(of: $0, as: ".heic[Q=90]") }
         let items = files.compactMap(Item.init)
@@ -21,14 +22,14 @@ public enum HEICGrid {
                 places(sizes, from: start)
             )
         }
-        // Behind the head, and the mark of the data; the head is as long wherever they are.
+        // After the head and the data's header. The length of the head doesn't depend on the offsets.
         let start = type.count + head(0).count + 8
         return type + head(start) + box("mdat", grid + items.flatMap(\.content))
     }
 
-    /// The coded picture of a file with one.
+    /// The coded picture of a file with one picture.
     private struct Item {
-        /// The box with what a decoder has to know.
+        /// The box with the decoder's configuration.
         let decoder: [UInt8]
         let content: [UInt8]
 
@@ -39,7 +40,7 @@ public enum HEICGrid {
             self.decoder = decoder
             let version = places[8], offsetSize = Int(places[12] >> 4), lengthSize = Int(places[12] & 15)
             let baseSize = Int(places[13] >> 4)
-            // Behind the first item's number come the method, in later versions, and the source.
+            // After the first item's number come the method, in later versions, and the source.
             var next = 18 + (version > 0 ? 2 : 0) + 2
             func read(_ size: Int) -> Int {
                 defer { next += size }
@@ -66,7 +67,8 @@ public enum HEICGrid {
         let tiles = box("dimg", number(1, 2) + number(4, 2) + (2...5).flatMap { number($0, 2) })
         let properties =
             items.flatMap(\.decoder) + size(tile) + size(whole)
-        // Of each item: its number, how many properties it has, and which; those that must be understood are marked.
+        // For each item: its number, the number of its properties, and their indexes. Essential ones are
+        // marked.
         let belongings =
             number(5, 4) + number(1, 2) + [1, 6]
             + (2...5).flatMap { number($0, 2) + [2, 0x80 | UInt8($0 - 1), 5] }
@@ -86,7 +88,8 @@ public enum HEICGrid {
         full("ispe", number(size.0, 4) + number(size.1, 4))
     }
 
-    /// Where the items are, one behind the other: four bytes for offsets and lengths, one extent each.
+    /// Returns the positions of the items, one after the other: four bytes for offsets and lengths, one
+    /// extent each.
     private static func places(_ sizes: [Int], from start: Int) -> [UInt8] {
         var bytes: [UInt8] = [0x44, 0] + number(sizes.count, 2)
         var offset = start
@@ -116,7 +119,7 @@ public enum HEICGrid {
         box(name, [version] + number(flags, 3) + content)
     }
 
-    /// The first box of a name, with its length and name.
+    /// Returns the first box with a name, including its length and name.
     fileprivate static func box(named name: String, in file: [UInt8]) -> [UInt8]? {
         let name = ascii(name)
         guard let place = (4..<file.count - 4).first(where: { Array(file[$0..<($0 + 4)]) == name }) else {

@@ -2,7 +2,7 @@ import SampleLibrary
 
 /// JPEG files made by hand.
 public enum JPEGFile {
-    /// A picture with a color profile that is none.
+    /// Returns a picture with an invalid color profile.
     public static func withDamagedProfile(_ pixels: Pixels) throws -> [UInt8] {
         let plain = try PictureFile.bytes(of: pixels, as: ".jpg[Q=95,strip]")
         let profile =

@@ -1,20 +1,20 @@
 import Synchronization
 
-/// A value that a test and what it starts use, one at a time.
+/// A value that several threads share.
 public final class Locked<Value: Sendable>: Sendable {
     private let value: Mutex<Value>
 
-    /// Begins with a value.
+    /// Makes a value.
     public init(_ value: Value) {
         self.value = Mutex(value)
     }
 
-    /// The value now.
+    /// The current value.
     public var latest: Value {
         value.withLock(\.self)
     }
 
-    /// Changes it.
+    /// Changes the value.
     @discardableResult
     public func update<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         try value.withLock { try body(&$0) }

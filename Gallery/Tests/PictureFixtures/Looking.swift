@@ -1,6 +1,6 @@
 import Foundation
 
-/// Looks until something is so, on a thread of its own: the other tests need those that tasks have.
+/// Waits until a condition is true, on a separate thread, because other tests need the threads of tasks.
 public func look(until isSo: @escaping @Sendable () -> Bool) async {
     await withCheckedContinuation { continuation in
         Thread.detachNewThread {

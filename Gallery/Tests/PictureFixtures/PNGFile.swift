@@ -1,6 +1,6 @@
 /// PNG files made by hand.
 public enum PNGFile {
-    /// A file that claims a size, with a few bytes of pixels.
+    /// Returns a file that claims a size, with a few bytes of pixels.
     public static func bytes(claimingWidth width: UInt32, height: UInt32) -> [UInt8] {
         var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         file += chunk("IHDR", bigEndian(width) + bigEndian(height) + [8, 2, 0, 0, 0])

@@ -2,14 +2,14 @@ import Pictures
 import SourceFiles
 import SystemPackage
 
-/// Pictures by their paths alone: in any state, beneath their own folders.
+/// Pictures by path: in any state, below their own folders.
 extension PictureWorkers {
-    /// What the header of the picture at this path says.
+    /// Returns the facts of the picture at a path.
     public func facts(of file: FilePath) async throws -> PictureFacts {
         try await facts(of: PictureSource(file)).facts
     }
 
-    /// Makes thumbnails of the picture at this path.
+    /// Makes thumbnails of the picture at a path.
     public func makeThumbnails(
         of file: FilePath,
         widths: [Int],
@@ -21,7 +21,7 @@ extension PictureWorkers {
 }
 
 extension PictureSource {
-    /// The picture at this path, in whatever state it is.
+    /// The picture at a path, in any state.
     public init(_ file: FilePath) {
         self.init(FileLocation(file, beneath: [FilePath]()))
     }

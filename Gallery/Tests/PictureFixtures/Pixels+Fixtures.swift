@@ -1,7 +1,8 @@
 import SampleLibrary
 
 extension Pixels {
-    /// Four quarters of one color each: red and green above, blue and white below. Any turn or flip shows.
+    /// Makes four quarters, each of one color: red and green above, blue and white below. They show any
+    /// rotation or flip.
     public static func quarters(width: Int, height: Int) -> Pixels {
         Pixels(width: width, height: height) { x, y in
             switch (x * 2 < width, y * 2 < height) {
@@ -13,7 +14,7 @@ extension Pixels {
         }
     }
 
-    /// What a camera has to store for these pixels to stand upright after EXIF orientation 1...8.
+    /// Returns the pixels that a camera must store so that these are upright after EXIF orientation 1...8.
     public func stored(forOrientation orientation: Int) -> Pixels {
         let isOnItsSide = orientation > 4
         return Pixels(width: isOnItsSide ? height : width, height: isOnItsSide ? width : height, bands: bands)

@@ -2,12 +2,12 @@ import Foundation
 import SampleLibrary
 import SystemPackage
 
-/// A folder for a test's files, which goes with it.
+/// A temporary folder for a test's files. It is deleted with this object.
 public final class Scratch: Sendable {
     /// The folder.
     public let path: FilePath
 
-    /// An empty folder.
+    /// Makes an empty folder.
     public init() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -18,16 +18,16 @@ public final class Scratch: Sendable {
         try? FileManager.default.removeItem(atPath: path.string)
     }
 
-    /// The path of a file in the folder.
+    /// Returns the path of a file in the folder.
     public subscript(name: String) -> FilePath { path.appending(name) }
 
-    /// Writes a file, and gives its path.
+    /// Writes a file, and returns its path.
     public func write(_ bytes: [UInt8], _ name: String) throws -> FilePath {
         try Data(bytes).write(to: URL(fileURLWithPath: self[name].string))
         return self[name]
     }
 
-    /// Writes a picture, and gives its path. The name says the format, unless a suffix does.
+    /// Writes a picture, and returns its path. The name determines the format, unless a suffix is given.
     public func write(
         _ pixels: Pixels,
         _ name: String,
@@ -43,7 +43,7 @@ public final class Scratch: Sendable {
         return path
     }
 
-    /// A file's bytes.
+    /// Returns a file's bytes.
     public func bytes(_ file: FilePath) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: URL(fileURLWithPath: file.string)))
     }

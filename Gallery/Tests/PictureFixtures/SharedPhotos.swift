@@ -3,7 +3,7 @@ import SampleLibrary
 import SystemPackage
 import Testing
 
-/// Real photographs beside the repository, where there are any.
+/// Real photographs next to the repository, if there are any.
 public enum SharedPhotos {
     /// Their folder.
     public static let folder = FilePath(
@@ -12,21 +12,24 @@ public enum SharedPhotos {
             .appendingPathComponent("../../../../shared/photos").standardizedFileURL.path
     )
 
-    /// Whether the folder is there.
+    /// Whether the folder exists.
     public static let areThere = FileManager.default.fileExists(atPath: folder.string)
 
-    /// The pictures of the folder, or where that is missing some that are drawn in another one.
+    /// The number of drawn pictures that replace a missing folder.
+    public static let drawnCount = 20
+
+    /// Returns the pictures of the folder, or pictures drawn in another folder if it is missing.
     public static func allOrDrawn(in scratch: Scratch) async throws -> [FilePath] {
         if areThere { return all }
-        let library = SampleLibrary(folder: scratch["drawn"], count: 80)
+        let library = SampleLibrary(folder: scratch["drawn"], count: drawnCount)
         try await library.write()
         return pictures(in: library.folder)
     }
 
-    /// What a test says that is skipped.
+    /// The reason for skipping a test.
     public static let missing: Comment = "there is no folder ../shared/photos beside the repository"
 
-    /// Paths of all pictures in the folder, sorted; none where it is missing.
+    /// The paths of all pictures in the folder, sorted, or none if it is missing.
     public static var all: [FilePath] { pictures(in: folder) }
 
     private static func pictures(in folder: FilePath) -> [FilePath] {

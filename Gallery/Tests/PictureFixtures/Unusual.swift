@@ -4,7 +4,7 @@ import SampleLibrary
 
 /// Pictures of unusual depths and color spaces.
 public enum Unusual {
-    /// Pixels of three bands as a file of this kind: see `cfixtures_unusual`. Nil where libvips cannot.
+    /// Encodes pixels of three bands in a format: see `cfixtures_unusual`. Nil if libvips can't.
     public static func bytes(of pixels: Pixels, kind: String) -> [UInt8]? {
         var bytes: UnsafeMutableRawPointer?
         var length = 0

@@ -3,15 +3,15 @@ import Pictures
 import SampleLibrary
 import SystemPackage
 
-/// Pools over the built command.
+/// Pools of decoder processes that run the built command.
 public enum Workers {
-    /// The `brickwork` beside the tests.
+    /// The `brickwork` in the folder of the tests.
     public static let executable = product("brickwork")
 
-    /// The worker beside the tests whose pictures say what it is to do: "probe:open:/etc/passwd".
+    /// The decoder process whose pictures tell it what to do: "probe:open:/etc/passwd".
     public static let probed = product("ProbedWorker")
 
-    /// Runs a command as on a system without "seccomp" or "landlock": the calls of that give an error.
+    /// Runs a command as on a system without "seccomp" or "landlock", whose calls then fail.
     public static let withoutConfinement = product("WithoutConfinement")
 
     private static func product(_ name: String) -> FilePath {
@@ -21,10 +21,10 @@ public enum Workers {
         )
     }
 
-    /// Workers for all tests that need none of their own. They end with the tests.
+    /// A pool for all tests that don't need their own. It ends with the tests.
     public static let shared = PictureWorkers(executable: executable, count: 2)
 
-    /// Runs a body with workers, and ends them. What the tests take themselves is not theirs to miss.
+    /// Runs a body with a pool, and ends it. The memory of the tests doesn't count.
     @discardableResult
     public static func run<Result>(
         executable: FilePath = executable,
@@ -44,7 +44,8 @@ public enum Workers {
         return try await end(workers, after: body)
     }
 
-    /// Runs a body with workers that a shell script starts: `$0` is the command, and `$1` a folder of the test's own.
+    /// Runs a body with a pool whose processes are started by a shell script: `$0` is the command, and `$1` a
+    /// folder of the test.
     @discardableResult
     public static func run<Result>(
         script: String,
@@ -66,7 +67,7 @@ public enum Workers {
     }
 
     #if os(Linux)
-        /// The kilobytes of address space that a worker has after it has read a header.
+        /// Returns the address space of a process after it has read a header, in kilobytes.
         public static func addressSpace() async throws -> Int {
             let scratch = try Scratch()
             let file = try scratch.write(Pixels.quarters(width: 60, height: 40), "a.jpg")

@@ -21,7 +21,7 @@ struct CaptionTests {
         let exif = ("Exif.Image.ImageDescription", "from EXIF")
         let iptc = ("Iptc.Application2.Caption", "from IPTC")
         let xmp = ("Xmp.dc.description", "lang=x-default from XMP")
-        // WebP files have no place for IPTC.
+        // WebP files can't contain IPTC.
         let hasIPTC = name != "a.webp"
         #expect(try await facts([exif.0: exif.1], name: name).caption == "from EXIF")
         if hasIPTC {
@@ -89,7 +89,7 @@ struct CaptionTests {
         #expect(MetadataText.text([UInt8](repeating: 0x61, count: 1 << 20))?.count == 10_000)
     }
 
-    /// IPTC as old programs write it: Latin-1, without the record that names an encoding.
+    /// IPTC as written by old programs: Latin-1, without the record that names an encoding.
     @Test
     func iptcInLatin1IsRead() async throws {
         func dataSet(_ number: UInt8, _ text: [UInt8]) -> [UInt8] {
@@ -109,7 +109,7 @@ struct CaptionTests {
         #expect(facts.tags == ["Fjäll"])
     }
 
-    /// A block that is damaged costs itself, not the picture, and not the other blocks.
+    /// A damaged block affects neither the picture nor the other blocks.
     @Test
     func corruptBlocksAreLeftOut() async throws {
         let scratch = try Scratch()

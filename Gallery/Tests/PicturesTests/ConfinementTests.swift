@@ -5,9 +5,9 @@ import SampleLibrary
 import SystemPackage
 import Testing
 
-/// What a worker may do that a picture has taken over.
+/// The rights of a decoder process that was taken over by a malicious picture.
 struct ConfinementTests {
-    /// What comes of a probe, told by the worker itself.
+    /// Returns the result of a probe, from the process itself.
     private func outcome(_ probe: String) async throws -> String {
         let scratch = try Scratch()
         let file = try scratch.write(Array("probe:\(probe)\n".utf8), "a.jpg")
@@ -18,7 +18,7 @@ struct ConfinementTests {
     }
 
     #if os(Linux)
-        /// What comes of a picture, and of asking what reads it, where each call of something fails.
+        /// Returns the results of a picture and of asking for the decoder, with a system call that fails.
         private func outcomes(
             without call: String,
             error: Int32,
@@ -48,7 +48,8 @@ struct ConfinementTests {
             return (facts, notice)
         }
 
-        /// Old kernels, and containers that forbid it: nothing is decoded, which is said; unless somebody wants it.
+        /// On old kernels, and in containers that forbid it, nothing is decoded, and this is reported, unless
+        /// unconfined decoding is allowed.
         @Test(arguments: [(EPERM, "Operation not permitted"), (ENOSYS, "Function not implemented")])
         func withoutSeccompNothingIsDecodedUnlessThatIsWanted(error: Int32, text: String) async throws {
             let scratch = try Scratch()
@@ -73,7 +74,7 @@ struct ConfinementTests {
             )
         }
 
-        /// The list of calls is enough by itself: there is none in it that opens anything.
+        /// The list of system calls is enough by itself, because it has no call that opens files.
         @Test(arguments: [ENOSYS, EOPNOTSUPP, EPERM])
         func withoutLandlockNoFileIsOpenedEither(error: Int32) async throws {
             let scratch = try Scratch()
@@ -99,7 +100,7 @@ struct ConfinementTests {
             #expect(!scratch.files.contains("new"))
         }
 
-        /// Where all is as it should be, there is nothing to say.
+        /// If everything works, there is nothing to report.
         @Test
         func aConfinedWorkerSaysNothing() async throws {
             try await Workers.run { workers in
@@ -130,17 +131,18 @@ struct ConfinementTests {
     func aWorkerReachesNoOtherProcess() async throws {
         #expect(try await outcome("start:/bin/true") == "Operation not permitted")
         #expect(try await outcome("signal:\(getpid())") == "Operation not permitted")
-        // Nor by the signals of a descriptor.
+        // Not with the signals of a descriptor either.
         #expect(try await outcome("own") == "Operation not permitted")
     }
 
-    /// But it can do what decoders do.
+    /// But it can do what decoders need.
     @Test
     func aWorkerHasThreads() async throws {
         #expect(try await outcome("thread") == "done")
     }
 
-    /// All formats are read behind that, each as the first of its process: nothing is left to be loaded.
+    /// All formats are decoded after confinement, each as the first of its process: nothing remains to be
+    /// loaded.
     @Test(arguments: [
         ".jpg", ".png", ".webp", ".gif", ".tif", ".heic[Q=90]", ".avif[Q=90,effort=0]", ".jxl[effort=3]",
     ])
@@ -148,7 +150,7 @@ struct ConfinementTests {
         let scratch = try Scratch()
         guard let bytes = try? PictureFile.bytes(of: Pixels.quarters(width: 300, height: 200), as: suffix)
         else {
-            // What an installed libvips cannot write cannot be tried here.
+            // Formats that the installed libvips can't write can't be tested.
             return
         }
         let file = try scratch.write(bytes, "a")

@@ -5,7 +5,7 @@ import Testing
 @testable import Pictures
 
 struct DateTests {
-    /// 2024-05-31 12:34:56, by `date -u -d … +%s`.
+    /// 2024-05-31 12:34:56, from `date -u -d … +%s`.
     private static let moment: Int64 = 1_717_158_896
 
     @Test(arguments: [
@@ -35,7 +35,7 @@ struct DateTests {
         #expect(TakenDate(text) == nil)
     }
 
-    /// 1965-07-01 and 1965-01-01, by `date -u -d … +%s`.
+    /// 1965-07-01 and 1965-01-01, from `date -u -d … +%s`.
     @Test(arguments: ["1965-07", "1965:07", "1965/07", "1965:07:00 00:00:00", "1965-07-00", "1965:07:  "])
     func aMonthIsADate(text: String) {
         #expect(TakenDate(text) == TakenDate(seconds: -142_128_000, precision: .month))
@@ -53,7 +53,7 @@ struct DateTests {
             TakenDate.first(of: ["2999:01:01 00:00:00", "2024:05:31 12:34:56"], now: now)?.seconds == now
         )
         #expect(TakenDate.first(of: ["0000:00:00 00:00:00", "1700:01:01 00:00:00"], now: now) == nil)
-        // Clocks are set to other zones: a day ahead can be, more cannot.
+        // Clocks may be in other time zones: a day ahead is possible, more isn't.
         #expect(TakenDate.first(of: ["2024:06:01 12:34:56"], now: now)?.seconds == now + 86_400)
         #expect(TakenDate.first(of: ["2024:06:01 12:34:57"], now: now) == nil)
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Pictures
 
-/// Seconds by Python's `calendar.timegm`.
+/// Seconds are from Python's `calendar.timegm`.
 struct FileNameDateTests {
     /// 2024-01-01.
     private static let now: Int64 = 1704067200

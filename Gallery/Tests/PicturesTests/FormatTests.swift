@@ -7,10 +7,10 @@ import Testing
 struct FormatTests {
     private static let pixels = Pixels.quarters(width: 300, height: 200)
 
-    /// The upright thumbnail of a file, and what its facts say.
+    /// Returns the facts and the upright thumbnail of a file.
     private func read(_ bytes: [UInt8]) async throws -> (PictureFacts, DecodedFile) {
         let scratch = try Scratch()
-        // The name says nothing: formats are told by content.
+        // The format is recognized by the content, not by the name.
         let file = try scratch.write(bytes, "picture.txt")
         let workers = Workers.shared
         let facts = try await workers.facts(of: file)
@@ -36,7 +36,7 @@ struct FormatTests {
         do {
             bytes = try PictureFile.bytes(of: Self.pixels, as: suffix)
         } catch {
-            // Which encoders an installed libvips has differs: what it cannot write cannot be tried here.
+            // Encoders depend on the installed libvips. Formats that it can't write can't be tested.
             try #require(["heif", "jxl"].contains(format), "\(suffix): \(error)")
             return
         }
@@ -53,7 +53,7 @@ struct FormatTests {
         #expect(thumbnail[0.25, 0.5].allSatisfy { abs($0 - 40) <= 3 })
         #expect(thumbnail[0.75, 0.5].allSatisfy { abs($0 - 200) <= 3 })
 
-        // Red on the left; on the right green that nobody sees, and which must not bleed.
+        // Red on the left. On the right, transparent green, which must not affect the red.
         let clear = Pixels(width: 300, height: 200, bands: 4) { x, _ in
             x < 150 ? [220, 30, 30, 255] : [0, 255, 0, 0]
         }
@@ -63,7 +63,7 @@ struct FormatTests {
         #expect(abs(transparent[0.49, 0.5][0] - 220) < 20 && transparent[0.49, 0.5][1] < 60)
     }
 
-    /// A profile for colors in a gray picture, and one that is none: then there is none.
+    /// A color profile in a gray picture, and an invalid one. Both are ignored.
     @Test(arguments: ["gray-rgb-profile", "gray-rgb-profile-png"])
     func aProfileThatDoesNotFitIsLeftOut(kind: String) async throws {
         let (_, thumbnail) = try await read(try #require(Unusual.bytes(of: Self.pixels, kind: kind)))
@@ -77,7 +77,7 @@ struct FormatTests {
         #expect(thumbnail.quarters == "red green blue white")
     }
 
-    /// Fractions from 0 to 1 are light: what is half as bright as white is far from black.
+    /// Floating-point values from 0 to 1 are linear light: half of white is far from black.
     @Test
     func grayFractionsAreNotBlack() async throws {
         let (_, thumbnail) = try await read(try #require(Unusual.bytes(of: Self.pixels, kind: "float-gray")))
@@ -85,13 +85,13 @@ struct FormatTests {
         #expect(thumbnail[0.25, 0.75].allSatisfy { (100...190).contains($0) })
     }
 
-    /// Four tiles, of which the last of each row and column are seen in part.
+    /// Four tiles. The last of each row and column is partly visible.
     @Test
     func tilesOfHEICAreOnePictureAsTheGridSays() async throws {
         let colors: [[UInt8]] = [[224, 32, 32], [32, 160, 32], [32, 32, 224], [240, 240, 240]]
         let tiles = colors.map { color in Pixels(width: 256, height: 256) { _, _ in color } }
         guard (try? PictureFile.bytes(of: tiles[0], as: ".heic[Q=90]")) != nil else {
-            // What an installed libvips cannot write cannot be tried here.
+            // Formats that the installed libvips can't write can't be tested.
             return
         }
         let grid = HEICGrid.bytes(ofTiles: tiles, width: 480, height: 400)
@@ -102,7 +102,7 @@ struct FormatTests {
         #expect(thumbnail.quarters == "red green blue white")
     }
 
-    /// Telephones write a picture as tiles of 512 pixels, and say in a box how they make up a grid.
+    /// Phones write a picture as tiles of 512 pixels, with a box that describes the grid.
     @Test(.enabled(if: SharedPhotos.areThere, SharedPhotos.missing))
     func tilesOfHEICAreOnePicture() async throws {
         let scratch = try Scratch()
@@ -114,7 +114,7 @@ struct FormatTests {
         #expect(thumbnail.width == 240 && thumbnail.height == height)
     }
 
-    /// Of several pages the first is the picture.
+    /// The first of several pages is the picture.
     @Test
     func aFileOfSeveralPagesIsItsFirst() async throws {
         let pages = Pixels(width: 300, height: 600) { x, y in

@@ -5,11 +5,11 @@ import SampleLibrary
 import SystemPackage
 import Testing
 
-/// Files that somebody has tampered with.
+/// Files that were tampered with.
 struct HostileTests {
     private static let seed: UInt64 = 20_261_121
 
-    /// Whole files of all formats that an installed libvips writes, with metadata in them.
+    /// Returns valid files in all formats that the installed libvips can write, with metadata.
     private static func originals() throws -> [(name: String, bytes: [UInt8])] {
         let scratch = try Scratch()
         let pixels = Pixels(width: 120, height: 80) { x, y in
@@ -34,7 +34,7 @@ struct HostileTests {
         }
     }
 
-    /// Small photographs beside the repository, where there are any.
+    /// Returns small photographs from the folder next to the repository, if there are any.
     private static func photographs() throws -> [(name: String, bytes: [UInt8])] {
         let scratch = try Scratch()
         return try SharedPhotos.all.compactMap { file in
@@ -43,11 +43,11 @@ struct HostileTests {
         }
     }
 
-    /// A file with one thing wrong with it, or two.
+    /// Returns a file with one or two errors.
     private static func damaged(_ bytes: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...2, using: &random) where bytes.count > 16 {
-            // Half of them near the start: there is what says how the rest is to be read.
+            // Half of the errors are near the start, which describes the rest.
             let end = Bool.random(using: &random) ? bytes.count : min(bytes.count, 600)
             let at = Int.random(in: 0..<end - 8, using: &random)
             switch Int.random(in: 0..<6, using: &random) {
@@ -62,7 +62,7 @@ struct HostileTests {
         return bytes
     }
 
-    /// Each of 300 files is shown, or refused with a line that says why; and no worker is lost to any.
+    /// Each of 300 files is shown, or refused with a reason, and no decoder process is lost.
     @Test
     func everyTamperedFileHasATileOrAReason() async throws {
         let scratch = try Scratch()
@@ -82,7 +82,7 @@ struct HostileTests {
                 let name = try #require(made.files[240])
                 let thumbnail = try #require(DecodedFile(try scratch.bytes(scratch[name])), what)
                 #expect((1...240).contains(thumbnail.width), what)
-                // What is shown has facts, too.
+                // A file with a thumbnail has facts, too.
                 let facts = try await Workers.shared.facts(of: file)
                 #expect(facts.width > 0 && facts.height > 0, what)
             } catch let refusal as PictureRefusal {

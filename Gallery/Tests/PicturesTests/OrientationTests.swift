@@ -13,7 +13,7 @@ struct OrientationTests {
             let file = try scratch.write(
                 Self.upright.stored(forOrientation: orientation),
                 "picture" + suffix,
-                // Exiv2 hides EXIF in PNG files where nobody but itself looks for it.
+                // Exiv2 stores EXIF in PNG files where only Exiv2 finds it.
                 blocks: format == "png" ? ["exif-data": EXIF.block(orientation: UInt8(orientation))] : [:],
                 metadata: format == "png" ? [:] : ["Exif.Image.Orientation": "\(orientation)"]
             )
@@ -39,7 +39,7 @@ struct OrientationTests {
         #expect(DecodedFile(thumbnail)?.quarters == "red green blue white")
     }
 
-    /// Files of eight orientations by somebody else, made for such tests.
+    /// Files of all eight orientations from another project, made for such tests.
     @Test(.enabled(if: SharedPhotos.areThere, SharedPhotos.missing), arguments: 1...8)
     func photographsOfAllOrientationsAreTheSame(orientation: Int) async throws {
         for (name, size) in [("Landscape", [1800, 1200]), ("Portrait", [1200, 1800])] {

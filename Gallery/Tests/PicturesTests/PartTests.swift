@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pictures
 
-/// Which parts of files have what headers say.
+/// Which parts of files contain the metadata.
 struct PartTests {
     private func pixels(_ bytes: [UInt8]) -> [Range<Int>] {
         bytes.withUnsafeBytes { HEIFBoxes.pixels(in: $0) }
@@ -17,7 +17,7 @@ struct PartTests {
         big(8 + content.count, 4) + Array(name.utf8) + content
     }
 
-    /// Three items, of which the second is metadata: 10 bytes at 30 of the data.
+    /// Returns a file with three items. The second is metadata: 10 bytes at position 30 of the data.
     private func file(version: Int) -> (bytes: [UInt8], data: Int) {
         let start = box("ftyp", Array("heic".utf8))
         func meta(_ data: Int) -> [UInt8] {
@@ -48,7 +48,7 @@ struct PartTests {
         #expect(pixels(bytes) == [data..<data + 30, data + 40..<data + 100])
     }
 
-    /// Whatever is cut off or changed, nothing is said of what is not there.
+    /// However a file is truncated or changed, the results don't refer to missing bytes.
     @Test
     func damagedBoxesAreHarmless() {
         let (bytes, _) = file(version: 1)
@@ -76,7 +76,7 @@ struct PartTests {
         func taken(_ bytes: [UInt8]) -> [UInt8] { bytes.withUnsafeBytes { PNGChunks.withoutPixels($0) } }
         #expect(taken(start + pixels + end) == start + end)
         #expect(taken(start + end) == start + end)
-        // Cut off, or with something else behind it: what is before the pixels.
+        // Truncated, or followed by other data: only the part before the pixels.
         #expect(taken(start + pixels) == start)
         #expect(taken(start + pixels.dropLast(5)) == start)
         #expect(taken(start + pixels + end + [0]) == start)

@@ -5,7 +5,7 @@ import SampleLibrary
 import SystemPackage
 import Testing
 
-/// What is said of a picture is true, and about that picture.
+/// The reason of a refusal is right, and belongs to the picture.
 struct ReasonTests {
     private static let pixels = Pixels.quarters(width: 300, height: 200)
 
@@ -18,7 +18,7 @@ struct ReasonTests {
         }
     }
 
-    /// libvips keeps what it complained of until it is asked.
+    /// libvips keeps its error messages until they are read.
     @Test
     func whatIsWrongWithOnePictureIsNotSaidOfTheNext() async throws {
         let scratch = try Scratch()
@@ -36,7 +36,7 @@ struct ReasonTests {
         }
     }
 
-    /// A JPEG file that goes over its pixels hundreds of times, changing next to nothing.
+    /// A JPEG file with hundreds of scans that change almost nothing.
     @Test
     func aPictureOfTooManyScansIsNotDecoded() async throws {
         let scratch = try Scratch()
@@ -58,7 +58,7 @@ struct ReasonTests {
         #expect(
             await refusal(Workers.shared, many, scratch) == "882 scans of 300 × 200 pixels are not decoded"
         )
-        // Few, but of very many pixels: its header says so.
+        // Few scans, but with very many pixels according to its header.
         let large = try file(repeating: 20 - scans) { file in
             let frame = file.indices.first { file[$0...].starts(with: [0xFF, 0xC2]) } ?? 0
             // 15,000 is 0x3A98.
@@ -99,7 +99,7 @@ struct ReasonTests {
         expectFirstTags(try await Workers.shared.facts(of: file), name)
     }
 
-    /// In JPEG, what is longer than a block goes into others, in pieces.
+    /// In JPEG, text that exceeds a block is split into several blocks.
     @Test
     func tagsBeyondTheFirstBlockOfAJPEGFileAreRead() async throws {
         let scratch = try Scratch()
@@ -130,7 +130,7 @@ struct ReasonTests {
             return try await Workers.shared.facts(of: file)
         }
         expectFirstTags(try await facts(blocks), "JPEG")
-        // Without its last piece there is none; it remains a picture.
+        // Without its last piece, there is no packet, but it is still a picture.
         let cut = try await facts(blocks.dropLast(packet.count % 65_000 + 79))
         #expect(cut.tags == [] && cut.width == 300)
     }

@@ -28,7 +28,7 @@ struct RefusalTests {
         return refusals
     }
 
-    /// What both facts and thumbnails are refused with.
+    /// Returns the refusal of both facts and thumbnails.
     private func refusal(of file: FilePath, _ scratch: Scratch) async throws -> PictureRefusal? {
         let (facts, made) = try await refusals(file, scratch)
         #expect(facts == made)
@@ -116,7 +116,7 @@ struct RefusalTests {
         )
     }
 
-    /// Sizes that only a header claims, in a few bytes.
+    /// A header claims a large size, in a file of a few bytes.
     @Test
     func headersThatClaimTooManyPixelsAreNotDecoded() async throws {
         let scratch = try Scratch()

@@ -1,23 +1,23 @@
 import Foundation
 import Pictures
 
-/// Keeps verdicts in memory.
+/// Stores refusals in memory.
 final class Verdicts: PictureVerdicts, @unchecked Sendable {
     private struct Key: Hashable {
         let content: ContentHash
         let stage: PictureStage
     }
 
-    // The lock guards what follows it.
+    // Protects the following properties.
     private let lock = NSLock()
     private var known: [Key: (refusal: PictureRefusal, decoder: String)] = [:]
     private var starts: [Key: Set<Int>] = [:]
     private var noted: [Int] = []
-    /// Which start of the program this is.
+    /// The number of this program start.
     var start = 1
 
     var all: [PictureRefusal] { lock.withLock { known.values.map(\.refusal) } }
-    /// The starts at which crashes were noted.
+    /// The starts in which crashes were recorded.
     var crashes: [Int] { lock.withLock { noted } }
 
     func replaceAll(with refusal: PictureRefusal) {

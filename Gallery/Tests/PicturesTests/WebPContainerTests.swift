@@ -37,7 +37,7 @@ struct WebPContainerTests {
             picture,
             chunk("EXIF", [7, 8, 9])
         )
-        // Of the flags of profile, alpha, EXIF and XMP that of alpha remains.
+        // Of the flags for profile, alpha, EXIF and XMP, only alpha remains.
         let plain = file(chunk("VP8X", [0b0001_0000, 0, 0, 0, 9, 0, 0, 9, 0, 0]), alpha, picture)
         #expect(WebPContainer.pictureOnly(transparent) == plain)
         #expect(WebPContainer.pictureOnly(plain) == plain)

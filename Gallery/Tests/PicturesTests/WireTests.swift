@@ -52,7 +52,7 @@ struct WireTests {
         }
     }
 
-    /// Whatever a worker that was taken over writes: an error at most, no trap.
+    /// A process that was taken over may write anything. This causes an error at most, never a trap.
     @Test
     func damagedMessagesAreErrors() {
         var random = SeededRandom(seed: 1)
@@ -74,7 +74,7 @@ struct WireTests {
         }
     }
 
-    /// What is written down, sent to pages or put into addresses is what an honest worker would say.
+    /// Only plausible values are stored, sent to pages or used in addresses.
     @Test
     func factsThatCannotBeTrueAreErrors() {
         let facts = PictureFacts(width: 3, height: 2, format: "jpeg")
@@ -112,7 +112,7 @@ struct WireTests {
         ] {
             #expect(ContentHash(text) == nil)
         }
-        // The vector of the algorithm's own reference: nothing, with seed 0.
+        // The test vector of the reference implementation: no bytes, with seed 0.
         #expect(
             ContentHash(of: UnsafeRawBufferPointer(start: nil, count: 0)).description
                 == "99aa06d3014798d86001c324468d497f"

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Pictures
 
-/// The queue, with threads that the test plays itself.
+/// The queue, with simulated threads.
 struct WorkQueueTests {
     private static func task(_ name: String) -> PictureTask {
         PictureTask(source: PictureSource(FilePath(name)), work: .facts(hashes: false))
     }
 
-    /// Begins to wait for an answer, and comes back when the request is in the queue.
+    /// Sends a request, and returns when it is in the queue.
     private func ask(_ queue: WorkQueue, _ name: String, _ urgency: PictureUrgency) async -> Task<
         PictureResult, any Error
     > {
@@ -64,7 +64,7 @@ struct WorkQueueTests {
         #expect(names(queue, 1) == ["b"])
     }
 
-    /// Three pictures that turn out to be heavy, and one that is not: it waits for none of them.
+    /// Three heavy pictures, and one that isn't. It waits for none of them.
     @Test
     func heavyPicturesHaveALaneOfTheirOwn() async throws {
         let queue = WorkQueue(threads: 2) { _ in }
@@ -75,7 +75,7 @@ struct WorkQueueTests {
         let heavy = try take(queue)
         #expect(Self.name(heavy) == "heavy a")
         queue.queueAsHeavy(try take(queue))
-        // One at a time; and both threads are left to the others.
+        // Heavy pictures run one at a time, and leave both threads to others.
         _ = await ask(queue, "e", .lookedAt)
         let light = [try take(queue), try take(queue)]
         #expect(light.map(Self.name) == ["d", "e"])
@@ -112,7 +112,7 @@ struct WorkQueueTests {
         first.cancel()
         await #expect(throws: CancellationError.self) { try await first.value }
         #expect(names(queue, 2) == ["b", "nothing"])
-        // One that is cancelled before it asks is never queued.
+        // A request that is canceled before it is sent is never queued.
         let late = Task {
             while !Task.isCancelled { await Task.yield() }
             return try await queue.result(of: Self.task("c"), urgency: .index)

@@ -11,7 +11,7 @@ struct WorkerTests {
     private static let pixels = Pixels.quarters(width: 30, height: 20)
     private static let whole = PictureFacts(width: 30, height: 20, format: "jpeg")
 
-    /// A worker that is killed from outside costs no picture: it is tried again.
+    /// A decoder process that is killed from outside loses no picture, which is tried again.
     @Test
     func aWorkerThatIsKilledCostsNothing() async throws {
         let scratch = try Scratch()
@@ -27,7 +27,8 @@ struct WorkerTests {
         #expect(FileManager.default.fileExists(atPath: scratch["second"].string))
     }
 
-    /// Where each is killed with the picture in its hands, that is said; and it says nothing of the picture.
+    /// If every process is killed while it has the picture, this is reported as a failure, and not as the
+    /// picture's fault.
     @Test
     func workersThatAreAllKilledAreTheMachinesTrouble() async throws {
         let scratch = try Scratch()
@@ -51,8 +52,8 @@ struct WorkerTests {
         #expect(verdicts.all.isEmpty && verdicts.crashes.isEmpty)
     }
 
-    /// A picture that crashes its worker is tried again alone, then at the next start; and only what it does then is a
-    /// verdict, which is looked up from there on.
+    /// A picture that crashes its process is tried again alone, and then at the next start. Only a crash
+    /// there is a refusal, which is stored.
     @Test
     func aPictureThatCrashesItsWorkerIsTriedAgainAtTheNextStart() async throws {
         let scratch = try Scratch()
@@ -73,7 +74,7 @@ struct WorkerTests {
                         #expect(error as? PictureRefusal == PictureRefusal(.workerDied, reason))
                     }
                 }
-                // It costs none after it.
+                // Later pictures aren't affected.
                 #expect(try await workers.facts(of: good) == Self.whole)
             }
             await workers.stop()
@@ -83,7 +84,7 @@ struct WorkerTests {
         #expect(verdicts.crashes == [1, 1, 2])
     }
 
-    /// Somebody may have sent the signal.
+    /// The signal may have come from outside.
     @Test
     func aPictureIsBlamedForItsSecondCrashAlone() {
         var attempts = Attempts(isHeavy: true, isShort: false)
@@ -97,7 +98,7 @@ struct WorkerTests {
         )
     }
 
-    /// A verdict of another decoder is none.
+    /// Refusals of another decoder don't count.
     @Test
     func verdictsAreLookedUpUntilTheDecoderChanges() async throws {
         let scratch = try Scratch()
@@ -117,7 +118,8 @@ struct WorkerTests {
         }
     }
 
-    /// One that has answered before may have died of an earlier picture: the next one is tried again.
+    /// A process that has answered before may have crashed because of an earlier picture, so the next one is
+    /// tried again.
     @Test
     func aPictureIsNotBlamedForAnother() async throws {
         let scratch = try Scratch()
@@ -137,7 +139,8 @@ struct WorkerTests {
         }
     }
 
-    /// One that does nothing, as where a disk is stalled, is stopped; the picture is not blamed.
+    /// A process that does nothing, for example because a disk is stalled, is stopped. The picture isn't
+    /// blamed.
     @Test
     func aWorkerThatDoesNotAnswerIsStopped() async throws {
         let scratch = try Scratch()
@@ -151,7 +154,7 @@ struct WorkerTests {
         }
     }
 
-    /// One that computes for too long is the picture's doing: processor time does not depend on the load.
+    /// Computing for too long is the picture's fault, because processor time doesn't depend on the load.
     @Test
     func aPictureThatTakesTooMuchProcessorTimeIsRefused() async throws {
         let scratch = try Scratch()
@@ -166,7 +169,7 @@ struct WorkerTests {
         }
     }
 
-    /// Three pictures that would never come to an end, and two workers: another one is read all the same.
+    /// Three pictures that would never finish, and two processes: another picture is still read.
     @Test
     func nobodyWaitsForHeavyPictures() async throws {
         let scratch = try Scratch()
@@ -194,7 +197,7 @@ struct WorkerTests {
     func anAnswerThatMakesNoSenseIsNotBelieved() async throws {
         let scratch = try Scratch()
         let file = try scratch.write(Self.pixels, "a.jpg")
-        // A length and that many bytes of nonsense; one longer than any answer; one that ends too early.
+        // A length and invalid bytes, a message that is too long, and one that is truncated.
         for script in [
             #"printf '\003\000\000\000abc'; cat >/dev/null"#,
             #"printf '\377\377\377\377abc'; cat >/dev/null"#,
@@ -223,7 +226,7 @@ struct WorkerTests {
         await workers.stop()
     }
 
-    /// The program has no descriptor left: that says nothing of a picture.
+    /// If the program has no free descriptors, the picture isn't blamed.
     @Test
     func errorsOfTheSystemAreToldFromThoseOfThePicture() {
         func verdict(_ error: Int32) -> any Error { SourceFileError.system(Errno(rawValue: error)).verdict }
@@ -237,7 +240,7 @@ struct WorkerTests {
         #expect((verdict(EACCES) as? PictureRefusal)?.kind == .unreadable)
     }
 
-    /// A picture of 64 million pixels, which has to be decoded whole.
+    /// Returns a picture of 64 million pixels, which must be decoded completely.
     private static func large(in scratch: Scratch) throws -> FilePath {
         try scratch.write(
             Pixels(width: 8000, height: 8000, bands: 1),
@@ -246,7 +249,7 @@ struct WorkerTests {
         )
     }
 
-    /// One that decodes into more memory than is allowed here.
+    /// Decoding it needs more memory than allowed here.
     @Test
     func aPictureThatNeedsTooMuchMemoryIsRefused() async throws {
         let scratch = try Scratch()
@@ -263,7 +266,7 @@ struct WorkerTests {
         #expect(scratch.files == ["large.png"])
     }
 
-    /// One that needs more than its share is tried again by itself, with what is left of all.
+    /// A picture that needs more than its share is tried again alone, with all remaining memory.
     @Test
     func aPictureThatNeedsMoreThanItsShareGetsTheRest() async throws {
         let scratch = try Scratch()
@@ -271,7 +274,7 @@ struct WorkerTests {
         var limits = PictureLimits()
         limits.memory = 400 << 20
         limits.lightMemory = 16 << 20
-        // 50 MiB are the program's.
+        // The program takes 50 MiB.
         #expect(limits.share(ofWorkers: 8, own: 0).memory == 16 << 20)
         #expect(limits.heavy(besidesWorkers: 8, own: 0).memory == 222 << 20)
         try await Workers.run(count: 8, limits: limits) { workers in
@@ -280,9 +283,10 @@ struct WorkerTests {
         }
     }
 
-    /// The program, eight workers and a heavy picture together have what is allowed, whatever the program takes.
+    /// The program, eight processes and a heavy picture together stay within the limit, whatever the program
+    /// takes.
     @Test(arguments: [
-        // All in MiB. Of 4096, the program has 256 in any case, and more where it needs that, up to half.
+        // All in MiB. 256 of 4096 are reserved for the program. It may take more, up to half.
         (4096, 0, 256, 1792), (4096, 256, 256, 1792), (4096, 1024, 192, 1536), (4096, 2048, 128, 1024),
         (4096, 9999, 128, 1024),
         // On a small machine, an eighth.
@@ -297,7 +301,7 @@ struct WorkerTests {
         #expect(programs + 8 * share + heavy == all)
     }
 
-    /// A picture that would fit if the program took less is not to blame: it waits.
+    /// A picture that would fit if the program took less isn't refused: it waits.
     @Test
     func whatTheProgramTakesKeepsAPictureWaiting() async throws {
         let scratch = try Scratch()
@@ -305,7 +309,8 @@ struct WorkerTests {
         let verdicts = Verdicts()
         let own = OwnMemory()
         var limits = PictureLimits()
-        // 105 of them for a heavy picture, or 60 where the program takes half of all: this one needs 61 at least.
+        // 105 of them are for a heavy picture, or 60 if the program takes half of everything. This one needs
+        // at least 61.
         limits.memory = 160 << 20
         limits.lightMemory = 16 << 20
         try await Workers.run(limits: limits, verdicts: verdicts, ownMemory: { own.value }) { workers in
@@ -326,7 +331,7 @@ struct WorkerTests {
     }
 
     #if os(Linux)
-        /// What is kept in memory counts, and what is let go does not.
+        /// Memory counts as long as it is in use.
         @Test
         func theProgramCountsWhatIsItsOwn() async {
             await #expect(processExitsWith: .success) {
@@ -360,7 +365,7 @@ struct WorkerTests {
         }
     }
 
-    /// A worker ends when the program that started it does, also when that is killed.
+    /// Decoder processes end when their program ends, even if it is killed.
     @Test
     func workersEndWithTheirPool() async throws {
         let scratch = try Scratch()
@@ -379,8 +384,8 @@ struct WorkerTests {
     }
 
     #if os(Linux)
-        /// What the system tells of a decoder from outside: whoever takes it over finds no password in its environment,
-        /// and no file of its program.
+        /// The properties of a decoder process from outside: a malicious picture that takes it over finds no
+        /// password in its environment, and no file of its program.
         @Test
         func aDecoderInheritsNeitherVariablesNorFiles() async throws {
             let scratch = try Scratch()
@@ -399,7 +404,7 @@ struct WorkerTests {
                     String(decoding: environment, as: UTF8.self).split(separator: "\0")
                         .compactMap { $0.split(separator: "=").first.map(String.init) }
                 )
-                // The shell that starts it here adds one of its own.
+                // The shell that starts it here adds one variable.
                 let allowed = WorkerProgram.inheritedVariables.union(["SWIFT_BACKTRACE", "PWD"])
                 #expect(names.subtracting(allowed) == [])
                 let folder = "/proc/\(process)/fd"
@@ -410,12 +415,12 @@ struct WorkerTests {
             }
         }
 
-        /// Who reads from a pipe would wait for the end of a worker that has come to hold the other side.
+        /// Otherwise, the reader of a pipe would wait for the end of a process that holds the other end.
         @Test
         func aWorkerHoldsNoneOfItsProgramsFiles() async throws {
             let scratch = try Scratch()
             let file = try scratch.write(Self.pixels, "a.jpg")
-            // Not marked as to be closed, as other libraries open theirs.
+            // Not marked as close-on-exec, like files of other libraries.
             let inherited = open("/dev/null", O_RDONLY)
             defer { close(inherited) }
             let script = #"ls /proc/$$/fd > "$1/open"; exec "$0" picture-worker"#
@@ -430,7 +435,7 @@ struct WorkerTests {
         }
     #endif
 
-    /// Starting is where a process closes what it was not to inherit: it must never close what is its own.
+    /// When a process starts, it closes files that it must not inherit. It must never close its own.
     @Test
     func everyOfManyWorkersThatStartAtOnceReadsItsPicture() async throws {
         let scratch = try Scratch()
@@ -459,7 +464,7 @@ struct WorkerTests {
     }
 }
 
-/// What the program takes, as a test says.
+/// The memory of the program, as set by a test.
 private final class OwnMemory: @unchecked Sendable {
     private let lock = NSLock()
     private var bytes = 0

@@ -15,7 +15,7 @@ struct ConnectionTests {
         connection = try PostgreSQLConnection(address, timeouts: PostgreSQLTimeouts())
     }
 
-    /// What goes to the server and comes back is the same to the bit.
+    /// Values are exact to the bit after a round trip.
     @Test
     func valuesAreExact() throws {
         var bytes = Array(UInt8.min...UInt8.max)
@@ -63,7 +63,7 @@ struct ConnectionTests {
         #expect(known.integer(0, 0) == 1)
     }
 
-    /// Each search may be a statement of its own: the server keeps a bounded number.
+    /// Each search may be a different statement. The server keeps a limited number.
     @Test
     func statementsOfManyShapesAreBounded() throws {
         for round in 0..<3 {
@@ -81,7 +81,8 @@ struct ConnectionTests {
         #expect(known.integer(0, 0) == Int64(PostgreSQLConnection.mostPrepared))
     }
 
-    /// What is sent without waiting runs in order; its error is that of the next answer, and leaves a usable connection.
+    /// Statements that are sent without waiting run in order. Their error is reported with the next response,
+    /// and the connection stays usable.
     @Test
     func errorsAreThoseOfTheFirstStatementThatFails() throws {
         try connection.run("CREATE TEMPORARY TABLE t (n INT PRIMARY KEY)")
@@ -98,7 +99,7 @@ struct ConnectionTests {
         #expect(
             error?.description == "PostgreSQL: duplicate key value violates unique constraint \"t_pkey\""
         )
-        // All of what was sent together is one transaction.
+        // All statements that were sent together are one transaction.
         #expect(try connection.rows("SELECT count(*) FROM t").integer(0, 0) == 990)
         try connection.run("INSERT INTO t VALUES (5)")
         #expect(try connection.rows("SELECT count(*) FROM t").integer(0, 0) == 991)

@@ -65,7 +65,8 @@ struct PoolTests {
         #expect(try sum() == 14)
     }
 
-    /// Two that lock the same rows the other way around: one of them is told so by the server, and begins again.
+    /// Two transactions lock the same rows in opposite order. The server aborts one of them, and it is
+    /// repeated.
     @Test
     func aDeadlockIsTriedAgain() async throws {
         let pool = pool
@@ -90,7 +91,7 @@ struct PoolTests {
             try await group.waitForAll()
         }
         #expect(try sum() == 4)
-        // Once more or oftener: who was told may be back before the other one has woken up.
+        // At least one repetition. The aborted one may be back before the other one continues.
         #expect(counts.tries.load(ordering: .relaxed) >= 3)
     }
 
@@ -112,7 +113,7 @@ struct PoolTests {
             try await group.waitForAll()
         }
         #expect(try sum() == 320)
-        // Not those of the server itself: it may be cleaning up after so many changes.
+        // Without the server's own connections, which may be cleaning up after so many changes.
         let count = try pool.transaction(.reading) {
             try $0.rows(
                 """
@@ -144,7 +145,8 @@ struct PoolTests {
         )
     }
 
-    /// The connection is cut in the middle: it is begun again on another one, and nothing is there twice.
+    /// The connection is lost in the middle. The transaction is repeated on another one, and nothing is
+    /// written twice.
     @Test
     func aConnectionThatIsCutIsReplaced() throws {
         let other = try PostgreSQLConnection(address, timeouts: PostgreSQLTimeouts())
@@ -163,7 +165,7 @@ struct PoolTests {
     }
 }
 
-/// Faults that all who use a server suffer from: each test has one of its own.
+/// Failures that affect all users of a server. Each test has its own server.
 @Suite(
     .serialized,
     .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
@@ -184,7 +186,7 @@ struct ServerFaultTests {
         )
     }
 
-    /// The server is still there, but does nothing: whoever asks is told in time, and later ones wait for nothing old.
+    /// The server is frozen. Calls time out, and later ones don't receive old responses.
     @Test
     func aServerThatStandsStillIsNotWaitedForLong() throws {
         let server = try PostgreSQLServer()
@@ -206,7 +208,7 @@ struct ServerFaultTests {
         try pool.transaction(.reading) { _ in }
     }
 
-    /// A pass over millions of rows takes its time; a page does not wait for it that long.
+    /// A pass over millions of rows has more time than a page's request.
     @Test
     func whatWritesIsGivenMoreTime() throws {
         let pool = PostgreSQLPool(
@@ -223,11 +225,11 @@ struct ServerFaultTests {
         #expect(sleep(.reading, seconds: 60) == .timedOut)
         #expect(sleep(.writing, seconds: 1) == nil)
         #expect(sleep(.writing, seconds: 60) == .timedOut)
-        // The next one on the same connection has no more time than before.
+        // The next call on the same connection has the usual timeout.
         #expect(sleep(.reading, seconds: 60) == .timedOut)
     }
 
-    /// A program that ends waits for nobody, and leaves no thread behind that asks something.
+    /// A program that ends waits for nothing, and leaves no thread with a running query.
     @Test
     func closingEndsWhatIsBeingAsked() async throws {
         let server = try PostgreSQLServer.shared.get()
@@ -259,7 +261,7 @@ struct ServerFaultTests {
         )
     }
 
-    /// Whatever it is waiting for: notifications, or a server that accepts connections and says nothing.
+    /// Whatever it is waiting for: notifications, or a server that accepts connections and never responds.
     @Test(arguments: [true, false])
     func closingEndsAListener(isThere: Bool) async throws {
         let server = try PostgreSQLServer()
@@ -281,7 +283,7 @@ struct ServerFaultTests {
         if !isThere { server.signal("CONT") }
     }
 
-    /// A standby does not take changes, and the server that takes its place at the address may be another one.
+    /// A standby doesn't accept changes, and another server may take its place at the address.
     @Test
     func aStandbyIsReadOnlyUntilItIsPromoted() throws {
         let primary = try PostgreSQLServer()
@@ -300,7 +302,7 @@ struct ServerFaultTests {
             try pool.transaction(.writing) { try $0.run("INSERT INTO t VALUES (1)") }
         }
         #expect(error?.isReadOnly == true)
-        // The connection is not used again.
+        // The connection isn't used again.
         #expect(
             try pool.transaction(.reading) { try $0.rows("SELECT pg_backend_pid()").integer(0, 0) } != process
         )
@@ -315,7 +317,7 @@ struct ServerFaultTests {
         let address = try server.database()
         let pool = PostgreSQLPool(address, limit: 1)
         let (events, heard) = AsyncStream.makeStream(of: PostgreSQLListener.Event.self)
-        // What has to be asked first may fail: then it is tried again.
+        // The initial query may fail. Then it is repeated.
         let failures = Mutex(2)
         let listener = PostgreSQLListener(address, channel: "news") { event in
             let fails =
@@ -347,7 +349,7 @@ struct ServerFaultTests {
     }
 }
 
-/// Does something that waits where that keeps nobody else from working.
+/// Runs code that waits, on a thread where it doesn't block other tasks.
 private func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PostgreSQL
 
-/// PgBouncer before a server.
+/// PgBouncer in front of a server.
 @Suite(
     .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests"),
     .enabled(if: PgBouncer.isInstalled, "install PgBouncer: Scripts/install-system-packages tests")

@@ -3,7 +3,7 @@ import PostgreSQL
 import TestDatabases
 import Testing
 
-/// Connections that nobody else reads, as libpq's own settings want them.
+/// Encrypted connections with libpq's settings.
 @Suite(
     .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests"),
     .serialized
@@ -12,7 +12,7 @@ struct TLSTests {
     private static let certificate = Result { try ServerCertificate() }
     private static let server = Result { try PostgreSQLServer(certificate: certificate.get()) }
 
-    /// An address of a server, by its name and not by its number, with settings.
+    /// Returns a server's address with its name instead of its number, and with settings.
     private func address(
         of server: PostgreSQLServer,
         user: String? = nil,
@@ -28,7 +28,7 @@ struct TLSTests {
         try PostgreSQLConnection(address, timeouts: PostgreSQLTimeouts())
     }
 
-    /// What keeps it from connecting: one line, which begins with the address.
+    /// Returns the connection error: one line that begins with the address.
     private func refusal(_ address: PostgreSQLAddress) throws -> String {
         let error = #expect(throws: PostgreSQLError.self) { try connection(address) }
         #expect(error?.kind == .unreachable)
@@ -57,7 +57,7 @@ struct TLSTests {
         #expect(try refusal(address).hasSuffix("failed: SSL error: certificate verify failed"))
     }
 
-    /// Its certificate is good, but for another name.
+    /// Its certificate is valid, but for another name.
     @Test
     func aServerOfAnotherNameIsRefused() throws {
         let root = try Self.certificate.get().root
@@ -95,7 +95,7 @@ struct TLSTests {
         let line = try refusal(address)
         #expect(line.contains("password authentication failed for user \"guest\""))
         #expect(!line.contains("barley"))
-        // Without TLS, it is not even asked for.
+        // Without TLS, the certificate isn't requested.
         let plain = try self.address(
             of: server,
             user: "guest",

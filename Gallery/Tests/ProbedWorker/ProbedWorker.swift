@@ -1,8 +1,8 @@
 import Foundation
 import Pictures
 
-/// A worker whose pictures say what it is to do: a file that starts with "probe:" and a name. It tells what came of it
-/// from where decoders run, behind all that a worker has given up.
+/// A decoder process whose pictures tell it what to do: a file that begins with "probe:" and a name. It
+/// returns the result from inside the confinement.
 @main
 enum ProbedWorker {
     static func main() {
@@ -38,7 +38,7 @@ enum ProbedWorker {
         }
     }
 
-    /// Asks for a part of its file, as one does that lacks it.
+    /// Requests a part of its file, as if it were missing.
     private static func ask(_ offset: Int64) -> String {
         let message = [9, 0, 0, 0, 6] + withUnsafeBytes(of: offset) { Array($0) }
         write(STDOUT_FILENO, message, message.count)
@@ -62,7 +62,7 @@ enum ProbedWorker {
         return errno == 0 ? 0 : -1
     }
 
-    /// Decoders compute in several.
+    /// Decoders use several threads.
     private static func thread() -> String {
         let done = DispatchSemaphore(value: 0)
         Thread.detachNewThread { done.signal() }

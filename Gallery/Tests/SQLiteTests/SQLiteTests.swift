@@ -30,7 +30,7 @@ struct SQLiteTests {
         return numbers
     }
 
-    /// The type and the text of a value that was bound and read again.
+    /// Returns the type and the text of a value that was bound and read back.
     private func value(_ bind: (SQLiteStatement) throws -> Void) throws -> (type: Int32, text: String) {
         try pool.read { connection in
             let statement = try connection.statement("SELECT :value")
@@ -108,7 +108,7 @@ struct SQLiteTests {
         }
     }
 
-    /// Each search has another statement: those that are not used again are forgotten, and those in use go on.
+    /// Each search has another statement. Unused ones are forgotten, and those in use continue to work.
     @Test
     func anyNumberOfStatementsCanBeUsed() throws {
         try pool.read { connection in

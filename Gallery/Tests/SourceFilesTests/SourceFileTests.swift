@@ -5,7 +5,7 @@ import SystemPackage
 import Testing
 
 struct SourceFileTests {
-    /// Writes a file that says which folder it is in.
+    /// Writes a file with the name of its folder.
     private func write(_ name: String, into folder: String, in scratch: Scratch) throws {
         try FileManager.default.createDirectory(
             atPath: scratch[folder].string,
@@ -14,7 +14,7 @@ struct SourceFileTests {
         _ = try scratch.write(Array(folder.utf8), "\(folder)/\(name)")
     }
 
-    /// Puts a link to a folder outside in an album's place.
+    /// Replaces an album by a link to a folder outside.
     private func swapAlbum(in scratch: Scratch) throws {
         let files = FileManager.default
         try files.moveItem(atPath: scratch["root/album"].string, toPath: scratch["root/moved"].string)
@@ -24,7 +24,7 @@ struct SourceFileTests {
         )
     }
 
-    /// Everything between the folder and the file may be replaced at any time: by a link to somewhere else, for example.
+    /// Any part of the path may be replaced at any time, for example by a link to another place.
     @Test
     func aFolderThatIsSwappedForALinkLeadsNowhere() throws {
         let scratch = try Scratch()
@@ -34,13 +34,13 @@ struct SourceFileTests {
         let open = try SourceFile(location)
         try swapAlbum(in: scratch)
         #expect(throws: SourceFileError.self) { try SourceFile(location) }
-        // What was open before is the file that it was.
+        // A file that was open before stays the same file.
         var text = ""
         try open.pieces { text += String(decoding: $0, as: UTF8.self) }
         #expect(text == "root/album" && open.isUnchanged)
     }
 
-    /// What is in a folder that was open before is still what was in it; nobody else's is shown in its place.
+    /// A folder that was open before keeps its content, and isn't replaced by another one.
     @Test
     func aFolderIsLookedIntoThroughNoLink() throws {
         let scratch = try Scratch()
@@ -55,7 +55,7 @@ struct SourceFileTests {
         }
         #expect(try open.status(of: Array("r.jpg".utf8)).st_size == 14)
         #expect(try open.file(Array("r.jpg".utf8)).size == 14)
-        // Links in it are themselves, and not what they lead to.
+        // Links in it are listed as links, without following them.
         let root = try SourceFolder(FileLocation(root: scratch["root"], path: ""))
         #expect(Set(try root.names()) == [Array("album".utf8), Array("moved".utf8)])
         #expect(FileKind(try root.status(of: Array("album".utf8))) == .link)

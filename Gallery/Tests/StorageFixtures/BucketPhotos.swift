@@ -6,13 +6,13 @@ import ObjectStorage
 import SourceFiles
 import SystemPackage
 
-/// Photos in the bucket of the service that a test runs over, beneath an address of their own; it tells what is fetched of them.
+/// Photos in the bucket of the test's service, below a unique address. Records which parts are fetched.
 public final class BucketPhotos: Sendable {
-    /// As a folder of photos is given.
+    /// The path that is given as a library folder.
     public let root: FilePath
     private let bucket: Bucket
 
-    /// An address under which there is nothing.
+    /// Makes an empty address.
     public init() async throws {
         let server = StorageServers.current
         let service = try await server.running
@@ -22,7 +22,7 @@ public final class BucketPhotos: Sendable {
         Watched.all.serve(root, BucketFiles(service.settings()))
     }
 
-    /// Writes an object, or another in its place.
+    /// Writes or overwrites an object.
     public func add(_ key: String, _ bytes: [UInt8]) async throws {
         try await bucket.put(ByteBuffer(bytes: bytes), as: key)
     }
@@ -32,27 +32,27 @@ public final class BucketPhotos: Sendable {
         try await bucket.remove([key])
     }
 
-    /// Where an object is.
+    /// Returns the location of an object.
     public func location(_ key: String) -> FileLocation {
         FileLocation(root.appending(key), beneath: [root])
     }
 
-    /// The parts that were read of an object until now, in order.
+    /// Returns the parts of an object that were read so far, in order.
     public func reads(of key: String) -> [Range<Int64>] {
         Watched.all.state.withLockedValue { $0.reads[root.appending(key)] ?? [] }
     }
 
-    /// Calls this each time before a part of an object is read.
+    /// Sets code that runs before each read of a part of an object.
     public func beforeReading(_ key: String, _ work: @escaping @Sendable (Range<Int64>) async throws -> Void)
     {
         Watched.all.state.withLockedValue { $0.before[root.appending(key)] = work }
     }
 }
 
-/// The services in which the program finds its objects, and what has been read there.
+/// The services of the program's objects, and the parts that were read.
 private final class Watched: ObjectSource {
     struct State {
-        /// With the folder of photos that is there; what is nowhere is looked for in the first one.
+        /// Each with its folder of photos. Unknown paths are looked up in the first one.
         var services: [(root: FilePath, files: BucketFiles)] = []
         var reads: [FilePath: [Range<Int64>]] = [:]
         var before: [FilePath: @Sendable (Range<Int64>) async throws -> Void] = [:]

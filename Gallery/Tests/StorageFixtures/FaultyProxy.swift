@@ -3,28 +3,28 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 
-/// Stands between a client and a service, and fails as it is told: each connection as the next fault says, those after the
-/// last one as they should be.
+/// A proxy that injects faults. Each connection has the next fault in the list. Later connections work.
 public final class FaultyProxy: Sendable {
-    /// What goes wrong with a connection.
+    /// The fault of a connection.
     public enum Fault: Sendable {
-        /// Nothing.
+        /// No fault.
         case none
-        /// It is cut when so many bytes have come from the client, which the service gets.
+        /// The connection is cut after a number of bytes from the client. The service receives these.
         case cutRequest(after: Int)
-        /// It is cut when so many bytes of the service's answer have gone to the client.
+        /// The connection is cut after a number of bytes of the response.
         case cutAnswer(after: Int)
-        /// It is cut in place of the answer to a request in which this text stands. The service gets the request.
+        /// The connection is cut instead of sending the response to a request with this text. The service
+        /// receives the request.
         case cutAnswerTo(String)
-        /// The service is not asked: when a request is here, this is sent, and the connection ends.
+        /// The service isn't used. After a request, this text is sent, and the connection ends.
         case answer(String)
     }
 
-    /// Where it listens.
+    /// Its port.
     public let port: Int
-    /// The heads of the requests that were answered here.
+    /// The heads of the requests that it answered itself.
     public var heads: [String] { state.withLockedValue(\.heads) }
-    /// How many connections there were.
+    /// The number of connections.
     public var connections: Int { state.withLockedValue(\.connections) }
 
     private struct State {
@@ -38,7 +38,7 @@ public final class FaultyProxy: Sendable {
 
     /// Listens until it is closed.
     ///
-    /// - Parameter target: The service's port; 0 where every connection is answered here.
+    /// - Parameter target: The service's port, or 0 if it answers every connection itself.
     public init(to target: Int = 0, _ faults: [Fault]) async throws {
         let state = NIOLockedValueBox(State(faults: faults))
         self.state = state
@@ -64,12 +64,12 @@ public final class FaultyProxy: Sendable {
         port = channel.localAddress!.port!
     }
 
-    /// Lets go of its port.
+    /// Releases its port.
     public func close() async throws {
         try await channel.close()
     }
 
-    /// The client's connection begins when the other one is there.
+    /// The client's connection begins when the one to the service is open.
     private static func connect(
         _ client: any Channel,
         to target: Int,
@@ -97,14 +97,14 @@ public final class FaultyProxy: Sendable {
     }
 }
 
-/// Passes on what comes, as fast as the other side takes it, and cuts both connections where it is told to.
+/// Passes data on as fast as the other side reads it, and cuts both connections where required.
 private final class Passing: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
     private let other: any Channel
-    /// How many bytes are still passed on; nil for all.
+    /// The remaining number of bytes to pass on, or nil for all.
     var left: Int?
-    /// Sees what comes.
+    /// Called with the data.
     var watch: ((Data) -> Void)?
 
     init(to other: any Channel) {
@@ -136,14 +136,14 @@ private final class Passing: ChannelInboundHandler {
     }
 }
 
-/// Answers a request with a text, when all of it is here.
+/// Answers a complete request with a text.
 private final class Answering: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
     private let text: String
     private let note: (String) -> Void
     private var head = Data()
-    /// How many bytes of the body are still to come; nil before the head is here.
+    /// The remaining number of bytes of the body, or nil before the head has arrived.
     private var left: Int?
 
     init(_ text: String, note: @escaping (String) -> Void) {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Ports at which nobody listens.
+/// Unused ports.
 enum FreePorts {
-    /// As many as are asked for, all different.
+    /// Returns a number of different ports.
     static func some(_ count: Int) throws -> [Int] {
         // All are held until the last is found.
         let sockets = (0..<count).map { _ in socket(AF_INET, streamType, 0) }

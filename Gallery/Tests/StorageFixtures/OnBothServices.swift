@@ -1,11 +1,11 @@
 import Testing
 
-/// Runs each test twice: over SeaweedFS, and over OpenStack Swift.
+/// Runs each test twice: with SeaweedFS, and with OpenStack Swift.
 public struct OnBothServices: SuiteTrait, TestTrait, TestScoping {
     /// Suites pass it on to their tests.
     public let isRecursive = true
 
-    /// Runs a test once more, over the other service.
+    /// Runs a test again with the other service.
     public func provideScope(
         for test: Test,
         testCase: Test.Case?,
@@ -24,6 +24,6 @@ public struct OnBothServices: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == OnBothServices {
-    /// Over SeaweedFS, and over OpenStack Swift.
+    /// With SeaweedFS, and with OpenStack Swift.
     public static var onBothServices: OnBothServices { OnBothServices() }
 }

@@ -1,11 +1,11 @@
 import ObjectStorage
 import Testing
 
-/// OpenStack Swift, whose S3 API stands over an API of its own.
+/// OpenStack Swift, whose S3 API is a layer above its own API.
 public final class OpenStackSwift: StorageServer {
-    /// Whether there is one here.
+    /// Whether it is installed.
     public static var isThere: Bool { python != nil }
-    /// Why tests over it are not run, where they are not.
+    /// The reason for skipping its tests.
     public static let missing: Comment =
         "OpenStack Swift cannot be installed here: Gallery/Tests/Services/openstack-swift says why"
     /// May read, write and list.
@@ -13,25 +13,25 @@ public final class OpenStackSwift: StorageServer {
     /// May read and list.
     public static let reader = Credentials(accessKey: "wall:reader", secretKey: "reader-secret")
 
-    /// One for all tests of a run, which stand beneath addresses of their own.
+    /// A service for all tests of a run, which use different addresses.
     public static var running: any StorageServer { get async throws { try await shared.value } }
     private static let shared = Task { try await OpenStackSwift() }
     private static let python = ServerProcess.installed("openstack-swift")
 
-    /// The port at which it answers.
+    /// Its port.
     public var port: Int { ports[0] }
-    /// What is killed and paused.
+    /// The process to kill and pause.
     public let process: ServerProcess
     private let ports: [Int]
 
-    /// Starts one, and makes the bucket.
+    /// Starts a service, and makes the bucket.
     public init() async throws {
         ports = try FreePorts.some(4)
         process = try ServerProcess("openstack-swift")
         try await start()
     }
 
-    /// Starts it over what it has kept, and waits until it takes what is written.
+    /// Starts it with its stored data, and waits until it accepts writes.
     public func start() async throws {
         try process.start(
             try #require(Self.python),

@@ -2,16 +2,16 @@ import Foundation
 import ObjectStorage
 import Testing
 
-/// SeaweedFS, the service of all tests that need just one.
+/// SeaweedFS, the service of all tests that need only one.
 public final class SeaweedFS: StorageServer {
-    /// One for all tests of a run, which stand beneath addresses of their own.
+    /// A service for all tests of a run, which use different addresses.
     public static let shared = Task { try await SeaweedFS() }
     /// The same, as one of several services.
     public static var running: any StorageServer { get async throws { try await shared.value } }
 
-    /// Whether there is one here.
+    /// Whether it is installed.
     public static var isThere: Bool { command != nil }
-    /// Why tests over it are not run, where they are not.
+    /// The reason for skipping its tests.
     public static let missing: Comment =
         "SeaweedFS cannot be installed here: Gallery/Tests/Services/seaweedfs says why"
 
@@ -34,28 +34,28 @@ public final class SeaweedFS: StorageServer {
         ]}
         """
 
-    /// Where it answers.
+    /// Its endpoint.
     public var endpoint: Endpoint { Endpoint("\(isSecure ? "https" : "http")://127.0.0.1:\(port)")! }
-    /// The certificate that it shows, where it shows one.
+    /// Its certificate, if it has one.
     public var certificate: String { folder.appendingPathComponent("certificate.pem").path }
-    /// The port at which it answers.
+    /// Its port.
     public var port: Int { ports[0] }
 
-    /// What is killed and paused.
+    /// The process to kill and pause.
     public let process: ServerProcess
     private let isSecure: Bool
     private let ports: [Int]
     private var folder: URL { process.folder }
     private static let command = ServerProcess.installed("seaweedfs")
 
-    /// Starts one, and makes the bucket.
+    /// Starts a service, and makes the bucket.
     public convenience init() async throws {
         try await self.init(isSecure: false)
     }
 
-    /// Starts one, and makes the bucket.
+    /// Starts a service, and makes the bucket.
     ///
-    /// - Parameter isSecure: Whether it is asked over TLS, with a certificate that nobody vouches for.
+    /// - Parameter isSecure: Whether it uses TLS, with a certificate that nobody has signed.
     public init(isSecure: Bool) async throws {
         self.isSecure = isSecure
         ports = try FreePorts.some(8)
@@ -67,7 +67,7 @@ public final class SeaweedFS: StorageServer {
         try await start()
     }
 
-    /// How it is reached.
+    /// Returns the settings for connecting.
     public func settings(_ credentials: Credentials) -> StorageSettings {
         StorageSettings(
             endpoint: endpoint,
@@ -76,7 +76,7 @@ public final class SeaweedFS: StorageServer {
         )
     }
 
-    /// Variables by which a command reaches it that may read and list, for `env`.
+    /// Environment variables for a command that may read and list, for `env`.
     public var environmentOfReader: [String] {
         [
             "AWS_ENDPOINT_URL=\(endpoint)", "AWS_ACCESS_KEY_ID=reader-key",
@@ -84,7 +84,7 @@ public final class SeaweedFS: StorageServer {
         ]
     }
 
-    /// Starts it over what it has kept, and waits until it takes what is written.
+    /// Starts it with its stored data, and waits until it accepts writes.
     public func start() async throws {
         let names = ["s3", "master", "volume", "filer"]
         let portArguments = names.enumerated().flatMap { index, name in
@@ -99,11 +99,12 @@ public final class SeaweedFS: StorageServer {
                     "-filer.localSocket=\(folder.path)/filer.sock",
                     "-s3.config=\(folder.path)/rights.json", "-volume.max=4",
                     "-master.volumeSizeLimitMB=256",
-                    "-master.telemetry=false",
+                    // It is the only one, so it need not wait for others before it becomes the leader.
+                    "-master.telemetry=false", "-master.electionTimeout=1s",
                 ]
                 + (isSecure ? ["-s3.cert.file=\(certificate)", "-s3.key.file=\(folder.path)/key.pem"] : [])
         )
-        // The first object that an administrator writes makes the bucket.
+        // The first object that an administrator writes creates the bucket.
         try await waitUntilReady(as: Self.admin)
     }
 

@@ -2,19 +2,19 @@ import Foundation
 import NIOConcurrencyHelpers
 import Testing
 
-/// A service as a process, in a folder that goes when the tests do, however they end.
+/// A service in a separate process. Its folder is deleted when the tests end in any way.
 public final class ServerProcess: Sendable {
-    /// Where it keeps what it keeps.
+    /// The folder for its data.
     let folder: URL
     private let process = NIOLockedValueBox<pid_t>(0)
 
-    /// An empty folder, for a process that is started later.
+    /// Makes an empty folder for a process that is started later.
     init(_ name: String) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(name)-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    /// Starts it: a shell waits for the end of a pipe that only the tests hold.
+    /// Starts it. A shell waits for the end of a pipe that only the tests hold.
     func start(_ command: String, _ arguments: [String]) throws {
         let shell = Process()
         let input = Pipe()
@@ -34,7 +34,7 @@ public final class ServerProcess: Sendable {
         shell.standardOutput = output
         shell.standardError = FileHandle.nullDevice
         try shell.run()
-        // It is held to the end of the program.
+        // Kept open to the end of the program.
         _ = Unmanaged.passRetained(input)
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         let started = try #require(pid_t(line.trimmingCharacters(in: .newlines)))
@@ -47,16 +47,16 @@ public final class ServerProcess: Sendable {
 
     private static let installing = NSLock()
 
-    /// A file beside those that install services.
+    /// Returns the path of a script in the folder of those that install services.
     static func script(_ name: String) -> String {
         URL(fileURLWithPath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("Services/\(name)").path
     }
 
-    /// Installs a service where it is missing, and gives the path of its command.
+    /// Installs a service if it is missing. Returns the path of its command.
     static func installed(_ name: String) -> String? {
-        // All are put into one place.
+        // All are installed into the same place.
         installing.withLock {
             let installer = Process()
             let output = Pipe()

@@ -2,71 +2,71 @@ import Foundation
 import ObjectStorage
 import Testing
 
-/// A real S3 service on ports of its own, in a folder that goes with it.
+/// A real S3 service on its own ports, in a folder that is deleted with it.
 public protocol StorageServer: Sendable {
-    /// Whether there is one here.
+    /// Whether it is installed.
     static var isThere: Bool { get }
-    /// One for all tests of a run, which stand beneath addresses of their own.
+    /// A service for all tests of a run, which use different addresses.
     static var running: any StorageServer { get async throws }
     /// May read, write and list.
     static var owner: Credentials { get }
     /// May read and list.
     static var reader: Credentials { get }
 
-    /// Starts one, and makes the bucket.
+    /// Starts a service, and makes the bucket.
     init() async throws
-    /// The port at which it answers.
+    /// Its port.
     var port: Int { get }
-    /// What is killed and paused.
+    /// The process to kill and pause.
     var process: ServerProcess { get }
-    /// How it is reached.
+    /// Returns the settings for connecting.
     func settings(_ credentials: Credentials) -> StorageSettings
-    /// Starts it over what it has kept, and waits until it takes what is written.
+    /// Starts it with its stored data, and waits until it accepts writes.
     func start() async throws
 }
 
-/// Which service tests run over.
+/// The service of the tests.
 public enum StorageServers {
-    /// The one of this test.
+    /// The service of the current test.
     @TaskLocal public static var current: any StorageServer.Type = SeaweedFS.self
 }
 
 extension StorageServer {
-    /// The bucket that is there.
+    /// The existing bucket.
     public static var bucket: String { "wall" }
 
-    /// Where it answers.
+    /// Its endpoint.
     public var endpoint: Endpoint { Endpoint("http://127.0.0.1:\(port)")! }
 
-    /// How it is reached.
+    /// Returns the settings for connecting.
     public func settings(_ credentials: Credentials) -> StorageSettings {
         StorageSettings(endpoint: endpoint, credentials: credentials)
     }
 
-    /// How it is reached by whoever may write.
+    /// Returns the settings of the owner.
     public func settings() -> StorageSettings {
         settings(Self.owner)
     }
 
-    /// Ends it at once, as when a machine loses its power.
+    /// Kills it, like a power failure.
     public func kill() {
         process.signal(SIGKILL)
     }
 
-    /// Stops it in the middle of whatever it does.
+    /// Freezes it.
     public func pause() {
         process.signal(SIGSTOP)
     }
 
-    /// Lets it go on.
+    /// Lets it continue.
     public func resume() {
         process.signal(SIGCONT)
     }
 
-    /// Waits until it takes what is written. A machine that has much else to do takes its time.
+    /// Waits until it accepts writes. On a busy machine, this may take long.
     func waitUntilReady(as credentials: Credentials = Self.owner) async throws {
         let address = BucketAddress("s3://\(Self.bucket)/ready")!
-        // Pauses stay short.
+        // Pauses between attempts stay short.
         let bucket = try Bucket(address, settings: settings(credentials), patience: .short)
         while true {
             do {

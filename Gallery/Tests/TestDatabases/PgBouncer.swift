@@ -1,7 +1,7 @@
 import Foundation
 import PostgreSQL
 
-/// A connection pooler before a server. It ends with this process, however that ends.
+/// A connection pooler in front of a server. It ends when this process ends in any way.
 public final class PgBouncer: @unchecked Sendable {
     private let folder: URL
     private let door = Pipe()
@@ -10,12 +10,12 @@ public final class PgBouncer: @unchecked Sendable {
 
     private static let program = "/usr/sbin/pgbouncer"
 
-    /// Whether this machine has it.
+    /// Whether it is installed.
     public static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: program) }
 
     /// Starts it.
     ///
-    /// - Parameter mode: What a client has for itself: a `session`, or a `transaction`.
+    /// - Parameter mode: What a client has exclusively: a `session`, or a `transaction`.
     public init(before server: PostgreSQLServer, mode: String) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "pgbouncer-\(UUID().uuidString)"
@@ -60,7 +60,7 @@ public final class PgBouncer: @unchecked Sendable {
         _ = end.fileHandleForReading.readDataToEndOfFile()
     }
 
-    /// The address of a database behind it.
+    /// Returns the address of a database behind it.
     public func address(of database: String) throws -> PostgreSQLAddress {
         try PostgreSQLAddress(argument: "postgres://brickwork@127.0.0.1:\(port)/\(database)")
     }

@@ -8,7 +8,7 @@ import Synchronization
     import Glibc
 #endif
 
-/// A PostgreSQL server of this process's own, in a temporary folder: it ends with this process, however that ends.
+/// A PostgreSQL server in a temporary folder. It ends when this process ends in any way.
 public final class PostgreSQLServer: @unchecked Sendable {
     private let place: URL
     private let programs: URL
@@ -16,26 +16,26 @@ public final class PostgreSQLServer: @unchecked Sendable {
     private let superuser: String
     let port: Int
     private let certificate: ServerCertificate?
-    // What follows is started and ended by one test at a time.
+    // The following properties are used by one test at a time.
     private var door: Pipe?
     private var end: Pipe?
 
     private static let number = Atomic(0)
 
-    /// The one that most tests use.
+    /// The server of most tests.
     public static let shared = Result { try PostgreSQLServer() }
 
-    /// Whether this machine has the server; whoever develops here without gets the rest tested, and says so.
+    /// Whether PostgreSQL is installed. Without it, its tests are skipped with a message.
     public static var isInstalled: Bool { (try? findPrograms()) != nil }
 
     /// Starts it.
     ///
-    /// - Parameter certificate: With which it shows who it is; without one it has no TLS.
+    /// - Parameter certificate: The server's certificate. Without one, it has no TLS.
     public convenience init(certificate: ServerCertificate? = nil) throws {
         try self.init(certificate, standbyOf: nil)
     }
 
-    /// Starts a standby, which has what the primary has and follows it.
+    /// Starts a standby of a primary.
     public convenience init(standbyOf primary: PostgreSQLServer) throws {
         try self.init(nil, standbyOf: primary)
     }
@@ -74,11 +74,11 @@ public final class PostgreSQLServer: @unchecked Sendable {
         try? FileManager.default.removeItem(at: place)
     }
 
-    /// Nobody comes in without TLS then, and a guest not without a password.
+    /// Requires TLS, and a password for guests.
     private func setUpTLS() throws {
         guard let certificate else { return }
         for (name, file) in [("server.crt", certificate.certificate), ("server.key", certificate.key)] {
-            // Whoever else could read the key is refused.
+            // PostgreSQL refuses a key that others could read.
             let copy = ["-m", "600", "-o", user, file, "\(data)/\(name)"]
             try Self.run("/usr/bin/install", geteuid() == 0 ? copy : Array(copy[..<2] + copy[4...]))
         }
@@ -100,7 +100,7 @@ public final class PostgreSQLServer: @unchecked Sendable {
 
     /// Starts it again, on the same port.
     public func start() throws {
-        // As long as somebody holds the other end of its input, the server runs; then nothing is left of it.
+        // The server runs as long as its input is open. After that, it leaves no processes or files.
         let script = """
             "$@" >/dev/null 2>>"$0/log" & server=$!
             while read -r signal; do
@@ -137,7 +137,7 @@ public final class PostgreSQLServer: @unchecked Sendable {
         try waitUntilItAnswers()
     }
 
-    /// Waits for a connection.
+    /// Waits until it accepts connections.
     public func waitUntilItAnswers() throws {
         let end = Date(timeIntervalSinceNow: 60)
         while true {
@@ -160,12 +160,12 @@ public final class PostgreSQLServer: @unchecked Sendable {
         try? FileManager.default.removeItem(atPath: "\(data)/postmaster.pid")
     }
 
-    /// Sends a signal to the server itself: `STOP` lets nobody in any more.
+    /// Sends a signal to the server. After `STOP`, it accepts no connections.
     public func signal(_ name: String) {
         try? door?.fileHandleForWriting.write(contentsOf: Data("\(name)\n".utf8))
     }
 
-    /// Makes a standby the primary. Returns when it takes changes.
+    /// Makes a standby the primary. Returns when it accepts changes.
     public func promote() throws {
         let connection = try PostgreSQLConnection(address(of: "postgres"), timeouts: PostgreSQLTimeouts())
         _ = try connection.rows("SELECT pg_promote(TRUE, 60)")
@@ -179,12 +179,12 @@ public final class PostgreSQLServer: @unchecked Sendable {
         return try address(of: name)
     }
 
-    /// The address of a database here.
+    /// Returns the address of a database.
     public func address(of database: String) throws -> PostgreSQLAddress {
         try PostgreSQLAddress(argument: text(of: database))
     }
 
-    /// The address of a database here, as a person writes it.
+    /// Returns the address of a database as text.
     public func text(of database: String) -> String {
         "postgres://\(superuser)@127.0.0.1:\(port)/\(database)"
     }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A certificate for `localhost`, from a root of its own, in a temporary folder that goes with this.
+/// A certificate for `localhost` with its own root, in a temporary folder that is deleted with it.
 public final class ServerCertificate: Sendable {
-    /// What those trust who trust the server.
+    /// The root that clients trust.
     public let root: String
     let certificate: String
     let key: String
     private let folder: URL
 
-    /// Makes it.
+    /// Makes a certificate.
     public init() throws {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("certificate-\(UUID().uuidString)")

@@ -53,7 +53,7 @@ struct ArchiveTests {
         #expect(made.color != nil)
         #expect(try await keys() == ["thumbnails/\("\(hash)".prefix(2))/\(hash)"])
         picture.source.contentHash = hash
-        // The file need not be there.
+        // The file isn't needed.
         try FileManager.default.removeItem(atPath: scratch["a.png"].string)
         let other = store("other", archive)
         for width in ThumbnailWidth.allCases {
@@ -63,13 +63,13 @@ struct ArchiveTests {
             #expect(read.file != original.file)
         }
         #expect(await other.begun == 0)
-        // From now on it has them itself.
+        // From now on, it has them itself.
         #expect(other.kept(picture, width: .w1920) != nil)
-        // Doing it again does no harm.
+        // Repeating it does no harm.
         #expect(try await archive.hasThumbnails(of: hash))
     }
 
-    /// The server that is asked for a picture makes it at once, and leaves it to the workers to tell of it.
+    /// A server makes a missing picture immediately, and leaves the archive to the workers.
     @Test
     func whatIsNotThereIsMadeForWhoeverLooks() async throws {
         let server = store("server", archive)
@@ -79,7 +79,7 @@ struct ArchiveTests {
         #expect(try await keys() == [])
     }
 
-    /// Whoever may write into the bucket may write anything: then the picture is made again.
+    /// Anyone with write access to the bucket can damage an object. Then the picture is made again.
     @Test
     func damagedObjectsAreNotShown() async throws {
         var picture = try picture()
@@ -105,7 +105,7 @@ struct ArchiveTests {
         }
     }
 
-    /// The object of another picture is not shown in the place of this one's.
+    /// The object of another picture is never shown instead.
     @Test
     func swappedObjectsAreNotShown() async throws {
         var picture = try picture()
@@ -126,7 +126,7 @@ struct ArchiveTests {
         let shown = try await server.thumbnail(of: picture, width: .w480)
         #expect(DecodedFile(try scratch.bytes(shown.file))?.width == 480)
         #expect(await server.begun == 1)
-        // Somebody has to make it again for all.
+        // It must be made again for all machines.
         #expect(shown.isMissingInArchive)
         _ = try await store("maker", archive).makeAhead(picture)
         #expect(try await archive.state(of: made.contentHash) == .whole)
@@ -135,7 +135,7 @@ struct ArchiveTests {
         #expect(try await archive.state(of: content) == .missing)
     }
 
-    /// Whoever may only read is told so before anything is made.
+    /// A role with read access only gets an error before anything is made.
     @Test
     func aCheckFindsMissingRightsAndOtherCatalogs() async throws {
         try await ThumbnailBucket(bucket, catalog: "0a").check()
@@ -158,7 +158,7 @@ struct ArchiveTests {
         await #expect(throws: ArchiveRefusal.self) { try await store.check() }
     }
 
-    /// While the service is away, what is cached is shown, and what is not is made.
+    /// While the service is away, cached pictures are shown, and others are made.
     @Test
     func aServiceThatIsAwayKeepsNobodyWaiting() async throws {
         let address = try #require(BucketAddress("s3://\(SeaweedFS.bucket)/x"))
@@ -174,7 +174,7 @@ struct ArchiveTests {
         let store = store("server", away)
         let made = try await store.thumbnail(of: picture, width: .w480)
         #expect(DecodedFile(try scratch.bytes(made.file))?.width == 480)
-        // Who makes things for others waits until they can be kept.
+        // Making thumbnails in advance waits until they can be stored.
         let failure = await #expect(throws: CannotWrite.self) { try await store.makeAhead(picture) }
         #expect(failure?.reason.hasPrefix("http://127.0.0.1:1: ") == true)
         await #expect(throws: CannotWrite.self) { try await store.check() }
@@ -187,7 +187,7 @@ struct ArchiveTests {
         try await archive.keep([.w240: [1]], of: gone)
         try await bucket.put(ByteBuffer(string: "mine"), as: "thumbnails/readme.txt")
         let now = Int64(Date().timeIntervalSince1970)
-        // It may just be written.
+        // It may just have been written.
         var swept = try await archive.sweep(now: now) { Set($0).subtracting([gone]) }
         #expect(swept.removed == 0 && swept.kept == 3)
         swept = try await archive.sweep(now: now + 4000) { Set($0).subtracting([gone]) }

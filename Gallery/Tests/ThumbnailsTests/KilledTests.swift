@@ -9,7 +9,8 @@ import Testing
 
 /// A program that is killed while it writes thumbnails.
 struct KilledTests {
-    /// A hundred kills, each as soon as something new lies in the cache's folders: in the middle of the next file.
+    /// It is killed a hundred times, each time when something new is in the cache's folders, while it writes
+    /// the next file.
     @Test
     func nothingThatIsNotWholeIsEverInItsPlace() async throws {
         let scratch = try Scratch()
@@ -41,7 +42,7 @@ struct KilledTests {
                 )
             }
         }
-        // What the last one left goes with the next, which then makes what is missing.
+        // The next store removes leftovers, and makes what is missing.
         let store = ThumbnailStore(folder: cache, workers: Workers.shared, limit: 1 << 30)
         for index in 0..<8 {
             let picture = ThumbnailStore.Picture(id: 0, source: PictureSource(scratch["\(index).png"]))
@@ -49,7 +50,7 @@ struct KilledTests {
         }
     }
 
-    /// Whether a file is being written.
+    /// Returns whether a file is being written.
     private static func hasUnfinished(_ cache: FilePath, besides leftovers: Set<String>) -> Bool {
         FolderCall.names(in: cache).contains { name in
             name.hasPrefix("making-") && !leftovers.contains(name)

@@ -4,7 +4,7 @@ import SampleLibrary
 import SystemPackage
 import Testing
 
-/// What is made, whoever keeps it.
+/// The content of thumbnails.
 struct MakingTests {
     private func make(_ file: FilePath, _ widths: [Int], _ scratch: Scratch) async throws -> (
         MadeThumbnails, [Int: [UInt8]]
@@ -50,7 +50,7 @@ struct MakingTests {
         #expect(files[960] == files[1920])
     }
 
-    /// WebP ends at 16,383 pixels; and a side never becomes nothing.
+    /// WebP is limited to 16,383 pixels, and a side is never 0.
     @Test
     func extremeProportionsFit() async throws {
         let scratch = try Scratch()
@@ -76,13 +76,13 @@ struct MakingTests {
         #expect(try await color([255, 0, 0]) == 0b11111_000000_00000)
         #expect(try await color([0, 255, 0]) == 0b00000_111111_00000)
         #expect(try await color([255, 255, 255]) == 0xFFFF)
-        // Black is the darkest blue: 0 says that a color is not known.
+        // Black becomes the darkest blue, because 0 means an unknown color.
         #expect(try await color([0, 0, 0]) == 1)
-        // What is see-through counts less: here all of it is, and white.
+        // Transparent parts count less. Here, everything is transparent, so the color is white.
         #expect(try await color([255, 0, 0, 0]) == 0xFFFF)
     }
 
-    /// The hash is that of the file's bytes, by the algorithm's own tool: `xxhsum -H2`.
+    /// The hash of the file's bytes, as computed by `xxhsum -H2`.
     @Test
     func theHashIsThatOfTheContent() async throws {
         let scratch = try Scratch()
@@ -93,7 +93,7 @@ struct MakingTests {
         #expect(made.contentHash == again.contentHash)
     }
 
-    /// All of a position, a caption, an address and a profile go into the picture; none of it comes out.
+    /// The picture has a position, a caption, an address and a profile. None of them is in the result.
     @Test
     func noMetadataComesThrough() async throws {
         let scratch = try Scratch()
@@ -123,7 +123,7 @@ struct MakingTests {
     func noPhotographsMetadataComesThrough() async throws {
         let scratch = try Scratch()
         let photos = try await SharedPhotos.allOrDrawn(in: scratch)
-        #expect(photos.count >= 70)
+        #expect(photos.count >= (SharedPhotos.areThere ? 70 : SharedPhotos.drawnCount))
         for photo in photos {
             let (_, files) = try await make(photo, [240], scratch)
             let names = WebPContainer.chunks(of: try #require(files[240]))?.map(\.name)

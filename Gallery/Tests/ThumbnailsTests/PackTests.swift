@@ -7,7 +7,7 @@ import WallNodes
 struct PackTests {
     private let content = ContentHash(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210)
 
-    /// A WebP file, as far as its first bytes say.
+    /// Returns bytes that begin like a WebP file.
     private func file(_ bytes: [UInt8]) -> [UInt8] {
         Array("RIFF".utf8) + [UInt8(bytes.count), 0, 0, 0] + bytes
     }
@@ -28,7 +28,7 @@ struct PackTests {
                 0x10,
             ]
         )
-        // Its index is enough.
+        // The index is enough.
         let index = try #require(ThumbnailPack(Array(pack.prefix(start)), of: content))
         #expect(index.file(of: .w240)?.range == start..<start + 9)
         #expect(index.file(of: .w480)?.range == start + 9..<start + 19)
@@ -40,7 +40,7 @@ struct PackTests {
         #expect(ThumbnailPack(Array(pack.prefix(start - 1)), of: content) == nil)
     }
 
-    /// Whatever is written over one byte.
+    /// Any change of a byte is found.
     @Test
     func eachDamagedByteIsFound() throws {
         let widths = ThumbnailWidth.allCases
@@ -67,7 +67,7 @@ struct PackTests {
         #expect(ThumbnailPack(pack, of: ContentHash(high: content.high, low: content.low ^ 1)) == nil)
     }
 
-    /// Of an earlier version: `BWT1`, the number of files, and of each the width, offset and length.
+    /// An earlier version: `BWT1`, the number of files, and for each the width, offset and length.
     @Test
     func aPackWithoutChecksumsIsRead() throws {
         let entry: [UInt8] = [0, 240, 0, 0, 0, 15, 0, 0, 0, 9]
@@ -79,7 +79,7 @@ struct PackTests {
         #expect(found.isWhole(Array(pack[15...])))
         #expect(!found.isWhole(Array(pack[15..<23])))
         #expect(!index.isWhole(pack))
-        // More than any thumbnail has, and nothing at all.
+        // More than any thumbnail has, and nothing.
         for (place, byte) in [(11, 0xFF), (14, 0)] as [(Int, UInt8)] {
             var other = pack
             other[place] = byte
@@ -87,7 +87,7 @@ struct PackTests {
         }
     }
 
-    /// Whoever may write into the bucket may write anything.
+    /// The bucket may contain anything.
     @Test
     func whatIsNoPackHasNothing() {
         #expect(ThumbnailPack([], of: content) == nil)

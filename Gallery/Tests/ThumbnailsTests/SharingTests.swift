@@ -7,7 +7,7 @@ import Testing
 
 @testable import Thumbnails
 
-/// Requests that come while something is being made: the worker waits until the test lets it go.
+/// Requests during work. The decoder process waits until the test lets it continue.
 struct SharingTests {
     private let scratch: Scratch
     private let picture: ThumbnailStore.Picture
@@ -30,7 +30,7 @@ struct SharingTests {
         }
     }
 
-    /// Lets the worker go on.
+    /// Lets the decoder process continue.
     private func go() throws {
         try FileDescriptor.open(scratch["go"], .writeOnly).close()
     }
@@ -76,8 +76,8 @@ struct SharingTests {
     func workThatNobodyWaitsForIsNotDone() async throws {
         try await run { store in
             let first = Task { try await store.thumbnail(of: picture, width: .w240) }
-            // The only worker has the first: the second stays in the queue. That somebody waits for it says no more than that
-            // it is on its way there.
+            // The only decoder process has the first request, so the second stays in the queue. A waiting
+            // request may not be in the queue yet.
             await look { [scratch] in scratch.files.contains("begun") }
             let second = Task { try await store.thumbnail(of: other, width: .w240) }
             await waits(store, for: 2)
@@ -102,7 +102,7 @@ struct SharingTests {
             let lookedAt = Task { try await store.thumbnail(of: picture, width: .w240) }
             await waits(store, for: 2)
             #expect(await store.begun == 2)
-            // But work ahead joins what is looked at.
+            // Work in advance joins a user's request.
             try go()
             let hashes = [try await ahead.value.contentHash, try await lookedAt.value.contentHash]
             #expect(hashes[0] == hashes[1])

@@ -19,12 +19,12 @@ struct StoreTests {
     }
 
     private func picture(_ id: Int64, _ name: String = "a.png") throws -> Picture {
-        // Each has other bytes.
+        // Each has different bytes.
         let pixels = Pixels(width: 1000, height: 10, bands: 1) { x, _ in [UInt8((x / 4 + Int(id)) & 255)] }
         return Picture(id: id, source: PictureSource(try scratch.write(pixels, name)))
     }
 
-    /// Files in the cache: names without their folders.
+    /// The files in the cache: names without their folders.
     private var cached: [String] {
         scratch.files.filter { $0.hasPrefix("cache/") }.map { String($0.split(separator: "/").last ?? "") }
             .sorted()
@@ -50,11 +50,11 @@ struct StoreTests {
             found == ThumbnailStore.Thumbnail(file: made.file, contentHash: made.contentHash, color: nil)
         )
         #expect(await store.begun == 1)
-        // Another one over the same folder finds it too.
+        // Another store with the same folder finds it too.
         #expect(try await self.store().thumbnail(of: picture, width: .w480) == found)
     }
 
-    /// Whoever needs room may delete the cache at any time.
+    /// Users may delete the cache at any time.
     @Test
     func aCacheThatIsDeletedIsMadeAnew() async throws {
         let store = store()
@@ -84,7 +84,7 @@ struct StoreTests {
         let size = scratch.files.filter { $0.hasPrefix("cache/") && $0.hasSuffix(".webp") }
             .reduce(0) { $0 + ((try? scratch.bytes(scratch[$1]).count) ?? 0) }
         let store = store(limit: size * 6 / 5)
-        // What there is from before is counted when the first one is made.
+        // Existing files are counted when the first thumbnail is made.
         _ = try await store.thumbnail(of: try picture(1, "1.png"), width: .w240)
         await store.settle()
         let second = try await store.makeAhead(try picture(2, "2.png"))
@@ -93,14 +93,15 @@ struct StoreTests {
         #expect(cached.filter { $0.hasPrefix("\(second.contentHash)") } == ["\(second.contentHash)-240.webp"])
     }
 
-    /// What an address names is one content for ever: of another one under the same name, nothing is made.
+    /// An address always belongs to the same content. Nothing is made from another content under the same
+    /// name.
     @Test
     func ofAnotherContentThanTheOneThatIsMeantNothingIsMade() async throws {
         let store = store()
         let before = try await store.thumbnail(of: try picture(1), width: .w240)
         var changed = try picture(2)
         changed.source.contentHash = before.contentHash
-        // The old content's thumbnail is there still; the other width would have to be made.
+        // The old content's thumbnail still exists. The other width would have to be made.
         #expect(try await store.thumbnail(of: changed, width: .w240).file == before.file)
         await #expect(throws: PictureTrouble(.changed, "it changes while it is read")) {
             try await store.thumbnail(of: changed, width: .w480)
@@ -112,7 +113,7 @@ struct StoreTests {
         }
     }
 
-    /// The whole picture, for browsers that cannot show its own format: upright, and without metadata.
+    /// The picture in full size, for browsers that can't show its format: upright, and without metadata.
     @Test
     func aPictureInFullSizeIsMadeOnceAndFoundAgain() async throws {
         let store = store()
@@ -133,7 +134,7 @@ struct StoreTests {
         picture.source.contentHash = made.contentHash
         #expect(try await store.fullSize(of: picture) == made)
         #expect(await store.begun == 1)
-        // One that lost its end is made again.
+        // A truncated file is made again.
         try Data(bytes.dropLast()).write(to: URL(fileURLWithPath: made.file.string))
         #expect(try await scratch.bytes(store.fullSize(of: picture).file) == bytes)
         #expect(await store.begun == 2)
@@ -195,7 +196,7 @@ struct StoreTests {
         let size = try cached.map {
             try scratch.bytes(scratch["cache"].appending(String($0.prefix(2))).appending($0)).count
         }.max()
-        // Used an hour ago, the first most recently; then the last is used now.
+        // Used an hour ago, the first most recently. Then the last is used now.
         let paths = pictures.map {
             cache.appending("\($0.contentHash!)".prefix(2).description).appending(
                 "\($0.contentHash!)-240.webp"
@@ -225,7 +226,7 @@ struct StoreTests {
         #expect(error?.reason.hasSuffix("thumbnails cannot be written there: Not a directory") == true)
     }
 
-    /// A disk that is full in the middle of a file: here, one on which no file may have more than 512 bytes.
+    /// A disk that gets full within a file. Here, files are limited to 512 bytes.
     @Test
     func aFullDiskIsSaidAndLeavesNothing() async throws {
         var random = SeededRandom(seed: 1)
@@ -239,7 +240,7 @@ struct StoreTests {
             let error = await #expect(throws: CannotWrite.self) { try await store.makeAhead(picture) }
             #expect(error?.reason.hasSuffix("thumbnails cannot be written there: it is full") == true)
             #expect(cached.isEmpty)
-            // The worker lives on.
+            // The decoder process continues.
             let facts = try await workers.facts(of: picture.source.location.file)
             #expect(facts.width == 1000)
         }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Thumbnails
 
-/// Two pictures that take turns under one name, as fast as the system lets them.
+/// Two pictures replace each other under one name, as fast as possible.
 struct SwappedTests {
     private static let red: UInt16 = 0b11111_000000_00000, blue: UInt16 = 0b00000_000000_11111
 
@@ -41,13 +41,13 @@ struct SwappedTests {
                 } catch let trouble as PictureTrouble {
                     #expect(trouble.kind == .changed)
                 } catch let refusal as PictureRefusal {
-                    // Before the first turn.
+                    // Before the first swap.
                     #expect(refusal.kind == .unreadable)
                 }
             }
         }
         isOver.turnOn()
-        // Not in the way of the tasks of others: it ends with the turn that it is at.
+        // Doesn't block the tasks of other tests. It ends with the current swap.
         Self.wait(isOver.hasEnded)
         for (name, (source, color)) in zip(["red.png", "blue.png"], zip(sources, [Self.red, Self.blue])) {
             Self.put(scratch[name], at: file, scratch["next"])

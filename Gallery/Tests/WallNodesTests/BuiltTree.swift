@@ -55,7 +55,7 @@ struct BuiltTree {
         try nodes[name, default: []].withUnsafeBytes { bytes throws(NodeError) in try ShapesNode(bytes) }
     }
 
-    /// What is read out of the nodes again.
+    /// Returns the sections as decoded from the nodes.
     func sections() throws -> [(title: SectionTitle, ids: [UInt32])] {
         try root.chapters.flatMap { entry in
             let chapter = try chapter(entry.name)
@@ -67,7 +67,7 @@ struct BuiltTree {
         }
     }
 
-    /// Any hash does where nobody else computes it.
+    /// Any hash works, because no other code computes it.
     static func name(of bytes: [UInt8]) -> NodeName {
         var high: UInt64 = 0xCBF2_9CE4_8422_2325
         var low: UInt64 = 0x1234_5678_9ABC_DEF0
@@ -80,7 +80,8 @@ struct BuiltTree {
     }
 }
 
-/// Days in a row, newest first, each with so many photos, whose identifiers rise from the oldest to the newest.
+/// Returns consecutive days, newest first, with these numbers of photos. Identifiers increase from the oldest
+/// to the newest photo.
 func days(_ counts: [Int]) -> [BuiltTree.Section] {
     var last = UInt32(counts.reduce(0, +))
     return counts.enumerated().map { index, count in
@@ -89,7 +90,8 @@ func days(_ counts: [Int]) -> [BuiltTree.Section] {
     }
 }
 
-/// So many days before the last of 2024, where all months have 28 days.
+/// Returns the day that is a number of days before the last of 2024, in a calendar where all months have 28
+/// days.
 func day(_ index: Int) -> SectionTitle {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (year, month, day) = (2024 - index / 336, 12 - index / 28 % 12, 28 - index % 28)

@@ -87,7 +87,7 @@ struct HostileBytesTests {
 
     @Test("Counts beyond what is there take no memory")
     func counts() {
-        // A chapter, and a listing without a token, of 2^60 things.
+        // A chapter, and a listing without a token, with 2^60 elements.
         let count: [UInt8] = [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10]
         #expect(throws: NodeError.tooShort) {
             try (Array("BWC1".utf8) + count).withUnsafeBytes { bytes throws(NodeError) in

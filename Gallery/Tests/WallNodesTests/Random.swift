@@ -1,4 +1,4 @@
-/// Numbers that look random and come again with the same seed (SplitMix64, by Sebastiano Vigna).
+/// Random numbers from a seed (SplitMix64, by Sebastiano Vigna).
 struct Random: RandomNumberGenerator {
     private var state: UInt64
 

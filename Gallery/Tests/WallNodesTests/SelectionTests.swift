@@ -15,14 +15,14 @@ struct SelectionTests {
         )
     }
 
-    /// The titles and identifiers that a bundle has.
+    /// Returns the titles and identifiers in a bundle.
     private func sections(_ bundle: WallBundle) throws -> [(title: SectionTitle, ids: [UInt32])] {
         var nodes: [NodeName: [UInt8]] = [:]
         for node in bundle.nodes { nodes[node.name] = node.bytes }
         #expect(nodes.count == bundle.nodes.count)
         let root = try bundle.nodes[0].bytes.withUnsafeBytes { bytes throws(NodeError) in try RootNode(bytes)
         }
-        // Thumbnails have it in their addresses, also of what a page finds by itself.
+        // Addresses of thumbnails contain it, also on walls that the page makes.
         #expect(root.token == Array("0a1b".utf8))
         return try root.chapters.flatMap { entry in
             let chapter = try nodes[entry.name, default: []].withUnsafeBytes { bytes throws(NodeError) in
@@ -46,7 +46,8 @@ struct SelectionTests {
         let chosen = [UInt32](0..<30) + [60, 61, 65, 99]
         let bundle = WallBundle(listing, selecting: chosen)
         let found = try sections(bundle)
-        // Thirty of a day, and four of three more: less than a day's worth each, so that they are their month's.
+        // Thirty photos of a day, and four of three others. None is enough for a section by day, so they are
+        // grouped by month.
         #expect(found.map { $0.ids.count } == [34])
         #expect(found.flatMap { $0.ids } == chosen.map { listing.photos.ids[Int($0)] })
         #expect(

@@ -126,7 +126,7 @@ struct TreeTests {
         #expect(before.root.chapters[0].sums == after.root.chapters[0].sums)
     }
 
-    /// Those before a long section, and at the ends of its pieces, may be shorter.
+    /// Blocks before a long section, and at the ends of its pieces, may be shorter.
     @Test("Blocks have at least 128 photos where a chapter goes on, and at most 1,024")
     func blocks() throws {
         let tree = BuiltTree(days([Int](repeating: 7, count: 3_000) + [100_000]))

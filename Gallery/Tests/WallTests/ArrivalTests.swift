@@ -4,7 +4,7 @@ import WallNodes
 
 @testable import Wall
 
-/// What arrives stands where a layout of all would put it, and moves nothing that is seen.
+/// Arriving photos have the same frames as in a complete layout, and move no visible photo.
 @Suite struct ArrivalTests {
     private static let styles = [
         WallStyle(), WallStyle(kind: .justified), WallStyle(kind: .grid, columnWidth: 108),
@@ -66,7 +66,7 @@ import WallNodes
             for _ in 0..<Int.random(in: 0...12, using: &random) {
                 guard let want = reader.wall.wanted.randomElement(using: &random) else { break }
                 let before = reader.firstWholePhoto
-                // Some are lost on the way, and asked for again later.
+                // Some responses are lost, and requested again later.
                 let isLost = Int.random(in: 0..<8, using: &random) == 0
                 if isLost { reader { $0.note(lackOf: want.name) } }
                 if step % 10 == 9 { reader { $0.retry() } }

@@ -4,7 +4,7 @@ import WallNodes
 
 @testable import Wall
 
-/// A wall of a hundred million photos, made as it is asked for: some chapters, each under many names.
+/// A wall of a hundred million photos, made on request. It has a few chapters, each with many names.
 private struct HugeWall {
     private let trees: [TestTree]
     let root: RootNode
@@ -37,7 +37,7 @@ private struct HugeWall {
         ]).bytes
     }
 
-    /// A node's bytes. What is in a chapter is named after the chapter too.
+    /// Returns a node's bytes. The names of a chapter's nodes contain the name of the chapter.
     func bytes(_ want: Want) throws -> [UInt8] {
         let tree = trees[want.chapter % trees.count]
         guard want.kind == .chapter else {
@@ -58,13 +58,13 @@ private struct HugeWall {
         return ChapterNode(sections: sections, blocks: blocks).bytes
     }
 
-    /// Another name for each chapter; the same again gives the first.
+    /// Gives a chapter another name. Doing it twice returns the first name.
     private func name(_ name: NodeName, in chapter: Int) -> NodeName {
         NodeName(high: name.high ^ UInt64(chapter) << 20, low: name.low)
     }
 }
 
-/// What is held in memory does not depend on how large a wall is, nor on how long somebody walks along it.
+/// The memory depends neither on the size of a wall nor on the scrolled distance.
 @Suite struct BudgetTests {
     @Test func aHundredMillionPhotosTakeNoMoreThanTheirPart() throws {
         let huge = HugeWall(photos: 100_000_000)
@@ -96,7 +96,7 @@ private struct HugeWall {
             let inBlocks = nodes.blocks.values.reduce(0) { $0 + $1.photos.count }
             let laidOut = nodes.chapters.values.reduce(0) { $0 + $1.laidOut }
             let sections = nodes.chapters.values.reduce(0) { $0 + $1.node.sections.count }
-            // What is in use may come on top: two chapters, and what is seen of them.
+            // Nodes in use may exceed the limit: two chapters, and their visible blocks.
             #expect(inBlocks <= LoadedNodes.budget.blocks + 8 * BlockNode.mostPhotos)
             #expect(laidOut <= LoadedNodes.budget.chapters + 2 * 30_000)
             #expect(sections <= LoadedNodes.budget.sections + 2 * 384)
@@ -132,7 +132,7 @@ private struct HugeWall {
                 let before = wall.nodes.chapters.count
                 let lengths = wall.map.lengths
                 _ = try huge.bytes(want).withUnsafeBytes { wall.take(want.kind, want.name, $0) }
-                // A chapter that has gone is as long as it was; only the one that has come, or learned, changes.
+                // A removed chapter keeps its length. Only the chapter that has loaded changes.
                 #expect(zip(lengths, wall.map.lengths).count { $0 != $1 } <= 1)
                 chapters = max(chapters, before)
             }

@@ -4,10 +4,10 @@ import WallNodes
 
 @testable import Wall
 
-/// A wall that changes while it is looked at.
+/// A wall that changes while the user looks at it.
 @Suite struct ChangeTests {
-    /// Nobody can say any more what was where nothing was loaded: the wall that is there now is shown at about the same place,
-    /// though all of its chapters are others, and more than are kept.
+    /// Where nothing was loaded, positions can't be preserved. The new wall is shown at about the same share,
+    /// although all of its chapters are new, and there are more than are kept.
     @Test func aWallOfWhichNothingSeenIsKnownGivesWayToWhatItHasBecome() throws {
         let counts = [Int](repeating: 20, count: 3_000)
         var reader = Reader(TestTree(Walls.sections(counts)))
@@ -22,7 +22,7 @@ import WallNodes
         #expect(reader.seenGaps.isEmpty)
     }
 
-    /// A wall that somebody edits.
+    /// A wall that is being edited.
     private struct Edited {
         var sections: [TestSection]
         var next: UInt32
@@ -84,7 +84,7 @@ import WallNodes
             reader.open(tree, keeps: true)
             while reader.wall.commits == commits, let want = reader.wall.wanted.randomElement(using: &random)
             {
-                // Until all is there that it takes, the wall is as it was.
+                // The wall stays unchanged until all required nodes have loaded.
                 let same = reader.page.photos(of: reader.wall)
                 #expect(same.map(\.frame) == seen.map(\.frame) || reader.wall.offset != 0, label)
                 let isWhole = reader.deliver(want.name)
@@ -97,7 +97,7 @@ import WallNodes
             #expect(reader.wall.count == tree.ids.count, label)
             let isInside = reader.wall.offset > 0 && reader.wall.offset < reader.wall.scrollMap.lastOffset
             if let before, isInside {
-                // It, or if it is gone the nearest that is left.
+                // The same photo, or the nearest remaining one.
                 let nearest = seen.filter { ids.contains($0.id) }
                     .min { abs($0.index - before.index) < abs($1.index - before.index) }
                 if let nearest {
@@ -139,7 +139,7 @@ import WallNodes
         #expect(shown.allSatisfy { $0.id != 0 })
         #expect(reader.seenGaps.isEmpty)
         #expect(!before.isEmpty)
-        // Photos that have moved say from where.
+        // Moved photos have their old frames.
         let moved = reader.wall.changes.filter { $0.kind == .moved && $0.content == .photo }
         #expect(!moved.isEmpty && moved.allSatisfy { $0.before != nil })
     }
@@ -163,7 +163,7 @@ import WallNodes
         let after = reader.page.photos(of: reader.wall)
         #expect(after.map(\.id) == before.map(\.id))
         #expect(after.map(\.frame) == before.map(\.frame))
-        // A chapter behind the first change, and before the second.
+        // A chapter after the first change, and before the second.
         let number = (0..<kept.count).last {
             kept.starts[$0] > 80_100 && reader.wall.chapters.number(of: kept.name($0)) != nil
         }
@@ -249,7 +249,7 @@ import WallNodes
         more[section].ids.insert(1_000_000, at: 0)
         let known = Set(reader.nodes.keys)
         reader.open(TestTree(more), keeps: true)
-        // Its new nodes have gone again.
+        // Its new nodes are gone again.
         reader.nodes = reader.nodes.filter { known.contains($0.key) }
         while let want = reader.wall.wanted.first { _ = reader.deliver(want.name) }
         #expect(reader.wall.commits == 2)

@@ -5,9 +5,9 @@ import WallNodes
 
 @testable import Wall
 
-/// How far the estimated lengths of sections are from their true ones.
+/// The accuracy of estimated lengths of sections.
 @Suite struct EstimateTests {
-    /// The proportions of real photographs: a line each, after one that says where they are from.
+    /// Returns the aspect ratios of real photographs, one per line, after a line with their source.
     private func ratios() throws -> [UInt16] {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../proportions.txt").standardizedFileURL
@@ -17,7 +17,8 @@ import WallNodes
         }
     }
 
-    /// The mean and the greatest error of sections of so many photos, as shares of their length.
+    /// Returns the mean and the largest error for sections with a number of photos, as shares of their
+    /// length.
     private func errors(
         of count: Int,
         _ style: WallStyle,

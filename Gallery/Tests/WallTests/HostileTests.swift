@@ -4,7 +4,7 @@ import WallNodes
 
 @testable import Wall
 
-/// Calls in any order, with anything: nothing traps, and what is shown is what can be relied on.
+/// Calls in any order, with any arguments. Nothing traps, and the result is consistent.
 @Suite struct HostileTests {
     private func take(_ reader: inout Reader, _ kind: NodeKind, _ name: NodeName, _ bytes: [UInt8]) -> Bool {
         reader { wall in bytes.withUnsafeBytes { wall.take(kind, name, $0) } }
@@ -17,7 +17,7 @@ import WallNodes
         let bytes = try #require(tree.nodes[other]).bytes
         let isTaken = take(&reader, .chapter, one, bytes)
         #expect(!isTaken)
-        // It is not asked for again at once.
+        // It isn't requested again immediately.
         #expect(reader.wall.wanted.map(\.name) == [other])
         reader { $0.retry() }
         #expect(reader.wall.wanted.map(\.name) == [one, other])
@@ -32,7 +32,7 @@ import WallNodes
         let name = try #require(reader.wall.wanted.first).name
         let bytes = try #require(tree.nodes[name]).bytes
         let block = try bytes.withUnsafeBytes { bytes throws(NodeError) in try BlockNode(bytes) }
-        // As many photos, of other shapes; and one photo less.
+        // The same number of photos with other shapes, and one photo less.
         for count in [block.photos.count, block.photos.count - 1] {
             var photos = PhotoColumns()
             for number in 0..<count {
@@ -87,7 +87,7 @@ import WallNodes
         for length in stride(from: 0, to: whole.count - 1, by: 7) {
             var wall = WallView()
             let isOpen = Array(whole.prefix(length)).withUnsafeBytes { wall.open($0, keeps: false) }
-            // Only where one of its nodes ends is it a bundle.
+            // It is a valid bundle only if it ends with a node.
             if isOpen { #expect(wall.count == 370) } else { #expect(wall.count == 0) }
         }
     }

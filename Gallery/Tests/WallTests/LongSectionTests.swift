@@ -4,7 +4,7 @@ import WallNodes
 
 @testable import Wall
 
-/// Sections that are laid out in parts: rows stand as if they were laid out whole, and columns without a seam.
+/// Sections that are laid out in parts. Rows are the same as in a complete layout, and columns have no seam.
 @Suite struct LongSectionTests {
     private static let columns = [
         WallStyle(), WallStyle(columnWidth: 90, spacing: 0), WallStyle(columnWidth: 1_500),
@@ -44,8 +44,8 @@ import WallNodes
         }
     }
 
-    /// In each column photos follow each other across parts, from the top to about the same end; each keeps its proportions
-    /// to less than a hundredth; and where it stands depends on nothing that was shown before.
+    /// In each column, photos follow each other across parts, and columns end at about the same height. Each
+    /// photo keeps its aspect ratio within 1%. Frames don't depend on what was shown before.
     @Test(arguments: columns.indices)
     func columnsHaveNoSeam(number: Int) throws {
         let style = Self.columns[number]
@@ -128,7 +128,7 @@ import WallNodes
             }
             let focused = try #require(reader.page.photos(of: wall).first { $0.index == index })
             #expect(focused.frame.minY >= -1e-6 && focused.frame.maxY <= 700 + 1e-6)
-            // Along a long way, no gap and nothing that moves.
+            // A long way of scrolling, without gaps or movement.
             for _ in 0..<5 {
                 reader { $0.scroll(to: $0.scrollPosition + 650) }
                 #expect(reader.seenGaps.isEmpty)

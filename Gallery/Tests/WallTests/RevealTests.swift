@@ -4,7 +4,7 @@ import WallNodes
 
 @testable import Wall
 
-/// Photos that are gone to before they are there.
+/// Scrolling to photos that haven't loaded.
 @Suite struct RevealTests {
     @Test(arguments: (1...6).map { UInt64($0) })
     func anyPhotoEndsUpInSight(seed: UInt64) throws {

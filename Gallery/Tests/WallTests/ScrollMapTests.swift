@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func aPageIsAstrayWhereItsScrollBarShowsIt() {
-        // A scroll bar of 800 pixels for 5,000,000: each is 6,250 of them.
+        // A scroll bar of 800 pixels for 5,000,000 points, so each pixel means 6,250 points.
         var map = ScrollMap(contentLength: 100_000_000, visibleLength: 800, offset: 50_000_000)
         let position = map.position
         for _ in 0..<6 { map.scroll(to: map.position + 1_000) }

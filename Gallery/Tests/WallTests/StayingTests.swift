@@ -3,16 +3,17 @@ import Testing
 
 @testable import Wall
 
-/// Whatever changes, the photo that the reader looks at stays where it is.
+/// Whatever changes, the photo that the user looks at stays in place.
 @Suite struct StayingTests {
-    /// - Parameter scale: Without pixels, nothing is rounded to them.
+    /// - Parameter scale: With 0, nothing is rounded to pixels.
     private func scrolled(kind: WallStyle.Kind = .waterfall, scale: Double = 0) -> Reader {
         var reader = Walls.whole([100, 100, 100], style: WallStyle(kind: kind), scale: scale)
         reader { $0.scroll(to: 2000) }
         return reader
     }
 
-    /// The one in the middle of what is seen, and how far down it the middle is, as a share of its height.
+    /// Returns the photo in the middle of the visible part, and the position of the middle as a share of its
+    /// height.
     private func middle(_ reader: Reader) throws -> (id: UInt32, share: Double) {
         let wall = reader.wall
         let middle = wall.offset + wall.visibleHeight / 2
@@ -22,7 +23,7 @@ import Testing
         )
     }
 
-    /// How far down the photo the middle of what is seen is.
+    /// Returns the position of the visible middle in a photo, as a share of its height.
     private func share(of id: UInt32, _ reader: Reader) throws -> Double {
         let frame = try #require(reader.page.frame(of: id, in: reader.wall))
         return (reader.wall.visibleHeight / 2 - frame.minY) / frame.height
@@ -106,7 +107,7 @@ import Testing
         #expect(frame.minY - 1...frame.maxY + 1 ~= reader.wall.offset + 350)
     }
 
-    /// What was remembered of a gap is of no use any more when photos are seen in its place.
+    /// The memory of a gap is useless after photos have been shown in its place.
     @Test(arguments: [0.2, 0.4, 0.6]) func whatHasJustArrivedStaysInTheMiddle(place: Double) throws {
         let tree = TestTree(Walls.sections([Int](repeating: 25, count: 1_000)))
         var reader = Reader(tree)
@@ -130,7 +131,7 @@ import Testing
         #expect(reader.wall.changes.allSatisfy { $0.kind != .moved })
     }
 
-    /// A bar that grows covers what it lies over, and shows it again.
+    /// A growing bar covers photos, and shows them again.
     @Test func aBarThatGrowsMovesNothingInTheWindow() {
         var reader = Walls.whole([300])
         reader.arrange(top: 57, height: 643)
@@ -165,7 +166,7 @@ import Testing
         var reader = Walls.whole([300])
         reader { $0.scroll(to: 1000) }
         reader.arrange(height: 300)
-        // 1,350 was in the middle, and is now; or the nearest photo's edge.
+        // 1,350 was in the middle, and is now, or the nearest photo's edge.
         #expect(abs(reader.wall.scrollPosition - 1200) <= 12)
         let position = reader.wall.scrollPosition
         reader.arrange(height: 700)

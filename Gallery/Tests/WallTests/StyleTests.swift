@@ -20,7 +20,7 @@ import WallNodes
     @Test func largerTextTakesMoreRoom() throws {
         var reader = Walls.whole([40, 10], style: WallStyle(textScale: 2))
         #expect(reader.page.frame(of: 1, in: reader.wall)?.y == 88)
-        // 6.8 points for a letter, doubled: a line in 240 points has 17.
+        // 6.8 points per letter, doubled: a line of 240 points has 17.
         let long = try #require((1...16).first { 17 < TestPhoto.shape($0).captionLength })
         let height = 240 * PhotoShape.unit / Double(TestPhoto.shape(long).ratio)
         let frame = try #require(reader.page.frame(of: long, in: reader.wall))

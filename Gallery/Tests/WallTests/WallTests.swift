@@ -7,7 +7,7 @@ import WallNodes
 @Suite struct WallTests {
     @Test func theFirstPhotosStandAtTheTop() throws {
         let reader = Walls.whole([10])
-        // Four columns of 240 points in 1,020, with 12 around and between; the header takes 44.
+        // Four columns of 240 points in 1,020, with 12 around and between. The header takes 44.
         for (number, x) in [12.0, 264, 516, 768].enumerated() {
             let frame = try #require(reader.page.frame(of: UInt32(number + 1), in: reader.wall))
             #expect([frame.x, frame.y, frame.width] == [x, 44, 240])
@@ -133,7 +133,7 @@ import WallNodes
         for position in stride(from: 0.0, to: reader.wall.pageHeight - 700, by: 333) {
             reader { $0.scroll(to: position) }
         }
-        // The top of the wall has half a screen less to show than its middle.
+        // At the top, half a screen less is prepared than in the middle.
         #expect(reader.wall.slotCount <= slots * 2)
     }
 

@@ -35,7 +35,7 @@ final class LibraryWorkerTests: Sendable {
         try? FileManager.default.removeItem(atPath: folder.string)
     }
 
-    /// Takes what `check` lets it take.
+    /// Its result depends on `check`.
     private struct Archive: ThumbnailArchive {
         let checking: @Sendable () async throws -> Void
 
@@ -45,7 +45,7 @@ final class LibraryWorkerTests: Sendable {
         func check() async throws { try await checking() }
     }
 
-    /// A worker for jobs that are nothing.
+    /// Makes a worker for empty jobs.
     private func worker(
         _ address: PostgreSQLAddress,
         lease: Duration = .seconds(20),
@@ -116,7 +116,8 @@ final class LibraryWorkerTests: Sendable {
         #expect(try TaskQueue(address).isDone())
     }
 
-    /// A worker that is to go on waits for a store that is away; it says so once, and again when it goes on.
+    /// A worker that runs permanently waits for a store that is away. It logs this once, and when it
+    /// continues.
     @Test
     func aStoreThatIsAwayIsWaitedFor() async throws {
         let address = try PostgreSQLServer.shared.get().database()
@@ -151,7 +152,7 @@ final class LibraryWorkerTests: Sendable {
         )
     }
 
-    /// A later version changes the tables while a worker runs.
+    /// A later version changes the tables while a worker is running.
     @Test
     func anUpgradeEndsTheWorker() async throws {
         let address = try PostgreSQLServer.shared.get().database()
@@ -177,7 +178,7 @@ final class LibraryWorkerTests: Sendable {
         #expect(try !queue.isDone())
     }
 
-    /// Wrong credentials and missing rights do not pass by themselves.
+    /// Wrong credentials and missing rights are permanent.
     @Test
     func whoIsRefusedByTheStoreDoesNotBegin() async throws {
         let address = try PostgreSQLServer.shared.get().database()
@@ -193,7 +194,7 @@ private struct Away: Error, CustomStringConvertible {
     let description = "away"
 }
 
-/// Does something that waits where that keeps nobody else from working.
+/// Runs code that waits, on a thread where it doesn't block other tasks.
 private func onThread(_ body: @escaping @Sendable () throws -> Void) async throws {
     try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }

@@ -10,7 +10,7 @@ import Testing
 @testable import PhotoLibrary
 @testable import WallWorker
 
-/// Photos that a worker makes, and what the catalog and the queue are told of them.
+/// Photos that a worker makes, and the records in the catalog and the queue.
 @Suite(
     .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
 )
@@ -19,7 +19,7 @@ final class WorkLoopTests: Sendable {
     private let queue: TaskQueue
     private let folder: FilePath
     private let threads = DiskThreads(count: 2, line: 0)
-    /// What was noted together.
+    /// The photos that were recorded together.
     private let noted = Mutex<[[Int64]]>([])
 
     init() throws {
@@ -38,7 +38,7 @@ final class WorkLoopTests: Sendable {
         try? FileManager.default.removeItem(atPath: folder.string)
     }
 
-    /// Photos of which each has a task, the newest first.
+    /// Writes photos with a job each, the newest first.
     private func write(_ count: Int) throws -> [Int64] {
         let findings = (0..<count).map { number in
             let stamp = FileStamp(size: 1, modified: 0, changed: 0, inode: Int64(number), device: 1)
@@ -87,7 +87,7 @@ final class WorkLoopTests: Sendable {
         let photos = try write(40)
         var loop = try loop(lanes: 4) { [self] in .made(try made($0)) }
         try await loop.run(untilDone: true, pause: .zero)
-        // There is nothing more to wait for.
+        // There is nothing left to wait for.
         #expect(noted.withLock(\.count) == 1)
         #expect(Set(noted.withLock { $0.joined() }) == Set(photos))
         #expect(try photos.allSatisfy { try catalog.photo($0)?.color == 7 })
@@ -101,13 +101,14 @@ final class WorkLoopTests: Sendable {
         try await loop.run(untilDone: true, pause: .zero)
         let batches = noted.withLock(\.self)
         #expect(batches.first?.count == 8)
-        // While those are noted, others are made, but no more than four times as many and those that have begun.
+        // While these are being recorded, others are made, but at most four times as many, and those that
+        // have begun.
         #expect(batches.allSatisfy { $0.count < 32 + 4 })
         #expect(batches.joined().count == 40 && Set(batches.joined()) == Set(photos))
         #expect(try queue.isDone())
     }
 
-    /// A viewer waits for it, and for none of those that come meanwhile.
+    /// A user waits for this photo, and doesn't wait for later ones.
     @Test
     func whatSomebodyLooksAtIsNotedAtOnce() async throws {
         let photos = try write(3)
@@ -123,7 +124,7 @@ final class WorkLoopTests: Sendable {
         #expect(noted.withLock { Set($0.joined()) } == Set(photos))
     }
 
-    /// A worker that cannot use its store leaves all jobs to others, and counts none as done.
+    /// A worker that can't use its store leaves all jobs to others, and counts none as done.
     @Test
     func whoCannotUseTheStoreTakesNoJobs() async throws {
         let photos = try write(10)
@@ -134,7 +135,7 @@ final class WorkLoopTests: Sendable {
             isBroken.withLock(\.self) ? .storeFailed("full") : .made(try made(task))
         } waitForStore: { [queue] reason in
             reasons.withLock { $0.append(reason) }
-            // The others' jobs come back when they, too, were told; another worker takes all at once.
+            // The other jobs return to the queue after their failures, too. Another worker takes all of them.
             var taken: [LibraryTask] = []
             while taken.count < photos.count { taken += try queue.take(other, upTo: photos.count) }
             #expect(taken.allSatisfy { $0.tries == 0 })
@@ -148,7 +149,7 @@ final class WorkLoopTests: Sendable {
         #expect(try queue.isDone())
     }
 
-    /// What was made before, others need not make again.
+    /// Finished photos are recorded, so that others needn't make them again.
     @Test
     func whoEndsBecauseOfTheStoreNotesWhatItHasMade() async throws {
         struct Refused: Error {}
@@ -160,14 +161,14 @@ final class WorkLoopTests: Sendable {
             throw Refused()
         }
         await #expect(throws: Refused.self) { try await loop.run(untilDone: true, pause: .zero) }
-        // Perhaps twice: what was being noted was cancelled.
+        // Possibly twice, because recording was canceled.
         #expect(Set(noted.withLock { $0.joined() }) == [photos[0]])
         #expect(tally.done == 1)
         let other = try queue.enroll("other")
         #expect(try Set(queue.take(other, upTo: 9).map(\.photo)) == Set(photos[1...]))
     }
 
-    /// A job that fails is not done.
+    /// A failed job doesn't count as done.
     @Test
     func failuresAreNotCounted() async throws {
         let photos = try write(2)
@@ -183,7 +184,7 @@ final class WorkLoopTests: Sendable {
         #expect(tally.done == 1)
     }
 
-    /// What waits to be noted when the worker is told to end need not be made again.
+    /// Finished photos are recorded when the worker is told to end, so that they needn't be made again.
     @Test
     func whoEndsNotesWhatItHasMade() async throws {
         let photos = try write(2)

@@ -1,5 +1,5 @@
-// Runs a command as on a system that does not let a process be confined: WithoutConfinement CALL ERROR COMMAND..., where
-// CALL is seccomp or landlock, and ERROR the number of the error that each such call gives.
+// Runs a command as on a system that can't confine processes: WithoutConfinement CALL ERROR COMMAND... CALL
+// is seccomp or landlock, and ERROR the number of the error that each such call returns.
 #include <stdio.h>
 
 #if defined(__linux__)
@@ -24,7 +24,7 @@ int main(int count, char **words) {
         BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
     };
     struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
-    // The older way in, which is left open.
+    // The older call, which stays allowed.
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0) {
         perror("WithoutConfinement");
         return 71;

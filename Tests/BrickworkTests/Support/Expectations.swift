@@ -3,7 +3,7 @@ import Brickwork
 import Testing
 import UIKit
 
-/// What a reader sees before a change that a batch leaves alone.
+/// A visible item before a batch that doesn't change it.
 @MainActor
 struct Sight {
     private let id: Int?
@@ -16,8 +16,8 @@ struct Sight {
         isAtStart = stage.isAtStart
     }
 
-    /// The item is where it was, or the view at an edge of the content, which it cannot pass. One that has another
-    /// length now (in rows of one height, say) keeps a share of itself: it is seen still.
+    /// Expects the item in the same place, or the view at an edge of the content. An item with a new length
+    /// (such as in rows of equal height) keeps the share above the edge, so it is still visible.
     func expectUnmoved(in stage: Stage, _ context: String) {
         if isAtStart {
             #expect(stage.isAtStart, "\(context): at the start")
@@ -32,14 +32,15 @@ struct Sight {
     }
 }
 
-/// An item along the scroll axis, from where what is seen begins, in the direction of reading.
+/// The extent of an item along the scroll axis, from the start of the visible rect in reading direction.
 struct Stretch {
     var start: CGFloat
     var length: CGFloat
 }
 
 extension Stage {
-    /// A photo is as far from the edge as it was, or has the share of itself above the edge that it had: to a pixel.
+    /// Expects a photo at the same distance from the edge, or with the same share above the edge, up to a
+    /// pixel.
     func expectKept(
         _ id: Int,
         _ before: Stretch,
@@ -58,7 +59,7 @@ extension Stage {
         )
     }
 
-    /// The first photo that can be seen.
+    /// The first visible photo.
     var firstStretch: (id: Int, stretch: Stretch)? {
         firstVisible.flatMap { seen in stretch(of: seen.id).map { (seen.id, $0) } }
     }
@@ -93,7 +94,7 @@ extension Stage {
 
     var isAtEdge: Bool { abs(offset) < 0.001 || abs(offset - last) < 0.001 }
 
-    /// Somewhere in the content, now and then at its ends.
+    /// Scrolls to a random position, sometimes to an end.
     func scrollSomewhere(_ random: inout Random) {
         let place = random.pick([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
         let start = (last * CGFloat(place) / 9).rounded()
@@ -123,12 +124,12 @@ extension Stage {
         }
     }
 
-    /// Whether headers may stand elsewhere, where the one is scrolled and the other is not.
+    /// Whether headers may have different positions because only one of the views is scrolled.
     private var pins: Bool {
         (layout as? UniformLayout)?.sectionHeadersPinToVisibleBounds ?? true
     }
 
-    /// No two items share an area.
+    /// Expects that no two items overlap.
     func expectNoOverlap(_ context: String) {
         let all = frames.joined().filter { $0.width > 0 && $0.height > 0 }
             .map { $0.insetBy(dx: 0.001, dy: 0.001) }
@@ -144,7 +145,7 @@ extension Stage {
         }
     }
 
-    /// Where each photo is across.
+    /// The position of each photo across the scroll axis.
     var columns: [Int: CGFloat] {
         var columns: [Int: CGFloat] = [:]
         for (section, album) in albums.enumerated() {
@@ -171,7 +172,7 @@ extension Batch {
         newPath(of: id).map { reloadedSections.contains(albums[$0.section].id) } ?? false
     }
 
-    /// Whether a photo is neither deleted, moved nor reloaded, and neither is its section.
+    /// Returns whether neither a photo nor its section is deleted, moved or reloaded.
     func leavesAlone(_ id: Int) -> Bool {
         newPath(of: id) != nil && !moved.contains(id) && !reloaded.contains(id) && !hasReloadedSection(of: id)
             && !hasMovedSection(of: id)

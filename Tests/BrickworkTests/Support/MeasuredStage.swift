@@ -3,7 +3,7 @@ import Brickwork
 import Testing
 import UIKit
 
-/// A collection view whose cells are as large as their photos; a width or height of zero is left to the layout.
+/// A collection view whose cells have the size of their photos. The layout decides a width or height of zero.
 final class MeasuredStage: Stage {
     final class Cell: UICollectionViewCell {
         var photo: Photo?
@@ -21,7 +21,8 @@ final class MeasuredStage: Stage {
         }
     }
 
-    /// What scrolls backward: a waterfall of so many columns, or a flow of so many items to the line.
+    /// A layout to scroll backward: a waterfall with a number of columns, or a flow with a number of items
+    /// per line.
     struct Shape: CustomTestStringConvertible, Sendable {
         var isFlow: Bool
         var columns: Int
@@ -33,7 +34,7 @@ final class MeasuredStage: Stage {
                 + "\(isRightToLeft ? ", right to left" : "")"
         }
 
-        /// In every direction.
+        /// Returns the shape in every direction.
         static func all(isFlow: Bool, columns: Int) -> [Shape] {
             [false, true].flatMap { isHorizontal in
                 [false, true].map {
@@ -42,7 +43,7 @@ final class MeasuredStage: Stage {
             }
         }
 
-        /// A square view, 320 points wide, has room for a line of items so long across.
+        /// The width of items in a square view of 320 points.
         var across: CGFloat { CGFloat(300 / columns - 10) }
 
         func photo(id: Int, length: CGFloat) -> Photo {
@@ -99,10 +100,10 @@ final class MeasuredStage: Stage {
         !isVertical && view.effectiveUserInterfaceLayoutDirection == .rightToLeft
     }
 
-    /// How long the view is along the scroll axis.
+    /// The length of the view along the scroll axis.
     var length: CGFloat { isVertical ? visible.height : visible.width }
 
-    /// To the content's end, in the direction of reading.
+    /// Scrolls to the content's end, in reading direction.
     func scrollToEnd() {
         if isVertical {
             view.contentOffset.y = view.contentSize.height - length
@@ -112,7 +113,7 @@ final class MeasuredStage: Stage {
         view.layoutIfNeeded()
     }
 
-    /// Forward in the direction of reading, or backward.
+    /// Scrolls forward in reading direction, or backward.
     func scroll(by distance: CGFloat) {
         if isVertical {
             view.contentOffset.y += distance
@@ -122,7 +123,7 @@ final class MeasuredStage: Stage {
         view.layoutIfNeeded()
     }
 
-    /// What begins where it can be seen, in order.
+    /// The photos that begin in the visible rect, in order.
     var beginning: [(id: Int, stretch: Stretch)] {
         albums[0].photos.compactMap { photo in
             guard let stretch = stretch(of: photo.id), stretch.start >= 0, stretch.start < length else {

@@ -1,7 +1,7 @@
 #if canImport(UIKit)
 import UIKit
 
-/// An item of the tests: it knows its sizes in every form that a layout may ask for.
+/// An item of the tests. It has its size in every form that a layout may ask for.
 struct Photo: Equatable {
     let id: Int
     var size: CGSize
@@ -10,7 +10,7 @@ struct Photo: Equatable {
 
     var ratio: CGFloat { size.width / size.height }
 
-    /// The height at a width, as the tutorials compute it.
+    /// Returns the height at a width, as the tutorials compute it.
     func height(width: CGFloat) -> CGFloat { (width * size.height / size.width).rounded() + captionHeight }
 }
 
@@ -25,7 +25,7 @@ struct Album: Equatable {
 }
 
 extension [Album] {
-    /// The albums with a photo elsewhere.
+    /// Returns the albums with a photo moved.
     func moving(_ source: IndexPath, to target: IndexPath) -> [Album] {
         var albums = self
         let photo = albums[source.section].photos.remove(at: source.item)

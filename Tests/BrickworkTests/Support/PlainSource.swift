@@ -1,7 +1,7 @@
 #if canImport(UIKit)
 import UIKit
 
-/// So many items in each section, in a view of its own, with plain cells and headers.
+/// A data source with a number of items in each section, plain cells and headers, and its own view.
 @MainActor
 class PlainSource: NSObject, UICollectionViewDataSource {
     var counts: [Int]

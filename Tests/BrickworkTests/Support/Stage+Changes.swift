@@ -2,18 +2,18 @@
 import Brickwork
 import UIKit
 
-/// A batch as an app makes it: the data afterward, and the calls.
+/// A batch of an app: the new data, and the calls.
 @MainActor
 struct Batch {
     var albums: [Album]
     var calls: [@MainActor (UICollectionView) -> Void] = []
-    /// Photos that are new to the layout although their identity is old.
+    /// Photos that are reloaded. They are new to the layout, although their identity is old.
     var reloaded: Set<Int> = []
-    /// Photos that are moved.
+    /// The moved photos.
     var moved: Set<Int> = []
-    /// Albums whose photos are all new.
+    /// The reloaded albums.
     var reloadedSections: Set<Int> = []
-    /// Albums that are moved.
+    /// The moved albums.
     private(set) var movedSections: Set<Int> = []
     private let old: [Album]
     private let oldPaths: [Int: IndexPath]
@@ -24,7 +24,7 @@ struct Batch {
         oldPaths = stage.paths
     }
 
-    /// Removes, moves, reloads and inserts sections and items, at random; `nextID` numbers what is new.
+    /// Removes, moves, reloads and inserts sections and items at random. `nextID` numbers new ones.
     mutating func fill(_ random: inout Random, nextID: inout Int, sections: Bool = true) {
         var kept = Set(albums.map(\.id))
         if sections, random.chance(30) {

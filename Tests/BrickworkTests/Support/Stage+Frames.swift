@@ -36,7 +36,7 @@ extension Stage {
         )?.frame
     }
 
-    /// Where each photo is, by identity.
+    /// The index path of each photo, by identity.
     var paths: [Int: IndexPath] {
         var paths: [Int: IndexPath] = [:]
         for (section, album) in albums.enumerated() {
@@ -47,10 +47,10 @@ extension Stage {
         return paths
     }
 
-    /// What can be seen between the insets.
+    /// The visible rect between the insets.
     var visible: CGRect { view.bounds.inset(by: view.adjustedContentInset) }
 
-    /// The first photo that can be seen, and how far its top is below the top of what can be seen.
+    /// The first visible photo, and the distance of its top from the visible top.
     var firstVisible: (id: Int, distance: CGPoint)? { firstVisible { _ in true } }
 
     func firstVisible(where holds: (Int) -> Bool) -> (id: Int, distance: CGPoint)? {
@@ -64,7 +64,7 @@ extension Stage {
         return nil
     }
 
-    /// Whether something of a photo can be seen.
+    /// Returns whether a part of a photo is visible.
     func isSeen(_ id: Int) -> Bool {
         paths[id].map { isVisible(frame($0.section, $0.item)) } ?? false
     }
@@ -74,7 +74,8 @@ extension Stage {
             && visible.minY < frame.maxY && frame.width > 0 && frame.height > 0
     }
 
-    /// Lays out once what the layout has noticed is done: it waits for the next turn of the main queue.
+    /// Lays out after the layout has handled what it has noticed, which happens in the next turn of the main
+    /// queue.
     func settle() async {
         view.layoutIfNeeded()
         await withCheckedContinuation { continuation in
@@ -83,7 +84,7 @@ extension Stage {
         view.layoutIfNeeded()
     }
 
-    /// Where a photo is now, relative to what can be seen.
+    /// Returns the position of a photo relative to the visible rect.
     func distance(of id: Int) -> CGPoint? {
         guard let path = paths[id] else { return nil }
         let frame = frame(path.section, path.item)
@@ -95,7 +96,7 @@ extension Stage {
         view.layoutIfNeeded()
     }
 
-    /// As a device turns: the bounds change in an animation.
+    /// Rotates the device: the bounds change in an animation.
     func rotate(to size: CGSize) {
         UIView.animate(withDuration: 0.3) {
             Drivers.current.resize(self.view, to: size)
@@ -111,7 +112,7 @@ extension Stage {
 }
 
 extension Stage {
-    /// The first photo that begins where it can be seen.
+    /// The first photo that begins in the visible rect.
     var firstWhollyVisible: (id: Int, distance: CGPoint)? {
         for (section, album) in albums.enumerated() {
             for (item, photo) in album.photos.enumerated() {

@@ -2,10 +2,10 @@
 import Brickwork
 import UIKit
 
-/// A collection view with a layout, its data source and its delegate: what an app has, without the screen.
+/// A collection view with a layout, its data source and its delegate, as in an app but without a screen.
 @MainActor
 class Stage: NSObject, UICollectionViewDataSource, UICollectionViewDelegate, BrickworkLayoutDelegate {
-    /// How the sizes of items come to the layout.
+    /// How the layout gets the sizes of items.
     enum Sizing: CaseIterable {
         case height, ratio, size, selfSizing, closure
     }
@@ -15,7 +15,7 @@ class Stage: NSObject, UICollectionViewDataSource, UICollectionViewDelegate, Bri
     let makeLayout: @MainActor () -> BrickworkLayout
     let layout: BrickworkLayout
     let view: UICollectionView
-    /// Paths that were asked for a size since the last `forgetQuestions()`.
+    /// The index paths that were asked for a size since the last `forgetQuestions()`.
     private(set) var asked: [IndexPath] = []
 
     init(
@@ -56,7 +56,7 @@ class Stage: NSObject, UICollectionViewDataSource, UICollectionViewDelegate, Bri
             ? .size(photo.size) : .aspectRatio(photo.ratio, captionHeight: photo.captionHeight)
     }
 
-    /// The same data in a view of the same size, laid out from scratch.
+    /// Returns a stage with the same data and size, laid out from scratch.
     func fresh() -> Stage {
         let insets = view.contentInset
         let safeArea = view.drivenSafeArea
@@ -185,7 +185,7 @@ class Stage: NSObject, UICollectionViewDataSource, UICollectionViewDelegate, Bri
     }
 }
 
-/// A cell that knows how large it wants to be.
+/// A self-sizing cell.
 final class PhotoCell: UICollectionViewCell {
     var photo: Photo?
 

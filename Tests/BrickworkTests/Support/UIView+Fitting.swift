@@ -2,7 +2,7 @@
 import UIKit
 
 extension UIView {
-    /// Constraints within the view that make it as large as this.
+    /// Adds constraints that give the view this size.
     func fit(_ size: CGSize) {
         let block = block()
         NSLayoutConstraint.activate([
@@ -11,16 +11,16 @@ extension UIView {
         ])
     }
 
-    /// Constraints within the view that make it as high as a part of its width.
+    /// Adds constraints that make the view's height a part of its width.
     func fit(heightOfWidth part: CGFloat) {
         let block = block()
         block.heightAnchor.constraint(equalTo: block.widthAnchor, multiplier: part).isActive = true
     }
 
-    /// Constraints within the view that make it so wide.
+    /// Adds constraints that give the view this width.
     func fit(width: CGFloat) { block().widthAnchor.constraint(equalToConstant: width).isActive = true }
 
-    /// A view that fills this one; any other goes.
+    /// Adds a subview that fills this view, and removes any other.
     private func block() -> UIView {
         subviews.forEach { $0.removeFromSuperview() }
         let block = UIView()

@@ -11,7 +11,7 @@ final class Board: PlainSource, UICollectionViewDelegateFlowLayout {
         view.delegate = self
     }
 
-    /// The frames that a rect query answers for the whole content, by item of the first section.
+    /// The frames that a rect query for the whole content returns, by item of the first section.
     var framesInRect: [CGRect] {
         let content = CGRect(origin: .zero, size: view.collectionViewLayout.collectionViewContentSize)
         return (view.collectionViewLayout.layoutAttributesForElements(in: content) ?? [])

@@ -1,8 +1,8 @@
 #if os(Linux)
 import UIKit
 
-/// A tutorial's waterfall with headers, and its mistake: the height of a section's header is taken from the section
-/// before, so the first section's items begin where its header is.
+/// A tutorial's waterfall with headers, including its mistake: it takes the height of a section's header from
+/// the previous section, so the first section's items overlap their header.
 @MainActor
 final class HeadedLayout: UICollectionViewLayout {
     private let columns = 2

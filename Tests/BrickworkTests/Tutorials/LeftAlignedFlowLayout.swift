@@ -1,8 +1,8 @@
 #if os(Linux)
 import UIKit
 
-/// The tag flow of the tutorials, written from their description: a flow layout whose answers are pushed to the left,
-/// a new line beginning wherever an item is lower than the last.
+/// The tag flow of the tutorials, written from their description: it moves a flow layout's items to the left.
+/// A new line begins whenever an item is lower than the previous one.
 @MainActor
 final class LeftAlignedFlowLayout: UICollectionViewFlowLayout {
     override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {

@@ -1,8 +1,9 @@
 #if os(Linux)
 import UIKit
 
-/// The waterfall of the tutorials, written from their description: two columns, a padding around every cell, the next
-/// item goes to the shorter column, a cache of attributes that is filled once, a linear scan for what is visible.
+/// The waterfall of the tutorials, written from their description: two columns, padding around every cell,
+/// the next item in the shorter column, a cache of attributes that is filled once, a linear search for
+/// visible items.
 @MainActor
 final class PinterestLayout: UICollectionViewLayout {
     var heightForPhoto: (IndexPath, CGFloat) -> CGFloat = { _, _ in 0 }

@@ -3,7 +3,7 @@ import Brickwork
 import Testing
 import UIKit
 
-/// The tutorials' own layouts give the same frames on first layout; where they go wrong, ours do not.
+/// The tutorials' layouts give the same frames on the first layout. Where they fail later, ours don't.
 @MainActor @Suite(.standIn)
 struct TutorialLayoutTests {
     static func ours() -> WaterfallLayout {
@@ -66,7 +66,7 @@ struct TutorialLayoutTests {
         flow.sectionInset = layout.sectionInset
         flow.minimumInteritemSpacing = 8
         flow.minimumLineSpacing = 6
-        // The delegate is one for a flow layout: its `sizeForItemAt` is asked by ours too.
+        // The delegate is a flow layout's. Our layout calls its `sizeForItemAt`, too.
         let ours = Board(flow, [tags])
         ours.view.layoutIfNeeded()
         #expect(ours.framesInRect == theirs.framesInRect, "seed \(seed)")

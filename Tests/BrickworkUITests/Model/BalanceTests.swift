@@ -3,15 +3,16 @@ import Testing
 
 @testable import BrickworkUI
 
-/// The columns of waterfalls whose views measure themselves end as evenly as they would if all sizes had been known.
+/// The columns of waterfalls with self-sizing views end as evenly as if all sizes had been known.
 @MainActor
 struct BalanceTests {
-    /// How far the columns' ends are apart.
+    /// Returns the distance between the columns' ends.
     private static func unevenness(_ ends: some Collection<Double>) -> Double {
         (ends.max() ?? 0) - (ends.min() ?? 0)
     }
 
-    /// A reader goes down, now and then back up: the columns' ends are apart by what known sizes make of it, and one item.
+    /// A user scrolls down, and sometimes back up. The columns' ends are at most as uneven as with known
+    /// sizes, plus one item.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test(arguments: seeds(1, atNight: 30))
     func columnsStayBalanced(seed: Int) {

@@ -4,12 +4,12 @@ import Testing
 
 @testable import BrickworkUI
 
-/// What changes of the app's data make of the views.
+/// The effect of data changes on the views.
 @MainActor
 struct BatchTests {
     nonisolated static let seeds = 0..<80
 
-    /// 80 × 30 batches of every kind, in every kind of section: the views are those of a fresh model.
+    /// 80 × 30 batches of every kind, in every kind of section. The views are those of a fresh model.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test(arguments: seeds)
     func batchesEqualAFreshModel(seed: Int) {
@@ -36,7 +36,7 @@ struct BatchTests {
         }
     }
 
-    /// The first thing that is seen and that a batch leaves alone stays where it is.
+    /// The first visible thing that a batch doesn't change stays in place.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test(arguments: seeds)
     func whatABatchLeavesAloneStays(seed: Int) {
@@ -54,9 +54,10 @@ struct BatchTests {
             stage.show(board)
             let after = board.things
             guard let first = seen.first(where: { things[$0] == after[$0] }), !isAtStart else { continue }
-            // Content that ends earlier cannot stay where it was.
+            // If the content becomes shorter, it can't stay in place.
             guard stage.offset > 0, stage.offset < stage.end else { continue }
-            // In rows that fill the width others make an item longer or shorter: then the same share of it is hidden.
+            // In rows that fill the width, other things change an item's length. Then the same share of it is
+            // hidden.
             guard lengths[first] == stage.lengths[first] else { continue }
             let (was, isNow) = (before[first] ?? .nan, stage.distances[first] ?? .nan)
             #expect(
@@ -78,7 +79,7 @@ struct BatchTests {
         #expect(stage.distances[5] == -50)
         #expect(stage.model.scrollRequest?.offset == 520)
         #expect(stage.model.scrollRequest?.isSeen == false)
-        // Counted from the origin, what is seen has not moved: nothing of it is animated.
+        // Relative to the origin, visible things haven't moved, so nothing is animated.
         #expect(stage.model.origin == 70)
     }
 
@@ -93,7 +94,7 @@ struct BatchTests {
         #expect(stage.model.origin == 0)
     }
 
-    /// A thing that leaves one section for another has moved there: what is seen of it stays in place.
+    /// A thing that changes its section counts as moved. If it is visible, it stays in place.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func thingsMoveBetweenSections() {
         var board = Board(columns: 1, lengths: [Double](repeating: 100, count: 10))
@@ -104,7 +105,7 @@ struct BatchTests {
         #expect(stage.seen == [6])
         board.parts[1].things.append(board.parts[0].things.remove(at: 5))
         stage.show(board)
-        // From 500 points to 1,000, less itself above: 9 × 100 + 100.
+        // From 500 points to 1,000, minus its own: 9 × 100 + 100.
         #expect(stage.offset == 1020)
         #expect(stage.seen == [6])
     }
@@ -158,7 +159,7 @@ struct BatchTests {
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension ModelStage {
-    /// How long things that are shown are.
+    /// The lengths of shown things.
     var lengths: [Int: Double] {
         var result: [Int: Double] = [:]
         for view in model.shown {
@@ -168,7 +169,7 @@ extension ModelStage {
         return result
     }
 
-    /// How far what is seen is from where reading begins.
+    /// The distance of the visible rect from the start of the content.
     var distanceFromStart: Double {
         surroundings.axis == .horizontal && surroundings.direction == .rightToLeft ? end - offset : offset
     }

@@ -2,13 +2,13 @@ import BrickworkEngine
 
 @testable import BrickworkUI
 
-/// Something with a size, as an app has it.
+/// An app's item with a size.
 struct Thing: Identifiable, Equatable {
     let id: Int
     var size: LayoutItem
 }
 
-/// A section of things, as an app has it.
+/// An app's section of things.
 struct Part {
     let id: Int
     var shape: SectionDescription.Shape
@@ -25,14 +25,14 @@ struct Part {
     }
 }
 
-/// What an app shows, and random changes to it.
+/// An app's data, and random changes to it.
 struct Board {
     var parts: [Part] = []
     private var nextID = 0
 
     var descriptions: [SectionDescription] { parts.map(\.description) }
 
-    /// The engine's sections, from scratch.
+    /// The engine's sections, built from scratch.
     var sections: [LayoutSection] { descriptions.map(\.section) }
 
     /// The things by their identity.
@@ -59,7 +59,7 @@ struct Board {
         for _ in 0..<(parts ?? random.int(0...4)) { self.parts.append(part(&random)) }
     }
 
-    /// A waterfall of things of some lengths.
+    /// Makes a waterfall of things with some lengths.
     init(columns: Int, lengths: [Double], spacing: Double = 0) {
         let things = lengths.map { length in Thing(id: newID(), size: .length(length)) }
         let shape = SectionDescription.Shape(
@@ -113,7 +113,7 @@ struct Board {
 }
 
 extension Board {
-    /// Changes something at random; what is left alone is not touched.
+    /// Makes a random change. Unaffected things aren't touched.
     mutating func change(_ random: inout Random, moves: Bool = true, sections: Bool = true) {
         for _ in 0..<random.int(1...4) {
             guard !parts.isEmpty else {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BrickworkUI
 
-/// Which views there are, and where.
+/// The views that exist, and their frames.
 @MainActor
 struct FrameTests {
     nonisolated static let seeds = 0..<80
@@ -41,7 +41,7 @@ struct FrameTests {
         #expect(model.shown.map(\.frame) == [LayoutRect(x: 0, y: 0, width: 50, height: 50)])
     }
 
-    /// What is seen, and half as much at both ends, and nothing else; each once.
+    /// Views exist in the visible rect and half as far beyond both ends, each once.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test(arguments: seeds)
     func framesEqualTheEngines(seed: Int) {
@@ -80,7 +80,7 @@ struct FrameTests {
         #expect(stage.model.shown.count == 6)
         let before = stage.model.revision
         stage.scroll(to: 0.5)
-        // 600.5 meets the seventh.
+        // 600.5 touches the seventh.
         #expect(stage.model.shown.count == 7)
         #expect(stage.model.revision == before + 1)
         for offset in stride(from: 1.0, through: 99, by: 1) { stage.scroll(to: offset) }
@@ -103,7 +103,7 @@ struct FrameTests {
 
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func contentThatIsReadFromTheRightBeginsThere() {
-        // One row of 100 points, 1,000 points long: reading begins at 900.
+        // One row of 100 points, 1,000 points long: right-to-left content begins at 900.
         let stage = ModelStage(
             Board(columns: 1, lengths: [Double](repeating: 100, count: 10)),
             Surroundings(axis: .horizontal, direction: .rightToLeft, scale: 1),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BrickworkUI
 
-/// How lists of elements are compared.
+/// Comparing lists of elements.
 struct ItemChangesTests {
     struct Word: Identifiable, Equatable {
         let id: Int
@@ -27,7 +27,7 @@ struct ItemChangesTests {
         #expect(changes.inserted == [300])
         #expect(changes.removed == [])
         #expect(changes.moved == [])
-        // Words of a cache line are looked at together: a few beside the change may be asked about.
+        // Memory is compared by cache lines, so a few items next to the change may be asked about.
         #expect(changes.questionable.count <= 8)
     }
 
@@ -60,7 +60,7 @@ struct ItemChangesTests {
         #expect(changes.questionable.map(\.old) == Array(0..<100))
     }
 
-    /// Collections that do not lie in memory as arrays do are compared by identity.
+    /// Collections that aren't stored like arrays are compared by identity.
     @Test func rangesAreCompared() {
         struct Row: Identifiable { let id: Int }
         let old = (0..<10).lazy.map { Row(id: $0) }
@@ -72,7 +72,7 @@ struct ItemChangesTests {
         #expect(changes.questionable.map(\.old) == [3, 4, 5, 6, 7, 8, 9])
     }
 
-    /// Whatever is done to a list, its changes lead from one to the other.
+    /// After any changes of a list, the result leads from the old list to the new one.
     @Test(arguments: 0..<200)
     func changesLeadFromOneToTheOther(seed: Int) {
         var random = Random(seed: seed)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BrickworkUI
 
-/// Views that measure themselves.
+/// Self-sizing views.
 @MainActor
 struct MeasureTests {
     private func board(_ count: Int, columns: Int, estimate: Double = 100) -> Board {
@@ -32,12 +32,12 @@ struct MeasureTests {
         let stage = ModelStage(board(4, columns: 1), size: LayoutSize(width: 100, height: 500))
         _ = stage.measure { _ in 50 }
         let before = stage.model.revision
-        // A third of a pixel's half is what rounding differs by.
+        // Rounding may differ by a sixth of a pixel.
         #expect(stage.measure { _ in 50.1 } == 0)
         #expect(stage.model.revision == before)
     }
 
-    /// Above what is seen things turn out longer than they were taken to be: what is seen stays.
+    /// Things above the visible rect are longer than estimated. Visible things stay in place.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func whatIsSeenStaysWhileThingsAboveAreMeasured() {
         let stage = ModelStage(
@@ -47,7 +47,7 @@ struct MeasureTests {
         )
         #expect(stage.seen.first == 51)
         _ = stage.measure { _ in 170 }
-        // The first thing that begins within what is seen is 52, 50 points below the edge.
+        // The first thing that begins in the visible rect is 52, 50 points below the edge.
         #expect(stage.distances[52] == 50)
         for _ in 0..<20 {
             let before = stage.distances
@@ -59,8 +59,8 @@ struct MeasureTests {
         }
     }
 
-    /// Estimates that are half or twice the length settle within four rounds, wherever one looks; others never loop. Each round
-    /// may deal items into view that were not measured yet.
+    /// With estimates between half and twice the length, measuring ends within four rounds at any position.
+    /// With others, it never loops. Each round may bring unmeasured items into view.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test(arguments: seeds(6, atNight: 30))
     func measuringSettles(seed: Int) {
@@ -78,7 +78,8 @@ struct MeasureTests {
             #expect(stage.measure { lengths[$0] } == 0, "seed \(seed)")
         }
         let small = ModelStage(board(400, columns: columns), size: LayoutSize(width: 400, height: 900))
-        // Fifty times as many as estimated, of which at most seventeen screens' are shown at a time.
+        // Fifty times as many things as estimated. At most those of seventeen screens are shown at the same
+        // time.
         #expect(small.measure { _ in 2 } <= 8, "seed \(seed)")
         #expect(small.measure { _ in 2 } == 0, "seed \(seed)")
     }
@@ -90,7 +91,7 @@ struct MeasureTests {
         let stage = ModelStage(board, size: LayoutSize(width: 100, height: 500))
         stage.model.measure(LayoutSize(width: 100, height: 61), of: .header(0))
         #expect(stage.model.shown.map(\.frame.y) == [0, 61, 161])
-        // What was measured stays when the section is described anew.
+        // Measured sizes stay when the section gets a new description.
         board.parts[0].shape.insets.top = 9
         stage.show(board)
         #expect(stage.model.shown.map(\.frame.y) == [0, 70, 170])
@@ -128,7 +129,7 @@ struct MeasureTests {
         var note: String
     }
 
-    /// Tags that are decoded again are other bytes in memory, and the same tags.
+    /// Tags that are decoded again have other bytes in memory, but are the same tags.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func measuredTagsOutlastDecoding() {
         func words() -> [Word] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BrickworkUI
 
-/// A model in a scroll view that goes where it is asked to.
+/// A model in a scroll view that follows its requests.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
 final class ModelStage {
@@ -43,7 +43,7 @@ final class ModelStage {
     var offset: Double { model.viewport?.offset ?? 0 }
     var length: Double { surroundings.axis == .vertical ? size.height : size.width }
 
-    /// The last offset that there is.
+    /// The last possible offset.
     var end: Double {
         let content = model.contentSize
         return max(0, (surroundings.axis == .vertical ? content.height : content.width) - length)
@@ -54,7 +54,7 @@ final class ModelStage {
         obey()
     }
 
-    /// Scrolls as a reader does.
+    /// Scrolls like a user.
     func scroll(to offset: Double) {
         requests = model.scrollRequest?.number ?? 0
         model.scroll(to: Viewport(offset: offset, size: size))
@@ -71,7 +71,7 @@ final class ModelStage {
         obey()
     }
 
-    /// Measures everything that is shown until nothing is news. Answers how many rounds that took.
+    /// Measures everything shown until nothing changes. Returns the number of rounds.
     func measure(_ length: (Int) -> Double) -> Int {
         var rounds = 0
         while rounds < 50 {
@@ -93,7 +93,7 @@ final class ModelStage {
         return rounds
     }
 
-    /// Goes where the model wants.
+    /// Scrolls where the model requests.
     private func obey() {
         while let request = model.scrollRequest, request.number != requests {
             requests = request.number
@@ -101,7 +101,7 @@ final class ModelStage {
         }
     }
 
-    /// Where things that are shown begin, counted from what is seen in the direction of reading.
+    /// The distances of shown things from the start of the visible rect, in reading direction.
     var distances: [Int: Double] {
         var result: [Int: Double] = [:]
         for view in model.shown {
@@ -116,7 +116,7 @@ final class ModelStage {
         return surroundings.direction == .rightToLeft ? offset + length - frame.maxX : frame.minX - offset
     }
 
-    /// The things that meet what is seen, in order.
+    /// The visible things, in order.
     var seen: [Int] {
         let rect = model.viewport?.rect
         return model.shown.compactMap { view in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BrickworkUI
 
-/// Where the reader is, goes and stays.
+/// The scroll position: reading it, changing it, and preserving it.
 @MainActor
 struct PlaceTests {
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
@@ -27,7 +27,8 @@ struct PlaceTests {
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func scrollsNoFartherThanNeeded() {
         let stage = stage(offset: 1000)
-        // Item 12 is seen wholly, item 15 begins where what is seen ends, item 9 ends before it begins.
+        // Item 12 is completely visible, item 15 begins at the visible end, and item 9 ends before the
+        // visible start.
         #expect(stage.model.scroll(toItem: 12, at: nil))
         #expect(stage.model.scrollRequest?.offset == 1000)
         #expect(stage.model.scroll(toItem: 15, at: nil))
@@ -60,7 +61,7 @@ struct PlaceTests {
         #expect(stage.model.firstVisibleItem?.identity == AnyHashable(7))
     }
 
-    /// Turning a device and back shows what was shown.
+    /// Rotating a device and back shows the same as before.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func turningAndBackLeavesThePlace() {
         let stage = ModelStage(
@@ -77,19 +78,19 @@ struct PlaceTests {
         #expect(stage.distances == before)
     }
 
-    /// Fewer columns while two fingers point at something: it stays between them.
+    /// During a pinch, the number of columns falls. The item between the fingers stays there.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func whatIsPointedAtStays() throws {
         var board = Board(columns: 4, lengths: [])
         board.parts[0].things = (0..<400).map { Thing(id: $0, size: .ratio(1)) }
         let stage = ModelStage(board, size: LayoutSize(width: 400, height: 800), offset: 2000)
-        // Rows of 100 points: row 25 is 500 points below the edge, its third item at 200 to 300.
+        // Rows of 100 points. Row 25 is 500 points below the edge, and its third item is at 200 to 300.
         let id = 25 * 4 + 2
         #expect(stage.distances[id] == 500)
         stage.model.point(at: LayoutPoint(x: 250, y: 2550))
         board.parts[0].shape.kind = .waterfall(columns: .fixed(2), order: .shortest)
         stage.show(board)
-        // Twice as long, and the same share of it above the point: 50 of 100, 100 of 200.
+        // It is twice as long, with the same share above the point: 50 of 100, 100 of 200.
         let distance = try #require(stage.distances[id])
         #expect(distance == 450)
     }

@@ -3,7 +3,8 @@ import Testing
 
 @testable import BrickworkUI
 
-/// Batches, turns, measured views and scrolling, at random: what is seen stays, overlaps nothing, and has no gaps.
+/// Random batches, rotations, measured views and scrolling. Visible views stay in place, don't overlap, and
+/// leave no gaps.
 @MainActor
 struct RandomReaderTests {
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
@@ -69,7 +70,7 @@ struct RandomReaderTests {
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension ModelStage {
-    /// The views of one column follow each other, and fill what is seen of the content.
+    /// Expects that the views of a column follow each other and fill the visible content.
     fileprivate func expectNoGaps(_ context: Comment) {
         let isVertical = surroundings.axis == .vertical
         let stretches = model.shown.map { view in

@@ -2,7 +2,7 @@ import BrickworkUI
 import SwiftUI
 import Testing
 
-/// What is evaluated, and what is not.
+/// Which bodies are evaluated, and which aren't.
 @MainActor @Suite(.standIn)
 struct EvaluationTests {
     static let size = CGSize(width: 208, height: 400)
@@ -47,7 +47,7 @@ struct EvaluationTests {
         album.photos.insert(Photo(id: 900, height: 100), at: 0)
         album.photos.insert(Photo(id: 901, height: 100), at: 0)
         host.update()
-        // What has moved shows what it showed; what has been scrolled away appears again.
+        // Moved views show what they showed before. Views that were scrolled away appear again.
         #expect(Set(counter.cells).isDisjoint(with: 1...14))
     }
 
@@ -70,7 +70,7 @@ struct EvaluationTests {
         }
     }
 
-    /// A header far shorter than its estimate says nothing of the items.
+    /// A header much shorter than its estimate doesn't change the estimates of items.
     @Test func aThinHeaderMountsNoFurtherCells() {
         let album = Album(2000, height: 140)
         let host = Host(Measured(album: album), size: Self.size)
@@ -81,7 +81,7 @@ struct EvaluationTests {
         }
     }
 
-    /// Short items once are no reason to mount many for good.
+    /// Short items at one place don't cause many views everywhere.
     @Test func reservesRecover() {
         let album = Album((1...2000).map { Photo(id: $0, height: $0 < 60 ? 10 : 150) })
         let host = Host(Measured(album: album), size: Self.size)
@@ -118,7 +118,7 @@ struct EvaluationTests {
         }
     }
 
-    /// No view has another value then: only what they read of the environment is another.
+    /// No view has a new value, only the environment that they read.
     @Test func environmentAloneReachesTheLayout() {
         let settings = Settings()
         let host = Host(Surrounded(album: Album(50), settings: settings), size: Self.size)
@@ -131,7 +131,7 @@ struct EvaluationTests {
         settings.direction = .leftToRight
         host.update()
         host.resize(to: CGSize(width: 207, height: 400))
-        // A width of 63 2/3 ends between pixels, and at thirds of points within.
+        // A width of 63 2/3 ends between pixels, and some frames are at thirds of points.
         #expect(host.frame("2")?.minX == 72)
         settings.scale = 3
         host.update()

@@ -2,7 +2,7 @@ import BrickworkUI
 import SwiftUI
 import Testing
 
-/// Going to items, and two fingers.
+/// Scrolling to items, and pinching.
 @MainActor @Suite(.standIn)
 struct PositionTests {
     static let size = CGSize(width: 208, height: 400)
@@ -61,7 +61,7 @@ struct PositionTests {
         album.first = 301
         host.update()
         #expect(host.visibleStart.y == 16_200)
-        // The first item is the one already, and partly hidden.
+        // The first item is visible already, but partly hidden.
         host.scroll(by: 50)
         album.first = nil
         host.update()
@@ -95,7 +95,7 @@ struct PositionTests {
         }
     }
 
-    /// An app that takes its time to keep what it is told, as one does that asks a server.
+    /// An app that stores the position late, like one that asks a server.
     @Test func aLateEchoMovesNothing() {
         let store = LateStore()
         let host = Host(LateWall(album: Album(500), store: store), size: Self.size)
@@ -122,7 +122,7 @@ struct PositionTests {
         }
     }
 
-    /// Estimated at 150 points, 60 to 360 in truth: on the way there everything turns out to be elsewhere.
+    /// Estimated at 150 points, actually 60 to 360. On the way there, all positions change.
     @Test(arguments: [1, 2, 3])
     func arrivesAtItemsThatMeasureThemselves(columns: Int) {
         let album = Album((1...600).map { Photo(id: $0, height: CGFloat(60 + $0 * 53 % 300)) })
@@ -168,7 +168,7 @@ struct PositionTests {
         let album = Album((1...500).map { Photo(id: $0, height: 100) })
         let host = Host(Wall(album: album), size: Self.size)
         host.scroll(to: CGPoint(x: 0, y: 5400))
-        // 103 begins 108 points below the edge: the fingers are in its middle.
+        // 103 begins 108 points below the edge. The fingers are on its middle.
         #expect(host.frame("103")?.minY == 108)
         host.magnify([1.3, 2.1], at: CGPoint(x: 50, y: 158))
         #expect(album.count == 1)

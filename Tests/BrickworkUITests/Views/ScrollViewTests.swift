@@ -2,7 +2,7 @@ import BrickworkUI
 import SwiftUI
 import Testing
 
-/// Lazy containers where `LazyVGrid` goes.
+/// Lazy containers in the places where `LazyVGrid` goes.
 @MainActor @Suite(.standIn)
 struct ScrollViewTests {
     static let size = CGSize(width: 208, height: 400)
@@ -27,18 +27,18 @@ struct ScrollViewTests {
         }
     }
 
-    /// ScrollView { ProfileHeader(); LazyWaterfall(photos) { PhotoCell($0) } }, as the README has it.
+    /// ScrollView { ProfileHeader(); LazyWaterfall(photos) { PhotoCell($0) } }, as in the README.
     @Test func belowAHeader() {
         let host = Host(Profile(album: Album(10_000)), size: Self.size)
         #expect(host.frame("profile") == CGRect(x: 0, y: 0, width: 208, height: 150))
         // 8 points between the views of a stack.
         #expect(host.frame("1") == CGRect(x: 0, y: 158, width: 100, height: 100))
         #expect(host.frame("2") == CGRect(x: 108, y: 158, width: 100, height: 100))
-        // Rows of 108 points: visible are 242 of the waterfall's points, and 200 more exist.
+        // Rows of 108 points. 242 of the waterfall's points are visible, and views exist for 200 more.
         #expect(host.shown.map(\.identifier) == ["profile"] + (1...10).map(String.init) + ["end"])
         host.scroll(by: 1158)
         #expect(host.frame("1") == nil)
-        // From 1,000 on in the waterfall, in the row that begins at 972.
+        // The visible rect begins at 1,000 in the waterfall, in the row that begins at 972.
         #expect(host.seen(in: Self.size).first == "19")
         #expect(host.frame("19")?.minY == -28)
         // 5,000 rows, 8 between, and 216 of the others with 16 between them.
@@ -73,7 +73,7 @@ struct ScrollViewTests {
         host.scroll(to: CGPoint(x: 0, y: 2172 + 1080))
         #expect(host.frame("121")?.minY == 0)
         #expect(host.shown.allSatisfy { $0.identifier.count > 2 })
-        // What comes above, in whichever container, moves nothing that is visible.
+        // Insertions above, in any container, don't move visible views.
         first.photos.insert(Photo(id: 50, height: 92), at: 0)
         host.update()
         #expect(host.frame("121")?.minY == 0)
@@ -84,7 +84,7 @@ struct ScrollViewTests {
         #expect(host.visibleStart.y == 3402)
         host.scroll(to: CGPoint(x: 0, y: 2200))
         #expect(host.frame("between")?.minY == 52)
-        // What comes at the start of a container that is visible is seen.
+        // Insertions at the start of a visible container become visible.
         second.photos.insert(contentsOf: [Photo(id: 903, height: 30), Photo(id: 904, height: 30)], at: 0)
         host.update()
         #expect(host.frame("between")?.minY == 52)
@@ -104,7 +104,8 @@ struct ScrollViewTests {
         album.photos.insert(contentsOf: [Photo(id: 51, height: 42), Photo(id: 52, height: 42)], at: 0)
         host.update()
         #expect(host.frame("19") == frame)
-        // Without the last twelve the content ends earlier: 1,072 - 4 × 108 + 50 of the waterfall, and 200.
+        // Without the last twelve rows, the content ends earlier: 1,072 - 4 × 108 + 50 of the waterfall, and
+        // 200.
         album.photos.removeLast(20)
         host.update()
         #expect(host.frame("end")?.maxY == 400)
@@ -173,7 +174,7 @@ struct ScrollViewTests {
         }
     }
 
-    /// Containers in cells and headers leave the outer binding and the outer scroll view alone.
+    /// Containers in cells and headers don't affect the outer binding and the outer scroll view.
     @Test func carouselsInCells() {
         let album = Album(50)
         let host = Host(Carousels(album: album), size: Self.size)

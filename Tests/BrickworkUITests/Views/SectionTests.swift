@@ -3,7 +3,7 @@ import BrickworkEngine
 import SwiftUI
 import Testing
 
-/// Sections of different kinds below each other.
+/// Sections of different kinds in one container.
 @MainActor @Suite(.standIn)
 struct SectionTests {
     static let size = CGSize(width: 208, height: 400)
@@ -62,11 +62,11 @@ struct SectionTests {
 
     @Test func kindsOfSectionsBelowEachOther() {
         let host = Host(Stream(library: library(3, photos: 2)), size: Self.size)
-        // Words of 24, 72 and 40 points, 8 between, in the middle of 208.
+        // Words of 24, 72 and 40 points, 8 between, centered in 208.
         #expect(host.frame("sea") == CGRect(x: 28, y: 0, width: 24, height: 20))
         #expect(host.frame("mountains") == CGRect(x: 60, y: 0, width: 72, height: 20))
         #expect(host.frame("night") == CGRect(x: 140, y: 0, width: 40, height: 20))
-        // Headers and footers have measured themselves: 20 points.
+        // Headers and footers have their measured size: 20 points.
         #expect(host.frame("header 1")?.minY == 20)
         #expect(host.frame("101") == CGRect(x: 0, y: 40, width: 100, height: 100))
         #expect(host.frame("footer 1")?.minY == 140)
@@ -309,7 +309,7 @@ struct SectionTests {
         let host = Host(Words(words: ["sea", "mountains", "night"]), size: Self.size)
         #expect(host.frame("mountains") == CGRect(x: 32, y: 0, width: 72, height: 20))
         #expect(host.frame("night")?.minX == 112)
-        // Below the flow's 20 points and 8 more, in the middle of 30 and of 90 points.
+        // Below the flow's 20 points and 8 more, centered in 30 and in 90 points.
         #expect(host.frame("sea!")?.midY == 43)
         #expect(host.frame("mountains!")?.midY == 73)
     }

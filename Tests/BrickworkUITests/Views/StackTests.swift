@@ -2,7 +2,7 @@ import BrickworkUI
 import SwiftUI
 import Testing
 
-/// The layouts that need no laziness.
+/// The layouts without laziness.
 @MainActor @Suite(.standIn)
 struct StackTests {
     struct Tags: View {

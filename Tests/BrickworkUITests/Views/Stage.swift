@@ -2,7 +2,7 @@ import BrickworkUI
 import SwiftUI
 import Testing
 
-/// What an app shows in these tests.
+/// An app's data in these tests.
 @MainActor @Observable
 final class Album {
     var photos: [Photo]
@@ -23,7 +23,7 @@ struct Photo: Identifiable, Equatable {
     var caption = ""
 }
 
-/// A view that counts its taps: what its state follows.
+/// A view that counts its taps. The tests follow its state.
 struct CountingCell: View {
     let photo: Photo
     @State private var taps = 0
@@ -36,7 +36,7 @@ struct CountingCell: View {
     }
 }
 
-/// A view that is as high as it wants to be.
+/// A view that chooses its height.
 struct TallCell: View {
     let photo: Photo
 
@@ -48,14 +48,14 @@ struct TallCell: View {
 }
 
 extension Host {
-    /// The names of the views that meet the window.
+    /// Returns the names of the visible views.
     func seen(in size: CGSize) -> [String] {
         let window = CGRect(origin: .zero, size: size)
         return shown.filter { !$0.frame.intersection(window).isEmpty }.map(\.identifier)
     }
 }
 
-/// Makes every complaint of the stand-in an issue of the test, instead of the end of the process.
+/// Turns complaints of the stand-in into issues of the test, instead of ending the process.
 struct StandInTrait: SuiteTrait, TestTrait, TestScoping {
     var isRecursive: Bool { true }
 

@@ -2,7 +2,7 @@ import BrickworkUI
 import SwiftUI
 import Testing
 
-/// Waterfalls as an app has them.
+/// Waterfalls in an app.
 @MainActor @Suite(.standIn)
 struct WaterfallTests {
     static let size = CGSize(width: 208, height: 400)
@@ -30,7 +30,7 @@ struct WaterfallTests {
 
     @Test func onlyWhatIsNearExists() {
         let host = Host(Wall(album: Album(100_000)), size: Self.size)
-        // Columns of 100 points, 8 between: rows of 108, and 200 points beyond what is seen.
+        // Columns of 100 points, 8 between: rows of 108, and 200 points beyond the visible rect.
         #expect(host.shown.map(\.identifier) == (1...12).map(String.init))
         #expect(host.frame("1") == CGRect(x: 0, y: 0, width: 100, height: 100))
         #expect(host.frame("2") == CGRect(x: 108, y: 0, width: 100, height: 100))
@@ -72,7 +72,7 @@ struct WaterfallTests {
         #expect(host.texts(in: "1") == ["0"])
     }
 
-    /// Whatever is done: a view that was there keeps its count, one that was not begins at zero, and each is there once.
+    /// After any changes, an existing view keeps its count, a new one begins at zero, and each exists once.
     @Test(arguments: seeds(3, atNight: 100))
     func stateFollowsThroughRandomChanges(seed: Int) {
         var random = Random(seed: seed)
@@ -121,12 +121,13 @@ struct WaterfallTests {
         host.update()
         #expect(host.visibleStart.y == 1168)
         #expect(seen.map { host.frame($0) } == before)
-        // What stays where it is seen is not animated, and neither is the scroll view.
+        // Visible views that stay in place aren't animated, and neither is the scroll view.
         #expect(seen.allSatisfy { host.wasMoveAnimated($0) == nil })
         #expect(!host.wasScrollAnimated)
     }
 
-    /// Wherever positions count from, and whether a view or the user has scrolled before.
+    /// Whether positions count from the top of the content or from below the bars, and whether a view or the
+    /// user has scrolled before.
     @Test(arguments: [true, false])
     func visibleItemsStayBelowBars(countsFromBars: Bool) {
         StandIn.scrollPositionsCountFromBars = countsFromBars
@@ -161,14 +162,14 @@ struct WaterfallTests {
         #expect(host.wasMoveAnimated("1") == false)
     }
 
-    /// Estimated at 150 points, 90 to 240 in truth: settled with the second pass of measuring.
+    /// Estimated at 150 points, actually 90 to 240. Measuring ends with the second pass.
     @Test func viewsMeasureThemselves() {
         let album = Album((1...200).map { Photo(id: $0, height: CGFloat(90 + $0 * 37 % 150)) })
         let dropped = StandIn.droppedActionCount
         let host = Host(MeasuredWall(album: album), size: Self.size)
-        // What is told thrice in an update is lost.
+        // The third notification within an update is lost.
         #expect(StandIn.droppedActionCount == dropped)
-        // One pass learns how large the view is, one shows estimates, at most two measure.
+        // One pass measures the view, one shows estimates, and at most two measure cells.
         #expect(host.passCount <= 4)
         #expect(host.frame("1") == CGRect(x: 0, y: 0, width: 100, height: 127))
         #expect(host.frame("2") == CGRect(x: 108, y: 0, width: 100, height: 164))
@@ -186,7 +187,7 @@ struct WaterfallTests {
 
     @Test func scrollingUpIntoWhatWasNeverMeasuredJumpsNowhere() {
         let album = Album((1...400).map { Photo(id: $0, height: CGFloat(60 + $0 * 53 % 300)) })
-        // In one column: two that grow by different lengths cannot both stay.
+        // In one column: if two views grow by different lengths, both can't stay in place.
         album.columns = .fixed(1)
         let host = Host(MeasuredWall(album: album), size: Self.size)
         host.scroll(to: CGPoint(x: 0, y: 20_000))
@@ -230,7 +231,7 @@ struct WaterfallTests {
         #expect(host.scrollGeometry?.contentOffset.y == 40)
     }
 
-    /// What a view is told at first is not all, with some systems.
+    /// On some systems, the first geometry is incomplete.
     @Test(arguments: StandIn.FirstGeometry.allCases)
     func appearsWhateverIsToldAtFirst(first: StandIn.FirstGeometry) {
         StandIn.firstGeometry = first
@@ -272,7 +273,7 @@ struct WaterfallTests {
         #expect(host.frame("1") == CGRect(x: isMirrored ? 300 : 0, y: 0, width: 100, height: 100))
         #expect(host.frame("2") == CGRect(x: isMirrored ? 300 : 0, y: 108, width: 100, height: 100))
         #expect(host.frame("3") == CGRect(x: isMirrored ? 192 : 108, y: 0, width: 100, height: 100))
-        // 25 columns of 100 points, 8 between; what is seen is 400.
+        // 25 columns of 100 points, 8 between. 400 points are visible.
         #expect(host.visibleStart.x == (isMirrored ? 2292 : 0))
     }
 
@@ -305,7 +306,7 @@ struct WaterfallTests {
         }
     }
 
-    /// As in a feed in which new posts wait above what is being read.
+    /// As in a feed where new posts wait above the visible ones.
     @Test func newItemsWaitAboveIfWanted() {
         for staysAtStart in [true, false] {
             let album = Album(20)
@@ -320,7 +321,7 @@ struct WaterfallTests {
         }
     }
 
-    /// Random changes in a scroll view with other content: what is visible and left alone stays where it is.
+    /// Random changes in a scroll view with other content. Visible, unchanged items stay in place.
     @Test(arguments: seeds(2, atNight: 300))
     func visibleItemsStayThroughRandomChanges(seed: Int) {
         var random = Random(seed: seed)

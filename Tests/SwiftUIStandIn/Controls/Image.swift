@@ -1,4 +1,4 @@
-/// A picture of the app's, which there is none of: 40 points wide and high, unless it is resizable.
+/// A picture of the app. It isn't loaded: it is 40 points wide and high, unless it is resizable.
 public struct Image: View, PrimitiveView {
     private let name: String
     private var isResizable = false
@@ -8,7 +8,7 @@ public struct Image: View, PrimitiveView {
         self.name = name
     }
 
-    /// The same picture as large as it is wanted.
+    /// Returns the same picture in the proposed size.
     public func resizable() -> Image {
         var result = self
         result.isResizable = true
@@ -34,9 +34,9 @@ private struct ImageLayout: NodeLayout {
 }
 
 extension View {
-    /// As large as it takes to leave nothing of the room free. (The stand-in knows of no picture's proportions.)
+    /// Fills the proposed size completely. (The stand-in doesn't know the aspect ratio of pictures.)
     public func scaledToFill() -> some View { modified { _ in } }
 
-    /// Leaves out what is outside of the view's frame.
+    /// Clips the view to its frame.
     public func clipped() -> some View { modified { _ in } }
 }

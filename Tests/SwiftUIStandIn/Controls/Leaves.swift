@@ -1,9 +1,9 @@
-/// A text of one font: every character is 8 points wide, every line 20 points high.
+/// Text in a single font: every character is 8 points wide, every line 20 points high.
 public struct Text: View, PrimitiveView {
-    /// What it says.
+    /// The content.
     let string: String
 
-    /// A text.
+    /// Makes a text.
     public init<S: StringProtocol>(_ string: S) {
         self.string = String(string)
     }
@@ -39,12 +39,12 @@ private struct TextLayout: NodeLayout {
     func place(_ node: Node) {}
 }
 
-/// A color that fills what it is given.
+/// A color that fills the proposed size.
 public struct Color: View, PrimitiveView, Hashable, Sendable {
     private let name: String
     private let components: [Double]
 
-    /// A color of a hue, in shares of the circle.
+    /// Makes a color. The hue is a share of the circle.
     public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
         name = "hue"
         components = [hue, saturation, brightness, opacity]
@@ -61,7 +61,7 @@ public struct Color: View, PrimitiveView, Hashable, Sendable {
     public static let blue = Color("blue")
     /// Gray.
     public static let gray = Color("gray")
-    /// Nothing.
+    /// Transparent.
     public static let clear = Color("clear")
     /// The color of text.
     public static let primary = Color("primary")
@@ -75,11 +75,11 @@ public struct Color: View, PrimitiveView, Hashable, Sendable {
     }
 }
 
-/// What takes all the room in a stack that others leave.
+/// A view that takes the remaining space in a stack.
 public struct Spacer: View, PrimitiveView {
     private let minLength: CGFloat
 
-    /// Room.
+    /// Makes a spacer.
     public init(minLength: CGFloat? = nil) {
         self.minLength = minLength ?? 8
     }
@@ -101,12 +101,12 @@ private struct FillLayout: NodeLayout {
     func place(_ node: Node) {}
 }
 
-/// Something to press.
+/// A button.
 public struct Button<Label: View>: View, PrimitiveView {
     private let action: () -> Void
     private let label: Label
 
-    /// A button.
+    /// Makes a button.
     public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
         self.action = action
         self.label = label()
@@ -121,7 +121,7 @@ public struct Button<Label: View>: View, PrimitiveView {
 }
 
 extension Button where Label == Text {
-    /// A button that says what it does.
+    /// Makes a button with a title.
     public init<S: StringProtocol>(_ title: S, action: @escaping () -> Void) {
         self.init(action: action) { Text(title) }
     }

@@ -1,23 +1,23 @@
-// What changes how a view looks and nothing that the stand-in knows of.
+// Modifiers that change only the look of a view. The stand-in ignores them.
 
 /// A font.
 public struct Font: Hashable, Sendable {
     private let name: String
 
-    /// Of a title.
+    /// The font of titles.
     public static let title = Font(name: "title")
-    /// Of a heading.
+    /// The font of headings.
     public static let headline = Font(name: "headline")
-    /// Of a caption.
+    /// The font of captions.
     public static let caption = Font(name: "caption")
-    /// Of a note.
+    /// The font of footnotes.
     public static let footnote = Font(name: "footnote")
 }
 
 /// A shape.
 public protocol Shape: Sendable {}
 
-/// A rectangle with round corners.
+/// A rectangle with rounded corners.
 public struct RoundedRectangle: Shape {
     /// The corners' radius.
     public var cornerRadius: CGFloat
@@ -35,19 +35,19 @@ public struct Capsule: Shape {
 }
 
 extension View {
-    /// The font of the text.
+    /// Sets the font of the text.
     public func font(_ font: Font?) -> some View { modified { _ in } }
 
-    /// The color of the text.
+    /// Sets the color of the text.
     public func foregroundStyle(_ color: Color) -> some View { modified { _ in } }
 
-    /// Leaves out what is outside of a shape.
+    /// Clips the view to a shape.
     public func clipShape(_ shape: some Shape) -> some View { modified { _ in } }
 
-    /// What is read out.
+    /// Sets the accessibility label.
     public func accessibilityLabel(_ label: Text) -> some View { modified { _ in } }
 
-    /// A color behind the view, in a shape.
+    /// Adds a color behind the view, in a shape.
     public func background(_ color: Color, in shape: some Shape) -> some View {
         background { color }
     }

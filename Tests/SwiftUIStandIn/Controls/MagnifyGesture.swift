@@ -1,45 +1,45 @@
-/// Something that people do with their fingers.
+/// A gesture.
 @MainActor @preconcurrency
 public protocol Gesture<Value> {
-    /// What is known of it while it goes on.
+    /// The state of the gesture.
     associatedtype Value
 }
 
-/// Two fingers that move apart.
+/// A pinch.
 public struct MagnifyGesture: Gesture {
-    /// How far they have moved.
+    /// The state of a pinch.
     public struct Value: Equatable, Sendable {
-        /// The distance of the fingers, in shares of the one that they began with.
+        /// The distance of the fingers, relative to the distance at the start.
         public var magnification: CGFloat
-        /// Where it began, in the view.
+        /// The start location in the view.
         public var startLocation: CGPoint
-        /// Where it began, in shares of the view.
+        /// The start location, relative to the size of the view.
         public var startAnchor: UnitPoint
     }
 
-    /// A gesture that begins when the distance has changed by a share.
+    /// Makes a gesture that begins when the relative distance has changed by an amount.
     public init(minimumScaleDelta: CGFloat = 0.01) {}
 
-    /// Does something whenever the fingers have moved.
+    /// Adds an action for each movement.
     public func onChanged(_ action: @escaping (Value) -> Void) -> MagnifyActions {
         MagnifyActions(changed: action)
     }
 
-    /// Does something when the fingers leave.
+    /// Adds an action for the end of the gesture.
     public func onEnded(_ action: @escaping (Value) -> Void) -> MagnifyActions {
         MagnifyActions(ended: action)
     }
 }
 
-/// What a view does while two fingers move apart.
+/// A pinch with actions.
 public struct MagnifyActions: Gesture {
-    /// What is known of the gesture.
+    /// The state of the gesture.
     public typealias Value = MagnifyGesture.Value
 
     var changed: (Value) -> Void = { _ in }
     var ended: (Value) -> Void = { _ in }
 
-    /// Does something when the fingers leave.
+    /// Adds an action for the end of the gesture.
     public func onEnded(_ action: @escaping (Value) -> Void) -> MagnifyActions {
         var result = self
         result.ended = action
@@ -48,7 +48,7 @@ public struct MagnifyActions: Gesture {
 }
 
 extension View {
-    /// Heeds a gesture beside the view's own.
+    /// Recognizes a gesture at the same time as the view's own.
     public func simultaneousGesture(_ gesture: MagnifyActions, including mask: GestureMask = .all)
         -> some View
     {
@@ -56,19 +56,19 @@ extension View {
     }
 }
 
-/// Which gestures are heeded.
+/// Which gestures are recognized.
 public struct GestureMask: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt32
 
-    /// Gestures from bits.
+    /// Makes a mask from bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// None.
+    /// No gestures.
     public static let none: GestureMask = []
-    /// The one that is added.
+    /// The added gesture.
     public static let gesture = GestureMask(rawValue: 1)
-    /// Those of the views within.
+    /// The gestures of subviews.
     public static let subviews = GestureMask(rawValue: 2)
     /// Both.
     public static let all: GestureMask = [.gesture, .subviews]

@@ -1,37 +1,37 @@
-/// The tree of views, and what is yet to be done in it.
+/// The tree of views, and the pending work in it.
 @MainActor
 final class Graph {
     private var dirty: [ObjectIdentifier: Node] = [:]
     private var actions: [() -> Void] = []
-    /// The transaction of the update that is due.
+    /// The transaction of the pending update.
     private var pendingTransaction: Transaction?
     private(set) var isEvaluating = false
-    /// How many bodies have been asked for.
+    /// The number of evaluated bodies.
     private(set) var evaluationCount = 0
-    /// The transaction that bodies are evaluated in.
+    /// The transaction for evaluating bodies.
     var evaluationTransaction = Transaction()
-    /// What the system takes from the edges of the window.
+    /// The safe area of the window.
     var safeArea = EdgeInsets()
 
-    /// How many updates there have been: what a screen shows changes once for each.
+    /// The number of updates. The screen changes once for each.
     private(set) var updateCount = 0
 
-    /// Ends an update: what is evaluated from here on belongs to the next.
+    /// Ends an update. Later evaluations belong to the next.
     func endUpdate() {
         updateCount += 1
     }
 
-    /// Whether a node waits for being asked for its body.
+    /// Returns whether a node's body must be evaluated again.
     func isDirty(_ node: Node) -> Bool { dirty[ObjectIdentifier(node)] != nil }
 
-    /// Whether anything is to be done.
+    /// Whether there is no pending work.
     var isSettled: Bool { dirty.isEmpty && actions.isEmpty }
 
     func willEvaluate(_ node: Node) {
         dirty[ObjectIdentifier(node)] = nil
     }
 
-    /// Runs what asks a view for its body; state is not to be changed meanwhile.
+    /// Runs code that evaluates a body. State must not change meanwhile.
     func evaluating<Value>(_ body: () -> Value) -> Value {
         let before = isEvaluating
         isEvaluating = true
@@ -40,7 +40,7 @@ final class Graph {
         return body()
     }
 
-    /// State or an observed value has changed that a node's body depends on.
+    /// Called when state or an observed value has changed that a node's body depends on.
     func valueChanged(in node: Node) {
         if isEvaluating {
             StandIn.fail(
@@ -54,12 +54,12 @@ final class Graph {
         dirty[ObjectIdentifier(node)] = node
     }
 
-    /// Has something done when all bodies are up to date.
+    /// Adds an action that runs when all bodies are up to date.
     func enqueue(_ action: @escaping () -> Void) {
         actions.append(action)
     }
 
-    /// Asks the views that have changed for their bodies, from the root on.
+    /// Evaluates the bodies of changed views, from the root on.
     func evaluateDirtyNodes() {
         while let node = dirty.values.min(by: { $0.depth < $1.depth }) {
             dirty[ObjectIdentifier(node)] = nil
@@ -67,14 +67,14 @@ final class Graph {
         }
     }
 
-    /// Runs what waits, in order.
+    /// Runs the pending actions, in order.
     func runActions() {
         let waiting = actions
         actions = []
         for action in waiting { action() }
     }
 
-    /// The transaction of the changes since the last time, if there were any.
+    /// Returns the transaction of the changes since the last call, if there were any.
     func takeTransaction() -> Transaction? {
         defer { pendingTransaction = nil }
         return pendingTransaction

@@ -1,4 +1,4 @@
-/// A place in the tree of views: what is shown there now, and what it keeps while it is shown.
+/// A node in the tree of views: the current view, and its state as long as it is shown.
 @MainActor
 final class Node {
     let graph: Graph
@@ -6,37 +6,37 @@ final class Node {
     private(set) var view: any View
     private(set) var environment: EnvironmentValues
     private(set) var children: [Node] = []
-    /// What the children are identified by, where they are keyed.
+    /// The identities of keyed children.
     private var keys: [AnyHashable] = []
-    /// Where the values of `@State` are, by the property's index.
+    /// The storage of `@State` properties, by the property's index.
     var locations: [Int: AnyObject] = [:]
-    /// How the view lays out; nil if it is only the views in it.
+    /// The view's layout, or nil if it only contains other views.
     var layout: (any NodeLayout)?
-    /// What a modifier says of its view.
+    /// The traits that a modifier gives its view.
     var traits = Traits()
-    /// What a modifier does to the transaction of what is in it.
+    /// A modifier's change to the transaction of its content.
     var transform: ((inout Transaction) -> Void)?
-    /// What it does to it up to the placeholder of the view that it modifies.
+    /// The same, but only up to the placeholder of the modified view.
     var scopedTransform: ((inout Transaction) -> Void)?
-    /// What is kept for a primitive view from one update to the next.
+    /// State of a primitive view that is kept between updates.
     var memory: Any?
-    /// Where it is in the node that lays it out, and how large.
+    /// The frame in the node that lays it out.
     var frame = CGRect.zero
-    /// Where it is in the window, with the transforms of what contains it.
+    /// The frame in the window, including the transforms of its containers.
     var windowFrame = CGRect.zero
-    /// The size it was laid out for.
+    /// The size that it was proposed.
     var proposal = ProposedViewSize.unspecified
-    /// How the frame has changed since the driver last began to update.
+    /// The change of the frame since the driver's last update.
     private(set) var move: Move?
     private var seenFrame: CGRect?
     private(set) var isAttached = true
     let depth: Int
-    /// The node whose body is being evaluated: values that are read belong to what the body depends on.
+    /// The node whose body is being evaluated. Values that are read become dependencies of its body.
     private(set) static var current: Node?
-    /// Whether something that the body read has changed.
+    /// Whether a dependency of the body has changed.
     private(set) var wasDirty = false
     private var isAskedAgain = false
-    /// How often the node has acted on a change in which update.
+    /// The update in which the node last acted on a change, and the number of times.
     private var actions = (update: 0, count: 0)
 
     init(_ view: any View, in graph: Graph, parent: Node?, environment: EnvironmentValues) {
@@ -47,12 +47,12 @@ final class Node {
         depth = (parent?.depth ?? -1) + 1
     }
 
-    /// The views that whatever contains this one lays out: itself, or the views in it.
+    /// The views that the container of this node lays out: itself, or its children.
     var elements: [Node] {
         layout == nil ? children.flatMap(\.elements) : [self]
     }
 
-    /// Shows a value of the same view. What is the same is left alone, and so is everything in it.
+    /// Shows another value of the same view. Unchanged values are skipped, including everything in them.
     func update(_ view: any View, environment: EnvironmentValues) {
         let isSameView = isUnchanged(self.view, view) && !graph.isDirty(self)
         let isSameEnvironment = environment.isSame(as: self.environment)
@@ -69,7 +69,7 @@ final class Node {
         evaluate()
     }
 
-    /// Whether something may be done about a change: twice in an update, and not a third time.
+    /// Returns whether a change may run an action: twice in an update, but not a third time.
     ///
     /// Witness: OpenSwiftUI's `UpdateCycleDetector`, which lets an action run twice for one update of the graph, and then
     /// logs "tried to update multiple times per frame".
@@ -80,14 +80,14 @@ final class Node {
         return actions.count <= 2
     }
 
-    /// Asks the view what it consists of, because something that it read has changed.
+    /// Evaluates the body again, because a dependency has changed.
     func evaluateAgain() {
         isAskedAgain = true
         evaluate()
         isAskedAgain = false
     }
 
-    /// Asks the view what it consists of.
+    /// Evaluates the body.
     func evaluate() {
         wasDirty = graph.isDirty(self) || isAskedAgain
         graph.willEvaluate(self)
@@ -105,7 +105,7 @@ final class Node {
         evaluated(view) { view.body }
     }
 
-    /// Asks for a body, with the properties of whoever makes it connected, and looks at what it reads.
+    /// Evaluates a body with its owner's properties connected, and records its dependencies.
     func evaluated<V: View>(_ owner: Any, _ body: () -> V) -> V {
         for (index, child) in Mirror(reflecting: owner).children.enumerated() {
             (child.value as? any ConnectableProperty)?.connect(to: self, at: index)
@@ -120,12 +120,12 @@ final class Node {
         }
     }
 
-    /// Shows some views, each in the place that it has in the list.
+    /// Shows some views, each matched by its index.
     func setChildren(_ views: [any View], environment: EnvironmentValues? = nil) {
         setKeyedChildren(views.enumerated().map { (AnyHashable($0), $1) }, environment: environment)
     }
 
-    /// Shows some views, each in the place that its key has had before.
+    /// Shows some views, each matched by its key.
     func setKeyedChildren(_ views: [(AnyHashable, any View)], environment: EnvironmentValues? = nil) {
         let environment = environment ?? self.environment
         var before = Dictionary(zip(keys, children)) { first, _ in first }
@@ -146,14 +146,14 @@ final class Node {
         for node in before.values { node.detach() }
     }
 
-    /// Takes the view away, with everything it kept.
+    /// Removes the view and its state.
     private func detach() {
         isAttached = false
         for child in children { child.detach() }
         if let disappear = traits.onDisappear { graph.enqueue(disappear) }
     }
 
-    /// Takes note of where layout has put the node.
+    /// Records the frame from the layout.
     func note(_ frame: CGRect, _ transaction: Transaction) {
         defer { seenFrame = frame }
         guard let seenFrame, seenFrame != frame else { return }
@@ -161,7 +161,7 @@ final class Node {
         move = Move(from: move?.from ?? seenFrame, to: frame, isAnimated: isAnimated)
     }
 
-    /// Forgets how the frame has changed.
+    /// Forgets the change of the frame.
     func forgetMove() {
         move = nil
     }
@@ -172,7 +172,7 @@ final class Node {
         for child in children { child.forEach(body) }
     }
 
-    /// A trait of this view, or of the views that modifiers have made it of.
+    /// Returns a trait of this view, or of the views that its modifiers were applied to.
     func trait<Value>(_ read: (Traits) -> Value?) -> Value? {
         if let value = read(traits) { return value }
         guard children.count == 1, layout is any TransparentLayout || layout == nil else { return nil }
@@ -180,14 +180,14 @@ final class Node {
     }
 }
 
-/// A change of a frame, in what lays the view out.
+/// A change of a frame in its container.
 struct Move: Equatable {
     var from: CGRect
     var to: CGRect
     var isAnimated: Bool
 }
 
-/// What modifiers say of a view that concerns others than the view itself.
+/// Values of modifiers that affect other views.
 struct Traits {
     var layoutValues: [ObjectIdentifier: Any] = [:]
     var zIndex: Double?
@@ -197,6 +197,6 @@ struct Traits {
     var onTap: (() -> Void)?
     var onMagnify: MagnifyActions?
     var coordinateSpace: NamedCoordinateSpace?
-    /// Looks at the geometry after layout; answers what to do, if it has changed.
+    /// Checks the geometry after layout. Returns an action if it has changed.
     var geometryCheck: ((Node) -> (() -> Void)?)?
 }

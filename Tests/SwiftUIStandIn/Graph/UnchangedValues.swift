@@ -1,21 +1,22 @@
-/// What decides for itself whether another value of it counts as the same.
+/// A value that decides itself whether another value counts as the same.
 @MainActor
 protocol SelfComparing {
     func isUnchanged(from old: Any) -> Bool
 }
 
-/// Whether a view or modifier has the values that it had before, so that its body is not asked for again.
+/// Returns whether a view or modifier has the same values as before, so that its body isn't evaluated again.
 ///
-/// Witnesses: OpenSwiftUI's `ViewBodyAccessor` and `ModifierBodyAccessor` evaluate a body only `if changed`, which is what
-/// AttributeGraph's comparison of the stored values says: bits for plain data, `==` for types that are `Equatable`,
-/// identity for objects. Properties such as `@State` and `@Environment` do not take part: they tell changes themselves.
+/// Witnesses: OpenSwiftUI's `ViewBodyAccessor` and `ModifierBodyAccessor` evaluate a body only `if changed`.
+/// AttributeGraph compares the stored values for this: bits of plain data, `==` of `Equatable` types,
+/// identity of objects. Properties such as `@State` and `@Environment` aren't compared, because they report
+/// changes themselves.
 @MainActor
 func isUnchanged<V: View>(_ old: any View, _ new: V) -> Bool {
     guard let old = old as? V else { return false }
     return haveEqualBits(old, new) || isUnchangedValue(old, new)
 }
 
-/// Whether a modifier has the values that it had before.
+/// Returns whether a modifier has the same values as before.
 @MainActor
 func isUnchanged<M: ViewModifier>(_ old: M, _ new: M) -> Bool {
     haveEqualBits(old, new) || isUnchangedValue(old, new)
@@ -27,7 +28,7 @@ private func haveEqualBits<Value>(_ old: Value, _ new: Value) -> Bool {
     }
 }
 
-/// The same for a stored property. Closures count as changed.
+/// Returns the same for a stored property. Closures count as changed.
 @MainActor
 func isUnchangedValue(_ old: Any, _ new: Any) -> Bool {
     guard type(of: old) == type(of: new) else { return false }
@@ -53,7 +54,7 @@ private func isEqual<Value: Equatable>(_ old: Value, _ new: Any) -> Bool {
     old == new as? Value
 }
 
-/// Whether a view or modifier reads something of its environment that is another than before.
+/// Returns whether a view or modifier reads an environment value that has changed.
 @MainActor
 func environmentChanged(
     for owner: Any,

@@ -1,11 +1,11 @@
-/// A window that is no window: shows a view, feeds it what people and systems do, and says what is to be seen.
+/// A simulated window: shows a view, simulates the user and the system, and reports the visible views.
 @MainActor
 public final class Host {
-    /// A view with a name, as it is shown.
+    /// A shown view with a name.
     public struct Shown: Equatable, Sendable {
-        /// What `accessibilityIdentifier(_:)` calls it.
+        /// The name from `accessibilityIdentifier(_:)`.
         public var identifier: String
-        /// Where it is in the window.
+        /// The frame in the window.
         public var frame: CGRect
     }
 
@@ -21,9 +21,9 @@ public final class Host {
     private let graph = Graph()
     private let root: Node
     private var size: CGSize
-    /// How many passes of evaluation and layout the last update took.
+    /// The number of evaluation and layout passes in the last update.
     public private(set) var passCount = 0
-    /// How many updates may follow each other until they count as endless.
+    /// The number of consecutive updates that counts as endless.
     public static let passLimit = 60
 
     /// Shows a view in a window.
@@ -40,7 +40,7 @@ public final class Host {
         update()
     }
 
-    /// Shows another value of the view, as when what contains it is evaluated anew.
+    /// Shows another value of the view, as when its container is evaluated again.
     public func show(_ view: some View, transaction: Transaction = Transaction()) {
         withTransaction(transaction) { graph.valueChanged(in: root) }
         root.update(Root(content: view), environment: root.environment)
@@ -54,14 +54,14 @@ public final class Host {
         update()
     }
 
-    /// Evaluates and lays out until nothing changes any more, and every scroll view has arrived.
+    /// Evaluates and lays out until nothing changes, and every scroll view has arrived.
     public func update() {
         passCount = 0
         root.forEach { $0.forgetMove() }
         repeat { updateOnce() } while stepScrollAnimations()
     }
 
-    /// One update: what a screen shows next.
+    /// Runs one update, after which a screen would change.
     private func updateOnce() {
         defer { graph.endUpdate() }
         repeat {
@@ -82,7 +82,7 @@ public final class Host {
         } while !graph.isSettled
     }
 
-    /// Moves what scrolls with an animation one step on. Answers whether anything does.
+    /// Advances animated scrolling by one step. Returns whether any scroll view is moving.
     private func stepScrollAnimations() -> Bool {
         var isMoving = false
         root.forEach { if let state = $0.memory as? ScrollState, state.stepAnimation() { isMoving = true } }
@@ -109,10 +109,10 @@ public final class Host {
     }
 }
 
-// MARK: What is to be seen
+// MARK: Output
 
 extension Host {
-    /// The views with names, in the order in which they stand in the tree.
+    /// The views with names, in the order of the tree.
     public var shown: [Shown] {
         var result: [Shown] = []
         root.forEach { node in
@@ -128,7 +128,7 @@ extension Host {
         shown.first { $0.identifier == identifier }?.frame
     }
 
-    /// The texts in a view.
+    /// Returns the texts in a view.
     public func texts(in identifier: String) -> [String] {
         var result: [String] = []
         node(identifier)?.forEach { node in
@@ -137,7 +137,7 @@ extension Host {
         return result
     }
 
-    /// The names of the views, in the order in which they are read out.
+    /// The names of the views, in accessibility order.
     public var readingOrder: [String] {
         var found: [(priority: Double, identifier: String)] = []
         collect(root, priority: 0, into: &found)
@@ -157,7 +157,7 @@ extension Host {
         for child in node.children { collect(child, priority: priority, into: &found) }
     }
 
-    /// The names of the views, from back to front as their `zIndex` says.
+    /// The names of the views, from back to front by `zIndex`.
     public var backToFront: [String] {
         var found: [(z: Double, identifier: String)] = []
         func collect(_ node: Node, _ z: Double) {
@@ -171,11 +171,11 @@ extension Host {
         }.map(\.element.identifier)
     }
 
-    /// Whether a view has been moved with an animation in the last update, within what lays it out; nil if it was not
-    /// moved there.
+    /// Returns whether the last update has moved a view in its container with an animation, or nil if it
+    /// hasn't moved.
     public func wasMoveAnimated(_ identifier: String) -> Bool? {
         guard let start = node(identifier) else { return nil }
-        // The views that modifiers have made of it move with it.
+        // The results of its modifiers move with it.
         var node: Node? = start
         while let current = node {
             if let move = current.move, move.from.origin != move.to.origin { return move.isAnimated }
@@ -187,7 +187,7 @@ extension Host {
         return nil
     }
 
-    /// How many bodies have been evaluated so far.
+    /// The number of evaluated bodies so far.
     public var evaluationCount: Int { graph.evaluationCount }
 
     private func node(_ identifier: String) -> Node? {
@@ -197,7 +197,7 @@ extension Host {
     }
 }
 
-// MARK: What people do
+// MARK: User
 
 extension Host {
     /// The geometry of the scroll view.
@@ -205,14 +205,14 @@ extension Host {
         scrollState()?.geometry
     }
 
-    /// Where what is seen of the content begins, between the insets.
+    /// The start of the visible content, between the insets.
     public var visibleStart: CGPoint {
         scrollState()?.start ?? .zero
     }
 
-    /// Moves the content so that what is seen begins at a point of it, as a finger does.
+    /// Scrolls the content by touch, so that the visible part begins at a point.
     ///
-    /// - Parameter identifier: the name of the view that scrolls; nil: the outermost one.
+    /// - Parameter identifier: The name of the scroll view, or nil for the outermost one.
     public func scroll(to point: CGPoint, in identifier: String? = nil) {
         guard let scrollState = scrollState(in: identifier) else {
             StandIn.fail(.unsupported, "nothing scrolls here")
@@ -222,12 +222,12 @@ extension Host {
         update()
     }
 
-    /// Moves the content down by so much.
+    /// Scrolls down by a distance.
     public func scroll(by distance: CGFloat) {
         scroll(to: CGPoint(x: visibleStart.x, y: visibleStart.y + distance))
     }
 
-    /// Whether the scroll view was last moved by a view with an animation.
+    /// Whether the last scrolling by a view was animated.
     public var wasScrollAnimated: Bool {
         scrollState()?.lastTransaction?.animation != nil
     }
@@ -246,7 +246,7 @@ extension Host {
         StandIn.fail(.unsupported, "nothing to tap at \(identifier)")
     }
 
-    /// Moves two fingers apart, by steps, from a point of the window, and lifts them.
+    /// Pinches at a point of the window, in steps, and ends the gesture.
     public func magnify(_ magnifications: [CGFloat], at point: CGPoint) {
         var target: Node?
         root.forEach { if $0.traits.onMagnify != nil { target = $0 } }

@@ -1,6 +1,6 @@
-/// The switches of the stand-in itself: nothing here exists in Apple's SwiftUI.
+/// The settings of the stand-in. They don't exist in Apple's SwiftUI.
 public enum StandIn {
-    /// What takes a complaint.
+    /// Receives complaints.
     public typealias FailureHandler = @MainActor @Sendable (StandInFailure) -> Void
 
     private final class Listener: Sendable {
@@ -13,38 +13,38 @@ public enum StandIn {
 
     @TaskLocal private static var listener: Listener?
 
-    /// What a view is told of its geometry at first.
+    /// The first geometry that a view receives.
     public enum FirstGeometry: Hashable, Sendable, CaseIterable {
-        /// All.
+        /// Complete.
         case complete
-        /// That nothing has a size.
+        /// All sizes are zero.
         case empty
-        /// That there is no scroll view around it.
+        /// There is no enclosing scroll view.
         case withoutScrollView
     }
 
-    /// What views are told of their geometry at first. Public reports know of all three.
+    /// The first geometry that views receive. All three occur in public reports.
     @MainActor public static var firstGeometry = FirstGeometry.complete
 
-    /// Whether a scroll view tells its geometry when it appears, or only when that changes later: Apple's
-    /// documentation promises neither.
+    /// Whether a scroll view reports its geometry when it appears, or only when the geometry changes later.
+    /// Apple's documentation guarantees neither.
     @MainActor public static var tellsFirstScrollGeometry = true
 
-    /// Whether a scroll position that is set to what it is already takes the scroll view there again: state that is set to
-    /// an equal value changes nothing.
+    /// Whether setting a scroll position to its current value scrolls there again. Setting state to an equal
+    /// value changes nothing.
     @MainActor public static var heedsEqualScrollPositions = false
 
-    /// Whether scroll positions count from the bars, so that zero is the content's start below them: four projects rely on
-    /// it, and one on the opposite.
+    /// Whether scroll positions count from the bars, so that zero is the content's start below them. Four
+    /// projects rely on this, and one on the opposite.
     @MainActor public static var scrollPositionsCountFromBars = true
 
-    /// In how many steps an animation scrolls.
+    /// The number of steps of an animated scroll.
     @MainActor public static var scrollAnimationSteps = 4
 
-    /// How many actions have been left out because they would have run a third time in an update.
+    /// The number of actions that were dropped because they would have run a third time in an update.
     @MainActor public internal(set) static var droppedActionCount = 0
 
-    /// Runs an operation in which complaints go to a handler, instead of stopping the process.
+    /// Runs an operation and passes complaints to a handler, instead of stopping the process.
     public static func withFailureHandler<Result>(
         _ handler: @escaping FailureHandler,
         operation: () async throws -> Result
@@ -74,27 +74,27 @@ public enum StandIn {
     }
 }
 
-/// Something that SwiftUI warns of, or that leaves its behavior undefined.
+/// A mistake that SwiftUI warns about, or whose behavior it doesn't define.
 public struct StandInFailure: Error, Equatable, CustomStringConvertible {
-    /// What was wrong.
+    /// The kinds of mistakes.
     public enum Rule: String, Sendable, CaseIterable {
         /// Two views of one `ForEach` have the same identity.
         case duplicateIdentity
-        /// State or an observed value that a body has read is changed while a body is evaluated.
+        /// State or an observed value that a body has read changes while a body is evaluated.
         case changeWhileEvaluating
         /// Every pass changes something again.
         case neverSettles
-        /// A layout leaves views where they are, or gives them frames that are no numbers.
+        /// A layout doesn't place views, or gives them invalid frames.
         case invalidPlacement
-        /// A modifier or a driver's command meets what the stand-in does not do.
+        /// A modifier or a driver's command isn't supported by the stand-in.
         case unsupported
     }
 
-    /// Which rule.
+    /// The kind of mistake.
     public let rule: Rule
-    /// What was seen.
+    /// The details.
     public let message: String
 
-    /// The rule and the message.
+    /// The kind and the message.
     public var description: String { "SwiftUI stand-in: \(rule.rawValue): \(message)" }
 }

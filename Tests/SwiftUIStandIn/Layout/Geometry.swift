@@ -2,7 +2,7 @@
 public struct EdgeInsets: Equatable, Sendable {
     /// From the top.
     public var top: CGFloat
-    /// From the side where reading begins.
+    /// The side where reading begins.
     public var leading: CGFloat
     /// From the bottom.
     public var bottom: CGFloat
@@ -101,7 +101,7 @@ public struct UnitPoint: Hashable, Sendable {
     public static let bottomTrailing = UnitPoint(x: 1, y: 1)
 }
 
-/// Where something stands across a column.
+/// The horizontal position of a view in a column.
 public enum HorizontalAlignment: Equatable, Sendable {
     /// At the side where reading begins.
     case leading
@@ -119,7 +119,7 @@ public enum HorizontalAlignment: Equatable, Sendable {
     }
 }
 
-/// Where something stands across a row.
+/// The vertical position of a view in a row.
 public enum VerticalAlignment: Equatable, Sendable {
     /// At the top.
     case top
@@ -137,11 +137,11 @@ public enum VerticalAlignment: Equatable, Sendable {
     }
 }
 
-/// Where something stands in a rectangle.
+/// The position of a view in a rectangle.
 public struct Alignment: Equatable, Sendable {
-    /// Across.
+    /// The horizontal position.
     public var horizontal: HorizontalAlignment
-    /// From top to bottom.
+    /// The vertical position.
     public var vertical: VerticalAlignment
 
     /// An alignment on both axes.
@@ -169,7 +169,7 @@ public struct Alignment: Equatable, Sendable {
     public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
 }
 
-/// The size that a view is offered; nil for its own.
+/// The size that is proposed to a view. Nil means the view's own size.
 public struct ProposedViewSize: Equatable, Sendable {
     /// The width.
     public var width: CGFloat?
@@ -186,14 +186,14 @@ public struct ProposedViewSize: Equatable, Sendable {
         (width, height) = (size.width, size.height)
     }
 
-    /// As small as can be.
+    /// The smallest size.
     public static let zero = ProposedViewSize(width: 0, height: 0)
     /// The view's own size.
     public static let unspecified = ProposedViewSize(width: nil, height: nil)
-    /// As large as can be.
+    /// The largest size.
     public static let infinity = ProposedViewSize(width: .infinity, height: .infinity)
 
-    /// The size, with something for what is left open.
+    /// Returns the size, with replacements for unspecified dimensions.
     public func replacingUnspecifiedDimensions(by size: CGSize = CGSize(width: 10, height: 10)) -> CGSize {
         CGSize(width: width ?? size.width, height: height ?? size.height)
     }

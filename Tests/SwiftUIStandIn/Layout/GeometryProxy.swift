@@ -1,9 +1,9 @@
-/// What is known of a view's geometry.
+/// A view's geometry.
 public struct GeometryProxy: Sendable {
-    /// What is known at first.
+    /// The completeness of the first geometry.
     enum Completeness: Sendable {
         case complete
-        /// Nothing has a size.
+        /// All sizes are zero.
         case empty
         /// There is no scroll view.
         case withoutScrollView
@@ -12,21 +12,21 @@ public struct GeometryProxy: Sendable {
     let node: Node
     var completeness = Completeness.complete
 
-    /// How large the view is.
+    /// The view's size.
     public var size: CGSize {
         MainActor.assumeIsolated { completeness == .empty ? .zero : node.frame.size }
     }
 
-    /// What the system takes from the edges of what contains the view.
+    /// The safe area of the view's container.
     public var safeAreaInsets: EdgeInsets {
         MainActor.assumeIsolated { node.graph.safeArea }
     }
 
-    /// The bounds of a coordinate space in the view's own coordinates; nil if the view is not in it.
+    /// Returns the bounds of a coordinate space in the view's coordinates, or nil if the view isn't in it.
     ///
-    /// A scroll view's are what is visible between the insets. Witness: a probe on a device that others have published:
-    /// at offset 345, container height 685 and bottom inset 34, the local bounds of `.scrollView` have their middle at 688
-    /// (345 + 685 / 2), though `visibleRect` is 719 high.
+    /// A scroll view's bounds are the visible part between the insets. Witness: a published measurement on a
+    /// device. At offset 345, container height 685 and bottom inset 34, the local bounds of `.scrollView`
+    /// have their middle at 688 (345 + 685 / 2), although `visibleRect` is 719 high.
     public func bounds(of space: NamedCoordinateSpace) -> CGRect? {
         MainActor.assumeIsolated {
             if completeness == .withoutScrollView, space.isScrollView { return nil }
@@ -53,7 +53,7 @@ public struct NamedCoordinateSpace: Equatable, Sendable {
         case other(SendableName)
     }
 
-    /// A name, which never changes.
+    /// A name that never changes.
     fileprivate struct SendableName: Equatable, @unchecked Sendable {
         let name: AnyHashable
     }
@@ -64,15 +64,15 @@ public struct NamedCoordinateSpace: Equatable, Sendable {
         if case .scrollView = name { true } else { false }
     }
 
-    /// That of the innermost scroll view.
+    /// The coordinate space of the innermost scroll view.
     public static var scrollView: NamedCoordinateSpace { NamedCoordinateSpace(name: .scrollView(nil)) }
 
-    /// That of the innermost scroll view that scrolls along an axis.
+    /// The coordinate space of the innermost scroll view that scrolls along an axis.
     public static func scrollView(axis: Axis) -> NamedCoordinateSpace {
         NamedCoordinateSpace(name: .scrollView(axis))
     }
 
-    /// That of a view with a name.
+    /// The coordinate space of a view with a name.
     public static func named(_ name: some Hashable) -> NamedCoordinateSpace {
         NamedCoordinateSpace(name: .other(SendableName(name: AnyHashable(name))))
     }
@@ -96,7 +96,7 @@ extension Node {
     }
 }
 
-/// What was told of a geometry, and whether it was all.
+/// The geometry that was reported, and whether it was complete.
 private final class ToldGeometry {
     var value: Any?
     var isComplete = false
@@ -108,8 +108,8 @@ extension View {
         modified { $0.traits.coordinateSpace = space }
     }
 
-    /// Does something when what is made of the view's geometry changes, and when the view is shown: at most twice in an
-    /// update.
+    /// Runs an action when a value derived from the view's geometry changes, and when the view appears: at
+    /// most twice in an update.
     @preconcurrency
     public func onGeometryChange<Value: Equatable & Sendable>(
         for type: Value.Type,

@@ -1,46 +1,46 @@
-/// What can be animated.
+/// A type that can be animated.
 public protocol Animatable {}
 
-/// A container that says how large it is and where its views stand.
+/// A container that determines its size and places its views.
 public protocol Layout: Sendable, Animatable {
-    /// What is kept between calls.
+    /// Data that is kept between calls.
     associatedtype Cache = Void
     /// The views.
     typealias Subviews = LayoutSubviews
 
-    /// Makes what is kept between calls.
+    /// Makes the data that is kept between calls.
     func makeCache(subviews: Subviews) -> Cache
-    /// Brings it up to date.
+    /// Updates the data.
     func updateCache(_ cache: inout Cache, subviews: Subviews)
-    /// The container's size for a proposal.
+    /// Returns the container's size for a proposal.
     func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache) -> CGSize
-    /// Says of each view where it stands.
+    /// Places each view.
     func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache)
 }
 
 extension Layout where Cache == Void {
-    /// Nothing is kept.
+    /// Keeps nothing.
     public func makeCache(subviews: Subviews) {}
 }
 
 extension Layout {
-    /// Made anew.
+    /// Makes the data again.
     public func updateCache(_ cache: inout Cache, subviews: Subviews) {
         cache = makeCache(subviews: subviews)
     }
 
-    /// The container with views in it.
+    /// The container with its views.
     @MainActor
     public func callAsFunction<Content: View>(@ViewBuilder _ content: () -> Content) -> some View {
         LayoutView(layout: self, content: content())
     }
 }
 
-/// What a layout may know of a view.
+/// A value that a view passes to its layout.
 public protocol LayoutValueKey {
     /// The type of the value.
     associatedtype Value
-    /// The value of a view that says nothing.
+    /// The value of views that don't set it.
     static var defaultValue: Value { get }
 }
 
@@ -48,7 +48,7 @@ public protocol LayoutValueKey {
 public struct LayoutSubviews: RandomAccessCollection, Sendable {
     /// A view.
     public typealias Element = LayoutSubview
-    /// The direction of reading of the container. Whoever places views need not look: their places are mirrored.
+    /// The layout direction of the container. Layouts can ignore it, because positions are mirrored.
     public var layoutDirection: LayoutDirection
     private let views: [LayoutSubview]
 
@@ -72,19 +72,19 @@ public struct LayoutSubview: Equatable, Sendable {
     /// Whether both are the same view.
     public static func == (left: LayoutSubview, right: LayoutSubview) -> Bool { left.node === right.node }
 
-    /// What the view says under a key.
+    /// The view's value for a key.
     public subscript<Key: LayoutValueKey>(key: Key.Type) -> Key.Value {
         let name = ObjectIdentifier(key)
         let value = MainActor.assumeIsolated { Unchecked(node.trait { $0.layoutValues[name] }) }
         return value.value as? Key.Value ?? Key.defaultValue
     }
 
-    /// The view's size for a proposal.
+    /// Returns the view's size for a proposal.
     public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
         MainActor.assumeIsolated { node.size(for: proposal) }
     }
 
-    /// Puts the view somewhere.
+    /// Places the view.
     public func place(at position: CGPoint, anchor: UnitPoint = .topLeading, proposal: ProposedViewSize) {
         MainActor.assumeIsolated {
             let size = node.size(for: proposal)
@@ -98,7 +98,7 @@ public struct LayoutSubview: Equatable, Sendable {
     }
 }
 
-/// A value that stays where it is, though it is not `Sendable`.
+/// Wraps a value that isn't `Sendable`, but isn't sent either.
 private struct Unchecked<Value>: @unchecked Sendable {
     let value: Value
 
@@ -115,7 +115,7 @@ private struct LayoutView<L: Layout, Content: View>: View, PrimitiveView {
     }
 }
 
-/// Lays a node out as a layout says.
+/// Lays out a node with a layout.
 private struct ContainerLayout<L: Layout>: NodeLayout {
     let layout: L
 

@@ -40,7 +40,7 @@ struct FrameLayout: TransparentLayout {
     ) -> CGFloat {
         if let least, least == most { return least }
         guard let proposed else { return clamp(inner, least, most) }
-        // Without a limit at an end the view's own extent is the limit.
+        // Without a limit, the view's own extent is used.
         return clamp(proposed, least ?? inner, most.map { max($0, least ?? 0) } ?? max(inner, least ?? 0))
     }
 
@@ -49,7 +49,7 @@ struct FrameLayout: TransparentLayout {
     }
 }
 
-/// Room around a view.
+/// Padding around a view.
 struct PaddingLayout: TransparentLayout {
     var insets: EdgeInsets
 
@@ -76,7 +76,7 @@ struct PaddingLayout: TransparentLayout {
     }
 }
 
-/// A view that is shown elsewhere.
+/// A view that is drawn at an offset.
 struct OffsetLayout: TransparentLayout, ShiftingLayout {
     var offset: CGSize
     private let single = SingleLayout()
@@ -94,7 +94,7 @@ struct OffsetLayout: TransparentLayout, ShiftingLayout {
     }
 }
 
-/// A view as large as it wants to be, whatever is proposed.
+/// A view with its ideal size, whatever is proposed.
 struct FixedSizeLayout: TransparentLayout {
     var horizontal: Bool
     var vertical: Bool
@@ -117,7 +117,7 @@ struct FixedSizeLayout: TransparentLayout {
     }
 }
 
-/// A view of given proportions.
+/// A view with an aspect ratio.
 struct AspectRatioLayout: TransparentLayout {
     var ratio: CGFloat
     var fills: Bool
@@ -146,10 +146,10 @@ struct AspectRatioLayout: TransparentLayout {
     }
 }
 
-/// A view with others before or behind it, which take its size.
+/// A view with others behind or in front of it, which take its size.
 struct LayeredLayout: TransparentLayout {
     var alignment: Alignment
-    /// Which of the views is the one that gives the size.
+    /// The index of the view that determines the size.
     var primary: Int
 
     func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {

@@ -1,13 +1,13 @@
-/// How a node is laid out.
+/// The layout of a node.
 @MainActor
 protocol NodeLayout {
     /// The node's size for a proposal.
     func size(of node: Node, for proposal: ProposedViewSize) -> CGSize
-    /// Sets the frames of the views in a node whose own frame and proposal are set.
+    /// Sets the frames of a node's views. Its own frame and proposal are already set.
     func place(_ node: Node)
 }
 
-/// A modifier's: exactly one view in it, whose traits it hands on.
+/// The layout of a modifier: it has exactly one view, and passes its traits on.
 @MainActor
 protocol TransparentLayout: NodeLayout {}
 
@@ -22,11 +22,11 @@ extension Node {
         return elements.first?.size(for: proposal) ?? .zero
     }
 
-    /// Lays out everything within, after the frame is set.
+    /// Lays out all descendants, after the frame has been set.
     ///
     /// - Parameters:
-    ///   - origin: where the node that this one's frame counts from stands in the window.
-    ///   - transactions: the transaction, and those that scoped modifiers go back to.
+    ///   - origin: The origin of the frame's coordinates in the window.
+    ///   - transactions: The transaction, and those of scoped modifiers.
     func layOut(at origin: CGPoint, _ transactions: [Transaction]) {
         var transactions = transactions
         if let transform { transform(&transactions[transactions.count - 1]) }
@@ -44,7 +44,7 @@ extension Node {
         note(frame, transactions.last ?? Transaction())
         layout?.place(self)
         if environment.layoutDirection == .rightToLeft {
-            // Whoever places views counts from where reading begins.
+            // Layouts place views from the leading side.
             for child in contained { child.frame.origin.x = frame.width - child.frame.maxX }
         }
         let shift = (layout as? any ShiftingLayout)?.shift(of: self) ?? .zero
@@ -54,13 +54,13 @@ extension Node {
     }
 }
 
-/// A layout that shows what is in it elsewhere than it lays it out.
+/// A layout that draws its content at a different position.
 @MainActor
 protocol ShiftingLayout: NodeLayout {
     func shift(of node: Node) -> CGPoint
 }
 
-/// One view as large as it wants to be, within the proposal.
+/// One view with its ideal size, limited by the proposal.
 struct SingleLayout: TransparentLayout {
     func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
         node.contained.first?.size(for: proposal) ?? .zero

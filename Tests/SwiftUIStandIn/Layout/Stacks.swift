@@ -40,12 +40,12 @@ public struct HStack<Content: View>: View, PrimitiveView {
     }
 }
 
-/// Views in front of each other.
+/// Views on top of each other.
 public struct ZStack<Content: View>: View, PrimitiveView {
     private let alignment: Alignment
     private let content: Content
 
-    /// A pile.
+    /// Makes a stack.
     public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
         self.alignment = alignment
         self.content = content()
@@ -57,7 +57,7 @@ public struct ZStack<Content: View>: View, PrimitiveView {
     }
 }
 
-/// One after the other: the least flexible view is asked first, and the others share what is left.
+/// Lays out views in a row: the least flexible view is asked first, and the others share the remaining space.
 private struct StackLayout: NodeLayout {
     let axis: Axis
     let share: CGFloat

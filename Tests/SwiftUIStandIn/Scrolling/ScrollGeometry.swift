@@ -1,14 +1,15 @@
-/// What is seen of a scroll view's content.
+/// The geometry of a scroll view.
 public struct ScrollGeometry: Equatable, Sendable {
-    /// Where the container is in the content; before zero where insets or the reader's finger let it.
+    /// The position of the container in the content. It is negative within insets, or when the user pulls the
+    /// content.
     public var contentOffset: CGPoint
-    /// How large the content is.
+    /// The size of the content.
     public var contentSize: CGSize
-    /// What is added around the content to what can be scrolled.
+    /// The insets around the content that can be scrolled into.
     public var contentInsets: EdgeInsets
-    /// How large the scroll view is within the insets.
+    /// The size of the scroll view within the insets.
     ///
-    /// Witness: values that others have published of an iPhone: 617 = 874 - 116 - 141, the last two being the insets.
+    /// Witness: published values of an iPhone: 617 = 874 - 116 - 141, where the last two are the insets.
     public var containerSize: CGSize
 
     /// A geometry.
@@ -24,7 +25,7 @@ public struct ScrollGeometry: Equatable, Sendable {
         self.containerSize = containerSize
     }
 
-    /// What is visible of the content, below bars too.
+    /// The visible part of the content, including the part below bars.
     ///
     /// Witness: OpenSwiftUI's `ScrollGeometry`, and Apple's documentation: "computed from the scroll view's content offset,
     /// content insets, and its container size".
@@ -37,7 +38,7 @@ public struct ScrollGeometry: Equatable, Sendable {
         )
     }
 
-    /// What is visible within the insets.
+    /// The visible part within the insets.
     ///
     /// Witness: Apple's documentation: "Unlike the visible rect, this value is within the content insets".
     public var bounds: CGRect {
@@ -51,52 +52,52 @@ public struct ScrollGeometry: Equatable, Sendable {
     }
 }
 
-/// Where a scroll view is, or is to go.
+/// The position of a scroll view, or a request to scroll.
 public struct ScrollPosition: Equatable, Sendable {
-    /// Where it is to go, with how often that was asked.
+    /// A request to scroll, with the number of requests so far.
     struct Request: Equatable, Sendable {
         var number = 0
         var x: CGFloat?
         var y: CGFloat?
         var edge: Edge?
 
-        /// Whether both want the same, whatever their numbers.
+        /// Returns whether both request the same, whatever their numbers.
         func goesWhere(_ other: Request) -> Bool {
             (x, y, edge) == (other.x, other.y, other.edge)
         }
     }
 
     private(set) var request = Request()
-    /// Whether the reader has scrolled since.
+    /// Whether the user has scrolled since.
     public private(set) var isPositionedByUser = false
 
-    /// Wherever the scroll view is.
+    /// Makes a position without a request.
     public init(idType: (some Hashable & Sendable).Type) {}
 
-    /// Wherever the scroll view is.
+    /// Makes a position without a request.
     public init() {}
 
-    /// The point to go to across, if there is one.
+    /// The requested horizontal position, if there is one.
     public var x: CGFloat? { request.x }
-    /// The point to go to from the top, if there is one.
+    /// The requested vertical position, if there is one.
     public var y: CGFloat? { request.y }
 
-    /// Goes to a place from the left; zero is the content's start, within the insets.
+    /// Scrolls to a horizontal position. Zero is the content's start, within the insets.
     public mutating func scrollTo(x: CGFloat) {
         self = ScrollPosition(request: Request(number: request.number + 1, x: x))
     }
 
-    /// Goes to a place from the top; zero is the content's start, within the insets.
+    /// Scrolls to a vertical position. Zero is the content's start, within the insets.
     public mutating func scrollTo(y: CGFloat) {
         self = ScrollPosition(request: Request(number: request.number + 1, y: y))
     }
 
-    /// Goes to a point.
+    /// Scrolls to a point.
     public mutating func scrollTo(point: CGPoint) {
         self = ScrollPosition(request: Request(number: request.number + 1, x: point.x, y: point.y))
     }
 
-    /// Goes to an end of the content.
+    /// Scrolls to an edge of the content.
     public mutating func scrollTo(edge: Edge) {
         self = ScrollPosition(request: Request(number: request.number + 1, edge: edge))
     }
@@ -105,7 +106,7 @@ public struct ScrollPosition: Equatable, Sendable {
         self.request = request
     }
 
-    /// The position after the reader has scrolled.
+    /// The position after the user has scrolled.
     var byUser: ScrollPosition {
         var result = ScrollPosition(request: Request(number: request.number))
         result.isPositionedByUser = true

@@ -1,11 +1,11 @@
-/// A view onto content that is larger than the view.
+/// A scroll view.
 public struct ScrollView<Content: View>: View, PrimitiveView {
-    /// What is scrolled.
+    /// The content.
     public var content: Content
-    /// The ways it scrolls.
+    /// The scroll directions.
     public var axes: Axis.Set
 
-    /// A view that scrolls.
+    /// Makes a scroll view.
     public init(
         _ axes: Axis.Set = .vertical,
         showsIndicators: Bool = true,
@@ -31,12 +31,12 @@ public struct ScrollView<Content: View>: View, PrimitiveView {
         var environment = node.environment
         environment[ScrollHooksKey.self] = ScrollHooks()
         environment[IsScrolledKey.self] = true
-        // Several views are stacked, as anywhere where one view is wanted.
+        // Several views are stacked, as in every place for one view.
         node.setChildren([VStack { content }], environment: environment)
     }
 }
 
-/// What modifiers want of the scroll views in them.
+/// The modifiers that apply to the scroll views in a view.
 struct ScrollHooks {
     var position: Binding<ScrollPosition>?
     var checks: [(ScrollGeometry) -> (() -> Void)?] = []
@@ -46,31 +46,31 @@ enum ScrollHooksKey: EnvironmentKey {
     static var defaultValue: ScrollHooks { ScrollHooks() }
 }
 
-/// Whether a view is in a scroll view, which has taken the safe area already.
+/// Whether a view is in a scroll view, which has consumed the safe area.
 private enum IsScrolledKey: EnvironmentKey {
     static var defaultValue: Bool { false }
 }
 
-/// Where a scroll view is.
+/// The state of a scroll view.
 @MainActor
 final class ScrollState {
-    /// Where it goes, and in how many steps it is there.
+    /// The target of the current animation, and the remaining steps.
     private var animation: (goal: CGPoint, steps: Int)?
-    /// What bars take.
+    /// The insets of bars.
     var insets = EdgeInsets()
     var axes: Axis.Set = .vertical
     var hooks = ScrollHooks()
-    /// Where what is seen between the insets begins, in the content.
+    /// The start of the visible part between the insets, in the content.
     var start = CGPoint.zero
     var contentSize = CGSize.zero
     var visibleSize = CGSize.zero
-    /// Whether the reader's finger holds the content, and may hold it beyond its ends.
+    /// Whether the user is dragging the content, possibly beyond its ends.
     var isDragged = false
-    /// The positions that have been gone to already.
+    /// The last request that was handled.
     private var lastRequest = 0
     private var lastGoal: ScrollPosition.Request?
     private var notedRequest = 0
-    /// The transaction with which the content was moved last, if a view moved it.
+    /// The transaction of the last movement, if it was made by a view.
     private(set) var lastTransaction: Transaction?
 
     var geometry: ScrollGeometry {
@@ -86,14 +86,14 @@ final class ScrollState {
         axes.contains(axis == .vertical ? .vertical : .horizontal)
     }
 
-    /// Takes note of a place to go to, and of how.
+    /// Records a request to scroll, and its transaction.
     func noteRequest(_ transaction: Transaction) {
         guard let number = hooks.position?.wrappedValue.request.number, number != notedRequest else { return }
         notedRequest = number
         lastTransaction = transaction
     }
 
-    /// Goes where it is asked to, and not beyond the content.
+    /// Scrolls to the requested position, limited to the content.
     func settle() {
         if let position = hooks.position?.wrappedValue, position.request.number != lastRequest {
             lastRequest = position.request.number
@@ -118,7 +118,8 @@ final class ScrollState {
         case .trailing: goal.x = lastStart.x
         case nil: break
         }
-        // Apple's "scrollTo" methods say nothing of places that there are not; scroll views are never left beyond their ends.
+        // Apple's documentation of the "scrollTo" methods doesn't mention positions outside of the content.
+        // Scroll views never stay beyond their ends.
         goal = clamped(goal)
         if lastTransaction?.animation != nil, StandIn.scrollAnimationSteps > 1 {
             animation = (goal, StandIn.scrollAnimationSteps)
@@ -128,8 +129,8 @@ final class ScrollState {
         }
     }
 
-    /// Goes a step on, to a goal that was chosen at the start: an animation of `UIScrollView` goes to an offset, whatever the
-    /// content becomes meanwhile. Answers whether there was anything to do.
+    /// Advances the animation by one step. The target was chosen at the start: an animation of `UIScrollView`
+    /// goes to an offset, even if the content changes meanwhile. Returns whether anything was done.
     func stepAnimation() -> Bool {
         guard let (goal, steps) = animation else { return false }
         start.x += (goal.x - start.x) / CGFloat(steps)
@@ -149,7 +150,7 @@ final class ScrollState {
         )
     }
 
-    /// Moves the content as the reader's finger does.
+    /// Moves the content like a touch.
     func scroll(to point: CGPoint) {
         start = point
         animation = nil
@@ -160,7 +161,7 @@ final class ScrollState {
         }
     }
 
-    /// What those who watch the geometry have to do.
+    /// Returns the actions of geometry observers.
     func check(_ node: Node) -> (() -> Void)? {
         let geometry = geometry
         let actions = hooks.checks.compactMap { $0(geometry) }
@@ -171,10 +172,10 @@ final class ScrollState {
 private struct ScrollLayout: NodeLayout, ShiftingLayout {
     let state: ScrollState
 
-    /// Along its axes as long as proposed; across exactly as wide as the content.
+    /// Along its axes, the proposed size. Across, exactly the size of the content.
     ///
-    /// Witnesses: swiftuifieldguide.com/layout/scrollview ("it only becomes as wide as the width of its contents"), and
-    /// measurements on macOS 26 that iamcgn/swiftui-web has published.
+    /// Witnesses: swiftuifieldguide.com/layout/scrollview ("it only becomes as wide as the width of its
+    /// contents"), and measurements on macOS 26 published by iamcgn/swiftui-web.
     func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
         let content = node.contained.first?.size(for: offered(proposal)) ?? .zero
         return CGSize(
@@ -206,7 +207,7 @@ private struct ScrollLayout: NodeLayout, ShiftingLayout {
     }
 }
 
-/// A view with something for the scroll views in it.
+/// A view with modifiers for the scroll views in it.
 private struct Hooked<Content: View>: View, PrimitiveView {
     let content: Content
     let change: (Node, inout ScrollHooks) -> Void
@@ -219,12 +220,12 @@ private struct Hooked<Content: View>: View, PrimitiveView {
 }
 
 extension View {
-    /// Says where the scroll views in this view are, and takes them elsewhere.
+    /// Binds the position of the scroll views in this view.
     public func scrollPosition(_ position: Binding<ScrollPosition>) -> some View {
         Hooked(content: self) { $1.position = position }
     }
 
-    /// Does something when what is made of a scroll view's geometry changes.
+    /// Runs an action when a value derived from a scroll view's geometry changes.
     public func onScrollGeometryChange<Value: Equatable>(
         for type: Value.Type,
         of transform: @escaping (ScrollGeometry) -> Value,

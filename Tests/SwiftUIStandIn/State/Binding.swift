@@ -1,9 +1,10 @@
-/// Reads and writes a value that somebody else owns.
+/// Reads and writes a value that another object owns.
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value>: DynamicProperty {
     private let read: () -> Value
     private let write: (Value) -> Void
-    /// What it reads: the object, and the way from there. Nothing for values that the binding has made itself.
+    /// The source of the value: the object and the path from there. Empty for values that the binding
+    /// computes.
     private let source: [AnyHashable]
 
     init(location: Location<Value>) {
@@ -18,7 +19,7 @@ public struct Binding<Value>: DynamicProperty {
         write = { object[keyPath: keyPath] = $0 }
     }
 
-    /// Reads and writes as closures do.
+    /// Makes a binding from closures.
     @preconcurrency
     public init(get read: @escaping @Sendable () -> Value, set write: @escaping @Sendable (Value) -> Void) {
         self.init(source: [], read: read, write: write)
@@ -28,7 +29,7 @@ public struct Binding<Value>: DynamicProperty {
         (self.source, self.read, self.write) = (source, read, write)
     }
 
-    /// A value that never changes.
+    /// Makes a binding to a constant.
     public static func constant(_ value: Value) -> Binding<Value> {
         Binding(source: [], read: { value }, write: { _ in })
     }

@@ -6,15 +6,15 @@ public protocol EnvironmentKey {
     static var defaultValue: Value { get }
 }
 
-/// What views learn from the views that contain them.
+/// Values that views inherit from their containers.
 public struct EnvironmentValues {
     private final class Version {}
 
     private var values: [ObjectIdentifier: Any] = [:]
-    /// Copies have the same one until a value is set.
+    /// Copies share a version until a value is set.
     private var version = Version()
 
-    /// Nothing but defaults.
+    /// Makes an environment with default values.
     public init() {}
 
     /// The value of a key.
@@ -26,7 +26,7 @@ public struct EnvironmentValues {
         }
     }
 
-    /// Whether all values are the same.
+    /// Returns whether all values are the same.
     @MainActor
     func isSame(as other: EnvironmentValues) -> Bool {
         if version === other.version { return true }
@@ -43,7 +43,7 @@ protocol EnvironmentReading {
     func reads(_ environment: EnvironmentValues, otherThan before: EnvironmentValues) -> Bool
 }
 
-/// A direction in which text is read.
+/// The direction in which text is read.
 public enum LayoutDirection: Hashable, CaseIterable, Sendable {
     /// From left to right.
     case leftToRight
@@ -66,7 +66,7 @@ extension EnvironmentValues {
         set { self[LayoutDirectionKey.self] = newValue }
     }
 
-    /// Pixels to the point.
+    /// The number of pixels per point.
     public var displayScale: CGFloat {
         get { self[DisplayScaleKey.self] }
         set { self[DisplayScaleKey.self] = newValue }

@@ -1,17 +1,17 @@
-/// A property of a view that the graph connects before it asks for the body.
+/// A property of a view that is connected before the body is evaluated.
 public protocol DynamicProperty {}
 
-/// A value that belongs to a view, and lives as long as the view is shown.
+/// A value that belongs to a view, and exists as long as the view is shown.
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
     let box: StateBox<Value>
 
-    /// A value to begin with.
+    /// Makes a state with an initial value.
     public init(wrappedValue value: Value) {
         box = StateBox(value)
     }
 
-    /// A value to begin with.
+    /// Makes a state with an initial value.
     public init(initialValue value: Value) {
         box = StateBox(value)
     }
@@ -32,13 +32,13 @@ public struct State<Value>: DynamicProperty {
 extension State: @unchecked Sendable where Value: Sendable {}
 
 extension State where Value: ExpressibleByNilLiteral {
-    /// Nothing to begin with.
+    /// Makes a state without a value.
     public init() {
         self.init(wrappedValue: nil)
     }
 }
 
-/// Where a view's value is kept; every new value of the view is led to the one that there was first.
+/// The storage of a view's value. Each new value of the view uses the storage of the first.
 final class StateBox<Value> {
     let initial: Value
     private var connected: Location<Value>?
@@ -47,7 +47,7 @@ final class StateBox<Value> {
         self.initial = initial
     }
 
-    /// Where the value is; before the view is shown, a place of its own, as in SwiftUI.
+    /// The location of the value. Before the view is shown, it is separate, as in SwiftUI.
     var location: Location<Value> {
         if let connected { return connected }
         return Location(initial)
@@ -58,7 +58,7 @@ final class StateBox<Value> {
     }
 }
 
-/// The value itself. A body that reads it depends on it, wherever that is; one that hands it on does not.
+/// The value itself. A body that reads it depends on it. A body that only passes it on doesn't.
 ///
 /// Witness: Apple's "Managing user interface state": SwiftUI updates the views that read the value.
 final class Location<Value> {
@@ -90,14 +90,14 @@ final class Location<Value> {
     }
 }
 
-/// What the graph does with a view's dynamic property.
+/// A dynamic property that can be connected to a view.
 @MainActor
 protocol ConnectableProperty {
     func connect(to node: Node, at index: Int)
 }
 
 extension State: ConnectableProperty, SelfComparing {
-    /// A value to begin with is of no account once there is one.
+    /// An initial value has no effect after the first time.
     func isUnchanged(from old: Any) -> Bool { true }
 
     func connect(to node: Node, at index: Int) {

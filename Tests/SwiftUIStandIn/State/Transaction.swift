@@ -1,4 +1,4 @@
-/// How a value changes over time.
+/// An animation of a change.
 public struct Animation: Hashable, Sendable {
     private enum Curve: Hashable, Sendable {
         case standard, easeInOut, spring, snappy, smooth, linear
@@ -7,43 +7,43 @@ public struct Animation: Hashable, Sendable {
     private let curve: Curve
     private let duration: Double?
 
-    /// The animation that is used where none is named.
+    /// The default animation.
     public static let `default` = Animation(curve: .standard, duration: nil)
     /// Slow at both ends.
     public static let easeInOut = Animation(curve: .easeInOut, duration: nil)
     /// A spring.
     public static let spring = Animation(curve: .spring, duration: nil)
-    /// A quick spring.
+    /// A short spring.
     public static let snappy = Animation(curve: .snappy, duration: nil)
-    /// A spring that does not bounce.
+    /// A spring without bounce.
     public static let smooth = Animation(curve: .smooth, duration: nil)
-    /// As fast all the way.
+    /// A constant speed.
     public static let linear = Animation(curve: .linear, duration: nil)
 
-    /// As fast all the way.
+    /// A constant speed.
     public static func linear(duration: Double) -> Animation {
         Animation(curve: .linear, duration: duration)
     }
 }
 
-/// What an update is made with.
+/// The context of an update.
 public struct Transaction {
-    /// How what changes is animated.
+    /// The animation of the changes.
     public var animation: Animation?
-    /// Whether views' own animations are left out.
+    /// Whether views' own animations are disabled.
     public var disablesAnimations = false
-    /// Whether a new scroll position leaves the content in motion.
+    /// Whether a new scroll position preserves the velocity.
     public var scrollPositionUpdatePreservesVelocity = false
 
-    /// No animation.
+    /// Makes a transaction without animation.
     public init() {}
 
-    /// A transaction with an animation.
+    /// Makes a transaction with an animation.
     public init(animation: Animation?) {
         self.animation = animation
     }
 
-    /// The one that state is being changed in.
+    /// The transaction in which state is currently changed.
     @MainActor static var current = Transaction()
 }
 

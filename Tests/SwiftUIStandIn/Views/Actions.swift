@@ -1,5 +1,5 @@
 extension View {
-    /// Does something when the view is shown for the first time.
+    /// Runs an action when the view appears.
     public func onAppear(perform action: (() -> Void)? = nil) -> some View {
         modified { node in
             guard node.memory == nil else { return }
@@ -8,12 +8,12 @@ extension View {
         }
     }
 
-    /// Does something when the view is shown no longer.
+    /// Runs an action when the view disappears.
     public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
         modified { $0.traits.onDisappear = action }
     }
 
-    /// Does something when a value is another than in the update before: at most twice in an update.
+    /// Runs an action when a value differs from the one in the previous update: at most twice in an update.
     public func onChange<Value: Equatable>(
         of value: Value,
         initial: Bool = false,
@@ -29,7 +29,7 @@ extension View {
         }
     }
 
-    /// Does something when a value is another than in the update before.
+    /// Runs an action when a value differs from the one in the previous update.
     public func onChange<Value: Equatable>(
         of value: Value,
         initial: Bool = false,
@@ -38,7 +38,7 @@ extension View {
         onChange(of: value, initial: initial) { _, _ in action() }
     }
 
-    /// Does something when the view is tapped.
+    /// Runs an action when the view is tapped.
     public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
         modified { $0.traits.onTap = action }
     }
@@ -59,7 +59,7 @@ extension View {
         }
     }
 
-    /// Changes the transaction for what a closure does to the view, and for nothing within the view.
+    /// Changes the transaction for the modifiers in a closure, but not for the view's content.
     public func transaction<V: View>(
         _ transform: @escaping (inout Transaction) -> Void,
         @ViewBuilder body: (PlaceholderContentView<Self>) -> V
@@ -68,7 +68,7 @@ extension View {
     }
 }
 
-/// What an animation is about that leaves out the view itself.
+/// The scope of an animation, which excludes the view's content.
 private struct Scope<Content: View>: View, PrimitiveView {
     let content: Content
     let transform: (inout Transaction) -> Void
@@ -81,7 +81,7 @@ private struct Scope<Content: View>: View, PrimitiveView {
     }
 }
 
-/// The view that something is done to.
+/// The view that the modifiers of a closure apply to.
 public struct PlaceholderContentView<Value: View>: View, PrimitiveView {
     let view: Value
 
@@ -91,7 +91,7 @@ public struct PlaceholderContentView<Value: View>: View, PrimitiveView {
     }
 }
 
-/// Where a transaction begins that holds up to the placeholder.
+/// Begins a transaction that applies up to the placeholder.
 struct ScopeLayout: TransparentLayout {
     private let single = SingleLayout()
     init() {}
@@ -101,7 +101,7 @@ struct ScopeLayout: TransparentLayout {
     func place(_ node: Node) { single.place(node) }
 }
 
-/// Where the transaction of before holds again.
+/// Restores the previous transaction.
 struct PlaceholderLayout: TransparentLayout {
     private let single = SingleLayout()
     init() {}

@@ -1,4 +1,4 @@
-/// A view with something done to its node.
+/// A view with changes to its node.
 struct Modified<Content: View>: View, PrimitiveView {
     let content: Content
     let modify: (Node) -> Void
@@ -16,7 +16,7 @@ struct Modified<Content: View>: View, PrimitiveView {
     }
 }
 
-/// Views before or behind another.
+/// Views in front of or behind another one.
 private struct Layered<Back: View, Front: View>: View, PrimitiveView {
     let back: Back
     let front: Front
@@ -40,7 +40,7 @@ private struct InEnvironment<Content: View>: View, PrimitiveView {
     }
 }
 
-/// A view that is another one whenever its identity is another.
+/// A view that is replaced whenever its identity changes.
 private struct Identified<Content: View>: View, PrimitiveView {
     let content: Content
     let id: AnyHashable
@@ -55,7 +55,7 @@ extension View {
         Modified(content: self, modify: modify)
     }
 
-    /// A frame of a width or a height, or both.
+    /// A frame with a width, a height, or both.
     public func frame(
         width: CGFloat? = nil,
         height: CGFloat? = nil,
@@ -65,7 +65,7 @@ extension View {
         return modified { $0.layout = FrameLayout(least: size, most: size, alignment: alignment) }
     }
 
-    /// A frame within limits.
+    /// A frame with limits.
     public func frame(
         minWidth: CGFloat? = nil,
         idealWidth: CGFloat? = nil,
@@ -84,12 +84,12 @@ extension View {
         return modified { $0.layout = layout }
     }
 
-    /// Room around the view.
+    /// Adds padding.
     public func padding(_ insets: EdgeInsets) -> some View {
         modified { $0.layout = PaddingLayout(insets: insets) }
     }
 
-    /// The same room at some sides.
+    /// Adds the same padding on some edges.
     public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
         let length = length ?? 16
         return padding(
@@ -102,27 +102,27 @@ extension View {
         )
     }
 
-    /// The same room at all sides.
+    /// Adds the same padding on all edges.
     public func padding(_ length: CGFloat) -> some View {
         padding(.all, length)
     }
 
-    /// Shows the view elsewhere.
+    /// Draws the view at an offset.
     public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View {
         modified { $0.layout = OffsetLayout(offset: CGSize(width: x, height: y)) }
     }
 
-    /// The view's own size, whatever is proposed.
+    /// Uses the view's ideal size, whatever is proposed.
     public func fixedSize(horizontal: Bool = true, vertical: Bool = true) -> some View {
         modified { $0.layout = FixedSizeLayout(horizontal: horizontal, vertical: vertical) }
     }
 
-    /// Proportions of width to height.
+    /// Sets the aspect ratio.
     public func aspectRatio(_ ratio: CGFloat, contentMode: ContentMode) -> some View {
         modified { $0.layout = AspectRatioLayout(ratio: ratio, fills: contentMode == .fill) }
     }
 
-    /// A view behind this one.
+    /// Adds a view behind this one.
     public func background<Back: View>(
         alignment: Alignment = .center,
         @ViewBuilder content: () -> Back
@@ -130,12 +130,12 @@ extension View {
         Layered(back: content(), front: self, layout: LayeredLayout(alignment: alignment, primary: 1))
     }
 
-    /// A color behind this view.
+    /// Adds a color behind this view.
     public func background(_ color: Color) -> some View {
         background { color }
     }
 
-    /// A view in front of this one.
+    /// Adds a view in front of this one.
     public func overlay<Front: View>(
         alignment: Alignment = .center,
         @ViewBuilder content: () -> Front
@@ -151,51 +151,51 @@ extension View {
         InEnvironment(content: self) { $0[keyPath: keyPath] = value }
     }
 
-    /// Gives the view an identity.
+    /// Sets the identity of the view.
     public func id<ID: Hashable>(_ id: ID) -> some View {
         Identified(content: self, id: AnyHashable(id))
     }
 
-    /// Says something to the layout that contains the view.
+    /// Passes a value to the view's layout.
     public func layoutValue<Key: LayoutValueKey>(key: Key.Type, value: Key.Value) -> some View {
         modified { $0.traits.layoutValues[ObjectIdentifier(key)] = value }
     }
 
-    /// How far in front of others the view is.
+    /// Sets the view's order from back to front.
     public func zIndex(_ value: Double) -> some View {
         modified { $0.traits.zIndex = value }
     }
 
-    /// A name by which tests find the view.
+    /// Sets the name by which tests find the view.
     public func accessibilityIdentifier(_ identifier: String) -> some View {
         modified { $0.traits.accessibilityIdentifier = identifier }
     }
 
-    /// Which views come before which when they are read out: the greater first.
+    /// Sets the accessibility order. Views with greater values come first.
     public func accessibilitySortPriority(_ priority: Double) -> some View {
         modified { $0.traits.accessibilitySortPriority = priority }
     }
 
-    /// How the views in this one are read out.
+    /// Sets how the children appear in the accessibility tree.
     public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
         modified { _ in }
     }
 }
 
-/// What becomes of the views in one that is read out as one.
+/// How the children of an accessibility element are treated.
 public enum AccessibilityChildBehavior: Hashable, Sendable {
-    /// They are not read out.
+    /// They are ignored.
     case ignore
-    /// They are read out each by itself.
+    /// They are separate elements.
     case contain
-    /// They are read out together.
+    /// They are combined into one element.
     case combine
 }
 
-/// How something keeps its proportions in a rectangle.
+/// How a view with an aspect ratio fits into a rectangle.
 public enum ContentMode: Hashable, Sendable {
-    /// Within it.
+    /// Inside the rectangle.
     case fit
-    /// All over it.
+    /// Covering the rectangle.
     case fill
 }

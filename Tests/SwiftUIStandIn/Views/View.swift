@@ -4,32 +4,32 @@
 /// A part of an app's user interface.
 @MainActor @preconcurrency
 public protocol View {
-    /// The type of the view that stands for this one.
+    /// The type of the view's body.
     associatedtype Body: View
-    /// What the view consists of.
+    /// The content of the view.
     @ViewBuilder @MainActor @preconcurrency var body: Body { get }
 }
 
 extension Never: View {
-    /// There is none.
+    /// Never called.
     public var body: Never { fatalError("no view") }
 }
 
-/// A view that the stand-in itself knows how to show.
+/// A view that the stand-in itself implements.
 @MainActor
 protocol PrimitiveView: View where Body == Never {
-    /// Gives a node what this view says: its children, its layout, its traits.
+    /// Configures a node for this view: its children, layout and traits.
     func update(_ node: Node)
 }
 
 extension PrimitiveView {
-    /// Nobody asks for it.
+    /// Never called.
     public var body: Never { fatalError("a primitive view has no body") }
 }
 
-/// No view.
+/// A view without content.
 public struct EmptyView: View, PrimitiveView {
-    /// No view.
+    /// Makes an empty view.
     public init() {}
 
     func update(_ node: Node) {
@@ -37,7 +37,7 @@ public struct EmptyView: View, PrimitiveView {
     }
 }
 
-/// Several views, none of which contains another.
+/// Several views that don't contain each other.
 public struct TupleView<Content>: View, PrimitiveView {
     /// The views, in a tuple.
     public var value: Content
@@ -70,7 +70,7 @@ public struct _ConditionalContent<First: View, Second: View>: View, PrimitiveVie
 }
 
 extension Optional: View where Wrapped: View {
-    /// Nobody asks for it.
+    /// Never called.
     public var body: Never { fatalError("a primitive view has no body") }
 }
 
@@ -80,7 +80,7 @@ extension Optional: PrimitiveView where Wrapped: View {
     }
 }
 
-/// Views that are treated alike.
+/// Views with common modifiers.
 public struct Group<Content> {
     let content: Content
 }
@@ -100,7 +100,7 @@ extension Group: View, PrimitiveView where Content: View {
 public struct AnyView: View, PrimitiveView {
     private let view: any View
 
-    /// A view whose type is not told.
+    /// Makes a view that hides its type.
     public init<V: View>(_ view: V) {
         self.view = view
     }
@@ -110,7 +110,7 @@ public struct AnyView: View, PrimitiveView {
     }
 }
 
-/// Views for the elements of a collection, which they are identified by.
+/// Views for the elements of a collection, with their identities.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
     /// The collection.
     public var data: Data
@@ -120,7 +120,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
 }
 
 extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Identifiable {
-    /// Views for elements that have an identity.
+    /// Makes views for identifiable elements.
     public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
         self.data = data
         self.content = content
@@ -129,7 +129,7 @@ extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Iden
 }
 
 extension ForEach where Data == Range<Int>, ID == Int, Content: View {
-    /// Views for the numbers of a range, which are their identities.
+    /// Makes views for the numbers of a range, with the numbers as identities.
     public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
         self.data = data
         self.content = content
@@ -138,7 +138,7 @@ extension ForEach where Data == Range<Int>, ID == Int, Content: View {
 }
 
 extension ForEach where Content: View {
-    /// Views for elements that are identified by a property.
+    /// Makes views for elements, with a property as their identity.
     public init(
         _ data: Data,
         id: KeyPath<Data.Element, ID>,
@@ -151,7 +151,7 @@ extension ForEach where Content: View {
 }
 
 extension ForEach: View, PrimitiveView where Content: View {
-    /// Nobody asks for it.
+    /// Never called.
     public var body: Never { fatalError("a primitive view has no body") }
 
     func update(_ node: Node) {

@@ -1,7 +1,7 @@
-/// Makes one view of the views that stand in a closure.
+/// Combines the views in a closure into one view.
 @resultBuilder
 public struct ViewBuilder {
-    /// A view by itself.
+    /// A single view.
     public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
 
     /// No view.
@@ -20,7 +20,7 @@ public struct ViewBuilder {
         return TupleView((repeat each content), views: views)
     }
 
-    /// A view that may not be there.
+    /// An optional view.
     public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
 
     /// The first of two views.
@@ -39,7 +39,7 @@ public struct ViewBuilder {
         _ConditionalContent(storage: .second(second))
     }
 
-    /// A view that newer systems have.
+    /// A view that exists only on newer systems.
     @MainActor
     public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView {
         AnyView(content)

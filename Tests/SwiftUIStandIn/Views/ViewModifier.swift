@@ -1,11 +1,11 @@
-/// What makes another view of any view.
+/// A type that makes a new view from any view.
 @MainActor @preconcurrency
 public protocol ViewModifier {
-    /// The type of the view that it makes.
+    /// The type of the resulting view.
     associatedtype Body: View
     /// The view that it is applied to.
     typealias Content = _ViewModifier_Content<Self>
-    /// Makes the view.
+    /// Returns the resulting view.
     @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
 }
 
@@ -19,17 +19,17 @@ public struct _ViewModifier_Content<Modifier: ViewModifier>: View, PrimitiveView
     }
 }
 
-/// What a modifier is applied to: it may change while the modifier's own body has no need to be asked for.
+/// The content of a modifier. It may change without evaluating the modifier's own body.
 @MainActor
 final class ModifiedContent {
     var view: any View
-    /// Where the modifier shows it.
+    /// The node where the modifier shows it.
     weak var node: Node?
 
     init(_ view: any View) { self.view = view }
 }
 
-/// A view that a modifier is applied to. The modifier's own state is connected like a view's.
+/// A view with a modifier, whose state is connected like that of a view.
 private struct ModifierView<Content: View, Modifier: ViewModifier>: View, PrimitiveView {
     private struct Memory {
         var modifier: Modifier
@@ -72,12 +72,12 @@ extension View {
     }
 }
 
-/// A view that is asked for its body only if it is another than before.
+/// A view whose body is evaluated only if it differs from the previous value.
 public struct EquatableView<Content: Equatable & View>: View, PrimitiveView {
     /// The view.
     public var content: Content
 
-    /// A view that says itself whether it has changed.
+    /// Makes a view that is compared with `==`.
     public init(content: Content) {
         self.content = content
     }
@@ -88,7 +88,7 @@ public struct EquatableView<Content: Equatable & View>: View, PrimitiveView {
 }
 
 extension View where Self: Equatable {
-    /// Asks for the body only if the view is another than before.
+    /// Evaluates the body only if the view differs from the previous value.
     public func equatable() -> EquatableView<Self> {
         EquatableView(content: self)
     }

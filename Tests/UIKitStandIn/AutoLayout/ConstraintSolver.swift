@@ -1,11 +1,11 @@
 import Foundation
 
-/// Finds the frames of the views in one view, which holds constraints: first across, then down, so that texts know
-/// how wide they are before they say how high.
+/// Finds the frames of the views in a view that holds constraints: first horizontally, then vertically, so
+/// that text has a width before its height is needed.
 ///
-/// No simplex: equations are taken in the order of their priorities, and those that do not fit are left out;
-/// inequalities that come out broken are made equations. Where that leaves something open, views have their own
-/// size, and lie at the start.
+/// It isn't a simplex solver. Equations are added by priority, and contradicting ones are left out. Violated
+/// inequalities become equations. If this leaves something undefined, views have their own size and are at
+/// the start.
 @MainActor
 struct ConstraintSolver {
     private let root: UIView
@@ -26,7 +26,7 @@ struct ConstraintSolver {
         insert(view)
         for guide in view.layoutGuides { insert(guide) }
         constraints += view.constraints
-        // These place what is in them themselves.
+        // These views place their subviews themselves.
         if view is UIStackView || view is UICollectionView { return }
         for subview in view.subviews { collect(subview) }
     }
@@ -38,7 +38,7 @@ struct ConstraintSolver {
 
     var hasConstraints: Bool { !constraints.isEmpty }
 
-    /// The root's own size may be open: `nil`.
+    /// The root's own size may be undefined: `nil`.
     mutating func solve(width: CGFloat?, height: CGFloat?) {
         let x = solveAxis(.horizontal, length: width)
         for index in items.indices { widths[index] = x[index].length }
@@ -48,7 +48,7 @@ struct ConstraintSolver {
         }
     }
 
-    /// The root's size first; then by view, in the coordinates of its superview.
+    /// Sets the root's size, then the frames by view, in the coordinates of its superview.
     func apply() {
         for (index, item) in items.enumerated() where index > 0 {
             if let view = item as? UIView {
@@ -74,7 +74,7 @@ struct ConstraintSolver {
     private typealias Equation = LinearSystem.Equation
     private typealias Range = (origin: CGFloat, length: CGFloat)
 
-    /// Variables: 2 i is where the item i starts, 2 i + 1 how long it is.
+    /// Variables: 2 i is the start of item i, and 2 i + 1 its length.
     private func solveAxis(_ axis: NSLayoutConstraint.Axis, length: CGFloat?) -> [Range] {
         let mine = constraints.compactMap { constraint in
             equation(constraint, axis).map { (constraint, $0) }
@@ -115,7 +115,8 @@ struct ConstraintSolver {
         }
     }
 
-    /// What no constraint has a say in: the root, views with fixed frames, guides at fixed distances.
+    /// Returns equations that don't depend on constraints: the root, views with fixed frames, guides at fixed
+    /// distances.
     private func fixedEquations(_ axis: NSLayoutConstraint.Axis, length: CGFloat?) -> [Equation] {
         let isX = axis == .horizontal
         var result = [Equation(terms: [0: 1], constant: 0)]
@@ -146,7 +147,7 @@ struct ConstraintSolver {
         return result
     }
 
-    /// The sizes that views have of themselves, by how much they hold on to them.
+    /// Returns the views' own sizes, by their priorities.
     private func ownSizes(_ axis: NSLayoutConstraint.Axis) -> [(Float, Equation)] {
         items.enumerated().compactMap { index, item in
             guard index > 0, let view = item as? UIView, !view.translatesAutoresizingMaskIntoConstraints
@@ -166,7 +167,7 @@ struct ConstraintSolver {
 
     // MARK: Constraints
 
-    /// `first - multiplier × second = constant`; `nil` if it is about the other axis.
+    /// Returns `first - multiplier × second = constant`, or `nil` if it is about the other axis.
     private func equation(_ constraint: NSLayoutConstraint, _ axis: NSLayoutConstraint.Axis) -> Equation? {
         guard let first = constraint.firstItem, let index = indexes[ObjectIdentifier(first)],
             Self.axis(of: constraint.firstAttribute) == axis
@@ -178,7 +179,7 @@ struct ConstraintSolver {
             if Self.axis(of: constraint.secondAttribute) == axis {
                 add(constraint.secondAttribute, of: other, times: -constraint.multiplier, to: &result)
             } else if constraint.secondAttribute == .width {
-                // A height that follows a width.
+                // The height depends on a width.
                 result.constant += constraint.multiplier * (widths[other] ?? 0)
             } else {
                 return nil
@@ -219,6 +220,6 @@ struct ConstraintSolver {
         }
     }
 
-    /// The size of the root that came out.
+    /// The resulting size of the root.
     var rootSize: CGSize { frames.first?.size ?? .zero }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Linear equations that are added one by one; one that the others already decide, or contradict, is left out.
+/// Linear equations that are added one by one. Redundant and contradicting ones are left out.
 struct LinearSystem {
     /// `Σ coefficient · variable = constant`.
     struct Equation {
@@ -18,17 +18,17 @@ struct LinearSystem {
         }
     }
 
-    /// By the variable that each is solved for; no other of them contains it.
+    /// The equations, by the variable that each is solved for. No other equation contains this variable.
     private var solved: [Int: Equation] = [:]
 
-    /// Whether the equation added something.
+    /// Adds an equation. Returns whether it wasn't left out.
     @discardableResult
     mutating func add(_ equation: Equation) -> Bool {
         var rest = equation
         for (variable, coefficient) in equation.terms {
             if let known = solved[variable] { rest.add(known, times: -coefficient) }
         }
-        // The least variable, so that the result does not depend on the order of a dictionary.
+        // The smallest variable, so that the result doesn't depend on the order of a dictionary.
         guard let pivot = rest.terms.keys.min(), let factor = rest.terms[pivot] else { return false }
         var normal = Equation()
         normal.add(rest, times: 1 / factor)
@@ -42,7 +42,7 @@ struct LinearSystem {
         return true
     }
 
-    /// The variable's value, if the equations decide it.
+    /// Returns the variable's value, if the equations define it.
     func value(_ variable: Int) -> CGFloat? {
         guard let equation = solved[variable], equation.terms.count == 1 else { return nil }
         return equation.constant

@@ -28,19 +28,19 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
         )
     }
 
-    /// Equal, and so much more.
+    /// Equal, plus a constant.
     public func constraint(
         equalTo anchor: NSLayoutAnchor<AnchorType>,
         constant: CGFloat = 0
     ) -> NSLayoutConstraint { make(.equal, anchor, constant: constant) }
 
-    /// At least, and so much more.
+    /// At least, plus a constant.
     public func constraint(
         greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>,
         constant: CGFloat = 0
     ) -> NSLayoutConstraint { make(.greaterThanOrEqual, anchor, constant: constant) }
 
-    /// At most, and so much more.
+    /// At most, plus a constant.
     public func constraint(
         lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>,
         constant: CGFloat = 0
@@ -50,7 +50,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
 /// A left or right edge, or a horizontal center.
 @preconcurrency @MainActor
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
-    /// The system's spacing, here 8 points, so many times.
+    /// A multiple of the system's spacing, which is 8 points here.
     public func constraint(
         equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor,
         multiplier: CGFloat
@@ -60,7 +60,7 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
 /// A top or bottom edge, or a vertical center.
 @preconcurrency @MainActor
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
-    /// The system's spacing, here 8 points, so many times.
+    /// A multiple of the system's spacing, which is 8 points here.
     public func constraint(
         equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor,
         multiplier: CGFloat
@@ -70,36 +70,36 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
 /// A width or height.
 @preconcurrency @MainActor
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-    /// Points.
+    /// A number of points.
     public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
         make(.equal, nil, constant: c)
     }
 
-    /// At least so many points.
+    /// At least a number of points.
     public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
         make(.greaterThanOrEqual, nil, constant: c)
     }
 
-    /// At most so many points.
+    /// At most a number of points.
     public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
         make(.lessThanOrEqual, nil, constant: c)
     }
 
-    /// So many times another, and so much more.
+    /// A multiple of another dimension, plus a constant.
     public func constraint(
         equalTo anchor: NSLayoutDimension,
         multiplier m: CGFloat,
         constant c: CGFloat = 0
     ) -> NSLayoutConstraint { make(.equal, anchor, multiplier: m, constant: c) }
 
-    /// At least so many times another, and so much more.
+    /// At least a multiple of another dimension, plus a constant.
     public func constraint(
         greaterThanOrEqualTo anchor: NSLayoutDimension,
         multiplier m: CGFloat,
         constant c: CGFloat = 0
     ) -> NSLayoutConstraint { make(.greaterThanOrEqual, anchor, multiplier: m, constant: c) }
 
-    /// At most so many times another, and so much more.
+    /// At most a multiple of another dimension, plus a constant.
     public func constraint(
         lessThanOrEqualTo anchor: NSLayoutDimension,
         multiplier m: CGFloat,
@@ -107,7 +107,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     ) -> NSLayoutConstraint { make(.lessThanOrEqual, anchor, multiplier: m, constant: c) }
 }
 
-/// What has anchors.
+/// An object with anchors.
 @preconcurrency @MainActor
 public protocol UIAnchored: AnyObject {}
 

@@ -3,7 +3,7 @@ import Foundation
 /// A linear relation between edges, centers and sizes of two views or guides, or of one and a number.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
-    /// What of a view or guide is related.
+    /// The related property of a view or guide.
     public enum Attribute: Int, Sendable {
         /// The edges.
         case left = 1, right, top, bottom
@@ -15,7 +15,7 @@ open class NSLayoutConstraint: NSObject {
         case centerX, centerY
         /// The baselines; here the bottom and the top.
         case lastBaseline, firstBaseline
-        /// Nothing: the relation is to a number.
+        /// None: the relation is to a number.
         case notAnAttribute = 0
     }
 
@@ -35,9 +35,9 @@ open class NSLayoutConstraint: NSObject {
     public private(set) weak var firstItem: AnyObject?
     /// The view or guide on the right side.
     public private(set) weak var secondItem: AnyObject?
-    /// What of the left side.
+    /// The attribute of the left side.
     public let firstAttribute: Attribute
-    /// What of the right side.
+    /// The attribute of the right side.
     public let secondAttribute: Attribute
     /// How they compare.
     public let relation: Relation
@@ -75,7 +75,7 @@ open class NSLayoutConstraint: NSObject {
         constraints.forEach { $0.isActive = true }
     }
 
-    /// Makes none of them active.
+    /// Makes all of them inactive.
     public class func deactivate(_ constraints: [NSLayoutConstraint]) {
         constraints.forEach { $0.isActive = false }
     }

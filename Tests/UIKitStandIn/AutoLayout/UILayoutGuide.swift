@@ -3,23 +3,23 @@ import Foundation
 /// A rect within a view that constraints can relate to.
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject, UIAnchored {
-    /// The view in which the rect lies.
+    /// The view that contains the rect.
     public internal(set) weak var owningView: UIView?
     open var identifier: String?
-    /// Distances from the owner's edges; `nil`: only constraints say where the guide is.
+    /// The distances from the owner's edges, or `nil` if only constraints define the guide.
     var insets: (@MainActor (UIView) -> UIEdgeInsets)?
-    /// As the last layout left it, within the owner.
+    /// The frame in the owner after the last layout.
     open internal(set) var layoutFrame = CGRect.zero
 }
 
 extension UIView {
-    /// The part that nothing of the system covers.
+    /// The part that bars and notches don't cover.
     public var safeAreaLayoutGuide: UILayoutGuide { guide("safe area") { $0.safeAreaInsets } }
 
     /// The part within the margins.
     public var layoutMarginsGuide: UILayoutGuide { guide("margins") { $0.layoutMargins } }
 
-    /// The part that is not too wide to read; here that within the margins.
+    /// The part with a readable width. Here, the same as within the margins.
     public var readableContentGuide: UILayoutGuide { guide("readable") { $0.layoutMargins } }
 
     private func guide(_ name: String, _ insets: @escaping @MainActor (UIView) -> UIEdgeInsets)
@@ -34,7 +34,7 @@ extension UIView {
         return guide
     }
 
-    /// A guide of one's own.
+    /// Adds a custom guide.
     public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
         layoutGuide.owningView = self
         layoutGuides.append(layoutGuide)

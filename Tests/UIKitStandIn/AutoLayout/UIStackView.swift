@@ -5,13 +5,13 @@ import Foundation
 open class UIStackView: UIView {
     /// How views share the length.
     public enum Distribution: Int, Sendable {
-        /// Each its own; all the same; here as `fill`, for the others.
+        /// Their own lengths, or equal lengths. Here, the others are treated as `fill`.
         case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
     }
 
-    /// Where views stand across.
+    /// The position of views across the axis.
     public enum Alignment: Int, Sendable {
-        /// Over all of it; at the start, in the middle, at the end.
+        /// Stretched, at the start, in the middle, or at the end.
         case fill, leading, firstBaseline, center, trailing, lastBaseline
         /// At the start.
         public static var top: Alignment { .leading }
@@ -28,7 +28,7 @@ open class UIStackView: UIView {
 
     public override init(frame: CGRect) { super.init(frame: frame) }
 
-    /// Decodes nothing: as new.
+    /// Makes a new view. Decodes nothing.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Makes one with the defaults.
@@ -63,7 +63,7 @@ open class UIStackView: UIView {
         return view.sizeByConstraints(target, .required, .fittingSizeLevel)?.height ?? 0
     }
 
-    /// A width or height that a constraint of the view itself fixes, or else its own.
+    /// Returns the width or height that a constraint of the view itself fixes, or else its own.
     private func size(of view: UIView, width: CGFloat) -> CGSize {
         func fixed(_ attribute: NSLayoutConstraint.Attribute) -> CGFloat? {
             view.constraints.first {
@@ -84,7 +84,8 @@ open class UIStackView: UIView {
             let each = room / CGFloat(result.count)
             return shown.map { CGSize(width: each, height: self.size(of: $0, width: each).height) }
         }
-        // The last one that hugs least takes what is left, or gives what is missing.
+        // The last view with the lowest hugging priority gets the remaining length, or gives the missing
+        // length.
         let rest = room - result.reduce(0) { $0 + $1.width }
         let least = shown.indices.min { a, b in
             let (first, second) = (

@@ -1,15 +1,15 @@
 import Foundation
 
 extension UIView {
-    /// A constraint that this view holds.
+    /// Adds a constraint to this view.
     public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
 
-    /// Constraints that this view holds.
+    /// Adds constraints to this view.
     public func addConstraints(_ constraints: [NSLayoutConstraint]) {
         NSLayoutConstraint.activate(constraints)
     }
 
-    /// A constraint goes.
+    /// Removes a constraint.
     public func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
 
     func hold(_ constraint: NSLayoutConstraint) {
@@ -22,23 +22,23 @@ extension UIView {
         setNeedsLayout()
     }
 
-    /// How much the view holds on to its own size.
+    /// Returns the priority with which the view keeps its own size.
     public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
         axis == .horizontal ? huggingPriorities.0 : huggingPriorities.1
     }
 
-    /// How much the view holds on to its own size.
+    /// Sets the priority with which the view keeps its own size.
     public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
         if axis == .horizontal { huggingPriorities.0 = priority } else { huggingPriorities.1 = priority }
     }
 
-    /// Without effect here: see `ConstraintSolver`.
+    /// Has no effect here: see `ConstraintSolver`.
     public func setContentCompressionResistancePriority(
         _ priority: UILayoutPriority,
         for axis: NSLayoutConstraint.Axis
     ) {}
 
-    /// Places the views within by the constraints that this view holds.
+    /// Places the subviews with the constraints of this view.
     func layOutByConstraints() {
         guard !constraints.isEmpty else { return }
         var solver = ConstraintSolver(root: self)
@@ -46,7 +46,7 @@ extension UIView {
         solver.apply()
     }
 
-    /// The size that the constraints give the view; `nil` where there are none.
+    /// Returns the size that the constraints give the view, or `nil` if there are none.
     func sizeByConstraints(
         _ target: CGSize,
         _ horizontal: UILayoutPriority,

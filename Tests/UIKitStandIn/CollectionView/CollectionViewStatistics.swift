@@ -1,4 +1,4 @@
-/// What a collection view did, in numbers.
+/// Statistics of a collection view.
 public struct CollectionViewStatistics: Equatable, Sendable {
     /// Views made from a class.
     public var viewsCreated = 0
@@ -8,6 +8,6 @@ public struct CollectionViewStatistics: Equatable, Sendable {
     public var prepares = 0
     /// Passes over the visible elements.
     public var passes = 0
-    /// Views that were asked for the size they prefer.
+    /// The number of views that were asked for their preferred size.
     public var measurements = 0
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Names one element of a collection view. It is hashed and compared a few times for each visible element in every
-/// pass, so it knows a number that nearly names it.
+/// Identifies an element of a collection view. It is hashed and compared a few times for each visible element
+/// in every pass, so it contains a number that is almost unique.
 struct ElementKey: Hashable, CustomStringConvertible {
     let category: UICollectionView.ElementCategory
     let kind: String

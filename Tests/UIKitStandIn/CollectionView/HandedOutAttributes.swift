@@ -1,6 +1,6 @@
 import Foundation
 
-/// Remembers the attribute objects that a layout has handed to the view, without keeping them alive.
+/// Remembers the attribute objects that a layout has returned to the view, without keeping them alive.
 @MainActor
 struct HandedOutAttributes {
     private struct Entry {
@@ -11,12 +11,12 @@ struct HandedOutAttributes {
     private var entries: [ObjectIdentifier: Entry] = [:]
     private var limit = 1_024
 
-    /// Whether the object was handed out before.
+    /// Returns whether the object was returned before.
     func contains(_ object: UICollectionViewLayoutAttributes) -> Bool {
         entries[ObjectIdentifier(object)]?.object === object
     }
 
-    /// Whether the view has changed the object since.
+    /// Returns whether the view has changed the object since.
     func isChangedByView(_ object: UICollectionViewLayoutAttributes) -> Bool {
         guard let entry = entries[ObjectIdentifier(object)], entry.object === object else { return false }
         return entry.changedByView

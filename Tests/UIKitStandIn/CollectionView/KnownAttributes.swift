@@ -1,31 +1,31 @@
 import Foundation
 
-/// What a layout has answered since it was last invalidated.
+/// The layout's answers since its last invalidation.
 ///
-/// UIKit asks again only for a rect that it does not know, or after an invalidation, and stops the process when a
-/// supplementary or decoration element stands elsewhere than it was said to without one. A context that lists elements
-/// makes it forget these only; any other makes it forget everything.
+/// UIKit asks again only for an unknown rect, or after an invalidation. It stops the process if a
+/// supplementary or decoration element has moved without an invalidation. A context that lists elements makes
+/// it forget only these. Any other context makes it forget everything.
 @MainActor
 struct KnownAttributes {
-    /// An element that was said to stand otherwise; `now` is `nil` where it is left out.
+    /// An element with a different earlier answer. `now` is `nil` if it is left out.
     struct Contradiction {
         let before: UICollectionViewLayoutAttributes
         let now: UICollectionViewLayoutAttributes?
     }
 
     private var answers: [(rect: CGRect, attributes: [UICollectionViewLayoutAttributes])] = []
-    /// As they were when they were answered.
+    /// The attributes in the answers.
     private var elements: [ElementKey: UICollectionViewLayoutAttributes] = [:]
 
     private static var answerLimit: Int { 8 }
     private static var elementLimit: Int { 2_048 }
 
-    /// The answer for a rect, if it is known.
+    /// Returns the known answer for a rect.
     func answer(for rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         answers.first { $0.rect == rect }?.attributes
     }
 
-    /// Has everything asked once more, to be answered as before.
+    /// Repeats all questions. The answers must be the same as before.
     mutating func askAgain() { answers = [] }
 
     mutating func forgetEverything() {
@@ -61,7 +61,7 @@ struct KnownAttributes {
         answers.append((rect, answer))
     }
 
-    /// Compares an answer with what was said before, and keeps it.
+    /// Compares an answer with earlier ones, and keeps it.
     mutating func compare(
         _ answer: [UICollectionViewLayoutAttributes],
         for rect: CGRect

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Registered classes, and views that wait to be used again.
+/// Registered classes, and views that wait to be reused.
 @MainActor
 struct ReusePool {
     struct Name: Hashable {
-        /// The element kind; empty for cells.
+        /// The element kind, or empty for cells.
         var kind: String
         var identifier: String
     }
@@ -22,7 +22,7 @@ struct ReusePool {
 
     func isDequeued(_ view: UICollectionReusableView) -> Bool { names[ObjectIdentifier(view)] != nil }
 
-    /// Views that were never dequeued are dropped.
+    /// Adds a view. Views that were never dequeued are dropped.
     mutating func put(_ view: UICollectionReusableView) {
         guard let name = names[ObjectIdentifier(view)] else { return }
         waiting[name, default: []].append(view)

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A view that a collection view makes, uses and uses again.
+/// A view that a collection view makes and reuses.
 @preconcurrency @MainActor
 open class UICollectionReusableView: UIView {
     open internal(set) var reuseIdentifier: String?
 
     public override init(frame: CGRect) { super.init(frame: frame) }
 
-    /// Decodes nothing: as new.
+    /// Makes a new view. Decodes nothing.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// How the collection view makes a view of a registered class: a required initializer that still lets a
-    /// subclass write `override init(frame:)`.
+    /// The initializer for views of a registered class. It is required, but still lets a subclass write
+    /// `override init(frame:)`.
     public required convenience init(reusableFrame frame: CGRect) { self.init(frame: frame) }
 
     open func prepareForReuse() {}
@@ -22,8 +22,8 @@ open class UICollectionReusableView: UIView {
 
     open func didTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
 
-    /// The size that the view would like: what `headlessFittingSize` answers, or else what the constraints within
-    /// give it, with neither width nor height required; without either the attributes come back as they are.
+    /// Returns the view's preferred size: the result of `headlessFittingSize`, or else the size from its
+    /// constraints without a required width or height. Without either, returns the attributes unchanged.
     open func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes {

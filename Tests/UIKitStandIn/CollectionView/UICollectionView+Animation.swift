@@ -1,17 +1,17 @@
 import Foundation
 
-/// What an animated change does with the elements.
+/// The effect of an animated change on the elements.
 @MainActor
 struct ElementChange {
-    /// Who is asked how elements disappear; the view's layout is asked how they appear.
+    /// The layout that is asked how elements disappear. The view's layout is asked how they appear.
     let oldLayout: UICollectionViewLayout
     let asksLayout: Bool
-    /// The new key of an old one; `nil` for what goes.
+    /// Returns the new key of an old one, or `nil` for a removed element.
     let newKey: (ElementKey) -> ElementKey?
-    /// Whether an element that stays gets a new view.
+    /// Returns whether an element that stays gets a new view.
     let isReplaced: (ElementKey) -> Bool
 
-    /// Every element keeps its path and view, unless said otherwise.
+    /// By default, every element keeps its path and view.
     init(
         from oldLayout: UICollectionViewLayout,
         asksLayout: Bool = true,
@@ -24,9 +24,9 @@ struct ElementChange {
 }
 
 extension UICollectionView {
-    /// Takes the visible elements from what is shown to what the layout answers, and asks how they disappear and
-    /// appear: all that were visible under their old paths, all that are under their new ones, in this order, those
-    /// that stay included.
+    /// Animates the visible elements to the layout's answer. Asks how elements disappear, for all that were
+    /// visible, with their old paths, and then how they appear, for all that are visible now, with their new
+    /// paths. Both include the elements that stay.
     func animate(to answer: [UICollectionViewLayoutAttributes], _ change: ElementChange) {
         let oldKeys = visible.keys.sorted()
         let newKeys = Set(answer.map(\.key))
@@ -57,7 +57,7 @@ extension UICollectionView {
         showElements(answer)
     }
 
-    /// Views follow their elements; those of deleted and of replaced elements are given back.
+    /// Moves views with their elements. Views of deleted and replaced elements go back to the pool.
     private func rekeyVisible(_ change: ElementChange) {
         for key in visible.keys.sorted() where change.newKey(key) == nil || change.isReplaced(key) {
             endDisplaying(key)
@@ -67,8 +67,8 @@ extension UICollectionView {
             guard let new = change.newKey(key) else { continue }
             moved[new] = element
             guard new != key else { continue }
-            // UIKit changes the objects that it holds (iOS 15 and later): who keeps them in a cache finds them
-            // changed.
+            // UIKit changes the objects that it holds (iOS 15 and later), so a layout that caches them finds
+            // them changed.
             element.attributes.indexPath = new.indexPath
             element.snapshot = element.attributes.duplicate()
             handedOut.insert(element.attributes, changedByView: true)
@@ -76,7 +76,8 @@ extension UICollectionView {
         visible = moved
     }
 
-    /// Once a kind, of those shown before or after; the answers are about paths that the rect query has too.
+    /// Asks once for each kind that was shown before or after. The answers are about paths that the rect
+    /// query has too.
     private func askForPathsOfSupplementaryViews(
         visibleBefore: [ElementKey],
         answer: [UICollectionViewLayoutAttributes]

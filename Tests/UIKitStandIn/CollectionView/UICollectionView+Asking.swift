@@ -1,12 +1,11 @@
 import Foundation
 
-// Questions to the layout whose answers depend on what it has said before, or that it has to answer without doing
-// anything.
+// Questions to the layout whose answers depend on earlier ones, or that must have no side effects.
 extension UICollectionView {
-    /// The answer for what is visible, from the layout only where it is not known.
+    /// Returns the attributes in the visible rect. Asks the layout only if they aren't known.
     func attributesInVisibleRect() -> [UICollectionViewLayoutAttributes] { attributes(visibleIn: bounds) }
 
-    /// The answer for what is visible, or will be when an update is over.
+    /// Returns the attributes in the rect that is visible now, or after an update.
     func attributes(visibleIn rect: CGRect) -> [UICollectionViewLayoutAttributes] {
         headlessStatistics.passes += 1
         checkHeldAttributes()
@@ -30,14 +29,14 @@ extension UICollectionView {
         )
     }
 
-    /// Runs a question to the layout; whatever it does to the offset in it is a fault.
+    /// Asks the layout a question. Changing the offset during the question is a mistake.
     func asking<Answer>(_ question: () -> Answer) -> Answer {
         questionDepth += 1
         defer { questionDepth -= 1 }
         return question()
     }
 
-    /// While a layout is asked nothing may move; while it prepares, nothing under the reader's finger.
+    /// Nothing may move during a question. During `prepare()`, nothing may move under the user's finger.
     func checkMayMove(to origin: CGPoint) {
         guard StandIn.checks.contains(.offset), origin != bounds.origin else { return }
         let isQuestion = questionDepth > 0
@@ -49,8 +48,8 @@ extension UICollectionView {
         )
     }
 
-    /// UIKit asks for too few rects where nothing is left beside the content (MagazineLayout keeps 0.0001 points
-    /// free). Its own layouts need no such thing.
+    /// UIKit asks for too few rects if the content leaves no space beside it (MagazineLayout leaves 0.0001
+    /// points). Its own layouts don't need this.
     func checkCrossSize(_ size: CGSize) {
         guard StandIn.checks.contains(.crossSize), !collectionViewLayout.isUIKitsOwn else { return }
         let room = bounds.inset(by: adjustedContentInset).size

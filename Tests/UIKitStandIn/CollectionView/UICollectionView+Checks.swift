@@ -3,16 +3,16 @@ import Foundation
 extension UICollectionView {
     private var layoutName: String { "\(type(of: collectionViewLayout))" }
 
-    /// Asks for a rect and checks the answer; drops what could not be shown.
+    /// Asks for a rect and checks the answer. Drops elements that can't be shown.
     ///
-    /// In a view whose direction of reading is not the layout's, a layout that flips is asked for the mirrored rect
-    /// and gets its answer mirrored. (That it flips is documented; where, is inferred.)
+    /// If the view's direction differs from the layout's, a layout that flips is asked for the mirrored rect,
+    /// and its answer is mirrored. (The flipping is documented. Its place is inferred.)
     func checkedAttributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
         guard isFlipped else { return checkedAttributes(asked: rect) }
         return checkedAttributes(asked: flipped(rect)).map(flipped)
     }
 
-    /// In the layout's own direction.
+    /// Asks in the layout's own direction.
     func checkedAttributes(asked: CGRect) -> [UICollectionViewLayoutAttributes] {
         let answer = collectionViewLayout.askedElements(in: asked) ?? []
         guard !StandIn.checks.isEmpty else { return answer }
@@ -58,8 +58,8 @@ extension UICollectionView {
         return true
     }
 
-    /// Whether the data source has the element. A supplementary path of one index belongs to the whole layout;
-    /// decoration paths are the layout's own business.
+    /// Returns whether the data source has the element. A supplementary path with one index belongs to the
+    /// whole layout. Decoration paths are chosen by the layout.
     func exists(_ key: ElementKey) -> Bool {
         let counts = counts ?? []
         switch key.category {
@@ -87,7 +87,8 @@ extension UICollectionView {
         }
     }
 
-    /// The object is neither one that the view has changed, nor, under `freshAttributes`, any that it knows.
+    /// Checks that the object wasn't changed by the view, and with `freshAttributes`, that it is new to the
+    /// view.
     func checkObject(_ attributes: UICollectionViewLayoutAttributes) {
         let checks = StandIn.checks
         guard checks.contains(.mutation) || checks.contains(.freshAttributes) else { return }
@@ -129,7 +130,7 @@ extension UICollectionView {
         }
     }
 
-    /// What the view holds is as it was handed over.
+    /// Checks that the attributes that the view holds haven't been changed.
     func checkHeldAttributes() {
         guard StandIn.checks.contains(.mutation) else { return }
         let changed = visible.filter { !$0.value.attributes.matches($0.value.snapshot) }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What an answer leaves out, as far as it can be found without asking for every item.
+/// Elements that an answer leaves out, as far as they can be found without asking for every item.
 extension UICollectionView {
     private static var reach: Int { 4 }
     private static var queryLimit: Int { 64 }
 
-    /// Looks at what was visible before, and in each section between the first and last item of the answer and a
-    /// little beyond. O(k) in the size of the answer.
+    /// Checks the elements that were visible before, and in each section those between the first and last
+    /// item of the answer and slightly beyond. O(k) in the size of the answer.
     func checkCompleteness(of answered: Set<ElementKey>, in asked: CGRect) {
         var candidates = visible.keys.filter { $0.category == .cell && !answered.contains($0) }
         var ranges: [Int: ClosedRange<Int>] = [:]
@@ -59,7 +59,7 @@ extension UICollectionView {
 
     // MARK: Content size
 
-    /// Half a pixel of a display of scale 2 is forgiven.
+    /// Tolerates half a pixel of a display of scale 2.
     func checkIsWithinContent(_ attributes: UICollectionViewLayoutAttributes) {
         guard StandIn.checks.contains(.contentSize), !hasOldContentSize,
             attributes.representedElementCategory == .cell,

@@ -1,41 +1,41 @@
 import Foundation
 
-/// Translates paths while the view presents other items than the data source has.
+/// Converts paths while the view presents other items than the data source has.
 @preconcurrency @MainActor
 public protocol UIDataSourceTranslating: NSObjectProtocol {
-    /// Where a section of the data source is presented.
+    /// Returns the presented index of a section of the data source.
     func presentationSectionIndex(forDataSourceSectionIndex dataSourceSectionIndex: Int) -> Int
-    /// Where the data source has a section that is presented; `NSNotFound`: nowhere.
+    /// Returns the data source's index of a presented section, or `NSNotFound` if it has none.
     func dataSourceSectionIndex(forPresentationSectionIndex presentationSectionIndex: Int) -> Int
-    /// Where an item of the data source is presented.
+    /// Returns the presented path of an item of the data source.
     func presentationIndexPath(forDataSourceIndexPath dataSourceIndexPath: IndexPath?) -> IndexPath?
-    /// Where the data source has an item that is presented; `nil`: nowhere, as with a gap.
+    /// Returns the data source's path of a presented item, or `nil` if it has none, as for a gap.
     func dataSourceIndexPath(forPresentationIndexPath presentationIndexPath: IndexPath?) -> IndexPath?
-    /// Runs changes that are named by what is presented.
+    /// Runs changes with presented paths.
     func performUsingPresentationValues(_ actionsToTranslate: () -> Void)
 }
 
-// While a drop or an interactive movement opens a gap, layouts are asked by presentation paths, and
-// `numberOfItems(inSection:)` counts what is presented; the data source and the delegates know nothing of it (Apple's
-// documentation of `UIDataSourceTranslating` and `hasUncommittedUpdates`). Items move aside in updates of their own, as in an
-// interactive movement (inferred).
+// While a drop or an interactive movement has opened a gap, layouts are asked with presented paths, and
+// `numberOfItems(inSection:)` returns the presented count. The data source and the delegates don't know about
+// the gap (Apple's documentation of `UIDataSourceTranslating` and `hasUncommittedUpdates`). Items move aside
+// in separate updates, as in an interactive movement (inferred).
 extension UICollectionView: UIDataSourceTranslating {
-    /// Sections stay where they are.
+    /// Sections aren't moved.
     public func presentationSectionIndex(forDataSourceSectionIndex dataSourceSectionIndex: Int) -> Int {
         dataSourceSectionIndex
     }
 
-    /// Sections stay where they are.
+    /// Sections aren't moved.
     public func dataSourceSectionIndex(forPresentationSectionIndex presentationSectionIndex: Int) -> Int {
         presentationSectionIndex
     }
 
-    /// Where an item of the data source is presented.
+    /// Returns the presented path of an item of the data source.
     public func presentationIndexPath(forDataSourceIndexPath dataSourceIndexPath: IndexPath?) -> IndexPath? {
         dataSourceIndexPath.map(presented)
     }
 
-    /// Where the data source has an item that is presented; `nil` for a gap.
+    /// Returns the data source's path of a presented item, or `nil` for a gap.
     public func dataSourceIndexPath(forPresentationIndexPath presentationIndexPath: IndexPath?) -> IndexPath?
     {
         presentationIndexPath.flatMap(sourced)
@@ -44,7 +44,7 @@ extension UICollectionView: UIDataSourceTranslating {
     /// Runs the changes.
     public func performUsingPresentationValues(_ actionsToTranslate: () -> Void) { actionsToTranslate() }
 
-    /// Headless: an item from another app, or another view, is held over a point of the content, and a gap opens for it.
+    /// Headless: holds an item from another app or view over a point of the content. A gap opens for it.
     public func headlessEnterDrop(at position: CGPoint) {
         cancelMovement()
         bringLayoutUpToDate()
@@ -60,20 +60,20 @@ extension UICollectionView: UIDataSourceTranslating {
         )
     }
 
-    /// Headless: the item is held over another point.
+    /// Headless: moves the item over another point.
     public func headlessUpdateDrop(to position: CGPoint) { moveMovement(to: position) }
 
-    /// Headless: the item leaves the view without being dropped.
+    /// Headless: moves the item out of the view without dropping it.
     public func headlessExitDrop() { cancelMovement() }
 
-    /// Headless: the item is dropped; the app inserts it where the gap was.
+    /// Headless: drops the item. The app inserts it where the gap is.
     public func headlessDrop(_ insert: (_ destination: IndexPath) -> Void) {
         guard let movement else { return }
         cancelMovement()
         insert(movement.target)
     }
 
-    /// The gap closes as an update of its own.
+    /// Closes the gap in a separate update.
     func closeGap(_ gap: InteractiveMovement) {
         movement = nil
         var counts = gap.presentedCounts

@@ -1,8 +1,9 @@
 import Foundation
 
-// A finger moves an item. Documented are the questions to the layout, the two contexts, and that the data source is
-// told at the end only. Peers (Texture, Listable) saw that every change of the target is an update of its own, "a
-// move", in which the data source's counts do not change, and that the data source is told before the layout is.
+// Interactive movement. Documented are the questions to the layout, the two contexts, and that the data
+// source is told only at the end. Other projects (Texture, Listable) found that every change of the target is
+// a separate update, "a move", during which the data source's counts don't change, and that the data source
+// is told before the layout.
 extension UICollectionView {
     func beginMovement(of indexPath: IndexPath) -> Bool {
         cancelMovement()
@@ -47,7 +48,7 @@ extension UICollectionView {
         step(movement, to: target, context)
     }
 
-    /// Whether the path is one of the counts without the item, or behind the last.
+    /// Returns whether the path is valid without the item, or is the path after the last item.
     private func canDrop(_ movement: InteractiveMovement, at path: IndexPath) -> Bool {
         guard let counts, path.count == 2, counts.indices.contains(path.section), path.item >= 0 else {
             return false
@@ -55,7 +56,7 @@ extension UICollectionView {
         return path.item < counts[path.section] + (path.section == movement.target.section ? 0 : 1)
     }
 
-    /// From where the item was presented to where it is to be.
+    /// Moves from the item's presented path to the new one.
     private func step(
         _ movement: InteractiveMovement,
         to target: IndexPath,
@@ -119,7 +120,7 @@ extension UICollectionView {
         step(movement, to: source, context)
     }
 
-    /// The answer of a rect query, with the moving item where the finger is.
+    /// Returns the answer of a rect query, with the moving item at the user's finger.
     func withMovingItem(
         _ answer: [UICollectionViewLayoutAttributes]
     ) -> [UICollectionViewLayoutAttributes] {
@@ -140,9 +141,9 @@ extension UICollectionView {
         return answer.filter { $0.key != key } + [moving]
     }
 
-    /// The element as the data source knows it; `nil` for a gap.
+    /// Returns the element's path in the data source, or `nil` for a gap.
     func sourced(_ path: IndexPath) -> IndexPath? { movement.map { $0.sourced(path) } ?? path }
 
-    /// The element as the layout knows it.
+    /// Returns the element's path in the layout.
     func presented(_ path: IndexPath) -> IndexPath { movement?.presented(path) ?? path }
 }

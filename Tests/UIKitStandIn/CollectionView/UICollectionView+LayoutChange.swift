@@ -1,7 +1,8 @@
 import Foundation
 
-// Another layout. Documented are the brackets, `prepareForTransition…` and `finalizeLayoutTransition`, and that the
-// new layout is asked for the offset; what lies between is inferred.
+// Changing the layout. Documented are the calls at the beginning and end, `prepareForTransition…` and
+// `finalizeLayoutTransition`, and that the new layout is asked for the offset. Everything in between is
+// inferred.
 extension UICollectionView {
     func change(to layout: UICollectionViewLayout, animated: Bool, _ completion: ((Bool) -> Void)?) {
         guard layout !== collectionViewLayout else {
@@ -38,7 +39,7 @@ extension UICollectionView {
         completion?(true)
     }
 
-    /// The cells stay; a new layout starts from nothing, with counts, as after `reloadData`.
+    /// Keeps the cells. A new layout starts from scratch, with counts, as after `reloadData`.
     private func replace(_ old: UICollectionViewLayout, with layout: UICollectionViewLayout) {
         old.prepareForTransition(to: layout)
         layout.prepareForTransition(from: old)
@@ -114,7 +115,7 @@ extension UICollectionView {
     }
 }
 
-/// A transition that a gesture leads.
+/// A transition that a gesture drives.
 @MainActor
 struct InteractiveTransition {
     let layout: UICollectionViewTransitionLayout

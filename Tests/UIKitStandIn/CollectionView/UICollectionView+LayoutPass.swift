@@ -3,7 +3,7 @@ import Foundation
 extension UICollectionView {
     var needsLayoutPass: Bool { counts == nil || collectionViewLayout.needsPrepare }
 
-    /// Prepares, asks and measures until nothing is due.
+    /// Prepares, asks and measures until everything is up to date.
     func runLayoutPasses() {
         guard !isInLayoutPass, updateDepth == 0 else { return }
         isInLayoutPass = true
@@ -31,8 +31,8 @@ extension UICollectionView {
         } while needsLayoutPass || bounds != asked
     }
 
-    /// After an animated change has shown its elements: measures them, and lays out again only if that, or the layout
-    /// itself, asks for it.
+    /// Measures the elements shown by an animated change. Lays out again only if their sizes or the layout
+    /// require it.
     func settle(shownIn rect: CGRect) {
         guard !isInLayoutPass, updateDepth == 0 else { return }
         checkContentSizeStands()
@@ -40,12 +40,12 @@ extension UICollectionView {
         if needsLayoutPass || bounds != rect { runLayoutPasses() } else { clearNeedsLayout() }
     }
 
-    /// Counts, `prepare()`, content size: what queries need, without asking for a rect.
+    /// Updates counts, `prepare()` and content size, which queries need, without asking for a rect.
     func bringLayoutUpToDate() {
         guard !isPreparing else { return }
         if counts == nil { reloadCounts() }
-        // The adjusted offset is a change of bounds, for which the layout may want to be prepared once more; one that
-        // wants it every time is left to the limit of the passes.
+        // The adjusted offset changes the bounds, so the layout may need to be prepared again. If it always
+        // needs this, the limit of passes ends it.
         for _ in 0..<3 where collectionViewLayout.needsPrepare {
             prepareLayout()
             applyOffsetAdjustment()
@@ -98,12 +98,13 @@ extension UICollectionView {
         guard size != contentSize else { return }
         if isFlipped { known.forgetEverything() }
         contentSize = size
-        // A scroll view whose content shrinks does not stay past its end (inferred); a finger may hold it there.
+        // A scroll view whose content shrinks doesn't stay past its end (inferred), except during a drag.
         if !isDragging, pendingOffsetAdjustment == .zero, updateDepth == 0 { keepOffsetWithinContent() }
     }
 
-    /// The context's adjustment is added once the new content size stands. When exactly UIKit does it is not
-    /// documented. `contentSizeAdjustment` needs nothing: the size is asked after every `prepare()`.
+    /// Adds the context's adjustment after the new content size is set. When UIKit does this isn't
+    /// documented. `contentSizeAdjustment` needs no code, because the size is asked for after every
+    /// `prepare()`.
     func applyOffsetAdjustment() {
         guard pendingOffsetAdjustment != .zero else { return }
         let adjustment = pendingOffsetAdjustment
@@ -111,19 +112,19 @@ extension UICollectionView {
         contentOffset = CGPoint(x: contentOffset.x + adjustment.x, y: contentOffset.y + adjustment.y)
     }
 
-    /// Only ever moves the offset back from the end; the start may be overscrolled.
+    /// Moves the offset back only from the end. The start may be overscrolled.
     func keepOffsetWithinContent() {
         let inside = clamped(contentOffset)
         contentOffset = CGPoint(x: min(contentOffset.x, inside.x), y: min(contentOffset.y, inside.y))
     }
 
-    /// The layout proposes a content offset, then the delegate does.
+    /// Returns the content offset that the layout, and then the delegate, propose.
     func proposedContentOffset() -> CGPoint {
         var offset = collectionViewLayout.targetContentOffset(forProposedContentOffset: contentOffset)
         if let delegate {
             offset = delegate.collectionView(self, targetContentOffsetForProposedContentOffset: offset)
         }
-        // iOS 15.1 does not heed it under a finger (ChatLayout; fixed in 15.2).
+        // iOS 15.1 ignores it during a drag (ChatLayout; fixed in 15.2).
         if isDragging || isDecelerating,
             !alternations.targetWhileScrolling.next(StandIn.behavior.heedsTargetWhileScrolling)
         {
@@ -175,14 +176,16 @@ extension UICollectionView {
 
     // MARK: Self-sizing
 
-    /// Asks every view that is new, or has a new size, what size it would like.
-    ///
-    /// All views of a pass are asked before the layout is prepared again (inferred). One that made the layout invalid is
-    /// asked again, and that is the end if it has what it wanted, whatever the layout says: MagazineLayout says "invalid" of
+    /// Asks every view that is new or has a new size for its preferred size.
+    /// All views of a pass are asked before the layout is prepared again (inferred). A view that made the
+    /// layout invalid is asked again. This ends when it has its preferred size, even if the layout reports
+    /// "invalid" again: MagazineLayout does so for every header. A layout that gives views a different size
+    /// causes an endless loop.
     /// every header. A layout that gives views something else never settles.
     ///
-    /// A new view is asked before it is in the collection view: it gets its attributes from the dequeue, and its superview
-    /// when it is shown (Apple's documentation of `preferredLayoutAttributesFitting(_:)`: "before the cell is added").
+    /// A new view is asked before it is in the collection view. It gets its attributes when it is dequeued,
+    /// and its superview when it is shown (Apple's documentation of `preferredLayoutAttributesFitting(_:)`:
+    /// "before the cell is added").
     func measureVisibleViews() {
         defer { addMeasuredViews() }
         let unmeasured = visible.filter { key, element in
@@ -221,10 +224,10 @@ extension UICollectionView {
         }
     }
 
-    /// The attributes of a view that is about to be measured, by the name that UIKit has for it.
+    /// Returns the attributes of a view to be measured, with the path that UIKit uses for it.
     ///
-    /// A supplementary view that slides into view because a section above it is deleted is measured within the update,
-    /// by its path from before (openradar 5023315789873152, in MagazineLayout).
+    /// A supplementary view that slides into view because a section above it is deleted is measured within
+    /// the update, with its old path (openradar 5023315789873152, in MagazineLayout).
     private func named(
         _ attributes: UICollectionViewLayoutAttributes,
         _ key: ElementKey

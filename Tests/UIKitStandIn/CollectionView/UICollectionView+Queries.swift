@@ -10,10 +10,10 @@ extension UICollectionView {
         return counts[section]
     }
 
-    /// Counts that are not known yet come from the data source, without making the layout valid.
+    /// Unknown counts come from the data source, without making the layout valid.
     func knownCounts() -> [Int] { counts ?? countsOfDataSource() }
 
-    /// The paths of visible elements; here ascending.
+    /// Returns the paths of visible elements, in ascending order here.
     func visiblePaths(_ category: ElementCategory, _ kind: String = "") -> [IndexPath] {
         visible.keys.filter { $0.category == category && $0.kind == kind }.map(\.indexPath).sorted()
     }
@@ -28,7 +28,7 @@ extension UICollectionView {
         return hit.max { $0.zIndex < $1.zIndex }?.indexPath
     }
 
-    /// The layout's attributes, with the layout brought up to date.
+    /// Returns the layout's attributes after updating the layout.
     func attributes(of key: ElementKey) -> UICollectionViewLayoutAttributes? {
         bringLayoutUpToDate()
         let attributes = collectionViewLayout.attributes(for: key)
@@ -41,7 +41,7 @@ extension UICollectionView {
 
     // MARK: Scrolling
 
-    /// Scrolls so that the item stands where it is wanted, within the ends of the content.
+    /// Scrolls the item to a position, within the ends of the content.
     func scroll(to indexPath: IndexPath, _ position: ScrollPosition, animated: Bool) {
         bringLayoutUpToDate()
         let key = ElementKey(category: .cell, kind: "", indexPath: indexPath)
@@ -71,7 +71,7 @@ extension UICollectionView {
 
     // MARK: Selection
 
-    /// Selects; the delegate is not told, as in UIKit.
+    /// Selects an item without calling the delegate, as in UIKit.
     func select(_ indexPath: IndexPath?, animated: Bool, _ scrollPosition: ScrollPosition) {
         if !allowsMultipleSelection { selected.forEach { deselectItem(at: $0, animated: animated) } }
         guard let indexPath else { return }
@@ -80,7 +80,7 @@ extension UICollectionView {
         if scrollPosition != [] { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
-    /// Headless: a finger taps an item; the delegate is asked and told.
+    /// Headless: taps an item. The delegate is called.
     public func headlessTap(itemAt indexPath: IndexPath) {
         guard allowsSelection, delegate?.collectionView(self, shouldSelectItemAt: indexPath) ?? true else {
             return

@@ -1,7 +1,7 @@
 import Foundation
 
 extension UICollectionView {
-    /// A class of cells and how they are configured.
+    /// A class of cells, and their configuration.
     @MainActor
     public struct CellRegistration<Cell: UICollectionViewCell, Item> {
         /// Configures a cell for an item.
@@ -10,11 +10,11 @@ extension UICollectionView {
         let handler: Handler
         let identifier = "\u{0}registration " + UUID().uuidString
 
-        /// A registration. Make it once, not in the closure that answers cells.
+        /// Makes a registration. Make it once, not in the closure that returns cells.
         public init(handler: @escaping Handler) { self.handler = handler }
     }
 
-    /// A class of supplementary views and how they are configured.
+    /// A class of supplementary views, and their configuration.
     @MainActor
     public struct SupplementaryRegistration<Supplementary: UICollectionReusableView> {
         /// Configures a view.
@@ -26,13 +26,13 @@ extension UICollectionView {
         let handler: Handler
         let identifier = "\u{0}registration " + UUID().uuidString
 
-        /// A registration. Make it once, not in the closure that answers views.
+        /// Makes a registration. Make it once, not in the closure that returns views.
         public init(elementKind: String, handler: @escaping Handler) {
             (self.elementKind, self.handler) = (elementKind, handler)
         }
     }
 
-    /// A cell of a registration, configured.
+    /// Returns a configured cell of a registration.
     public func dequeueConfiguredReusableCell<Cell, Item>(
         using registration: CellRegistration<Cell, Item>,
         for indexPath: IndexPath,
@@ -46,7 +46,7 @@ extension UICollectionView {
         return cell
     }
 
-    /// A supplementary view of a registration, configured.
+    /// Returns a configured supplementary view of a registration.
     public func dequeueConfiguredReusableSupplementary<Supplementary>(
         using registration: SupplementaryRegistration<Supplementary>,
         for indexPath: IndexPath

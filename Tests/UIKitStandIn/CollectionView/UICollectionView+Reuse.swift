@@ -17,7 +17,7 @@ extension UICollectionView {
         reuse.classes[name] = type
     }
 
-    /// A cell, used again or new, that already has the layout's attributes.
+    /// Returns a reused or new cell with the layout's attributes.
     func dequeueCell(_ identifier: String, for indexPath: IndexPath) -> UICollectionViewCell {
         if let reconfiguredCell, reconfiguredCell.indexPath == indexPath,
             reconfiguredCell.cell.reuseIdentifier == identifier
@@ -29,7 +29,7 @@ extension UICollectionView {
         return view as? UICollectionViewCell ?? UICollectionViewCell(frame: .zero)
     }
 
-    /// A view, used again or new, that already has the layout's attributes.
+    /// Returns a reused or new view with the layout's attributes.
     func dequeue(_ name: ReusePool.Name, for key: ElementKey) -> UICollectionReusableView {
         let attributes = singleAttributes(for: key)
         let view: UICollectionReusableView
@@ -80,7 +80,7 @@ extension UICollectionView {
         let element = Visible(view: view, attributes: attributes)
         hold(attributes, in: element)
         place(view, at: attributes)
-        // Views that may choose their size are measured first: see `measureVisibleViews()`.
+        // Self-sizing views are measured first: see `measureVisibleViews()`.
         if key.category == .decorationView { addSubview(view) }
         switch key.category {
         case .cell:
@@ -138,7 +138,7 @@ extension UICollectionView {
     }
 
     private func makeDecorationView(of key: ElementKey) -> UICollectionReusableView? {
-        // Kept apart from supplementary views of the same kind by an identifier that apps do not use.
+        // An identifier that apps don't use keeps it apart from supplementary views of the same kind.
         let name = ReusePool.Name(kind: key.kind, identifier: "\u{0}decoration")
         if let waiting = reuse.takeWaiting(name) {
             waiting.prepareForReuse()

@@ -7,7 +7,8 @@ extension UICollectionView {
         completion?(true)
     }
 
-    /// Has the cells configured anew that are there; an update without items, in which they are measured again.
+    /// Configures existing cells again. This is an update without items, in which the cells are measured
+    /// again.
     private func reconfigureCells(_ indexPaths: [IndexPath]) {
         for indexPath in indexPaths {
             let key = ElementKey(category: .cell, kind: "", indexPath: indexPath)
@@ -24,7 +25,7 @@ extension UICollectionView {
         }
     }
 
-    /// Opens a batch unless one is open, and closes the one that it opened.
+    /// Opens a batch unless one is open, and closes it if it opened it.
     func collect(_ body: (inout BatchUpdate) -> Void) {
         if updateDepth == 0 {
             cancelMovement()
@@ -39,7 +40,7 @@ extension UICollectionView {
         updateDepth -= 1
         guard updateDepth == 0, let finished = updateInProgress else { return }
         updateInProgress = nil
-        // `reloadData()` within the block makes everything new anyway.
+        // `reloadData()` within the block replaces everything anyway.
         guard counts != nil else {
             runLayoutPasses()
             return
@@ -58,9 +59,9 @@ extension UICollectionView {
         carryOut(batch, newCounts: newCounts, collectionViewLayout.makeContext(counts: true))
     }
 
-    /// Takes the layout through a batch that adds up.
+    /// Applies a valid batch to the layout.
     ///
-    /// - Parameter isAnnounced: whether the layout is told what the batch does.
+    /// - Parameter isAnnounced: Whether the layout receives the update items.
     func carryOut(
         _ batch: BatchUpdate,
         newCounts: [Int],
@@ -76,8 +77,8 @@ extension UICollectionView {
         tell(layout, of: batch, resolved, context, isAnnounced: isAnnounced)
         keepOffsetWithinContent()
         let target = proposedContentOffset()
-        // The offset moves with the animation: elements are asked for where it leads, and it is there when they are, or
-        // only when the layout has been told that the update is over.
+        // The offset moves with the animation. Elements are asked for at the target, and the offset is there
+        // either at that time, or only after the layout has finished the update.
         let moves = target != contentOffset
         let movesNow = !moves || alternations.updateOffsets.next(StandIn.behavior.movesOffsetBeforeFinalizing)
         if movesNow { contentOffset = target }
@@ -106,8 +107,8 @@ extension UICollectionView {
         settle(shownIn: asked)
     }
 
-    /// The layout gets the new counts, and then the batch that led to them. In between it may be asked, and the
-    /// content size may be read once more after it.
+    /// Passes the new counts to the layout, and then the update items. In between, the layout may be asked
+    /// questions, and afterward the content size may be read once more.
     private func tell(
         _ layout: UICollectionViewLayout,
         of batch: BatchUpdate,
@@ -122,7 +123,7 @@ extension UICollectionView {
         let early = StandIn.checks.contains(.updates) ? EarlyAnswers(self, sizeBefore: sizeBefore) : nil
         layout.prepare(forCollectionViewUpdates: batch.updateItems(resolved))
         early?.compare(with: layout)
-        // A layout may invalidate itself in there, to move the offset.
+        // A layout may invalidate itself in this call, to move the offset.
         if layout.needsPrepare,
             alternations.invalidationsInUpdates.next(StandIn.behavior.heedsInvalidationInUpdates)
         {
@@ -134,8 +135,8 @@ extension UICollectionView {
         if alternations.contentSizes.next(StandIn.behavior.rereadsContentSize) { readContentSize() }
     }
 
-    /// Notes the supplementary views that have come into view because sections are deleted, and belong to one that had
-    /// another index.
+    /// Records the supplementary views that become visible because sections are deleted, and whose section
+    /// had another index.
     private func noteStalePaths(
         _ batch: BatchUpdate,
         _ resolved: ResolvedUpdate,
@@ -153,8 +154,8 @@ extension UICollectionView {
         }
     }
 
-    /// UIKit measures the cells that an update brings before it is over; what a layout asks of the offset there it
-    /// ignores (MagazineLayout).
+    /// UIKit measures the new cells before the update ends. It ignores offset adjustments of the layout
+    /// during that time (MagazineLayout).
     private func measureWithinUpdate(_ rect: CGRect) {
         var passes = 0
         let answered = visible.mapValues(\.attributes.size)
@@ -169,10 +170,10 @@ extension UICollectionView {
         checkAppearingSizes(answered)
     }
 
-    /// An inserted cell appears in the attributes that were handed out before it was measured: the same object, which
-    /// the layout has to bring up to date.
+    /// An inserted cell appears with the attributes that were returned before it was measured: the same
+    /// object, which the layout must update.
     ///
-    /// - Parameter answered: the sizes of what is visible before it was measured.
+    /// - Parameter answered: The sizes of visible elements before measuring.
     private func checkAppearingSizes(_ answered: [ElementKey: CGSize]) {
         guard StandIn.checks.contains(.appearing) else { return }
         for transition in headlessTransitions where transition.indexPathBefore == nil {
@@ -190,8 +191,8 @@ extension UICollectionView {
         }
     }
 
-    /// UIKit asks about supplementary views that go while their section stays, with a path that has no index
-    /// (MagazineLayout).
+    /// UIKit asks about supplementary views that disappear while their section stays, with a path that has no
+    /// index (MagazineLayout).
     private func askAboutVanished() {
         guard StandIn.checks.contains(.updates) else { return }
         for transition in headlessTransitions where transition.indexPathAfter == nil {

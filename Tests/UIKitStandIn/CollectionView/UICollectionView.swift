@@ -5,15 +5,15 @@ import Foundation
 /// Layout passes run in `layoutIfNeeded()`; nothing happens on its own.
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
-    /// What an element is.
+    /// The category of an element.
     public enum ElementCategory: UInt, Sendable {
-        /// A cell, a header or the like, or a decoration.
+        /// A cell, a supplementary view such as a header, or a decoration view.
         case cell, supplementaryView, decorationView
     }
 
-    /// Where an item ends up in the view when it is scrolled to.
+    /// The position of an item in the view after scrolling.
     public struct ScrollPosition: OptionSet, Sendable {
-        /// One bit a place.
+        /// One bit per position.
         public let rawValue: UInt
         /// Positions from their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -31,9 +31,9 @@ open class UICollectionView: UIScrollView {
         public static let right = ScrollPosition(rawValue: 1 << 5)
     }
 
-    // On the main actor, as in the SDK: there these are constants of C, renamed into members of a class that is isolated
-    // (`UICollectionView.h`: `UICollectionElementKindSectionHeader`). Computed, because a constant of Swift could be read from
-    // anywhere in its own module.
+    // On the main actor, as in the SDK, where they are C constants imported as members of an isolated class
+    // (`UICollectionView.h`: `UICollectionElementKindSectionHeader`). They are computed, because a Swift
+    // constant could be read from any isolation in its own module.
 
     /// The kind of headers.
     public static var elementKindSectionHeader: String { "UICollectionElementKindSectionHeader" }
@@ -43,13 +43,13 @@ open class UICollectionView: UIScrollView {
     /// An element that has a view.
     final class Visible {
         let view: UICollectionReusableView
-        /// The layout's own object, held as UIKit holds it.
+        /// The layout's own object, which UIKit holds, too.
         var attributes: UICollectionViewLayoutAttributes
-        /// As the object was when it was handed over.
+        /// A copy of the object when it was returned.
         var snapshot: UICollectionViewLayoutAttributes
-        /// The size for which the view was last asked what it prefers; `nil` when it has to be asked.
+        /// The size for which the view last returned its preferred size, or `nil` if it must be asked.
         var measuredSize: CGSize?
-        /// The size that the view asked for last, and for which the layout became invalid.
+        /// The size that the view last asked for, which made the layout invalid.
         var wantedSize: CGSize?
 
         init(view: UICollectionReusableView, attributes: UICollectionViewLayoutAttributes) {
@@ -66,33 +66,34 @@ open class UICollectionView: UIScrollView {
     var reuse = ReusePool()
     var pendingOffsetAdjustment = CGPoint.zero
     var known = KnownAttributes()
-    /// How many questions the layout is answering.
+    /// The number of questions that the layout is answering.
     var questionDepth = 0
     var isPreparing = false
-    /// Whether the content size is that of before an update which the layout has been told of.
+    /// Whether the content size is the one before an update that the layout has received already.
     var hasOldContentSize = false
-    /// Whether the offset may lie past the end since the view changed its size.
+    /// Whether the offset may be past the end since the view changed its size.
     var hasNewSize = false
     var isInLayoutPass = false
     var updateInProgress: BatchUpdate?
     var updateDepth = 0
     var selected: Set<IndexPath> = []
-    /// The sections that supplementary views came from which an update has brought into view.
+    /// The previous sections of supplementary views that an update has made visible.
     var stalePaths: [ElementKey: Int] = [:]
     /// The cell that `reconfigureItems(at:)` is configuring.
     var reconfiguredCell: (indexPath: IndexPath, cell: UICollectionViewCell)?
-    /// The item that a finger moves.
+    /// The item that is dragged.
     var movement: InteractiveMovement?
     var interactiveTransition: InteractiveTransition?
-    /// What is tried both ways.
+    /// Behaviors that are tried both ways.
     var alternations = Alternations()
-    /// Headless: what happened, in numbers.
+    /// Headless: statistics.
     public internal(set) var headlessStatistics = CollectionViewStatistics()
 
-    /// Headless: what the last batch update or animated change of bounds did with each element that was visible
-    /// before or after: what went by old paths, then what is there by new paths.
+    /// Headless: what the last batch update or animated change of bounds did with each element that was
+    /// visible before or after: first removed elements by their old paths, then the others by their new
+    /// paths.
     public internal(set) var headlessTransitions: [HeadlessTransition] = []
-    /// Headless: told of every context that reaches `UICollectionViewLayout.invalidateLayout(with:)`.
+    /// Headless: called for every context that reaches `UICollectionViewLayout.invalidateLayout(with:)`.
     public var headlessDidInvalidate: ((UICollectionViewLayoutInvalidationContext) -> Void)?
 
     open var allowsSelection = true
@@ -105,7 +106,7 @@ open class UICollectionView: UIScrollView {
         didSet { if dataSource !== oldValue { setNeedsReload() } }
     }
 
-    /// Narrower than the scroll view's.
+    /// Has a more specific type than in the scroll view.
     open weak var delegate: (any UICollectionViewDelegate)? {
         get { scrollDelegate as? any UICollectionViewDelegate }
         set { scrollDelegate = newValue }
@@ -119,7 +120,7 @@ open class UICollectionView: UIScrollView {
         clipsToBounds = true
     }
 
-    /// Decodes nothing: as new.
+    /// Makes a new view. Decodes nothing.
     public required init?(coder: NSCoder) {
         currentLayout = UICollectionViewFlowLayout()
         super.init(coder: coder)
@@ -137,7 +138,7 @@ open class UICollectionView: UIScrollView {
         completion: ((Bool) -> Void)? = nil
     ) { change(to: layout, animated: animated, completion) }
 
-    /// Makes another layout the view's, and nothing else.
+    /// Sets another layout without any other effect.
     func install(_ layout: UICollectionViewLayout) {
         currentLayout = layout
         known.forgetEverything()
@@ -146,8 +147,8 @@ open class UICollectionView: UIScrollView {
 
     // MARK: Bounds
 
-    /// A change asks the layout while the old bounds still stand; the invalidation follows the change.
-    /// Inferred from what public layouts rely on; documented is only that the layout is asked.
+    /// Asks the layout before the bounds change, and invalidates it after that. Only the question is
+    /// documented. The order is inferred from what public layouts rely on.
     open override var bounds: CGRect {
         get { super.bounds }
         set { changeBounds(to: newValue, animated: UIView.inheritedAnimationDuration > 0) }
@@ -157,10 +158,10 @@ open class UICollectionView: UIScrollView {
         let oldBounds = super.bounds
         guard newBounds != oldBounds else { return }
         checkMayMove(to: newBounds.origin)
-        // A layout pass under the old bounds would be in the way of the animation.
+        // A layout pass with the old bounds would disturb the animation.
         let animated = animated && newBounds.size != oldBounds.size && counts != nil
         var context: UICollectionViewLayoutInvalidationContext?
-        // A layout that has never been prepared has nothing to invalidate.
+        // A layout that has never been prepared can't be invalidated.
         if counts != nil, currentLayout.shouldInvalidateLayout(forBoundsChange: newBounds) {
             context = currentLayout.invalidationContext(forBoundsChange: newBounds)
         }
@@ -171,8 +172,8 @@ open class UICollectionView: UIScrollView {
         if animated, updateDepth == 0, !isInLayoutPass { animateBoundsChange(from: oldBounds) }
     }
 
-    /// Brackets the layout for new bounds as UIKit does within an animation (a rotation): documented are the two
-    /// ends, what lies between is inferred.
+    /// Prepares and finalizes the layout for an animated change of bounds (a rotation). These two calls are
+    /// documented. Everything in between is inferred.
     private func animateBoundsChange(from oldBounds: CGRect) {
         let isInvalid = needsLayoutPass
         bringLayoutUpToDate()
@@ -193,13 +194,13 @@ open class UICollectionView: UIScrollView {
 
     // MARK: Layout
 
-    /// The layout is not told of insets; the pass that follows asks it once more (inferred).
+    /// The layout isn't notified of insets. The next pass asks it again (inferred).
     open override func adjustedContentInsetDidChange() {
         super.adjustedContentInsetDidChange()
         known.askAgain()
     }
 
-    /// Nor of the direction of reading.
+    /// The same for the reading direction.
     open override var semanticContentAttribute: UISemanticContentAttribute {
         didSet { if semanticContentAttribute != oldValue { known.askAgain() } }
     }
@@ -220,7 +221,7 @@ open class UICollectionView: UIScrollView {
         setNeedsLayout()
     }
 
-    /// Told by the layout's `invalidateLayout(with:)`.
+    /// Called by the layout's `invalidateLayout(with:)`.
     func layoutWasInvalidated(with context: UICollectionViewLayoutInvalidationContext) {
         known.forget(context)
         pendingOffsetAdjustment.x += context.contentOffsetAdjustment.x
@@ -229,7 +230,7 @@ open class UICollectionView: UIScrollView {
         headlessDidInvalidate?(context)
     }
 
-    /// Invalidates on the view's own account, and checks that the layout passes the call on to its superclass.
+    /// Invalidates the layout for the view itself, and checks that the layout calls its superclass.
     func sendInvalidation(_ context: UICollectionViewLayoutInvalidationContext) {
         currentLayout.invalidateLayout(with: context)
         if !currentLayout.needsPrepare {
@@ -241,7 +242,7 @@ open class UICollectionView: UIScrollView {
         }
     }
 
-    // MARK: What apps call, and subclasses override; what it does stands in the extensions.
+    // MARK: Methods that apps call and subclasses override. The code is in the extensions.
 
     open var hasUncommittedUpdates: Bool { movement != nil }
 
@@ -286,7 +287,8 @@ open class UICollectionView: UIScrollView {
 
     open func cancelInteractiveMovement() { cancelMovement() }
 
-    /// Told at the end of an interactive transition: whether it went to the new layout, and whether to its end.
+    /// Called at the end of an interactive transition, with whether it changed to the new layout, and whether
+    /// it was finished.
     public typealias LayoutInteractiveTransitionCompletion = (_ completed: Bool, _ finished: Bool) -> Void
 
     open func startInteractiveTransition(
@@ -348,12 +350,12 @@ open class UICollectionView: UIScrollView {
 
     open var indexPathsForSelectedItems: [IndexPath]? { selected.sorted() }
 
-    /// The delegate is not told, as in UIKit.
+    /// Doesn't call the delegate, as in UIKit.
     open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         select(indexPath, animated: animated, scrollPosition)
     }
 
-    /// The delegate is not told, as in UIKit.
+    /// Doesn't call the delegate, as in UIKit.
     open func deselectItem(at indexPath: IndexPath, animated: Bool) {
         selected.remove(indexPath)
         cellForItem(at: indexPath)?.isSelected = false

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A cell: what it shows lies in its content view.
+/// A cell. Its content is in its content view.
 @preconcurrency @MainActor
 open class UICollectionViewCell: UICollectionReusableView {
-    /// Where the cell shows what it shows.
+    /// The view for the cell's content.
     public let contentView = UIView()
     open var isSelected = false
     open var isHighlighted = false
@@ -15,7 +15,7 @@ open class UICollectionViewCell: UICollectionReusableView {
         addContentView()
     }
 
-    /// Decodes nothing: as new.
+    /// Makes a new cell. Decodes nothing.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         addContentView()
@@ -27,7 +27,7 @@ open class UICollectionViewCell: UICollectionReusableView {
         addSubview(contentView)
     }
 
-    /// A hook on the content view counts too.
+    /// A hook on the content view also works.
     open override func systemLayoutSizeFitting(
         _ targetSize: CGSize,
         withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,

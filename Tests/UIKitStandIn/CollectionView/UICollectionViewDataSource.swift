@@ -1,26 +1,26 @@
 import Foundation
 
-/// What a collection view shows.
+/// Provides the content of a collection view.
 @preconcurrency @MainActor
 public protocol UICollectionViewDataSource: NSObjectProtocol {
-    /// How many sections; 1 unless said otherwise.
+    /// Returns the number of sections, by default 1.
     func numberOfSections(in collectionView: UICollectionView) -> Int
-    /// How many items.
+    /// Returns the number of items.
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
-    /// A cell, from a dequeue method.
+    /// Returns a cell from a dequeue method.
     func collectionView(
         _ collectionView: UICollectionView,
         cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell
-    /// A supplementary view, from a dequeue method.
+    /// Returns a supplementary view from a dequeue method.
     func collectionView(
         _ collectionView: UICollectionView,
         viewForSupplementaryElementOfKind kind: String,
         at indexPath: IndexPath
     ) -> UICollectionReusableView
-    /// Whether an item can be moved by hand.
+    /// Returns whether the user can move an item.
     func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool
-    /// An item was moved by hand.
+    /// Called after the user has moved an item.
     func collectionView(
         _ collectionView: UICollectionView,
         moveItemAt sourceIndexPath: IndexPath,
@@ -32,7 +32,7 @@ extension UICollectionViewDataSource {
     /// One.
     public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
 
-    /// Fails: a layout that asks for supplementary views needs a data source that has them.
+    /// Fails. A layout with supplementary views needs a data source that provides them.
     public func collectionView(
         _ collectionView: UICollectionView,
         viewForSupplementaryElementOfKind kind: String,
@@ -59,12 +59,12 @@ extension UICollectionViewDataSource {
     ) {}
 }
 
-/// Who can load ahead. The stand-in never asks.
+/// Loads data in advance. The stand-in never calls it.
 @preconcurrency @MainActor
 public protocol UICollectionViewDataSourcePrefetching: NSObjectProtocol {
-    /// Items that come soon.
+    /// Called for items that will be needed soon.
     func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
-    /// Items that do not come after all.
+    /// Called for items that are no longer needed.
     func collectionView(
         _ collectionView: UICollectionView,
         cancelPrefetchingForItemsAt indexPaths: [IndexPath]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who is told what happens in a collection view. All methods have defaults.
+/// Receives the events of a collection view. All methods have defaults.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     /// A cell is about to be shown.
@@ -9,7 +9,7 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
         willDisplay cell: UICollectionViewCell,
         forItemAt indexPath: IndexPath
     )
-    /// A cell is shown no more.
+    /// A cell has disappeared.
     func collectionView(
         _ collectionView: UICollectionView,
         didEndDisplaying cell: UICollectionViewCell,
@@ -22,7 +22,7 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
         forElementKind elementKind: String,
         at indexPath: IndexPath
     )
-    /// A supplementary view is shown no more.
+    /// A supplementary view has disappeared.
     func collectionView(
         _ collectionView: UICollectionView,
         didEndDisplayingSupplementaryView view: UICollectionReusableView,
@@ -33,21 +33,21 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
     /// An item was selected.
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
-    /// An item is selected no more.
+    /// An item was deselected.
     func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
-    /// The offset after an update or a change of layout.
+    /// Returns the offset after an update or a change of layout.
     func collectionView(
         _ collectionView: UICollectionView,
         targetContentOffsetForProposedContentOffset proposed: CGPoint
     ) -> CGPoint
-    /// Where an item that a finger moves may be dropped.
+    /// Returns the path where a dragged item may be dropped.
     func collectionView(
         _ collectionView: UICollectionView,
         targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
         atCurrentIndexPath currentIndexPath: IndexPath,
         toProposedIndexPath proposedIndexPath: IndexPath
     ) -> IndexPath
-    /// What stands between two layouts in an interactive transition.
+    /// Returns the layout for an interactive transition between two layouts.
     func collectionView(
         _ collectionView: UICollectionView,
         transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where and how one element stands.
+/// The position and look of an element.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying {
     open var indexPath = IndexPath(item: 0, section: 0)
@@ -11,14 +11,15 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
 
     private var category: UICollectionView.ElementCategory = .cell
     private var kind: String?
-    /// Kept as a frame, not as center and size: so a frame reads back to the bit as it was written.
+    /// Stored as a frame instead of center and size, so that reading it returns exactly the bits that were
+    /// written.
     private var untransformedFrame = CGRect.zero
     private var boundsOrigin = CGPoint.zero
 
     open var representedElementCategory: UICollectionView.ElementCategory { category }
     open var representedElementKind: String? { kind }
 
-    /// The frame after the transform. Set it while the transform is the identity only.
+    /// The frame after the transform. Set it only while the transform is the identity.
     open var frame: CGRect {
         get {
             transform.isIdentity ? untransformedFrame : untransformedFrame.applyingAboutCenter(transform)
@@ -36,7 +37,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         }
     }
 
-    /// The size before the transform; setting it keeps the center.
+    /// The size before the transform. Setting it keeps the center.
     open var size: CGSize {
         get { untransformedFrame.size }
         set {
@@ -100,7 +101,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         return MainActor.assumeIsolated { isSame(as: other) }
     }
 
-    /// Compares what this class knows.
+    /// Compares the properties of this class.
     private func isSame(as other: UICollectionViewLayoutAttributes) -> Bool {
         if self === other { return true }
         return type(of: self) == type(of: other) && category == other.category && kind == other.kind
@@ -109,7 +110,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
             && isHidden == other.isHidden && transform3D == other.transform3D
     }
 
-    /// What `isEqual` answers, sooner for objects that are of no subclass.
+    /// Returns the same as `isEqual`, but faster for objects without a subclass.
     func matches(_ other: UICollectionViewLayoutAttributes) -> Bool {
         type(of: self) == UICollectionViewLayoutAttributes.self ? isSame(as: other) : isEqual(other)
     }
@@ -132,7 +133,7 @@ extension UICollectionViewLayoutAttributes {
         )
     }
 
-    /// A copy of the same class.
+    /// Returns a copy of the same class.
     func duplicate() -> UICollectionViewLayoutAttributes {
         guard let copy = copy(with: nil) as? UICollectionViewLayoutAttributes else {
             preconditionFailure("copy(with:) of \(type(of: self)) answered another type")

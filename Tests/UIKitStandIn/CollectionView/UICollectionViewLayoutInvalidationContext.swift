@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a layout has to compute anew.
+/// The parts that a layout must compute again.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutInvalidationContext: NSObject {
     open var contentOffsetAdjustment = CGPoint.zero
@@ -24,8 +24,8 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
 
     public override init() { super.init() }
 
-    /// How the view makes the context of a layout's own class; a required initializer that still lets a subclass
-    /// write `override init()`.
+    /// The initializer that the view uses for a layout's own context class. It is required, but still lets a
+    /// subclass write `override init()`.
     public required convenience init(invalidatingEverything everything: Bool, dataSourceCounts counts: Bool) {
         self.init()
         (self.everything, self.counts) = (everything, counts)

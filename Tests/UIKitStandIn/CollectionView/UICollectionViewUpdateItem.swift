@@ -1,21 +1,21 @@
 import Foundation
 
-/// One operation of a batch update, as the layout is told of it.
+/// One operation of a batch update, as passed to the layout.
 ///
 /// A section's operation has paths whose `item` is `NSNotFound`.
 @preconcurrency @MainActor
 open class UICollectionViewUpdateItem: NSObject {
-    /// What is done.
+    /// The kind of operation.
     public enum Action: Int, Sendable {
-        /// Something new.
+        /// An insertion.
         case insert
-        /// Something goes.
+        /// A deletion.
         case delete
-        /// Something is shown anew.
+        /// A reload.
         case reload
-        /// Something changes its place.
+        /// A move.
         case move
-        /// Nothing.
+        /// None.
         case none
     }
 
@@ -27,7 +27,7 @@ open class UICollectionViewUpdateItem: NSObject {
     open var indexPathAfterUpdate: IndexPath? { after }
     open var updateAction: Action { action }
 
-    /// An operation of nothing: for mocks, which override the properties.
+    /// Makes an empty operation. Mocks override the properties.
     public override init() {
         (before, after, action) = (nil, nil, .none)
         super.init()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a compositional layout puts a section. Vertical only.
+/// The frames of a section in a compositional layout. Vertical only.
 @MainActor
 struct CompositionalSectionFrames {
     struct Item {
@@ -20,11 +20,11 @@ struct CompositionalSectionFrames {
     private(set) var boundaries: [Boundary] = []
     private(set) var backgrounds: [(kind: String, item: Item)] = []
     let visibleItemsHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
-    /// How far a section that scrolls crosswise has been scrolled.
+    /// The scroll position of an orthogonally scrolling section.
     let offset: CGFloat
     let start: CGFloat
     private(set) var end: CGFloat
-    /// Item indexes by the tops of their frames, and how far down any frame up to there reaches.
+    /// Item indexes by the tops of their frames, and the lowest bottom of the frames up to there.
     private var byTop: [Int] = []
     private var reach: [CGFloat] = []
 
@@ -84,7 +84,8 @@ struct CompositionalSectionFrames {
                     Item(frame: place.frame.offsetBy(dx: across, dy: end), zIndex: place.zIndex)
                 )
             }
-            // Crosswise the groups lie side by side, and the section is as high as one.
+            // In an orthogonally scrolling section, groups are in a row, and the section has the height of
+            // one.
             if isOrthogonal {
                 across += groupSize.width + section.interGroupSpacing
             } else {
@@ -117,7 +118,7 @@ struct CompositionalSectionFrames {
         }
     }
 
-    /// Items whose frames meet the rect, ascending.
+    /// Returns the items whose frames intersect the rect, in ascending order.
     func items(in rect: CGRect) -> [Int] {
         let first = reach.partitionPoint { $0 < rect.minY }
         let last = byTop.partitionPoint { items[$0].frame.minY <= rect.maxY }
@@ -125,7 +126,7 @@ struct CompositionalSectionFrames {
         return byTop[first..<last].filter { items[$0].frame.meets(rect) }.sorted()
     }
 
-    /// A boundary that pins follows the visible rect within its section.
+    /// Returns the frame of a boundary. A pinned one follows the visible rect within its section.
     func frame(of boundary: Boundary, visible: CGRect) -> CGRect {
         guard boundary.pins else { return boundary.frame }
         var frame = boundary.frame

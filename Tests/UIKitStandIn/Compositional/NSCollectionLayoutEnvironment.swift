@@ -1,6 +1,6 @@
 import Foundation
 
-/// The room that a section has.
+/// The space for a section.
 @preconcurrency @MainActor
 public protocol NSCollectionLayoutContainer: NSObjectProtocol {
     /// The whole size.
@@ -13,10 +13,10 @@ public protocol NSCollectionLayoutContainer: NSObjectProtocol {
     var effectiveContentInsets: NSDirectionalEdgeInsets { get }
 }
 
-/// What a section can know when it is described.
+/// The environment of a section when it is described.
 @preconcurrency @MainActor
 public protocol NSCollectionLayoutEnvironment: NSObjectProtocol {
-    /// The room.
+    /// The available space.
     var container: any NSCollectionLayoutContainer { get }
     /// The traits.
     var traitCollection: UITraitCollection { get }

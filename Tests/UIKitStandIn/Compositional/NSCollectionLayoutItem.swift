@@ -1,6 +1,6 @@
 import Foundation
 
-/// One item, or what stands for one.
+/// An item or a group.
 @preconcurrency @MainActor
 open class NSCollectionLayoutItem: NSObject {
     /// The size in its group.
@@ -14,12 +14,12 @@ open class NSCollectionLayoutItem: NSObject {
     }
 }
 
-/// Where a custom group puts one item, from the group's corner.
+/// The frame of an item in a custom group, relative to the group.
 @preconcurrency @MainActor
 public final class NSCollectionLayoutGroupCustomItem: NSObject {
     /// The frame within the group.
     public let frame: CGRect
-    /// What lies on what.
+    /// The stacking order.
     public let zIndex: Int
 
     /// At a frame.
@@ -28,19 +28,19 @@ public final class NSCollectionLayoutGroupCustomItem: NSObject {
         super.init()
     }
 
-    /// At a frame, with what lies on what.
+    /// Makes one with a frame and a stacking order.
     public init(frame: CGRect, zIndex: Int) {
         (self.frame, self.zIndex) = (frame, zIndex)
         super.init()
     }
 }
 
-/// Answers where the items of a custom group go.
+/// Returns the frames of the items in a custom group.
 public typealias NSCollectionLayoutGroupCustomItemProvider =
     (_ layoutEnvironment: any NSCollectionLayoutEnvironment) -> [NSCollectionLayoutGroupCustomItem]
 
-/// Several items: side by side, below each other, or wherever a closure puts them. A section repeats its group until
-/// all items have a place.
+/// Several items: in a row, in a column, or with frames from a closure. A section repeats its group until all
+/// items have a frame.
 @preconcurrency @MainActor
 public class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     enum Arrangement {
@@ -49,7 +49,7 @@ public class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     }
 
     let arrangement: Arrangement
-    /// Between the items of a line.
+    /// The spacing between the items of a line.
     public var interItemSpacing: NSCollectionLayoutSpacing?
 
     required init(layoutSize: NSCollectionLayoutSize, arrangement: Arrangement) {
@@ -57,26 +57,26 @@ public class NSCollectionLayoutGroup: NSCollectionLayoutItem {
         super.init(layoutSize: layoutSize)
     }
 
-    /// Side by side.
+    /// Makes a row.
     public class func horizontal(layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem])
         -> Self
     {
         Self(layoutSize: layoutSize, arrangement: .line(isHorizontal: true, subitems))
     }
 
-    /// Below each other.
+    /// Makes a column.
     public class func vertical(layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]) -> Self
     {
         Self(layoutSize: layoutSize, arrangement: .line(isHorizontal: false, subitems))
     }
 
-    /// Wherever the closure says.
+    /// Makes a group with frames from a closure.
     public class func custom(
         layoutSize: NSCollectionLayoutSize,
         itemProvider: @escaping NSCollectionLayoutGroupCustomItemProvider
     ) -> Self { Self(layoutSize: layoutSize, arrangement: .custom(itemProvider)) }
 
-    /// The items of one round, from the group's corner.
+    /// Returns the items of one repetition, relative to the group.
     func places(size: CGSize, traits: UITraitCollection) -> [NSCollectionLayoutGroupCustomItem] {
         switch arrangement {
         case .custom(let provider):

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How the items of one section stand: a group, repeated.
+/// The layout of a section: a group that is repeated.
 @preconcurrency @MainActor
 open class NSCollectionLayoutSection: NSObject {
     let group: NSCollectionLayoutGroup
@@ -13,16 +13,16 @@ open class NSCollectionLayoutSection: NSObject {
     open var orthogonalScrollingBehavior = UICollectionLayoutSectionOrthogonalScrollingBehavior.none
     open var visibleItemsInvalidationHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
 
-    /// A section of a group.
+    /// Makes a section with a group.
     public init(group: NSCollectionLayoutGroup) {
         self.group = group
         super.init()
     }
 }
 
-/// From where content insets count.
+/// The reference for content insets.
 public enum UIContentInsetsReference: Int, Sendable {
-    /// As the layout's configuration says.
+    /// The configuration of the layout decides.
     case automatic
     /// From the edges of the view between its content insets.
     case none
@@ -34,7 +34,7 @@ public enum UIContentInsetsReference: Int, Sendable {
     case readableContent
 }
 
-/// Where on a rect something is attached.
+/// The position of an attachment on a rect.
 public enum NSRectAlignment: Int, Sendable {
     /// In the middle.
     case none

@@ -27,7 +27,7 @@ public final class NSCollectionLayoutDimension: NSObject {
     /// Points.
     public static func absolute(_ absoluteDimension: CGFloat) -> Self { Self(.absolute, absoluteDimension) }
 
-    /// Points, until measured; here for good.
+    /// An estimate in points. Here, it is never measured.
     public static func estimated(_ estimatedDimension: CGFloat) -> Self {
         Self(.estimated, estimatedDimension)
     }
@@ -72,7 +72,7 @@ public final class NSCollectionLayoutSize: NSObject {
     }
 }
 
-/// Distances that are fixed.
+/// A spacing.
 @preconcurrency @MainActor
 public final class NSCollectionLayoutSpacing: NSObject {
     /// Points.
@@ -83,9 +83,9 @@ public final class NSCollectionLayoutSpacing: NSObject {
         super.init()
     }
 
-    /// Exactly so much.
+    /// Exactly this spacing.
     public static func fixed(_ fixedSpacing: CGFloat) -> Self { Self(fixedSpacing) }
 
-    /// At least so much; here exactly.
+    /// At least this spacing. Here, exactly.
     public static func flexible(_ flexibleSpacing: CGFloat) -> Self { Self(flexibleSpacing) }
 }

@@ -1,50 +1,50 @@
 import Foundation
 
-/// How a section scrolls crosswise.
+/// How a section scrolls orthogonally.
 public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable {
     /// Not at all, or freely.
     case none, continuous
-    /// Freely, coming to rest at the edge of a group.
+    /// Freely, stopping at the edge of a group.
     case continuousGroupLeadingBoundary
-    /// By the width of the section, by groups, by groups in the middle.
+    /// By the width of the section, by groups, by centered groups.
     case paging, groupPaging, groupPagingCentered
 }
 
-/// An item that is shown, and what a section may change of it while it scrolls.
+/// A visible item, and the properties that a section may change while it scrolls.
 @preconcurrency @MainActor
 public protocol NSCollectionLayoutVisibleItem: NSObjectProtocol {
     /// Opaque at 1.
     var alpha: CGFloat { get set }
-    /// What lies on what.
+    /// The stacking order.
     var zIndex: Int { get set }
-    /// Not shown.
+    /// Whether it is hidden.
     var isHidden: Bool { get set }
-    /// The middle.
+    /// The center.
     var center: CGPoint { get set }
     /// Applied about the center.
     var transform: CGAffineTransform { get set }
     /// Applied about the center.
     var transform3D: CATransform3D { get set }
-    /// Which item.
+    /// The item's path.
     var indexPath: IndexPath { get }
-    /// Where it is.
+    /// Its frame.
     var frame: CGRect { get }
     /// Its size.
     var bounds: CGRect { get }
-    /// What it is.
+    /// Its category.
     var representedElementCategory: UICollectionView.ElementCategory { get }
     /// Its kind, unless it is a cell.
     var representedElementKind: String? { get }
 }
 
-/// Told of the items that are shown, of the offset, and of the room.
+/// Called with the visible items, the offset, and the environment.
 public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler =
     (
         _ visibleItems: [any NSCollectionLayoutVisibleItem], _ scrollOffset: CGPoint,
         _ layoutEnvironment: any NSCollectionLayoutEnvironment
     ) -> Void
 
-/// An item as its attributes.
+/// A visible item, backed by its attributes.
 @MainActor
 final class HeadlessVisibleItem: NSObject, NSCollectionLayoutVisibleItem {
     private let attributes: UICollectionViewLayoutAttributes

@@ -1,21 +1,21 @@
 import Foundation
 
-/// Answers the section at an index.
+/// Returns the section at an index.
 public typealias UICollectionViewCompositionalLayoutSectionProvider =
     (_ sectionIndex: Int, _ environment: any NSCollectionLayoutEnvironment) ->
     NSCollectionLayoutSection?
 
-/// What holds for all sections.
+/// The configuration of all sections.
 @preconcurrency @MainActor
 open class UICollectionViewCompositionalLayoutConfiguration: NSObject {
     open var scrollDirection = UICollectionView.ScrollDirection.vertical
     open var interSectionSpacing: CGFloat = 0
-    /// From where the sections' insets count that don't say it themselves (Apple's documentation: the safe area).
+    /// The default reference for sections' insets (Apple's documentation: the safe area).
     open var contentInsetsReference = UIContentInsetsReference.safeArea
 }
 
-/// Sections of groups, of which custom groups are exact here and lines of items simple. Vertical only; nothing is
-/// estimated. Sections that scroll crosswise do so in steps of `headlessScroll(section:to:)`.
+/// Sections of groups. Custom groups are exact here, and lines of items are simple. Vertical only, without
+/// estimates. Orthogonally scrolling sections scroll with `headlessScroll(section:to:)`.
 @preconcurrency @MainActor
 open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     private let provider: UICollectionViewCompositionalLayoutSectionProvider
@@ -25,12 +25,12 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     private var environment: HeadlessLayoutEnvironment?
     open var configuration: UICollectionViewCompositionalLayoutConfiguration { didSet { invalidateLayout() } }
 
-    /// Every section alike.
+    /// Makes a layout with the same section for all.
     public convenience init(section: NSCollectionLayoutSection) {
         self.init(sectionProvider: { _, _ in section })
     }
 
-    /// A section each from a closure, which is asked whenever the layout is prepared.
+    /// Makes a layout with sections from a closure, which is called whenever the layout is prepared.
     public init(
         sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider,
         configuration: UICollectionViewCompositionalLayoutConfiguration = .init()
@@ -39,7 +39,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         super.init()
     }
 
-    /// Decodes nothing: no sections.
+    /// Returns nil. Decodes nothing.
     public required init?(coder: NSCoder) { nil }
 
     override var isUIKitsOwn: Bool { true }
@@ -83,8 +83,9 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         contentSize = CGSize(width: room.width, height: end)
     }
 
-    /// What a reference takes at the sides, beyond the content inset. The container that the section provider sees has these
-    /// insets, by the configuration's reference; a group has what its own section leaves it.
+    /// Returns the insets of a reference at the sides, in addition to the content inset. The container in the
+    /// section provider's environment has these insets, by the configuration's reference. A group has the
+    /// width that its own section leaves.
     private func insets(
         _ reference: UIContentInsetsReference,
         in collectionView: UICollectionView
@@ -130,7 +131,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         return result
     }
 
-    /// Headless: a finger scrolls a section crosswise.
+    /// Headless: scrolls a section orthogonally by touch.
     public func headlessScroll(section: Int, to offset: CGFloat) {
         orthogonalOffsets[section] = offset
         invalidateLayout()

@@ -3,7 +3,7 @@ import Foundation
 /// A button in a bar. A test presses it with `headlessPress()`.
 @preconcurrency @MainActor
 open class UIBarButtonItem: NSObject {
-    /// The buttons that the system draws.
+    /// The system's buttons.
     public enum SystemItem: Int, Sendable {
         /// Done, cancel, edit, save, add.
         case done, cancel, edit, save, add
@@ -20,7 +20,7 @@ open class UIBarButtonItem: NSObject {
     open var menu: UIMenu?
     open var accessibilityLabel: String?
 
-    /// Made from a title and what goes with it.
+    /// Makes a button from a title and other properties.
     public init(
         title: String? = nil,
         image: UIImage? = nil,
@@ -47,13 +47,13 @@ open class UIBarButtonItem: NSObject {
     open func headlessPress() { primaryAction?.perform() }
 }
 
-/// Actions under a title.
+/// A menu of actions with a title.
 @preconcurrency @MainActor
 open class UIMenu: NSObject {
     open var title: String
     open var children: [UIAction]
 
-    /// Made from a title and what goes with it.
+    /// Makes a menu from a title and other properties.
     public init(title: String = "", children: [UIAction] = []) {
         (self.title, self.children) = (title, children)
         super.init()

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A controller whose view is a collection view, and who is its data source and delegate.
+/// A controller with a collection view. It is the view's data source and delegate.
 ///
-/// Their methods are here to be overridden, as in UIKit.
+/// Subclasses override the methods, as in UIKit.
 @preconcurrency @MainActor
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource, UICollectionViewDelegate
 {
@@ -10,7 +10,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     open var clearsSelectionOnViewWillAppear = true
     open var collectionView: UICollectionView!
 
-    /// Makes a controller whose view has the layout.
+    /// Makes a controller with a layout.
     public init(collectionViewLayout layout: UICollectionViewLayout) {
         initialLayout = layout
         super.init(nibName: nil, bundle: nil)
@@ -21,7 +21,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
 
-    /// Decodes nothing: as new.
+    /// Makes a new controller. Decodes nothing.
     public required init?(coder: NSCoder) {
         initialLayout = UICollectionViewFlowLayout()
         super.init(coder: coder)

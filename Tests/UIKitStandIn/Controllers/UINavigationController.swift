@@ -1,13 +1,13 @@
 import Foundation
 
-/// A stack of controllers, of which the last is shown.
+/// A stack of controllers that shows the last one.
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController {
     open private(set) var viewControllers: [UIViewController] = []
     /// The bar on top.
     public let navigationBar = UINavigationBar(frame: .zero)
 
-    /// Makes a stack of one.
+    /// Makes a stack with one controller.
     public convenience init(rootViewController: UIViewController) {
         self.init(nibName: nil, bundle: nil)
         push(rootViewController)
@@ -47,19 +47,19 @@ open class UINavigationController: UIViewController {
     }
 }
 
-/// The bar on top; without a place here.
+/// The bar at the top. It has no frame here.
 @preconcurrency @MainActor
 open class UINavigationBar: UIView {
     open var prefersLargeTitles = false
     open var isTranslucent = true
 }
 
-/// What the bar shows for a controller.
+/// The bar's content for a controller.
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject {
     /// Whether the title is large.
     public enum LargeTitleDisplayMode: Int, Sendable {
-        /// As before, always, never.
+        /// The previous mode, always, never.
         case automatic, always, never
     }
 
@@ -72,7 +72,7 @@ open class UINavigationItem: NSObject {
     open var leftBarButtonItems: [UIBarButtonItem]?
     open var rightBarButtonItems: [UIBarButtonItem]?
 
-    /// Made from a title and what goes with it.
+    /// Makes an item from a title and other properties.
     public init(title: String) {
         self.title = title
         super.init()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A view and what happens around it.
+/// A controller of a view.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder, @preconcurrency NSCoding {
     private var loadedView: UIView?
@@ -13,15 +13,15 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding {
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
         didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.safeAreaInsetsDidChange() } }
     }
-    /// What a navigation bar shows for the controller.
+    /// The navigation bar's content for the controller.
     public private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
 
-    /// Makes a controller; there are no nibs here.
+    /// Makes a controller. Nibs aren't supported here.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
 
     public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
-    /// Decodes nothing: as new.
+    /// Makes a new controller. Decodes nothing.
     public required init?(coder: NSCoder) { super.init() }
 
     open func encode(with coder: NSCoder) {}
@@ -123,7 +123,7 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding {
         (parent as? UINavigationController) ?? parent?.navigationController
     }
 
-    /// Presents at once; the presented view lies in no window.
+    /// Presents immediately. The presented view isn't in a window.
     open func present(
         _ viewControllerToPresent: UIViewController,
         animated flag: Bool,

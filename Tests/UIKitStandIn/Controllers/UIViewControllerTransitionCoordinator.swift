@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a transition is about; empty here.
+/// The context of a transition. Empty here.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {}
 
-/// Who animates along with a transition.
+/// Runs animations along with a transition.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
     /// Runs the first closure within the animation, the second after it.
@@ -25,7 +25,7 @@ extension UIViewControllerTransitionCoordinator {
     }
 }
 
-/// Collects what runs along with a rotation.
+/// Collects the animations of a rotation.
 @MainActor
 final class HeadlessTransitionCoordinator: NSObject, UIViewControllerTransitionCoordinator {
     private typealias Part = (any UIViewControllerTransitionCoordinatorContext) -> Void

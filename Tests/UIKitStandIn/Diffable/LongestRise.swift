@@ -1,6 +1,7 @@
-/// The positions of a longest rising run in distinct numbers: what can stay while the rest moves. O(n log n).
+/// Returns the positions of a longest rising subsequence in distinct numbers. These can stay while the others
+/// move. O(n log n).
 func longestRise(_ numbers: [Int]) -> [Int] {
-    // ends[l]: the position of the least number that ends a run of l + 1.
+    // ends[l] is the position of the smallest number that ends a subsequence of length l + 1.
     var ends: [Int] = []
     var previous = [Int](repeating: -1, count: numbers.count)
     for (position, number) in numbers.enumerated() {

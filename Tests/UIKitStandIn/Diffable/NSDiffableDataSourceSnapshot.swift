@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sections and items by their identifiers, each of which occurs once.
+/// Sections and items, listed by their identifiers. Each identifier occurs once.
 public struct NSDiffableDataSourceSnapshot<
     SectionIdentifierType: Hashable & Sendable,
     ItemIdentifierType: Hashable & Sendable
@@ -9,17 +9,17 @@ public struct NSDiffableDataSourceSnapshot<
     public private(set) var sectionIdentifiers: [SectionIdentifierType] = []
     private var itemsOfSection: [SectionIdentifierType: [ItemIdentifierType]] = [:]
     private var sectionOfItem: [ItemIdentifierType: SectionIdentifierType] = [:]
-    /// What is to get new cells.
+    /// Items that need new cells.
     public private(set) var reloadedItemIdentifiers: [ItemIdentifierType] = []
-    /// What is to be configured anew in its cells.
+    /// Items whose cells must be configured again.
     public private(set) var reconfiguredItemIdentifiers: [ItemIdentifierType] = []
-    /// What is to be made anew.
+    /// Sections that must be reloaded.
     public private(set) var reloadedSectionIdentifiers: [SectionIdentifierType] = []
 
     /// No sections.
     public init() {}
 
-    // MARK: Questions
+    // MARK: Queries
 
     /// How many items.
     public var numberOfItems: Int { sectionOfItem.count }
@@ -59,7 +59,7 @@ public struct NSDiffableDataSourceSnapshot<
 
     // MARK: Items
 
-    /// Items at the end of a section; of the last one if none is named.
+    /// Appends items to a section, or to the last one if none is named.
     public mutating func appendItems(
         _ identifiers: [ItemIdentifierType],
         toSection sectionIdentifier: SectionIdentifierType? = nil
@@ -72,19 +72,19 @@ public struct NSDiffableDataSourceSnapshot<
         add(identifiers, to: known(section)) { items, new in items += new }
     }
 
-    /// Items before another.
+    /// Inserts items before another one.
     public mutating func insertItems(
         _ identifiers: [ItemIdentifierType],
         beforeItem beforeIdentifier: ItemIdentifierType
     ) { insert(identifiers, at: beforeIdentifier, offset: 0) }
 
-    /// Items after another.
+    /// Inserts items after another one.
     public mutating func insertItems(
         _ identifiers: [ItemIdentifierType],
         afterItem afterIdentifier: ItemIdentifierType
     ) { insert(identifiers, at: afterIdentifier, offset: 1) }
 
-    /// Items go; those that are not there are ignored.
+    /// Deletes items. Missing ones are ignored.
     public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
         let gone = Set(identifiers)
         for section in Set(gone.compactMap { sectionOfItem[$0] }) {
@@ -95,10 +95,10 @@ public struct NSDiffableDataSourceSnapshot<
         reconfiguredItemIdentifiers.removeAll { gone.contains($0) }
     }
 
-    /// All items go; the sections go too.
+    /// Deletes all items and sections.
     public mutating func deleteAllItems() { self = Self() }
 
-    /// An item to before another.
+    /// Moves an item before another one.
     public mutating func moveItem(
         _ identifier: ItemIdentifierType,
         beforeItem toIdentifier: ItemIdentifierType
@@ -106,7 +106,7 @@ public struct NSDiffableDataSourceSnapshot<
         move(identifier, to: toIdentifier, offset: 0)
     }
 
-    /// An item to after another.
+    /// Moves an item after another one.
     public mutating func moveItem(
         _ identifier: ItemIdentifierType,
         afterItem toIdentifier: ItemIdentifierType
@@ -114,13 +114,13 @@ public struct NSDiffableDataSourceSnapshot<
         move(identifier, to: toIdentifier, offset: 1)
     }
 
-    /// Items get new cells.
+    /// Gives items new cells.
     public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
         for identifier in identifiers { _ = known(identifier) }
         reloadedItemIdentifiers += identifiers
     }
 
-    /// Items are configured anew.
+    /// Configures items again.
     public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
         for identifier in identifiers { _ = known(identifier) }
         reconfiguredItemIdentifiers += identifiers
@@ -157,24 +157,24 @@ public struct NSDiffableDataSourceSnapshot<
 
     // MARK: Sections
 
-    /// Sections at the end.
+    /// Appends sections.
     public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {
         insertSections(identifiers, at: sectionIdentifiers.count)
     }
 
-    /// Sections before another.
+    /// Inserts sections before another one.
     public mutating func insertSections(
         _ identifiers: [SectionIdentifierType],
         beforeSection toIdentifier: SectionIdentifierType
     ) { insertSections(identifiers, at: index(of: toIdentifier)) }
 
-    /// Sections after another.
+    /// Inserts sections after another one.
     public mutating func insertSections(
         _ identifiers: [SectionIdentifierType],
         afterSection toIdentifier: SectionIdentifierType
     ) { insertSections(identifiers, at: index(of: toIdentifier) + 1) }
 
-    /// Sections go with their items.
+    /// Deletes sections with their items.
     public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
         for identifier in identifiers {
             deleteItems(itemsOfSection[identifier] ?? [])
@@ -184,19 +184,19 @@ public struct NSDiffableDataSourceSnapshot<
         reloadedSectionIdentifiers.removeAll { identifiers.contains($0) }
     }
 
-    /// A section to before another.
+    /// Moves a section before another one.
     public mutating func moveSection(
         _ identifier: SectionIdentifierType,
         beforeSection toIdentifier: SectionIdentifierType
     ) { moveSection(identifier, to: toIdentifier, offset: 0) }
 
-    /// A section to after another.
+    /// Moves a section after another one.
     public mutating func moveSection(
         _ identifier: SectionIdentifierType,
         afterSection toIdentifier: SectionIdentifierType
     ) { moveSection(identifier, to: toIdentifier, offset: 1) }
 
-    /// Sections are made anew.
+    /// Reloads sections.
     public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
         for identifier in identifiers { _ = known(identifier) }
         reloadedSectionIdentifiers += identifiers
@@ -242,7 +242,7 @@ public struct NSDiffableDataSourceSnapshot<
         return index
     }
 
-    /// As the data source keeps it: nothing is to be reloaded any more.
+    /// Returns the snapshot for the data source, with nothing left to reload.
     func settled() -> Self {
         var result = self
         result.reloadedItemIdentifiers = []

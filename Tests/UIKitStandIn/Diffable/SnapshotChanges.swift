@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a batch update has to do to get from one snapshot to another.
+/// The batch update that leads from one snapshot to another.
 ///
-/// Items move where both sections stay; into and out of sections that come or go they are inserted and deleted.
+/// Items are moved if both sections stay. Otherwise, they are deleted and inserted.
 struct SnapshotChanges<Section: Hashable & Sendable, Item: Hashable & Sendable> {
     typealias Snapshot = NSDiffableDataSourceSnapshot<Section, Item>
 
@@ -30,7 +30,7 @@ struct SnapshotChanges<Section: Hashable & Sendable, Item: Hashable & Sendable> 
             if let to = newSections[old.sectionIdentifiers[from]] { movedSections.append((from, to)) }
         }
         let reloaded = Set(new.reloadedSectionIdentifiers.compactMap { oldSections[$0] })
-        // A section that moves cannot be reloaded in the same batch; its items can.
+        // A section that moves can't be reloaded in the same batch, but its items can.
         let moved = Set(movedSections.map(\.from))
         reloadedSections = IndexSet(reloaded.subtracting(moved))
         addItems(from: old, to: new, oldSections, newSections, reloadedAndMoved: reloaded.intersection(moved))
@@ -90,7 +90,7 @@ struct SnapshotChanges<Section: Hashable & Sendable, Item: Hashable & Sendable> 
         }
         var seen: Set<Item> = []
         for identifier in anew where kept.contains(identifier) && seen.insert(identifier).inserted {
-            // What moves within the batch is reloaded after it.
+            // Items that the batch moves are reloaded after it.
             if let path = oldPaths[identifier], !movedFrom.contains(path) { reloadedItems.append(path) }
         }
     }

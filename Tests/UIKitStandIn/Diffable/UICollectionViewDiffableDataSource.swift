@@ -1,16 +1,16 @@
 import Foundation
 
-/// A data source that finds out by itself what a batch update has to do.
+/// A data source that computes batch updates itself.
 @preconcurrency @MainActor
 open class UICollectionViewDiffableDataSource<
     SectionIdentifierType: Hashable & Sendable,
     ItemIdentifierType: Hashable & Sendable
 >: NSObject, UICollectionViewDataSource {
-    /// Answers a cell from a dequeue method.
+    /// Returns a cell from a dequeue method.
     public typealias CellProvider = (
         _ collectionView: UICollectionView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
     ) -> UICollectionViewCell?
-    /// Answers a supplementary view from a dequeue method.
+    /// Returns a supplementary view from a dequeue method.
     public typealias SupplementaryViewProvider = (
         _ collectionView: UICollectionView, _ elementKind: String, _ indexPath: IndexPath
     ) -> UICollectionReusableView?
@@ -23,10 +23,10 @@ open class UICollectionViewDiffableDataSource<
     private var items: [[ItemIdentifierType]] = []
     private var paths: [ItemIdentifierType: IndexPath] = [:]
 
-    /// Answers supplementary views.
+    /// Returns supplementary views.
     public var supplementaryViewProvider: SupplementaryViewProvider?
 
-    /// The view's data source from now on.
+    /// Becomes the view's data source.
     public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
         self.collectionView = collectionView
         self.cellProvider = cellProvider
@@ -36,10 +36,10 @@ open class UICollectionViewDiffableDataSource<
 
     // MARK: Snapshots
 
-    /// A copy of what is shown.
+    /// Returns a copy of the current snapshot.
     open func snapshot() -> Snapshot { current }
 
-    /// Shows a snapshot, as a batch update. Without an animation it is a batch update all the same (iOS 15).
+    /// Shows a snapshot with a batch update, even without an animation (iOS 15).
     open func apply(
         _ snapshot: Snapshot,
         animatingDifferences: Bool = true,
@@ -77,7 +77,7 @@ open class UICollectionViewDiffableDataSource<
         apply(snapshot, animatingDifferences: animatingDifferences, completion: nil)
     }
 
-    /// Shows a snapshot with everything made anew.
+    /// Shows a snapshot and reloads everything.
     open func applySnapshotUsingReloadData(_ snapshot: Snapshot, completion: (() -> Void)? = nil) {
         take(snapshot)
         collectionView?.reloadData()
@@ -95,7 +95,7 @@ open class UICollectionViewDiffableDataSource<
         }
     }
 
-    // MARK: Questions
+    // MARK: Queries
 
     /// The item at a path.
     open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A transform of space, as far as scaling and moving go.
+/// A transform of space, limited to scaling and moving.
 public struct CATransform3D: Equatable, Sendable {
     /// The scale along each axis.
     public var m11, m22, m33: CGFloat
@@ -41,6 +41,6 @@ extension CATransform3D {
         (m11, m12, m21, m22, m41, m42) = (t.a, t.b, t.c, t.d, t.tx, t.ty)
     }
 
-    /// What the transform does within the plane.
+    /// The effect within the plane.
     var affine: CGAffineTransform { CGAffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42) }
 }

@@ -91,7 +91,7 @@ extension CGRect {
         return CGRect(x: x, y: y, width: (xs.max() ?? 0) - x, height: (ys.max() ?? 0) - y)
     }
 
-    /// Around its own center.
+    /// Applies a transform about the rect's center.
     func applyingAboutCenter(_ t: CGAffineTransform) -> CGRect {
         let center = CGPoint(x: midX, y: midY)
         return offsetBy(dx: -center.x, dy: -center.y).applying(t).offsetBy(dx: center.x, dy: center.y)

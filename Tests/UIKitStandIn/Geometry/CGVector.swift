@@ -7,7 +7,7 @@ public struct CGVector: Equatable, Hashable, Sendable {
     /// The vertical part.
     public var dy: CGFloat
 
-    /// No direction, no length.
+    /// The zero vector.
     public static let zero = CGVector(dx: 0, dy: 0)
 
     /// A vector from its parts.

@@ -25,7 +25,7 @@ extension IndexPath {
         set { item = newValue }
     }
 
-    /// UIKit stops the process where a path has no such index.
+    /// UIKit stops the process if a path has no such index.
     private func index(_ position: Int) -> Int {
         guard position >= count else { return self[position] }
         MainActor.assumeIsolated {

@@ -1,9 +1,9 @@
 import Foundation
 
 extension UIColor {
-    /// Drawing goes nowhere.
+    /// Drawing has no effect.
     public func setFill() {}
 
-    /// Drawing goes nowhere.
+    /// Drawing has no effect.
     public func setStroke() {}
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How an image is to be rendered.
+/// The format of a rendered image.
 open class UIGraphicsImageRendererFormat: NSObject {
     open var scale: CGFloat = 2
     open var opaque = false
@@ -8,7 +8,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
     open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }
 
-/// Where the drawing of a renderer goes: nowhere.
+/// The context for drawing. Nothing is drawn.
 open class UIGraphicsImageRendererContext: NSObject {
     /// How the image is rendered.
     public let format: UIGraphicsImageRendererFormat
@@ -21,13 +21,13 @@ open class UIGraphicsImageRendererContext: NSObject {
     open func fill(_ rect: CGRect) {}
 }
 
-/// Runs the drawing and answers an image of the size.
+/// Runs the drawing code, and returns an image with the size.
 open class UIGraphicsImageRenderer: NSObject {
     private let size: CGSize
     /// How the image is rendered.
     public let format: UIGraphicsImageRendererFormat
 
-    /// A renderer of images of a size in points.
+    /// Makes a renderer of images with a size in points.
     public init(size: CGSize, format: UIGraphicsImageRendererFormat = .default()) {
         (self.size, self.format) = (size, format)
         super.init()

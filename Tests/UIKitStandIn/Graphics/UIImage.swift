@@ -2,9 +2,9 @@ import Foundation
 
 /// An image without pixels: it has a size and a scale.
 open class UIImage: NSObject, @unchecked Sendable {
-    /// Points.
+    /// The size in points.
     public let size: CGSize
-    /// Pixels a point.
+    /// The number of pixels per point.
     public let scale: CGFloat
 
     /// Headless: an image of a size in points.
@@ -15,7 +15,7 @@ open class UIImage: NSObject, @unchecked Sendable {
 
     public override convenience init() { self.init(headlessSize: .zero) }
 
-    /// No bundle has images here.
+    /// Returns nil. No bundle has images here.
     public convenience init?(named name: String) { nil }
 
     /// Every symbol is 20 × 20 points.
@@ -23,10 +23,10 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.init(headlessSize: CGSize(width: 20, height: 20), scale: 2)
     }
 
-    /// Nothing decodes images here.
+    /// Returns nil. Images aren't decoded here.
     public convenience init?(data: Data) { nil }
 
-    /// Nothing decodes images here.
+    /// Returns nil. Images aren't decoded here.
     public convenience init?(contentsOfFile path: String) { nil }
 
     open func draw(in rect: CGRect) {}

@@ -1,12 +1,12 @@
 @_exported import Foundation
 
-/// The switches of the stand-in itself: nothing here exists in Apple's UIKit.
+/// The settings of the stand-in. They don't exist in Apple's UIKit.
 public enum StandIn {
-    /// What takes a complaint.
+    /// Receives complaints.
     public typealias FailureHandler = @MainActor @Sendable (StandInFailure) -> Void
 
-    /// Who is told of complaints in a task. A class: a task-local value of a function type stops the process in a
-    /// release build, in `swift_task_localValuePush`.
+    /// The receiver of complaints in a task. It is a class, because a task-local value of a function type
+    /// stops the process in a release build, in `swift_task_localValuePush`.
     private final class Listener: Sendable {
         let handle: FailureHandler
         let leftOut: StandInChecks
@@ -18,26 +18,28 @@ public enum StandIn {
 
     @TaskLocal private static var listener: Listener?
 
-    /// The checks that run. Change them with `withChecks(_:perform:)`; a measurement of speed may set none for good.
+    /// The active checks. Change them with `withChecks(_:perform:)`. A speed measurement may disable them
+    /// permanently.
     @MainActor public static var checks: StandInChecks {
         get { chosenChecks.isEmpty ? [] : chosenChecks.subtracting(listener?.leftOut ?? []) }
         set { chosenChecks = newValue }
     }
 
-    /// Whether the task goes without a check that is made otherwise.
+    /// Returns whether the task disables a check that is otherwise active.
     @MainActor static func leavesOut(_ check: StandInChecks) -> Bool {
         listener?.leftOut.contains(check) ?? false
     }
 
     @MainActor private static var chosenChecks = StandInChecks.strict
 
-    /// What the stand-in does where nobody outside Apple knows what UIKit does. Change it with
+    /// The stand-in's choice where nobody outside Apple knows UIKit's behavior. Change it with
     /// `withBehavior(_:perform:)`.
     @MainActor public static var behavior = StandInBehavior()
 
-    /// How many layout passes one `layoutIfNeeded()` may take before the layout counts as one that never settles.
+    /// The number of layout passes in one `layoutIfNeeded()` after which the layout counts as an endless
+    /// loop.
     ///
-    /// UIKit's own limit is not documented; its report of a loop speaks of about 100.
+    /// UIKit's own limit isn't documented. Its report of a loop mentions about 100.
     @MainActor public static var layoutPassLimit = 100
 
     /// Runs `body` with other checks.
@@ -64,10 +66,10 @@ public enum StandIn {
         return try body()
     }
 
-    /// Runs an operation in which complaints go to a handler, instead of stopping the process with their message.
-    /// When the handler returns, the stand-in carries on as well as it can.
+    /// Runs an operation and passes complaints to a handler, instead of stopping the process with a message.
+    /// After the handler returns, the stand-in continues as well as it can.
     ///
-    /// With the trait `.standIn` of the tests a complaint is an issue of the test that is running.
+    /// With the tests' trait `.standIn`, a complaint is an issue of the running test.
     public static func withFailureHandler<Result>(
         _ handler: @escaping FailureHandler,
         leavingOut checks: StandInChecks = [],

@@ -1,23 +1,23 @@
-/// What the stand-in does where it is not known what UIKit does: a layout has to be right either way.
+/// The stand-in's behavior where UIKit's isn't known. A layout must be right in both cases.
 ///
-/// `nil` tries both: the first time the one, the next time the other, by the view.
+/// `nil` tries both values in turn, separately for each view.
 public struct StandInBehavior: Equatable, Sendable {
-    /// Whether `prepare(forCollectionViewUpdates:)` tells a layout of each step of an interactive movement. The
-    /// invalidation context does in any case.
+    /// Whether `prepare(forCollectionViewUpdates:)` reports each step of an interactive movement. The
+    /// invalidation context always does.
     public var announcesInteractiveMoves: Bool?
 
-    /// Whether the content size is read once more after `prepare(forCollectionViewUpdates:)`, without an
+    /// Whether the content size is read again after `prepare(forCollectionViewUpdates:)`, without an
     /// invalidation.
     public var rereadsContentSize: Bool?
 
-    /// Whether the offset that a layout wants after an update counts while the reader scrolls; not so in iOS 15.1.
+    /// Whether the view uses the layout's target offset after an update during a drag. iOS 15.1 doesn't.
     public var heedsTargetWhileScrolling: Bool?
 
-    /// Whether a layout that is put on a view is told that everything is invalid, or only prepared anew.
+    /// Whether a layout that is set on a view is invalidated completely, or only prepared.
     public var invalidatesNewLayouts: Bool?
 
-    /// Whether a supplementary view that slides into view in an update, because a section above it is deleted, is measured
-    /// by its path from before.
+    /// Whether a supplementary view that slides into view because a section above it is deleted is measured
+    /// with its old path.
     public var measuresByStalePaths: Bool?
 
     /// Whether the offset that a layout wants after an update is there when the layout is told that the update is over, or
@@ -30,7 +30,7 @@ public struct StandInBehavior: Equatable, Sendable {
     /// is updated in the next update cycle, and not which one that is in an update.
     public var heedsInvalidationInUpdates: Bool?
 
-    /// As given; what is left out is tried both ways.
+    /// Makes a behavior. Both values are tried for properties that are left out.
     public init(
         announcesInteractiveMoves: Bool? = nil,
         rereadsContentSize: Bool? = nil,
@@ -50,11 +50,11 @@ public struct StandInBehavior: Equatable, Sendable {
     }
 }
 
-/// Takes turns where both ways are to be tried.
+/// Alternates between two behaviors.
 struct Alternation {
     private var count = 0
 
-    /// The given way, or else the other one than last time, beginning with `true`.
+    /// Returns the given value, or else alternates, beginning with `true`.
     mutating func next(_ fixed: Bool?) -> Bool {
         if let fixed { return fixed }
         count += 1
@@ -62,7 +62,7 @@ struct Alternation {
     }
 }
 
-/// The turns of one view.
+/// The alternations of one view.
 struct Alternations {
     var interactiveMoves = Alternation()
     var contentSizes = Alternation()

@@ -1,15 +1,15 @@
-/// The checks that a collection view makes of what its layout answers.
+/// The checks of a layout's answers.
 public struct StandInChecks: OptionSet, Sendable {
-    /// One bit a check.
+    /// One bit per check.
     public let rawValue: Int
 
     /// A set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Attributes whose frames lie wholly outside the rect; frames that only touch it pass.
+    /// Frames are inside the rect at least in part. Frames that only touch it pass.
     ///
-    /// A layout that filters with `CGRect.intersects` answers touching frames on Linux, though not on Apple's
-    /// platforms: hence the tolerance.
+    /// A layout that filters with `CGRect.intersects` returns touching frames on Linux, but not on Apple's
+    /// platforms. So they are tolerated.
     public static let rect = StandInChecks(rawValue: 1 << 0)
     /// With `rect`: frames that only touch the rect fail too.
     public static let touching = StandInChecks(rawValue: 1 << 1)
@@ -19,39 +19,41 @@ public struct StandInChecks: OptionSet, Sendable {
     public static let frames = StandInChecks(rawValue: 1 << 3)
     /// Single-element queries agree with rect queries.
     public static let consistency = StandInChecks(rawValue: 1 << 4)
-    /// Objects that were handed out stay as they are.
+    /// Returned objects stay unchanged.
     ///
-    /// Stricter than UIKit: ChatLayout gives cells that were measured their size in the objects that the view holds.
+    /// This is stricter than UIKit: ChatLayout changes the size in the objects that the view holds after
+    /// measuring cells.
     public static let mutation = StandInChecks(rawValue: 1 << 5)
-    /// Every object is handed to the view once only.
+    /// Every object is returned to the view only once.
     ///
-    /// Stricter than UIKit, which lets a layout hand out the objects of a cache as long as nothing is updated.
+    /// This is stricter than UIKit, which accepts cached objects as long as there is no update.
     public static let freshAttributes = StandInChecks(rawValue: 1 << 6)
 
-    /// A rect query leaves out no item beside those that it answers, and none that was visible and still is.
+    /// A rect query leaves out neither items next to those that it returns, nor items that were visible
+    /// before and still are.
     ///
-    /// Of a large layout that is a sample: `headlessAudit()` looks at everything.
+    /// In a large layout, this is only a sample. `headlessAudit()` checks everything.
     public static let completeness = StandInChecks(rawValue: 1 << 7)
-    /// The content size holds every cell, and changes only when the layout was invalidated.
+    /// The content size contains every cell, and changes only after an invalidation.
     public static let contentSize = StandInChecks(rawValue: 1 << 8)
 
-    /// Attributes stay as they were answered until they are invalidated; what a context lists is all that changes.
+    /// Attributes stay the same until they are invalidated. Only the elements in a context's lists change.
     public static let announcements = StandInChecks(rawValue: 1 << 9)
-    /// The content is less wide than the view between its insets; across, that is, whatever the scroll axis.
+    /// The content is narrower than the view between its insets, measured across the scroll axis.
     public static let crossSize = StandInChecks(rawValue: 1 << 10)
-    /// What is answered before a batch is known holds when it is; elements that vanish are asked about without a
-    /// path.
+    /// Answers before a batch is known are still valid when it is known. Vanishing elements are asked about
+    /// without a path.
     public static let updates = StandInChecks(rawValue: 1 << 11)
-    /// No question moves the offset, nor `prepare()` while the reader scrolls.
+    /// No question moves the offset, and neither does `prepare()` during a drag.
     public static let offset = StandInChecks(rawValue: 1 << 12)
-    /// A cell that is measured in the update that inserts it appears in the size that was measured.
+    /// A cell that is measured in the update that inserts it appears with its measured size.
     public static let appearing = StandInChecks(rawValue: 1 << 13)
 
-    /// What UIKit needs of every layout.
+    /// What UIKit requires of every layout.
     public static let standard: StandInChecks = [
         .rect, .elements, .frames, .consistency, .completeness, .announcements, .updates, .offset,
     ]
-    /// All of them: the default.
+    /// All checks. This is the default.
     public static let strict: StandInChecks = [
         .standard, .touching, .mutation, .freshAttributes, .contentSize, .crossSize, .appearing,
     ]

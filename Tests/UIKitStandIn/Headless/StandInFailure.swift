@@ -4,7 +4,7 @@ import Foundation
 public struct StandInFailure: Error, Equatable, CustomStringConvertible {
     /// The rules.
     public enum Rule: String, Sendable, CaseIterable {
-        /// Attributes do not meet the rect that was asked for.
+        /// Attributes don't meet the requested rect.
         case attributesOutsideRect
         /// One answer names the same element twice.
         case duplicateElement
@@ -16,30 +16,30 @@ public struct StandInFailure: Error, Equatable, CustomStringConvertible {
         case inconsistentAttributes
         /// The layout changed an object that the view holds.
         case mutatedAttributes
-        /// The layout handed out an object that the view has changed since, or, under
+        /// The layout returned an object that the view has changed since, or with
         /// `StandInChecks.freshAttributes`, any object for the second time.
         case reusedAttributes
         /// A frame is not finite, or its size is negative.
         case invalidFrame
         /// The content size is not finite, or negative.
         case invalidContentSize
-        /// A cell lies outside the content, or the content size changed without an invalidation.
+        /// A cell is outside the content, or the content size changed without an invalidation.
         case contentSizeMismatch
         /// A rect query leaves out an item whose frame meets the rect.
         case missingFromRect
-        /// Attributes changed that no invalidation named.
+        /// Attributes changed without an invalidation.
         case unannouncedChange
-        /// The content leaves nothing of the view free across.
+        /// The content leaves no free space across the scroll axis.
         case contentTooWide
-        /// What was answered in a batch before it was known does not hold when it is.
+        /// An answer in a batch, before the batch was known, isn't valid afterward.
         case mixedUpdate
-        /// The layout moved the offset while it was asked, or while the reader scrolls.
+        /// The layout moved the offset during a question or a drag.
         case offsetSet
-        /// An inserted cell appears in a size that is no longer its own.
+        /// An inserted cell appears with an outdated size.
         case staleInitialAttributes
-        /// A section or item of a path that has none.
+        /// A path without a section or an item.
         case emptyPath
-        /// A batch update does not add up.
+        /// The counts of a batch update don't match.
         case invalidUpdate
         /// The layout was invalidated in every pass up to the limit.
         case neverSettles
@@ -51,13 +51,13 @@ public struct StandInFailure: Error, Equatable, CustomStringConvertible {
         case notDequeued
         /// A constraint between views that have no ancestor in common.
         case constraint
-        /// The data source lacks a method that is needed, or an answer is out of range.
+        /// The data source lacks a required method, or returns a value out of range.
         case dataSource
     }
 
-    /// Which rule.
+    /// The rule.
     public let rule: Rule
-    /// What was seen.
+    /// The details.
     public let message: String
 
     /// The rule and the message.

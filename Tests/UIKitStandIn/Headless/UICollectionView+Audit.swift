@@ -1,10 +1,11 @@
 import Foundation
 
 extension UICollectionView {
-    /// Headless: looks at the whole layout, and complains of what it finds.
+    /// Headless: checks the whole layout, and reports mistakes.
     ///
-    /// Brings the layout up to date, asks for every item alone, cuts the content into tiles of the view's size, and
-    /// compares the answer for each tile with the items that meet it. O(n + tiles); the view stays where it is.
+    /// Updates the layout, asks for every item separately, divides the content into tiles of the view's size,
+    /// and compares the answer for each tile with the items that meet it. O(n + tiles). The view doesn't
+    /// scroll.
     public func headlessAudit() {
         layoutIfNeeded()
         let layout = collectionViewLayout

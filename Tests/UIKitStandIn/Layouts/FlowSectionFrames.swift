@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a flow layout knows of a section before it is laid out.
+/// A flow layout's data about a section before its layout.
 @MainActor
 struct FlowSectionMetrics {
     var sizes: [CGSize]
@@ -43,19 +43,19 @@ struct FlowSectionMetrics {
     }
 }
 
-/// Where a flow layout puts a section.
+/// The frames of a section in a flow layout.
 struct FlowSectionFrames {
     private(set) var start: CGFloat
     private(set) var end: CGFloat
     private(set) var frames: [CGRect] = []
     private(set) var header: CGRect?
     private(set) var footer: CGRect?
-    /// The line ends so far, each at least the one before: for the search of a rect.
+    /// For each line, the largest end of all lines up to it, for searching.
     private var ends: [CGFloat] = []
-    /// The line starts; rising.
+    /// The line starts, in ascending order.
     private var starts: [CGFloat] = []
 
-    /// Laid out along y as if vertical, and turned over at the end if not.
+    /// The layout is computed vertically, and transposed at the end if it is horizontal.
     @MainActor
     init(_ metrics: FlowSectionMetrics, from start: CGFloat, cross: CGFloat, isVertical: Bool) {
         func turned(_ size: CGSize) -> CGSize {
@@ -145,7 +145,7 @@ struct FlowSectionFrames {
         return Line(range: range, lead: 0, gap: gap, height: height)
     }
 
-    /// The items whose frames meet the rect, ascending. O(log n + k).
+    /// Returns the items whose frames meet the rect, in ascending order. O(log n + k).
     func items(in rect: CGRect, isVertical: Bool) -> [Int] {
         let (low, high) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
         let first = ends.partitionPoint { $0 < low }

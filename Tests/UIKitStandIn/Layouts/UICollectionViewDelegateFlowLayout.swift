@@ -1,9 +1,10 @@
 import Foundation
 
-/// What a flow layout asks of a collection view's delegate.
+/// A flow layout's questions to a collection view's delegate.
 ///
-/// Linux has no optional members, so all of these have defaults. For a flow layout they answer its properties. For
-/// any other layout they answer NaN in every number, which stands for "not implemented": UIKit would find no method.
+/// Linux has no optional members, so all of these have defaults. For a flow layout, they return its
+/// properties. For any other layout, they return NaN in every number, which means "not implemented": UIKit
+/// would find no method.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
     /// The size of an item.
@@ -18,25 +19,25 @@ public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
         layout collectionViewLayout: UICollectionViewLayout,
         insetForSectionAt section: Int
     ) -> UIEdgeInsets
-    /// The least distance between lines.
+    /// The minimum distance between lines.
     func collectionView(
         _ collectionView: UICollectionView,
         layout collectionViewLayout: UICollectionViewLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat
-    /// The least distance between items of a line.
+    /// The minimum distance between items of a line.
     func collectionView(
         _ collectionView: UICollectionView,
         layout collectionViewLayout: UICollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat
-    /// The size of a header, of which the scroll axis counts.
+    /// The size of a header. Only its extent along the scroll axis is used.
     func collectionView(
         _ collectionView: UICollectionView,
         layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForHeaderInSection section: Int
     ) -> CGSize
-    /// The size of a footer, of which the scroll axis counts.
+    /// The size of a footer. Only its extent along the scroll axis is used.
     func collectionView(
         _ collectionView: UICollectionView,
         layout collectionViewLayout: UICollectionViewLayout,

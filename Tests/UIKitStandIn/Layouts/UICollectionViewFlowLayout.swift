@@ -1,13 +1,13 @@
 import Foundation
 
-/// Lines of items: broken greedily, full lines spread over the width.
+/// Lines of items. Lines are broken greedily, and full lines are spread over the width.
 ///
-/// For apps and libraries that build on it. The last line of a section is spaced like one that went on, as far as
-/// its items are of one size; else by the least distance; a line that one item alone fills has it in the middle.
-/// (After PSTCollectionView; UIKit's own rules are not documented.)
+/// For apps and libraries that build on it. If all items of the last line have one size, it is spaced like a
+/// full line, otherwise with the minimum distance. An item that fills a line alone is centered. (After
+/// PSTCollectionView. UIKit's own rules aren't documented.)
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
-    /// The size that asks for self-sizing cells, as `estimatedItemSize`.
+    /// The value of `estimatedItemSize` that requests self-sizing cells.
     public nonisolated static let automaticSize = CGSize(
         width: CGFloat.greatestFiniteMagnitude,
         height: CGFloat.greatestFiniteMagnitude
@@ -36,7 +36,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     public override init() { super.init() }
 
-    /// Decodes nothing: as new.
+    /// Makes a new layout. Decodes nothing.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     open override class var invalidationContextClass: AnyClass {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a flow layout has to compute anew.
+/// The parts that a flow layout must compute again.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayoutInvalidationContext {
     open var invalidateFlowLayoutDelegateMetrics = true

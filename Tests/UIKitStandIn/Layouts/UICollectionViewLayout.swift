@@ -1,12 +1,13 @@
 import Foundation
 
-/// The base class of layouts: it answers nothing, invalidates nothing on scrolling, and lets no cell size itself.
+/// The base class of layouts. It returns no attributes, isn't invalidated by scrolling, and doesn't let cells
+/// size themselves.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject, @preconcurrency NSCoding {
     /// The view that uses the layout.
     public internal(set) weak var collectionView: UICollectionView? { didSet { collectionViewDidChange() } }
 
-    /// Whether `prepare()` is due.
+    /// Whether `prepare()` must be called.
     var needsPrepare = true
     var decorationClasses: [String: UICollectionReusableView.Type] = [:]
 
@@ -19,15 +20,15 @@ open class UICollectionViewLayout: NSObject, @preconcurrency NSCoding {
 
     public override init() { super.init() }
 
-    /// Decodes nothing: as new.
+    /// Makes a new layout. Decodes nothing.
     public required init?(coder: NSCoder) { super.init() }
 
     open func encode(with coder: NSCoder) {}
 
-    /// Whether it is one of those that UIKit brings along, which know UIKit from within.
+    /// Whether it is one of UIKit's own layouts, which use its internals.
     var isUIKitsOwn: Bool { false }
 
-    /// Told of another view.
+    /// Called when the view changes.
     func collectionViewDidChange() {}
 
     // MARK: Layout
@@ -91,7 +92,7 @@ open class UICollectionViewLayout: NSObject, @preconcurrency NSCoding {
         invalidateLayout(with: makeContext())
     }
 
-    /// Overrides must call `super`: it is what makes `prepare()` due.
+    /// Overrides must call `super`, which makes the layout call `prepare()` again.
     open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
         needsPrepare = true
         collectionView?.layoutWasInvalidated(with: context)
@@ -190,7 +191,7 @@ open class UICollectionViewLayout: NSObject, @preconcurrency NSCoding {
 }
 
 extension UICollectionViewLayout {
-    /// A context of the layout's own class.
+    /// Makes a context of the layout's own class.
     func makeContext(
         everything: Bool = false,
         counts: Bool = false
@@ -209,7 +210,7 @@ extension UICollectionViewLayout {
         return type.init(invalidatingEverything: everything, dataSourceCounts: counts)
     }
 
-    /// A question, in which the layout has to leave the view alone.
+    /// Asks a question, during which the layout must not change the view.
     private func asked<Answer>(_ question: () -> Answer) -> Answer {
         guard let collectionView else { return question() }
         return collectionView.asking(question)
@@ -221,7 +222,7 @@ extension UICollectionViewLayout {
         asked { layoutAttributesForElements(in: rect) }
     }
 
-    /// The single-element query for an element.
+    /// Calls the single-element query for an element.
     func attributes(for key: ElementKey) -> UICollectionViewLayoutAttributes? {
         asked { answer(for: key) }
     }

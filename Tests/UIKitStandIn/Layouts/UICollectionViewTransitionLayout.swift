@@ -1,6 +1,6 @@
 import Foundation
 
-/// What stands between two layouts while a gesture leads from the one to the other.
+/// The layout during an interactive transition between two layouts.
 ///
 /// Documented is that it interpolates between the attributes of both. That elements go from where the one layout has
 /// them on the screen to where the other will have them there, with the offset left alone until the end, is inferred.
@@ -10,34 +10,34 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     private let current: UICollectionViewLayout
     private let next: UICollectionViewLayout
     private var values: [String: CGFloat] = [:]
-    /// What is seen of either layout.
+    /// The visible rects in the two layouts.
     private var (visibleBefore, visibleAfter) = (CGRect.zero, CGRect.zero)
 
     open var currentLayout: UICollectionViewLayout { current }
     open var nextLayout: UICollectionViewLayout { next }
 
-    /// From 0, all as in the current layout, to 1.
+    /// From 0, which is the current layout, to 1.
     open var transitionProgress: CGFloat = 0
 
-    /// Between two layouts.
+    /// Makes a layout between two layouts.
     public init(currentLayout: UICollectionViewLayout, nextLayout newLayout: UICollectionViewLayout) {
         (current, next) = (currentLayout, newLayout)
         super.init()
     }
 
-    /// Decodes nothing: there are no layouts to stand between.
+    /// Returns nil. Decodes nothing.
     public required init?(coder: NSCoder) { nil }
 
     open func updateValue(_ value: CGFloat, forAnimatedKey key: String) { values[key] = value }
 
     open func value(forAnimatedKey key: String) -> CGFloat { values[key] ?? 0 }
 
-    /// What was seen of the current layout, and what is to be seen of the next one.
+    /// Sets the visible rects of the current layout and of the next one.
     func begin(showing before: CGRect, then after: CGRect) {
         (visibleBefore, visibleAfter) = (before, after)
     }
 
-    /// What will be seen of the next layout.
+    /// The visible rect in the next layout.
     var destination: CGRect { visibleAfter }
 
     // MARK: Layout
@@ -86,7 +86,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
         interpolated(ElementKey(category: .decorationView, kind: elementKind, indexPath: indexPath))
     }
 
-    /// What only one layout has fades.
+    /// Elements that exist in only one layout fade.
     private func interpolated(_ key: ElementKey) -> UICollectionViewLayoutAttributes? {
         let old = current.attributes(for: key)
         let new = next.attributes(for: key)
@@ -119,7 +119,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
 
     override var isUIKitsOwn: Bool { true }
 
-    /// Both layouts know the view as long as this one does.
+    /// Both layouts have the same view as this one.
     override func collectionViewDidChange() {
         current.collectionView = collectionView
         next.collectionView = collectionView

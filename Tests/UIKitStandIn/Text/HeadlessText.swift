@@ -27,7 +27,8 @@ enum HeadlessText {
         return lines
     }
 
-    /// The size of the text in at most the width and, unless 0, the number of lines. Whole points, rounded up.
+    /// Returns the size of the text with a maximum width and, unless it is 0, a maximum number of lines.
+    /// Whole points, rounded up.
     static func size(_ text: String, font: UIFont, width: CGFloat, maximumLines: Int) -> CGSize {
         guard !text.isEmpty else { return .zero }
         let unbroken = text.split(separator: "\n").map(\.count).max() ?? 0

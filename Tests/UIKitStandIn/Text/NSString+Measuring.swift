@@ -12,7 +12,7 @@ public struct NSStringDrawingOptions: OptionSet, Sendable {
     public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
 }
 
-/// What is used and set around the drawing of text: nothing.
+/// The context of drawing text. Empty.
 open class NSStringDrawingContext: NSObject {}
 
 extension NSAttributedString.Key {
@@ -20,7 +20,7 @@ extension NSAttributedString.Key {
     public static let font = NSAttributedString.Key("NSFont")
     /// The color of the text.
     public static let foregroundColor = NSAttributedString.Key("NSColor")
-    /// How paragraphs are set.
+    /// The style of paragraphs.
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
 }
 

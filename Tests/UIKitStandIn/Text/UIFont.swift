@@ -1,6 +1,6 @@
 import Foundation
 
-/// A font by its size and weight. Its measures are made up, but fixed: see `HeadlessText`.
+/// A font with a size and weight. Its metrics are invented, but fixed: see `HeadlessText`.
 open class UIFont: NSObject, @unchecked Sendable {
     /// How thick the strokes are.
     public struct Weight: RawRepresentable, Hashable, Sendable {
@@ -20,7 +20,7 @@ open class UIFont: NSObject, @unchecked Sendable {
         public static let bold = Weight(rawValue: 0.4)
     }
 
-    /// What a text is for.
+    /// The purpose of a text.
     public struct TextStyle: RawRepresentable, Hashable, Sendable {
         /// The name.
         public var rawValue: String
@@ -68,7 +68,7 @@ open class UIFont: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// 1.2 of the size.
+    /// 1.2 times the size.
     open var lineHeight: CGFloat { pointSize * 1.2 }
     open var ascender: CGFloat { pointSize * 0.95 }
     open var descender: CGFloat { pointSize * -0.25 }
@@ -87,7 +87,7 @@ open class UIFont: NSObject, @unchecked Sendable {
         UIFont(pointSize: style.pointSize, weight: style == .headline ? .semibold : .regular)
     }
 
-    /// There are no fonts by name.
+    /// Ignores the name.
     public convenience init?(name: String, size: CGFloat) { self.init(pointSize: size) }
 
     open func withSize(_ size: CGFloat) -> UIFont { UIFont(pointSize: size, weight: weight) }
@@ -100,7 +100,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     open override var hash: Int { pointSize.hashValue }
 }
 
-/// Sizes of text that follow the reader's choice; here there is only the default.
+/// Text sizes that follow the user's settings. Here, there is only the default.
 open class UIFontMetrics: NSObject {
     /// For body text.
     public nonisolated(unsafe) static let `default` = UIFontMetrics(forTextStyle: .body)

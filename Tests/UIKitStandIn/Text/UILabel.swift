@@ -1,18 +1,18 @@
 import Foundation
 
-/// Where lines stand between the edges.
+/// The alignment of lines.
 public enum NSTextAlignment: Int, Sendable {
-    /// At the left, in the middle, at the right, spread out, as the language has it.
+    /// Left, center, right, justified, or by language.
     case left, center, right, justified, natural
 }
 
-/// What happens to text that does not fit.
+/// The treatment of text that doesn't fit.
 public enum NSLineBreakMode: Int, Sendable {
     /// Break at words or characters, cut off, or leave something out.
     case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 }
 
-/// A label. It measures its text with fixed made-up metrics: see `HeadlessText`.
+/// A label. It measures its text with invented, fixed metrics: see `HeadlessText`.
 @preconcurrency @MainActor
 open class UILabel: UIView {
     open var text: String? { didSet { if text != oldValue { invalidateIntrinsicContentSize() } } }
@@ -31,7 +31,7 @@ open class UILabel: UIView {
 
     public override init(frame: CGRect) { super.init(frame: frame) }
 
-    /// Decodes nothing: as new.
+    /// Makes a new label. Decodes nothing.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {

@@ -1,8 +1,9 @@
 import Foundation
 
 extension BatchUpdate {
-    /// The operations as a layout is told of them: deletions by falling old paths, insertions by rising new ones,
-    /// then reloads, then moves. (Documented is only what the operations mean; the order is that of peers.)
+    /// Returns the operations as passed to a layout: deletions by descending old paths, insertions by
+    /// ascending new ones, then reloads, then moves. (Only the meaning of operations is documented. The order
+    /// is that of other implementations.)
     @MainActor
     func updateItems(_ resolved: ResolvedUpdate) -> [UICollectionViewUpdateItem] {
         func whole(_ section: Int) -> IndexPath { IndexPath(item: NSNotFound, section: section) }

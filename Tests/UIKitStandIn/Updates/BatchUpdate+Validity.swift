@@ -1,8 +1,8 @@
 import Foundation
 
-/// What UIKit raises an exception for, in its words as far as they are known.
+/// The errors for which UIKit raises an exception, with its messages if known.
 extension BatchUpdate {
-    /// The first thing wrong with the batch, `nil` when it adds up.
+    /// Returns the first error in the batch, or `nil` if the counts match.
     func firstProblem(newCounts: [Int]) -> String? {
         sectionProblem(newCounts: newCounts) ?? itemProblem(newCounts: newCounts)
             ?? sectionCountProblem(newCounts: newCounts) ?? itemCountProblem(newCounts: newCounts)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The operations of one batch, as the app named them: what goes in old indexes, what comes in new ones.
+/// The operations of a batch, as the app named them: deletions with old indexes, insertions with new ones.
 struct BatchUpdate {
-    /// Something that changes its place, from an old path to a new one.
+    /// A move from an old path to a new one.
     struct Move<Place: Hashable>: Hashable {
         var from: Place
         var to: Place
@@ -15,7 +15,7 @@ struct BatchUpdate {
     var deletedItems: [IndexPath] = []
     var insertedItems: [IndexPath] = []
     var reloadedItems: [IndexPath] = []
-    /// By old paths; no layout is told of them.
+    /// With old paths. Layouts don't receive these.
     var reconfiguredItems: [IndexPath] = []
     var movedItems: [Move<IndexPath>] = []
 
@@ -25,10 +25,10 @@ struct BatchUpdate {
     init(oldCounts: [Int]) { self.oldCounts = oldCounts }
 }
 
-/// Where a batch puts what was there before.
+/// The new paths of everything that existed before a batch.
 struct ResolvedUpdate {
     private let sections: IndexChange
-    /// By old section: those with changes of their own.
+    /// The changes of items, by old section.
     private let items: [Int: IndexChange]
     private let movedItems: [IndexPath: IndexPath]
     let reloadedSections: Set<Int>
@@ -53,7 +53,7 @@ struct ResolvedUpdate {
             by: \.section
         )
         var items: [Int: IndexChange] = [:]
-        // Only sections with operations of their own need a map; those are found from both sides.
+        // Only sections with their own operations need a map. These are found from both sides.
         var oldOfNew: [Int: Int] = [:]
         if !taken.isEmpty {
             for old in batch.oldCounts.indices {
@@ -71,10 +71,11 @@ struct ResolvedUpdate {
         self.items = items
     }
 
-    /// The section's new index; `nil` if it is deleted.
+    /// Returns the section's new index, or `nil` if it is deleted.
     func newSection(of old: Int) -> Int? { sections.newIndex(of: old) }
 
-    /// The item's new path; `nil` if it is deleted, or its section is. What is reloaded keeps its place.
+    /// Returns the item's new path, or `nil` if it or its section is deleted. Reloaded items keep their
+    /// paths.
     func newPath(of old: IndexPath) -> IndexPath? {
         if let target = movedItems[old] { return target }
         guard let section = newSection(of: old.section) else { return nil }
@@ -82,12 +83,12 @@ struct ResolvedUpdate {
         return changes.newIndex(of: old.item).map { IndexPath(item: $0, section: section) }
     }
 
-    /// Whether the item gets a new view although it stays.
+    /// Returns whether the item stays but gets a new view.
     func isReloaded(_ old: IndexPath) -> Bool {
         reloadedItems.contains(old) || reloadedSections.contains(old.section)
     }
 
-    /// What becomes of an element: supplementary views and decorations go with their section.
+    /// Returns the new key of an element. Supplementary views and decorations move with their section.
     func newKey(of key: ElementKey) -> ElementKey? {
         guard !key.indexPath.isEmpty else { return key }
         var result = key

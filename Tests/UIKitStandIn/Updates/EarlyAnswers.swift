@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a layout answers between the `prepare()` with the new counts and `prepare(forCollectionViewUpdates:)`.
+/// A layout's answers between the `prepare()` with the new counts and `prepare(forCollectionViewUpdates:)`.
 ///
-/// UIKit asks there, and keeps what it hears (MagazineLayout and ChatLayout answer nothing). Whatever is answered has
-/// to be as it will be when the layout knows the batch.
+/// UIKit asks questions there, and keeps the answers (MagazineLayout and ChatLayout return nothing). The
+/// answers must be the same as after the layout has received the batch.
 @MainActor
 struct EarlyAnswers {
     private let rect: CGRect
@@ -12,7 +12,7 @@ struct EarlyAnswers {
     private let sizeBefore: CGSize
     private let size: CGSize
 
-    /// Asks for what is visible and for single items of the new counts.
+    /// Asks for the visible elements, and for single items of the new counts.
     init(_ view: UICollectionView, sizeBefore: CGSize) {
         let layout = view.collectionViewLayout
         rect = view.bounds
@@ -27,7 +27,7 @@ struct EarlyAnswers {
         items = keys.compactMap { layout.attributes(for: $0)?.duplicate() }
     }
 
-    /// Asks the same again, and complains of what is answered otherwise.
+    /// Asks again, and reports answers that differ.
     func compare(with layout: UICollectionViewLayout) {
         let name = "\(type(of: layout))"
         let now = layout.askedElements(in: rect) ?? []

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Headless: how one element went through an animated change.
+/// Headless: the transition of an element in an animated change.
 @MainActor
 public struct HeadlessTransition {
-    /// What the element is.
+    /// The category of the element.
     public let category: UICollectionView.ElementCategory
     /// Its kind, unless it is a cell.
     public let kind: String?
-    /// Its path before; `nil` for what was not shown before.
+    /// The old path, or `nil` if it wasn't shown before.
     public let indexPathBefore: IndexPath?
-    /// Its path after; `nil` for what is shown no more.
+    /// The new path, or `nil` if it is no longer shown.
     public let indexPathAfter: IndexPath?
-    /// What the layout answered for the start of what appears; `nil`: as it stands after the change, faded in.
+    /// The layout's initial attributes of an appearing element. `nil` fades it in at its final place.
     public let initial: UICollectionViewLayoutAttributes?
-    /// What the layout answered for the end of what disappears; `nil`: as it stood before the change, faded out.
+    /// The layout's final attributes of a disappearing element. `nil` fades it out at its old place.
     public let final: UICollectionViewLayoutAttributes?
 }

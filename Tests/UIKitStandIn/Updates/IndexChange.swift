@@ -1,26 +1,26 @@
-/// Where the members of one list go when some leave and others come.
+/// The new indexes in a list after removals, insertions and moves.
 ///
-/// Those that stay keep their order and fill the places that nothing new takes.
+/// Elements that stay keep their order, and fill the indexes that aren't taken.
 struct IndexChange {
-    /// Old indexes of what leaves its place, ascending.
+    /// The old indexes of removed or moved elements, in ascending order.
     private let removed: [Int]
-    /// New indexes of what comes or is moved there, ascending.
+    /// The new indexes of inserted or moved elements, in ascending order.
     private let taken: [Int]
     private let moves: [Int: Int]
 
-    /// `removed` and `taken` without what is moved; `moves` from old to new.
+    /// `removed` and `taken` don't contain moved elements. `moves` maps old to new indexes.
     init(removed: some Sequence<Int>, taken: some Sequence<Int>, moves: [Int: Int] = [:]) {
         self.removed = Array(Set(removed).union(moves.keys)).sorted()
         self.taken = Array(Set(taken).union(moves.values)).sorted()
         self.moves = moves
     }
 
-    /// The new index of an old one; `nil` for what leaves. O(log n) in the number of changes.
+    /// Returns the new index of an old one, or `nil` if it is removed. O(log n) in the number of changes.
     func newIndex(of old: Int) -> Int? {
         if let target = moves[old] { return target }
         let rank = removed.partitionPoint { $0 < old }
         if rank < removed.count, removed[rank] == old { return nil }
-        // The place before which as many free places lie as members that stay come before this one.
+        // The number of free indexes before it equals the number of staying elements before this one.
         let stay = old - rank
         var low = 0
         var high = taken.count
@@ -33,7 +33,8 @@ struct IndexChange {
 }
 
 extension Array {
-    /// The first index whose element does not fulfil the predicate; those that do come first.
+    /// Returns the first index whose element doesn't fulfill the predicate. All elements that fulfill it come
+    /// first.
     func partitionPoint(_ isBefore: (Element) -> Bool) -> Int {
         var low = 0
         var high = count

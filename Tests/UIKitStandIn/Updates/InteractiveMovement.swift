@@ -1,13 +1,13 @@
 import Foundation
 
-/// An item that a finger moves. The data source still has it where it was; the layout is asked as if it were where it
-/// would be dropped. Or a gap for an item that comes from elsewhere, which the data source has not at all.
+/// A dragged item. In the data source, it keeps its old path. The layout is asked as if the item were at its
+/// target. It can also be a gap for an item from elsewhere, which isn't in the data source.
 struct InteractiveMovement {
-    /// Where the data source has the item; `nil` for a gap.
+    /// The item's path in the data source, or `nil` for a gap.
     let source: IndexPath?
-    /// Where it would be dropped.
+    /// The path where it would be dropped.
     private(set) var target: IndexPath
-    /// Where the finger is.
+    /// The position of the finger.
     private(set) var position: CGPoint
     private let sourceCounts: [Int]
     private var toPresentation: ResolvedUpdate
@@ -19,7 +19,7 @@ struct InteractiveMovement {
         toSource = toPresentation
     }
 
-    /// A gap at a path.
+    /// Makes a gap at a path.
     init(gapAt path: IndexPath, at position: CGPoint, counts: [Int]) {
         (source, target, self.position, sourceCounts) = (nil, path, position, counts)
         toPresentation = ResolvedUpdate(BatchUpdate(oldCounts: counts))
@@ -33,7 +33,7 @@ struct InteractiveMovement {
         return ResolvedUpdate(batch)
     }
 
-    /// The counts as the layout sees them.
+    /// The counts for the layout.
     var presentedCounts: [Int] {
         var counts = sourceCounts
         if let source { counts[source.section] -= 1 }
@@ -41,21 +41,21 @@ struct InteractiveMovement {
         return counts
     }
 
-    /// The step from where the item is presented to another path, as a batch of its own.
+    /// Returns a batch that moves the item to another path.
     func step(to path: IndexPath) -> BatchUpdate {
         var batch = BatchUpdate(oldCounts: presentedCounts)
         batch.movedItems = [.init(from: target, to: path)]
         return batch
     }
 
-    /// The gap opens, as a batch of its own.
+    /// The batch that opens the gap.
     var opening: BatchUpdate {
         var batch = BatchUpdate(oldCounts: sourceCounts)
         batch.insertedItems = [target]
         return batch
     }
 
-    /// The gap closes.
+    /// The batch that closes the gap.
     var closing: BatchUpdate {
         var batch = BatchUpdate(oldCounts: presentedCounts)
         batch.deletedItems = [target]
@@ -73,9 +73,9 @@ struct InteractiveMovement {
         toSource = Self.move(path, source, presentedCounts)
     }
 
-    /// Where an item of the data source is presented.
+    /// Returns the presented path of an item of the data source.
     func presented(_ path: IndexPath) -> IndexPath { toPresentation.newPath(of: path) ?? path }
 
-    /// Where the data source has an item that is presented; `nil` for a gap.
+    /// Returns the data source's path of a presented item, or `nil` for a gap.
     func sourced(_ path: IndexPath) -> IndexPath? { toSource.newPath(of: path) }
 }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Gives `UIScrollView` its `delegate`, so that `UICollectionView` can declare one of a narrower type.
+/// Gives `UIScrollView` its `delegate`, so that `UICollectionView` can declare one with a more specific type.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegateHolder: AnyObject {
-    /// Who is told of scrolling.
+    /// Receives scroll events.
     var scrollDelegate: (any UIScrollViewDelegate)? { get set }
 }
 
 extension UIScrollViewDelegateHolder {
-    /// Who is told of scrolling.
+    /// Receives scroll events.
     public var delegate: (any UIScrollViewDelegate)? {
         get { scrollDelegate }
         set { scrollDelegate = newValue }
@@ -24,7 +24,7 @@ open class UIScrollView: UIView, UIScrollViewDelegateHolder {
         case automatic, scrollableAxes, never, always
     }
 
-    /// Who is told of scrolling.
+    /// Receives scroll events.
     public weak var scrollDelegate: (any UIScrollViewDelegate)?
 
     open var contentSize = CGSize.zero
@@ -46,9 +46,9 @@ open class UIScrollView: UIView, UIScrollViewDelegateHolder {
         }
     }
 
-    /// Headless: pretends that a finger is down.
+    /// Headless: simulates a drag.
     open var headlessIsDragging = false
-    /// Headless: pretends that the content still glides.
+    /// Headless: simulates deceleration.
     open var headlessIsDecelerating = false
 
     /// Drags the content.
@@ -69,13 +69,13 @@ open class UIScrollView: UIView, UIScrollViewDelegateHolder {
     open var isTracking: Bool { headlessIsDragging }
     open var isDecelerating: Bool { headlessIsDecelerating }
 
-    /// When the keyboard goes.
+    /// When the keyboard is dismissed.
     public enum KeyboardDismissMode: Int, Sendable {
         /// Never, on a drag, with a drag.
         case none, onDrag, interactive
     }
 
-    /// Stands on a pixel. At three pixels to the point that is not what an inset says, by the last bit.
+    /// Rounded to a pixel. At three pixels per point, it differs from an inset in the last bit.
     open var contentOffset: CGPoint {
         get { bounds.origin }
         set {
@@ -100,7 +100,7 @@ open class UIScrollView: UIView, UIScrollViewDelegateHolder {
         if animated { scrollDelegate?.scrollViewDidEndScrollingAnimation(self) }
     }
 
-    /// Content that stood at its start still does after the change, as in UIKit.
+    /// Content at its start stays there after the change, as in UIKit.
     open var contentInset = UIEdgeInsets.zero {
         didSet { if contentInset != oldValue { adjustedContentInsetMayHaveChanged() } }
     }
@@ -132,7 +132,7 @@ open class UIScrollView: UIView, UIScrollViewDelegateHolder {
         adjustedContentInsetMayHaveChanged()
     }
 
-    /// A new frame may lie otherwise in the safe area.
+    /// A new frame may have a different safe area.
     open override func layoutSubviews() {
         adjustedContentInsetMayHaveChanged()
         super.layoutSubviews()
@@ -151,7 +151,7 @@ open class UIScrollView: UIView, UIScrollViewDelegateHolder {
         adjustedContentInsetDidChange()
     }
 
-    /// The offsets between which the content can rest.
+    /// Limits an offset to the range where content can rest.
     func clamped(_ offset: CGPoint) -> CGPoint { clamped(offset, content: contentSize) }
 
     func clamped(_ offset: CGPoint, content contentSize: CGSize) -> CGPoint {
@@ -172,7 +172,7 @@ open class UIScrollView: UIView, UIScrollViewDelegateHolder {
 
     // MARK: Headless
 
-    /// Headless: a finger drags the content to an offset, and lays it out there.
+    /// Headless: drags the content to an offset, and lays out there.
     public func headlessDrag(to offset: CGPoint) {
         if !headlessIsDragging {
             headlessIsDragging = true
@@ -182,8 +182,9 @@ open class UIScrollView: UIView, UIScrollViewDelegateHolder {
         layoutIfNeeded()
     }
 
-    /// Headless: the finger leaves with a velocity (points a millisecond), and the content glides to where it would
-    /// come to rest, unless a collection view's layout or the delegate say otherwise. Answers that offset.
+    /// Headless: ends the drag with a velocity in points per millisecond. The content decelerates to its
+    /// natural target, unless a collection view's layout or the delegate changes it. Returns the final
+    /// offset.
     @discardableResult
     public func headlessEndDragging(restingAt proposed: CGPoint, velocity: CGPoint = .zero) -> CGPoint {
         var target = targetOffset(proposed, velocity: velocity)

@@ -1,23 +1,24 @@
 import Foundation
 
-/// Who is told of scrolling. All methods have empty defaults: protocols on Linux have no optional members.
+/// Receives scroll events. All methods have empty defaults, because protocols on Linux have no optional
+/// members.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: NSObjectProtocol {
     /// The content offset changed.
     func scrollViewDidScroll(_ scrollView: UIScrollView)
-    /// A finger starts to drag.
+    /// A drag begins.
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-    /// The finger is about to leave; the target can be changed.
+    /// A drag is about to end. The target can be changed.
     func scrollViewWillEndDragging(
         _ scrollView: UIScrollView,
         withVelocity velocity: CGPoint,
         targetContentOffset: UnsafeMutablePointer<CGPoint>
     )
-    /// The finger left.
+    /// A drag has ended.
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-    /// The content came to rest.
+    /// Deceleration has ended.
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-    /// A scroll from code came to rest.
+    /// A scroll animation has ended.
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
 }
 

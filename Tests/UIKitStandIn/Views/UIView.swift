@@ -9,17 +9,17 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         public let rawValue: UInt
         /// A mask from its bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// The left margin gives.
+        /// The left margin is flexible.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
-        /// The width gives.
+        /// The width is flexible.
         public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
-        /// The right margin gives.
+        /// The right margin is flexible.
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
-        /// The top margin gives.
+        /// The top margin is flexible.
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
-        /// The height gives.
+        /// The height is flexible.
         public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
-        /// The bottom margin gives.
+        /// The bottom margin is flexible.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
     }
 
@@ -27,15 +27,15 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     public enum ContentMode: Int, Sendable {
         /// Stretch, fit, or fill and crop.
         case scaleToFill, scaleAspectFit, scaleAspectFill
-        /// Draw anew.
+        /// Draw again.
         case redraw
         /// In the middle.
         case center
     }
 
-    /// `UIView.layoutFittingCompressedSize`: as small as can be.
+    /// `UIView.layoutFittingCompressedSize`: the smallest size.
     public static let layoutFittingCompressedSize = CGSize.zero
-    /// `UIView.layoutFittingExpandedSize`: as large as can be.
+    /// `UIView.layoutFittingExpandedSize`: the largest size.
     public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
     /// A metric that a view does not have.
     public static let noIntrinsicMetric: CGFloat = -1
@@ -43,12 +43,12 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     private var placed: CGRect
     private var boundsOrigin = CGPoint.zero
     private var needsLayout = true
-    /// Whether the frame is being set: whoever is asked in the middle of it has to see the right origin.
+    /// Whether the frame is being set. Code that runs meanwhile must see the right origin.
     private var keepsOrigin = false
 
     open weak private(set) var superview: UIView?
     open private(set) var subviews: [UIView] = []
-    /// What apps set on a layer.
+    /// The layer's properties that apps set.
     public let layer = CALayer()
     open var transform = CGAffineTransform.identity
     open var alpha: CGFloat = 1
@@ -75,7 +75,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         didSet { if semanticContentAttribute != oldValue { setNeedsLayout() } }
     }
 
-    /// The constraints whose views this one has in common.
+    /// The constraints whose closest common ancestor is this view.
     open internal(set) var constraints: [NSLayoutConstraint] = []
     open internal(set) var layoutGuides: [UILayoutGuide] = []
     var huggingPriorities = (UILayoutPriority.defaultLow, UILayoutPriority.defaultLow)
@@ -83,17 +83,17 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     /// The controller whose view this is.
     weak var controller: UIViewController?
 
-    /// Headless: the safe area, which nothing else computes.
+    /// Headless: the safe area. It isn't computed.
     open var headlessSafeAreaInsets: UIEdgeInsets? {
         didSet { if headlessSafeAreaInsets != oldValue { safeAreaInsetsDidChange() } }
     }
 
-    /// Headless: the traits of this view and those in it; `nil` takes them from the superview.
+    /// Headless: the traits of this view and its subviews, or `nil` to inherit them.
     open var headlessTraitCollection: UITraitCollection? {
         didSet { setNeedsLayout() }
     }
 
-    /// Headless: stands in for Auto Layout. It gets the target size and answers the fitting one.
+    /// Headless: replaces Auto Layout. Gets the target size and returns the fitting one.
     open var headlessFittingSize: ((CGSize) -> CGSize)?
 
     /// Makes a view with a frame.
@@ -104,7 +104,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
 
     public convenience override init() { self.init(frame: .zero) }
 
-    /// Decodes nothing: as new.
+    /// Makes a new view. Decodes nothing.
     public required init?(coder: NSCoder) {
         placed = .zero
         super.init()
@@ -152,8 +152,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         }
     }
 
-    /// What was set, or else the part of the superview's safe area that reaches into this view. The content of a
-    /// scroll view has none (UIKit's can).
+    /// The safe area that was set, or else the part of the superview's safe area in this view. The content of
+    /// a scroll view has none (UIKit's can).
     open var safeAreaInsets: UIEdgeInsets {
         if let headlessSafeAreaInsets { return headlessSafeAreaInsets }
         let inherited = inheritedSafeAreaInsets
@@ -192,7 +192,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
     }
 
-    /// Up to the next scroll view, everything is laid out anew.
+    /// Invalidates the layout of all superviews up to the next scroll view.
     open func invalidateIntrinsicContentSize() {
         var view = superview
         while let current = view, !(current is UIScrollView) {
@@ -201,7 +201,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         }
     }
 
-    /// How high the view is of itself at a width, whatever lies in it; below 0 if it does not care.
+    /// Returns the view's own height at a width, whatever its subviews are, or a value below 0 if it has
+    /// none.
     func ownHeight(forWidth width: CGFloat) -> CGFloat { intrinsicContentSize.height }
 
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
@@ -216,8 +217,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         )
     }
 
-    /// Headless: what `headlessFittingSize` answers, or else the constraints, or else the target size; a required
-    /// dimension stays as asked.
+    /// Headless: returns the result of `headlessFittingSize`, or else the size from constraints, or else the
+    /// target size. A required dimension keeps the target size.
     open func systemLayoutSizeFitting(
         _ targetSize: CGSize,
         withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
@@ -310,7 +311,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
 
     open func setNeedsLayout() { needsLayout = true }
 
-    /// For a view that has just laid itself out: what it did meanwhile is no reason to do it again.
+    /// Called by a view that has just laid itself out, so that its own changes don't cause another layout.
     func clearNeedsLayout() { needsLayout = false }
 
     open func setNeedsDisplay() {}
@@ -332,7 +333,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     /// Overrides call `super` at the end.
     open func updateConstraints() {}
 
-    /// Lays out this view, if that is due, and then those in it.
+    /// Lays out this view if necessary, and then its subviews.
     open func layoutIfNeeded() {
         if needsLayout {
             needsLayout = false
@@ -344,7 +345,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         for subview in subviews { subview.layoutIfNeeded() }
     }
 
-    /// Places the views within by their constraints.
+    /// Places the subviews by their constraints.
     open func layoutSubviews() { layOutByConstraints() }
 
     // MARK: Traits

@@ -1,7 +1,7 @@
 #if canImport(UIKit)
 import Foundation
 
-/// What a collection view asked of its layout in each scenario, and where that was written down.
+/// A collection view's calls to its layout in each scenario, and the system of the recording.
 struct CallRecord: Codable {
     /// The system, or `standIn`.
     var recordedOn: String
@@ -24,9 +24,9 @@ struct CallRecord: Codable {
 
     var isOfUIKit: Bool { recordedOn != Self.standIn }
 
-    /// What a layout may rely on: which steps there are, and in which order. How often it is asked, for which rects and
-    /// which single elements, is the view's own affair. Where the content is meanwhile is written down to be read: layouts are
-    /// tested with each answer.
+    /// Returns what a layout may rely on: the steps and their order. The number of questions, and their rects
+    /// and elements, are up to the view. The content's position is recorded for information: layouts are
+    /// tested with each possibility.
     static func essence(of calls: [String]) -> [String] {
         var result: [String] = []
         for call in calls {

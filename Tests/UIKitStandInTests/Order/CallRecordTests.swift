@@ -3,10 +3,10 @@ import Foundation
 import Testing
 import UIKit
 
-/// The order of calls that `Calls.json` holds is the order of calls here.
+/// The order of calls in `Calls.json` must be the order of calls here.
 ///
-/// On Apple's systems the file is written with `TEST_RUNNER_RECORD_CALLS=1 xcodebuild test …`: then it says what UIKit
-/// does, and the stand-in has to do the same. It has not been written there yet, and says so.
+/// On Apple's systems, `TEST_RUNNER_RECORD_CALLS=1 xcodebuild test …` writes the file. It then contains
+/// UIKit's behavior, and the stand-in must do the same. This hasn't been done yet, and the file says so.
 @MainActor @Suite(.serialized)
 struct CallRecordTests {
     private static var isStandIn: Bool {
@@ -27,7 +27,8 @@ struct CallRecordTests {
         return CallRecord(recordedOn: Self.system, calls: calls)
     }
 
-    /// Without the stand-in's own checks, which ask too; and with one of each two ways.
+    /// Runs code without the stand-in's own checks, which ask questions too, and with one fixed choice of
+    /// each behavior.
     private func quietly<Result>(_ body: () -> Result) -> Result {
         #if os(Linux)
         let behavior = StandInBehavior(
@@ -54,7 +55,7 @@ struct CallRecordTests {
         let written = try CallRecord.read()
         #expect(written.calls.keys.sorted() == record.calls.keys.sorted())
         let isExact = written.isOfUIKit != Self.isStandIn
-        // UIKit is compared with what the stand-in wrote only once it has written its own.
+        // UIKit isn't compared with a recording of the stand-in.
         guard written.isOfUIKit || Self.isStandIn else { return }
         for (name, calls) in record.calls.sorted(by: { $0.key < $1.key }) {
             let expected = written.calls[name] ?? []

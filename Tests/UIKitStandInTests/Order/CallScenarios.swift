@@ -1,12 +1,12 @@
 #if canImport(UIKit)
 import UIKit
 
-/// What is done to a collection view to see what it asks of its layout: four of ten rows are visible.
+/// A scenario that shows a collection view's calls to its layout. Four of ten rows are visible.
 @MainActor
 struct CallScenario {
     let name: String
     var counts = [10]
-    /// Before the calls count.
+    /// Runs before calls are recorded.
     var setUp: @MainActor (RecordingLayout, UICollectionView) -> Void = { _, view in view.layoutIfNeeded()
     }
     let act: @MainActor (RecordingLayout, Source, UICollectionView) -> Void
@@ -134,7 +134,7 @@ struct CallScenario {
         },
     ]
 
-    /// The calls, in order.
+    /// Returns the calls, in order.
     func calls() -> [String] {
         let layout = RecordingLayout()
         let source = Source(counts)

@@ -161,7 +161,7 @@ class ListLayout: UICollectionViewLayout {
 }
 
 extension CGRect {
-    /// Whether the two share area; `intersects` on Linux counts touching edges.
+    /// Returns whether both share area. On Linux, `intersects` also returns true for touching edges.
     fileprivate func meets(_ other: CGRect) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }

@@ -1,17 +1,17 @@
 #if canImport(UIKit)
 import UIKit
 
-/// A `ListLayout` that writes down every call.
+/// A `ListLayout` that records every call.
 final class RecordingLayout: ListLayout {
-    /// What another layout writes down too, if it shall write into the same log.
+    /// A log that several layouts can share.
     final class Log {
         var lines: [String] = []
     }
 
     private let shared: Log
-    /// Whether the log has the content offset and size at the steps where layouts may rely on them.
+    /// Whether the log contains the content offset and size at the steps where layouts may rely on them.
     var recordsState = false
-    /// The content offset that updates lead to.
+    /// The target offset of updates.
     var target: CGPoint?
     /// Whether `prepare(forCollectionViewUpdates:)` invalidates the layout.
     var invalidatesItselfInUpdates = false
@@ -26,7 +26,7 @@ final class RecordingLayout: ListLayout {
         super.init()
     }
 
-    /// A layout whose calls go into another's log.
+    /// Makes a layout that writes into another layout's log.
     init(writingInto other: RecordingLayout) {
         shared = other.shared
         recordsState = other.recordsState
@@ -35,13 +35,13 @@ final class RecordingLayout: ListLayout {
 
     required init?(coder: NSCoder) { nil }
 
-    /// The log so far, which begins anew.
+    /// Returns the log so far, and clears it.
     func takeLog() -> [String] {
         defer { log = [] }
         return log
     }
 
-    /// The content offset and size that the view has, for the log.
+    /// The view's content offset and size, for the log.
     private var state: String {
         guard recordsState, let view = collectionView else { return "" }
         let size = CGPoint(x: view.contentSize.width, y: view.contentSize.height)

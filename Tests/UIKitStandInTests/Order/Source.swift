@@ -1,11 +1,11 @@
 #if canImport(UIKit)
 import UIKit
 
-/// Sections of numbers; a cell each, a header each if the layout asks for one.
+/// Sections of numbers, with a cell for each number, and a header for each section if the layout has them.
 @MainActor
 final class Source: NSObject, UICollectionViewDataSource {
     var sections: [[Int]]
-    /// Whether items can be moved by hand, and whether that changes the data.
+    /// Whether items can be moved, and whether a move changes the data.
     var (isMovable, obeysMoves) = (true, true)
 
     init(_ counts: [Int]) {
@@ -55,7 +55,7 @@ final class Source: NSObject, UICollectionViewDataSource {
     }
 }
 
-/// Shows a number, and has the height that `height` says, if it says any.
+/// Shows a number. Its height comes from `height`, if that returns one.
 final class NumberCell: UICollectionViewCell {
     var number = -1
     static var height: ((Int) -> CGFloat)?

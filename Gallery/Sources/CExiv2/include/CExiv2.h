@@ -1,4 +1,4 @@
-// Exiv2 for Swift: what pictures say of themselves.
+// Exiv2 for Swift: reads the metadata of pictures.
 #ifndef CEXIV2_H
 #define CEXIV2_H
 
@@ -8,19 +8,20 @@
 extern "C" {
 #endif
 
-/// Metadata that was read.
+/// Metadata of a picture.
 typedef struct cexiv2_metadata cexiv2_metadata;
 
-/// What is asked of it. Each may have any number of values.
+/// The fields to read. Each may have any number of values.
 enum cexiv2_field {
     CEXIV2_XMP_DESCRIPTION,
     CEXIV2_IPTC_CAPTION,
     CEXIV2_EXIF_DESCRIPTION,
     CEXIV2_XMP_SUBJECT,
     CEXIV2_IPTC_KEYWORD,
-    /// When the picture was taken, the most trustworthy first: "2024:05:31 12:00:00", "2024-05-31T12:00:00+02:00".
+    /// The dates when the picture was taken, the most reliable first: "2024:05:31 12:00:00",
+    /// "2024-05-31T12:00:00+02:00".
     CEXIV2_DATE,
-    /// Who made the camera, which one it is, and the lens.
+    /// The maker and model of the camera, and the lens.
     CEXIV2_MAKER,
     CEXIV2_MODEL,
     CEXIV2_LENS,
@@ -29,36 +30,36 @@ enum cexiv2_field {
     CEXIV2_APERTURE,
     CEXIV2_FOCAL_LENGTH,
     CEXIV2_ISO,
-    /// "52/1 31/1 12/1", and in which half of the earth: "N".
+    /// "52/1 31/1 12/1", and the hemisphere: "N".
     CEXIV2_LATITUDE,
     CEXIV2_LATITUDE_HALF,
     CEXIV2_LONGITUDE,
     CEXIV2_LONGITUDE_HALF,
-    /// "1" where the file holds a smaller version of the picture first, as camera raws do.
+    /// "1" if the first picture in the file is a smaller version, as in camera raw files.
     CEXIV2_REDUCED,
     CEXIV2_FIELD_COUNT
 };
 
-/// Makes Exiv2 ready, and loads what it loads from files when it first needs it. More calls do nothing.
+/// Starts Exiv2, and loads all files that it needs. Later calls do nothing.
 void cexiv2_start(void);
-/// Reads blocks of metadata as libvips hands them out, and what JPEG files have of XMP beyond the length of a block. Any
-/// may be NULL; what cannot be read is as if it were not there.
+/// Reads blocks of metadata from libvips, and the XMP of JPEG files beyond the length of a block. Any may be
+/// NULL. Blocks that can't be read are ignored.
 cexiv2_metadata *cexiv2_read_blocks(
     const void *exif, size_t exif_length, const void *xmp, size_t xmp_length, const void *iptc, size_t iptc_length,
     const void *extended_xmp, size_t extended_length
 );
-/// Reads the metadata of a whole file in memory, and where Exiv2 finds no XMP in it, as in some compressed blocks, what
-/// libvips has found.
+/// Reads the metadata of a whole file in memory. If Exiv2 finds no XMP in it, as in some compressed blocks,
+/// reads the given XMP from libvips.
 cexiv2_metadata *cexiv2_read_bytes(const void *bytes, size_t length, const void *xmp, size_t xmp_length);
 void cexiv2_free(cexiv2_metadata *metadata);
 size_t cexiv2_count(const cexiv2_metadata *metadata, enum cexiv2_field field);
-/// A value's bytes, in whatever encoding the file has them.
+/// Returns a value's bytes in the file's encoding.
 const char *cexiv2_value(
     const cexiv2_metadata *metadata, enum cexiv2_field field, size_t index, size_t *length
 );
 
-/// Adds values to a file's metadata: keys are Exiv2's ("Exif.Image.ImageDescription", "Xmp.dc.subject"). NULL, or what
-/// went wrong, to be freed.
+/// Adds values to a file's metadata. Keys are Exiv2's ("Exif.Image.ImageDescription", "Xmp.dc.subject").
+/// Returns NULL, or an error to free.
 char *cexiv2_write_file(const char *path, const char *const *keys, const char *const *values, size_t count);
 
 #ifdef __cplusplus

@@ -1,9 +1,9 @@
-// The part of libpq that is used, found when it is first needed.
+// The functions of libpq that are used. The library is loaded when it is first needed.
 //
-// libpq is loaded by the running program, not linked: a catalog in a file needs no PostgreSQL, neither to build Brickwork nor
-// to run it, and whoever wants the other one installs a package instead of building anew. Linked, its headers would be
-// needed by every build, and the library by every start. libpq's functions and numbers below are its public and stable
-// interface, the same since version 14.
+// libpq is loaded at run time, not linked. A catalog in a file doesn't need PostgreSQL, neither for building
+// nor for running Brickwork, and a user who needs PostgreSQL installs a package instead of building again. If
+// libpq were linked, every build would need its headers, and every start the library. The functions and
+// numbers below are libpq's public and stable interface, unchanged since version 14.
 #ifndef CPOSTGRESQL_H
 #define CPOSTGRESQL_H
 
@@ -16,7 +16,7 @@ extern "C" {
 typedef struct pg_conn cpostgresql_connection;
 typedef struct pg_result cpostgresql_result;
 
-/// What somebody has notified listeners of.
+/// A notification for listeners.
 typedef struct cpostgresql_notification {
     char *channel;
     int process;
@@ -24,7 +24,7 @@ typedef struct cpostgresql_notification {
     struct cpostgresql_notification *next;
 } cpostgresql_notification;
 
-/// A part of a connection's address.
+/// A parameter of a connection's address.
 typedef struct cpostgresql_option {
     char *keyword;
     char *environment;
@@ -35,7 +35,7 @@ typedef struct cpostgresql_option {
     int size;
 } cpostgresql_option;
 
-/// libpq's functions, which its documentation explains under their names with PQ in front.
+/// libpq's functions. Its documentation explains them under their names with the prefix PQ.
 typedef struct cpostgresql {
     cpostgresql_connection *(*connectStartParams)(const char *const *keywords, const char *const *values, int expands);
     int (*connectPoll)(cpostgresql_connection *);
@@ -75,10 +75,10 @@ typedef struct cpostgresql {
     void (*freemem)(void *);
 } cpostgresql;
 
-/// libpq's functions; NULL where this machine does not have it, or only a version before 14.
+/// Returns libpq's functions, or NULL if it isn't installed, or only a version before 14.
 const cpostgresql *cpostgresql_load(void);
 
-// Numbers of libpq.
+// libpq's constants.
 enum { cpostgresql_connection_ok = 0, cpostgresql_connection_bad = 1 };
 enum { cpostgresql_polling_failed = 0, cpostgresql_polling_reading = 1, cpostgresql_polling_writing = 2, cpostgresql_polling_ok = 3 };
 enum {

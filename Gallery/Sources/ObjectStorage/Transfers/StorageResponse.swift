@@ -1,13 +1,13 @@
 import NIOCore
 import NIOHTTP1
 
-/// An answer whose body is still to be read.
+/// A response whose body hasn't been read yet.
 struct StorageResponse: Sendable {
     let status: HTTPResponseStatus
     let headers: HTTPHeaders
     let body: ResponseBody
 
-    /// Sends a request, and waits for the beginning of the answer.
+    /// Sends a request, and waits for the beginning of the response.
     init(to request: TransferRequest) async throws {
         let transfer = Transfer(request)
         let head = try await transfer.head()
@@ -15,7 +15,7 @@ struct StorageResponse: Sendable {
     }
 }
 
-/// The bytes of an answer, once through. Where they are not read to their end, the connection is closed.
+/// The bytes of a response. They can be read once. If they aren't read to the end, the connection is closed.
 final class ResponseBody: Sendable {
     private let transfer: Transfer
 
@@ -27,14 +27,14 @@ final class ResponseBody: Sendable {
         transfer.cancel()
     }
 
-    /// The next piece; nil after the last one.
+    /// Returns the next piece, or nil after the last one.
     func next() async throws -> ByteBuffer? {
         try await transfer.piece()
     }
 
-    /// All that is left.
+    /// Returns all remaining bytes.
     ///
-    /// - Throws: `NIOTooManyBytesError` where that is more than a limit.
+    /// - Throws: `NIOTooManyBytesError` if there are more than the limit.
     func collect(upTo limit: Int) async throws -> ByteBuffer {
         var bytes = ByteBuffer()
         while let piece = try await next() {

@@ -5,15 +5,16 @@ import NIOHTTP1
 import Synchronization
 import SystemPackage
 
-/// A request, and its answer as it comes.
+/// A request, and its response while it arrives.
 ///
-/// A part of the answer is kept until somebody takes it. Then libcurl lets the rest wait in the network.
+/// A part of the response is buffered until it is read. When the buffer is full, libcurl stops reading from
+/// the network.
 final class Transfer: @unchecked Sendable {
-    /// libcurl's own. Used on the thread of ``Transfers`` alone, once the transfer has begun.
+    /// libcurl's handle. After the transfer has begun, only the thread of ``Transfers`` uses it.
     let handle: UnsafeMutableRawPointer
     private let request: TransferRequest
     private var list: UnsafeMutablePointer<curl_slist>?
-    /// How much of the request's body was sent, and when something came or went last: used on that thread alone.
+    /// The number of sent bytes of the body, and the time of the last activity. Only that thread uses them.
     private var sent = 0
     private var lastActivity = ContinuousClock.now
     private let state = Mutex(State())
@@ -28,9 +29,9 @@ final class Transfer: @unchecked Sendable {
         var bodyReader: CheckedContinuation<ByteBuffer?, any Error>?
     }
 
-    /// How much of an answer is kept.
+    /// The size of the buffer.
     private static let mostKept = 256 << 10
-    /// What goes on, however slowly, is not given up earlier.
+    /// The timeout for a transfer that makes slow progress.
     private static let longest = 3600
 
     init(_ request: TransferRequest) {
@@ -44,7 +45,7 @@ final class Transfer: @unchecked Sendable {
         curl_slist_free_all(list)
     }
 
-    /// Sends the request, and waits for the beginning of the answer.
+    /// Sends the request, and waits for the beginning of the response.
     func head() async throws -> TransferHead {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { reader in
@@ -60,7 +61,7 @@ final class Transfer: @unchecked Sendable {
         }
     }
 
-    /// The next piece of the answer's body; nil after the last one.
+    /// Returns the next piece of the response's body, or nil after the last one.
     func piece() async throws -> ByteBuffer? {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { reader in
@@ -82,24 +83,24 @@ final class Transfer: @unchecked Sendable {
         }
     }
 
-    /// Ends it: nobody needs the answer.
+    /// Cancels the transfer, because nobody needs the response.
     func cancel() {
         guard !hasEnded else { return }
         complete(.failure(CancellationError()))
         Transfers.shared.cancel(self)
     }
 
-    /// Whether nothing more comes.
+    /// Whether the transfer has ended.
     var hasEnded: Bool { state.withLock { $0.end != nil } }
 
     // MARK: - On the thread of Transfers
 
-    /// Tells libcurl what to do.
+    /// Configures libcurl.
     func start() {
         lastActivity = .now
         let owner = Unmanaged.passUnretained(self).toOpaque()
         ccurl_set_text(handle, CURLOPT_URL, request.url)
-        // Keys of objects may have any names between their slashes.
+        // Sends the path unchanged, whatever the key contains.
         ccurl_set_number(handle, CURLOPT_PATH_AS_IS, 1)
         ccurl_set_number(handle, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
         ccurl_set_number(handle, CURLOPT_NOSIGNAL, 1)
@@ -111,7 +112,8 @@ final class Transfer: @unchecked Sendable {
             ccurl_set_text(handle, CURLOPT_CAPATH, nil)
         }
         setMethod()
-        // libcurl would add these two. The signature doesn't cover them, and no service needs them.
+        // Prevents libcurl from adding these two. The signature doesn't cover them, and no service needs
+        // them.
         for line in request.headers.map({ "\($0.name): \($0.value)" }) + ["Expect:", "Accept:"] {
             list = curl_slist_append(list, line)
         }
@@ -140,7 +142,7 @@ final class Transfer: @unchecked Sendable {
                     into: UnsafeMutableRawBufferPointer(start: bytes, count: size * count)
                 )
             }
-            // A kept connection may have been closed meanwhile: libcurl then sends all of it over another one.
+            // If a kept connection was closed meanwhile, libcurl sends everything again over another one.
             ccurl_set_pointer(handle, CURLOPT_SEEKDATA, owner)
             ccurl_set_seek_function(handle) { owner, offset, origin in
                 guard origin == SEEK_SET else { return CURL_SEEKFUNC_CANTSEEK }
@@ -155,12 +157,13 @@ final class Transfer: @unchecked Sendable {
         }
     }
 
-    /// Whether nothing has come or gone for too long. While nobody takes what has come, that is no wonder.
+    /// Whether nothing was sent or received for too long. It doesn't count while received data waits to be
+    /// read.
     var isSilent: Bool {
         ContinuousClock.now - lastActivity > request.silence && !state.withLock(\.isPaused)
     }
 
-    /// Notes how libcurl has ended.
+    /// Records the result of libcurl.
     func finish(_ result: CURLcode) {
         result == CURLE_OK ? complete(.success(())) : fail(error(result))
     }
@@ -194,7 +197,8 @@ final class Transfer: @unchecked Sendable {
         reader?.0.resume(returning: reader!.1)
     }
 
-    /// - Returns: Whether it was taken. libcurl gives it again once the transfer is resumed.
+    /// - Returns: Whether the bytes were taken. If not, libcurl passes them again after the transfer is
+    ///   resumed.
     private func receive(body bytes: UnsafeRawBufferPointer) -> Bool {
         lastActivity = .now
         let (isTaken, reader) = state.withLock { state in

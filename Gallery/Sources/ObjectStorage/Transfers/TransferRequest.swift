@@ -1,30 +1,30 @@
 import NIOCore
 import NIOHTTP1
 
-/// An HTTP request, as it is sent.
+/// An HTTP request.
 struct TransferRequest: Sendable {
     var method: HTTPMethod
     var url: String
     var headers: HTTPHeaders
     var body: ByteBuffer
-    /// How long to wait for a connection.
+    /// The timeout for a connection.
     var connecting: Duration
-    /// How long to wait while nothing comes, and nothing goes.
+    /// The timeout while nothing is sent or received.
     var silence: Duration
-    /// A file with the certificates that are trusted; nil for those that the system trusts.
+    /// A file with the trusted certificates, or nil for those that the system trusts.
     var trustedCertificates: String?
 }
 
-/// The beginning of an answer.
+/// The beginning of a response.
 struct TransferHead: Sendable {
     var status: HTTPResponseStatus
     var headers: HTTPHeaders
 }
 
-/// Why there was no answer, or not all of it.
+/// Why a response is missing or incomplete.
 enum TransferError: Error {
-    /// What passes, such as a cut connection: the end of a sentence.
+    /// A temporary failure, such as a lost connection: the end of a sentence.
     case trouble(String)
-    /// The certificate is not trusted, for a reason in libcurl's words.
+    /// The certificate isn't trusted. The text is libcurl's reason.
     case certificate(String)
 }

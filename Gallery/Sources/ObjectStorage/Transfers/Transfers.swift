@@ -2,22 +2,22 @@ import CCurl
 import Foundation
 import Synchronization
 
-/// Runs HTTP transfers over libcurl, all of them on one thread, and keeps connections for the next ones.
+/// Runs all HTTP transfers with libcurl on one thread. Keeps connections for later transfers.
 ///
-/// libcurl's handles belong to that thread. Others leave work for it in a list, and wake it up.
+/// libcurl's handles belong to this thread. Other threads add work to a list and wake it.
 final class Transfers: @unchecked Sendable {
-    /// Serves the whole process.
+    /// The instance for the whole process.
     static let shared = Transfers()
 
-    /// More transfers wait until others have ended.
+    /// The largest number of simultaneous transfers. More have to wait.
     private static let mostAtOnce = 64
-    /// How often the thread looks for transfers that are silent, while there are any.
+    /// The interval for checking timeouts while transfers are running, in milliseconds.
     private static let tick: Int32 = 50
 
     private let handle: OpaquePointer
-    /// What other threads want done.
+    /// Work from other threads.
     private let inbox = Mutex<[@Sendable () -> Void]>([])
-    /// Those that libcurl runs. Used on the thread alone, as is the next one.
+    /// The running transfers. Only the thread uses this property and the next one.
     private var running: [UnsafeMutableRawPointer: Transfer] = [:]
     private var waiting: [Transfer] = []
 
@@ -30,7 +30,7 @@ final class Transfers: @unchecked Sendable {
         thread.start()
     }
 
-    /// Begins a transfer.
+    /// Starts a transfer.
     func begin(_ transfer: Transfer) {
         onThread { [self] in
             waiting.append(transfer)
@@ -38,7 +38,7 @@ final class Transfers: @unchecked Sendable {
         }
     }
 
-    /// Ends a transfer that nobody needs any more.
+    /// Cancels a transfer.
     func cancel(_ transfer: Transfer) {
         onThread { [self] in
             waiting.removeAll { $0 === transfer }
@@ -46,7 +46,7 @@ final class Transfers: @unchecked Sendable {
         }
     }
 
-    /// Lets the rest of an answer come, once there is room for it.
+    /// Continues to receive a response after its buffer has space again.
     func resume(_ transfer: Transfer) {
         onThread { [self] in
             guard running[transfer.handle] != nil else { return }

@@ -1,7 +1,7 @@
 import Foundation
 import Pictures
 
-/// What a photo was taken with, as the catalog keeps it.
+/// The text format in which the catalog stores a photo's camera data.
 enum CameraText {
     static func text(_ camera: Camera) -> String? {
         let encoder = JSONEncoder()

@@ -5,7 +5,7 @@ extension Catalog {
     /// - Throws: ``CatalogError`` if the catalog can't be read.
     public func faults() throws -> [String] {
         let faults = try database.faults()
-        // A damaged file gives no numbers to rely on.
+        // A damaged file has no reliable numbers.
         guard faults.isEmpty else { return faults }
         let (photos, counted) = try read { database in
             (

@@ -1,24 +1,24 @@
 import Foundation
 import SystemPackage
 
-/// A folder that was given to be looked through.
+/// A library folder.
 struct GivenFolder: Hashable, Sendable {
-    /// As given, absolute.
+    /// The absolute path as given.
     var given: FilePath
-    /// Where it leads, without symbolic links.
+    /// The path after resolving symbolic links.
     var path: FilePath
 }
 
-/// A folder that was given, as the catalog has it.
+/// A row of the catalog for a library folder.
 private struct ShownRoot: Hashable {
     var given: FilePath
     var path: FilePath
-    /// Not within another.
+    /// Whether it isn't inside another library folder.
     var isShown: Bool
 }
 
 extension Catalog {
-    /// Where a folder led when it was last there.
+    /// Returns the path that a library folder had when it was last available.
     func rememberedPath(of given: FilePath) throws -> FilePath? {
         try read { database in
             try Data.fetchOne(
@@ -29,16 +29,16 @@ extension Catalog {
         }.map { FilePath($0) }
     }
 
-    /// Shows the photos of these folders and no others. Those are kept for when their folders are given again.
+    /// Shows the photos of these folders only. Other photos are kept in case their folders are given again.
     ///
     /// - Parameters:
-    ///   - folders: Those that were given.
-    ///   - roots: Those of them that are not within others.
+    ///   - folders: The library folders.
+    ///   - roots: The folders that aren't inside others.
     func show(_ folders: [GivenFolder], roots: [FilePath]) throws {
         let shown = folders.map {
             ShownRoot(given: $0.given, path: $0.path, isShown: roots.contains($0.path))
         }
-        // Most of the time it is as it was, and a server with nothing to do writes nothing.
+        // Usually nothing has changed. An idle server must not write.
         let known = try read(Self.roots)
         guard !known.isSuperset(of: shown) || !known.filter(\.isShown).isSubset(of: shown) else { return }
         try write(isDurable: true) { database in
@@ -67,7 +67,8 @@ extension Catalog {
         }
     }
 
-    /// Finds anew which photos repeat others, after other folders are shown: see `SQLiteSchema`. O(n), by an index.
+    /// Finds again which photos are copies of others, after the shown folders have changed: see
+    /// `SQLiteSchema`. O(n), with an index.
     private static func findRepeats(_ database: any Database) throws {
         let contents = try Int64.fetchAll(
             database,
@@ -96,7 +97,7 @@ extension Catalog {
         }
     }
 
-    /// All folders that were ever given.
+    /// Returns all library folders that were ever given.
     private static func roots(_ database: any Database) throws -> Set<ShownRoot> {
         let rows = try Row.fetchAll(database, sql: "SELECT given, path, shown FROM root")
         return Set(
@@ -106,7 +107,7 @@ extension Catalog {
         )
     }
 
-    /// The folders that are shown and have files or problems.
+    /// Returns the shown folders that have files or problems.
     func shownFolders() throws -> [(path: FilePath, problem: String?)] {
         try read { database in
             try Row.fetchAll(database, sql: "SELECT path, problem FROM folder WHERE shown").map {
@@ -115,7 +116,7 @@ extension Catalog {
         }
     }
 
-    /// What is wrong with a folder, if anything is known to be.
+    /// Returns the known problem of a folder, if it has one.
     func problem(of folder: FilePath) throws -> String? {
         try read { database in
             try String.fetchOne(
@@ -126,7 +127,7 @@ extension Catalog {
         }
     }
 
-    /// Notes what is wrong with a folder, or that nothing is.
+    /// Records the problem of a folder, or that it has none.
     func setProblem(_ problem: String?, of folder: FilePath) throws {
         try write { database in
             let id = try Self.folderID(database, folder)
@@ -135,14 +136,14 @@ extension Catalog {
         }
     }
 
-    /// Whether any photo is known, in whatever folder.
+    /// Returns whether any photo is known, in any folder.
     func hasPhotos() throws -> Bool {
         try read { database in
             try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM file WHERE state = 0)") ?? false
         }
     }
 
-    /// Forgets folders in which there is nothing any more.
+    /// Removes folders without files.
     func removeEmptyFolders() throws {
         try write { database in
             try database.run(

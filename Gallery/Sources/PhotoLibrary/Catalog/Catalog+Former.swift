@@ -3,7 +3,7 @@ import Pictures
 import SourceFiles
 import SystemPackage
 
-/// What a photo was that is no longer there.
+/// A photo that no longer exists.
 struct FormerPhoto: Sendable {
     var id: Int64
     var version: Int
@@ -11,7 +11,8 @@ struct FormerPhoto: Sendable {
     var modified: Int64
     var contentHash: ContentHash?
 
-    /// Whether a finding is about the same picture: its content, where that was known, or else its size and time.
+    /// Returns whether a finding is the same picture: the same content if it was known, or else the same size
+    /// and time.
     func isFound(by finding: Finding) -> Bool {
         guard finding.state == .photo else { return false }
         if let contentHash { return finding.contentHash == contentHash }
@@ -19,13 +20,13 @@ struct FormerPhoto: Sendable {
     }
 }
 
-/// Photos that have gone: whoever deletes a thousand by mistake, or has them synchronized away, finds them again under
-/// their addresses when they come back.
+/// Former photos. A photo that comes back, for example after an accidental deletion, gets its old address
+/// back.
 extension Catalog {
-    /// How long they are remembered.
+    /// How long former photos are remembered, in seconds.
     private static let memory: Int64 = 90 * 86_400
 
-    /// Photos that were in a folder, by name; in most there are none.
+    /// Returns the former photos of a folder, by name. Most folders have none.
     func formerPhotos(in folder: FilePath) throws -> [FileName: FormerPhoto] {
         try read { database in
             let rows = try Row.fetchAll(
@@ -37,7 +38,7 @@ extension Catalog {
         }
     }
 
-    /// What was in the place of a finding, if it is the same picture.
+    /// Returns the former photo under the name of a finding, if it is the same picture.
     static func former(_ database: any Database, _ finding: Finding) throws -> FormerPhoto? {
         let row = try Row.fetchOne(
             database,
@@ -48,7 +49,7 @@ extension Catalog {
         return former
     }
 
-    /// Remembers no longer what was in the place of a finding.
+    /// Forgets the former photo under the name of a finding.
     static func forgetFormer(_ database: any Database, _ finding: Finding) throws {
         try database.run(
             "DELETE FROM former WHERE folder = ? AND name = ?",
@@ -72,7 +73,7 @@ extension Catalog {
         )
     }
 
-    /// Forgets those that have been gone for long.
+    /// Forgets photos that have been gone for long.
     static func forgetFormer(_ database: any Database, now: Int64) throws {
         try database.run("DELETE FROM former WHERE since < ?", arguments: [now - memory])
     }

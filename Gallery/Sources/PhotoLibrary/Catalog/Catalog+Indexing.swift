@@ -3,14 +3,14 @@ import Pictures
 import SourceFiles
 import SystemPackage
 
-/// What writing findings came to.
+/// The result of writing findings.
 struct WrittenFindings: Sendable {
     var added = 0
     var changed = 0
 }
 
 extension Catalog {
-    /// What is known of the files in a folder.
+    /// Returns the known files of a folder.
     func knownFiles(in folder: FilePath) throws -> [FileName: KnownFile] {
         try read { database in
             let rows = try Row.fetchAll(
@@ -45,7 +45,7 @@ extension Catalog {
         }
     }
 
-    /// Writes what came of reading files, all or nothing.
+    /// Writes findings in one transaction.
     func write(_ findings: [Finding]) throws -> WrittenFindings {
         try write(isDurable: true) { database in
             var result = WrittenFindings()
@@ -65,12 +65,12 @@ extension Catalog {
                 )
                 let state = before.map { FileState(rawValue: $0[1]) ?? .passedOver }
                 if let before, case .waiting(let trouble) = finding.outcome {
-                    // Whatever is known of it stands until it has been read.
+                    // The earlier facts stay until the file has been read.
                     try Self.setWaiting(database, id: before[0], trouble)
                     continue
                 }
                 if let before, finding.state == .photo, Self.isKnown(before, finding) {
-                    // Nothing is new but that it can be read.
+                    // Nothing has changed, except that the file can be read again.
                     try database.run(
                         "UPDATE file SET waiting = NULL WHERE id = ?",
                         arguments: [before[0] as Int64]
@@ -94,7 +94,7 @@ extension Catalog {
         }
     }
 
-    /// Removes files, those of them that are still where they were. Returns how many photos went.
+    /// Removes files that are still in the same place in the catalog. Returns the number of removed photos.
     func remove(_ files: [(id: Int64, folder: FilePath, name: FileName)]) throws -> Int {
         guard !files.isEmpty else { return 0 }
         let now = Int64(Date().timeIntervalSince1970)
@@ -122,7 +122,7 @@ extension Catalog {
 
     // MARK: - Rows
 
-    /// The folder's number; it is put into the catalog, if it is not there yet.
+    /// Returns the folder's number. Adds the folder to the catalog if necessary.
     static func folderID(_ database: any Database, _ path: FilePath) throws -> Int64 {
         if let id = try Int64.fetchOne(
             database,
@@ -179,7 +179,7 @@ extension Catalog {
         try insertWords(database, id: id, finding, date: date)
     }
 
-    /// - Parameter before: What is known: identifier, state, version, and its times.
+    /// - Parameter before: The previous row: identifier, state, version, and its times.
     private static func update(
         _ database: any Database,
         _ before: Row,
@@ -189,12 +189,12 @@ extension Catalog {
         let id: Int64 = before[0]
         var date = date(of: finding)
         if finding.taken == nil, before[4] as Int64? == nil, before[3] == finding.stamp.modified {
-            // The clocks here may be those of another zone by now: that makes no other day of it.
+            // This machine's time zone may have changed. The photo stays on its day.
             date = before[5]
         }
         var row = fields(finding, date: date)
         if !finding.hasSameContent {
-            // What was made of the old content is not this photo's any more.
+            // Thumbnails of the old content don't belong to this photo any more.
             row["version"] = finding.state == .photo ? versions.next(after: before[2]) : before[2]
             row.updateValue(nil, forKey: "content")
             row.updateValue(nil, forKey: "color")
@@ -209,7 +209,7 @@ extension Catalog {
         try insertWords(database, id: id, finding, date: date)
     }
 
-    /// Whether the row is about the very state of the file that was read, and says all of it.
+    /// Returns whether the row describes the same state of the file, and has all facts.
     private static func isKnown(_ row: Row, _ finding: Finding) -> Bool {
         let stamp = FileStamp(
             size: row[6],
@@ -222,7 +222,7 @@ extension Catalog {
             && row[10] == PictureFacts.version
     }
 
-    /// What a finding says, but for the name and what others found out.
+    /// Returns the columns of a finding, without the name and without what other processes find out.
     private static func fields(_ finding: Finding, date: Int64) -> [String: (any SQLConvertible)?] {
         var row: [String: (any SQLConvertible)?] = [
             "state": finding.state.rawValue, "size": finding.stamp.size, "modified": finding.stamp.modified,

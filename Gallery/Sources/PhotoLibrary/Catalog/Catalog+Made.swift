@@ -1,6 +1,6 @@
 import Pictures
 
-/// What came of decoding a photo.
+/// The result of decoding a photo.
 public struct MadePhoto: Hashable, Sendable {
     /// The photo's number.
     public var id: Int64
@@ -8,10 +8,10 @@ public struct MadePhoto: Hashable, Sendable {
     public var version: Int
     /// The hash of the content that was decoded.
     public var contentHash: ContentHash
-    /// Its average color, RGB 565.
+    /// The average color, as RGB 565.
     public var color: UInt16
 
-    /// Says what came of decoding a photo.
+    /// Makes the result of decoding a photo.
     public init(id: Int64, version: Int, contentHash: ContentHash, color: UInt16) {
         self.id = id
         self.version = version
@@ -21,39 +21,39 @@ public struct MadePhoto: Hashable, Sendable {
 }
 
 extension Catalog {
-    /// Notes what came of decoding photos, in one transaction. What is no longer of the present version is passed
-    /// over.
+    /// Records the results of decoding photos, in one transaction. Skips results for older versions.
     ///
-    /// On a server, that asks as often for many photos as for one: nobody else writes meanwhile, and each question waits for
-    /// the network.
+    /// On a server, the number of statements doesn't depend on the number of photos, because each statement
+    /// waits for the network while other writers are locked out.
     ///
-    /// - Returns: Whether nothing was known to keep any of them from being shown.
+    /// - Returns: Whether no reason was known why any of them can't be shown.
     @discardableResult
     public func setMade(_ photos: [MadePhoto]) throws -> Bool {
         guard !photos.isEmpty else { return true }
         return try write { database in
             let (present, wereShown) = try Self.present(database, photos)
             var changed = 0, haveCopies = false
-            // In a file, triggers run after each row: what they do for one would come between the others.
+            // In a file, triggers run after each row, and must not run between rows of other photos.
             for some in database.dialect == .sqlite ? present.map({ [$0] }) : [present] where !some.isEmpty {
                 let changes = try Self.setDecoded(database, some)
                 changed += changes
                 haveCopies = try haveCopies || changes > 0 && Self.haveCopies(database, some)
             }
-            // Of copies, one is shown: now that they are known to be some, others may have gone.
+            // Only one of several copies is shown. Now that copies are known, photos may have disappeared.
             return (wereShown, haveCopies ? [.photos, .colors] : changed > 0 ? .colors : [])
         }
     }
 
-    /// Notes what came of decoding a photo, unless it has another version by now.
+    /// Records the result of decoding a photo, unless it has another version now.
     ///
-    /// - Returns: Whether nothing was known to keep it from being shown.
+    /// - Returns: Whether no reason was known why it can't be shown.
     @discardableResult
     public func setMade(id: Int64, version: Int, contentHash: ContentHash, color: UInt16) throws -> Bool {
         try setMade([MadePhoto(id: id, version: version, contentHash: contentHash, color: color)])
     }
 
-    /// Those of the present version, each once, and whether all of them are shown.
+    /// Returns the results for current versions, one for each photo, and whether all of these photos are
+    /// shown.
     private static func present(
         _ database: any Database,
         _ photos: [MadePhoto]
@@ -71,14 +71,14 @@ extension Catalog {
             areShown = areShown && rows.number(2) != 0
         }
         var present: [Int64: MadePhoto] = [:]
-        // Of what came twice, the last counts.
+        // If a photo occurs twice, the last result counts.
         for photo in photos where versions[photo.id] == photo.version {
             present[photo.id] = photo
         }
         return (present.values.sorted { $0.id < $1.id }, areShown)
     }
 
-    /// Gives how many rows have changed by it.
+    /// Returns the number of changed rows.
     private static func setDecoded(_ database: any Database, _ photos: [MadePhoto]) throws -> Int {
         var colors: [String: UInt16] = [:]
         for photo in photos {
@@ -106,7 +106,7 @@ extension Catalog {
             )
     }
 
-    /// Whether there is another photo with the content of one of these.
+    /// Returns whether another photo has the same content as one of these.
     private static func haveCopies(_ database: any Database, _ photos: [MadePhoto]) throws -> Bool {
         let rows = try database.rows(
             """

@@ -4,18 +4,18 @@ import SourceFiles
 import SystemPackage
 
 extension Catalog {
-    /// Finds out which new files of a folder are photos that were somewhere else before: these keep their numbers,
-    /// and need not be read.
+    /// Finds new files of a folder that are moved photos. They keep their numbers and needn't be read.
     ///
-    /// A photo is the one that was elsewhere if it is no longer there, and has the same size, time and inode; or the
-    /// same size, time and name (moved to another disk); or the same size and content (copied and deleted).
+    /// A new file is a moved photo if the photo is no longer in its old place, and has the same size, time
+    /// and inode; or the same size, time and name (moved to another disk); or the same size and content
+    /// (copied and deleted).
     ///
     /// - Parameters:
-    ///   - arrivals: Files that the catalog does not know under their names.
+    ///   - arrivals: Files whose names are new to the catalog.
     ///   - present: All names in the folder.
-    ///   - roots: Beneath which files are opened.
-    ///   - keeping: Folders that cannot be looked into: what is in there is not elsewhere.
-    /// - Returns: The names of those that were known from elsewhere.
+    ///   - roots: The roots for opening files.
+    ///   - keeping: Folders that can't be read. Their photos haven't moved.
+    /// - Returns: The names of the moved photos.
     func adopt(
         _ arrivals: [(name: FileName, stamp: FileStamp)],
         in folder: FilePath,
@@ -33,7 +33,7 @@ extension Catalog {
             )
         }
         let former = try read { database in try searches.map { try $0.former(database) } }
-        // Files are looked at and hashed, and storage services are asked, outside of any transaction.
+        // Files are opened and hashed, and storage services are queried, outside of any transaction.
         var taken: Set<Int64> = []
         var found: [(id: Int64, name: FileName, stamp: FileStamp)] = []
         for (search, former) in zip(searches, former) {
@@ -43,7 +43,7 @@ extension Catalog {
             }
         }
         let moves = found
-        // Most folders have none: then nothing is written.
+        // Most folders have no moved photos. Then nothing is written.
         guard !moves.isEmpty else { return [] }
         try write(isDurable: true) { database in
             let folderID = try Self.folderID(database, folder)
@@ -55,7 +55,7 @@ extension Catalog {
         return Set(moves.map(\.name))
     }
 
-    /// Notes where a photo is now. One without a date of its own has its file's.
+    /// Records a photo's new place. A photo without a date takes the date of its file.
     private static func move(
         _ database: any Database,
         id: Int64,
@@ -92,7 +92,7 @@ extension Catalog {
     }
 }
 
-/// Looks for the photo that a new file was before.
+/// Finds the photo that a new file was before.
 private struct MoveSearch {
     let file: FilePath
     let name: FileName
@@ -106,14 +106,14 @@ private struct MoveSearch {
         FROM file JOIN folder ON folder.id = file.folder LEFT JOIN content ON content.id = file.content
         WHERE file.state = 0
         """
-    // Files of one size and time by the thousand are made by a machine: no use in looking at them all.
+    // Thousands of files with the same size and time are generated. It's useless to check all of them.
     private static let end = "ORDER BY file.id LIMIT 20"
 
     /// Photos that the file may have been.
     struct Former: Sendable {
-        /// Those with its identity: size, time and inode, or size, time and name.
+        /// Photos with the same identity: size, time and inode, or size, time and name.
         var same: [Row]
-        /// Those of its size. One of them is the file's if it has the same content.
+        /// Photos with the same size. One of them is a match if it has the same content.
         var alike: [Row]
     }
 
@@ -123,7 +123,8 @@ private struct MoveSearch {
             return try Row.fetchAll(database, sql: sql, arguments: arguments)
         }
         guard !file.isInBucket else {
-            // It is told by its tag: neither is it read for that, nor has a copy the time of what it was copied from.
+            // Objects are identified by their tag. They aren't read for this, and copies have a different
+            // time.
             return Former(
                 same: try rows(
                     "file.size = ? AND file.inode = ? AND file.device = ?",
@@ -145,7 +146,8 @@ private struct MoveSearch {
         )
     }
 
-    /// The photo that the file was: the first that is no longer where it was. Waits for the disk, or for the storage.
+    /// Returns the matching photo: the first one that is no longer in its old place. Waits for the disk or
+    /// the storage service.
     func id(
         among former: Former,
         except taken: Set<Int64>,
@@ -166,12 +168,12 @@ private struct MoveSearch {
         }?[0]
     }
 
-    /// Whether the file that a row is about is no longer there, or another one is in its place.
+    /// Returns whether the file of a row is gone, or replaced by another one.
     private func isGone(_ row: Row, folder: FilePath, present: Set<FileName>) -> Bool {
         let oldFolder = FilePath(row[1] as Data)
         let oldName = FileName(row[2] as Data)
         guard !keeping.contains(where: { oldFolder.starts(with: $0) }) else { return false }
-        // Asked for itself, a file system that does not know capitals would still have the old name.
+        // A file system that ignores case would still find the file under its old name.
         if oldFolder == folder, !present.contains(oldName) {
             return true
         }
@@ -180,7 +182,7 @@ private struct MoveSearch {
         do {
             entry = try Entry.at(location)
         } catch {
-            // One that cannot be looked at for now has not gone.
+            // A file that can't be checked now isn't gone.
             let isThere = (error as? Errno).map { $0.isShortage || $0 == .hostIsDown } ?? false
             return !isThere
         }

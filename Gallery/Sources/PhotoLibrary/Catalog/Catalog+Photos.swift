@@ -3,20 +3,21 @@ import Pictures
 import SourceFiles
 import SystemPackage
 
-/// What a wall says of a photo in words.
+/// The texts of a photo on a wall.
 public struct PhotoLabel: Hashable, Sendable {
-    /// The file's name to show.
+    /// The file's name, for display.
     public var name: String
-    /// What the file says of the picture.
+    /// The caption in the file.
     public var caption: String?
-    /// Its date as far as it is known, or else its file's: `2024-05-31`, `2024-05`, `2024`; empty for one that is gone.
+    /// Its date of any precision, or else the date of its file: `2024-05-31`, `2024-05`, `2024`. Empty if the
+    /// photo is gone.
     public var date: String
-    /// A hash of all of it, as ``WallPhoto/textHash`` is.
+    /// A hash of all of these, like ``WallPhoto/textHash``.
     public var textHash: UInt64
 }
 
 extension Catalog {
-    /// A photo by its number; nil where there is none of that number in the folders that were given.
+    /// Returns a photo by its number, or nil if the shown folders have no such photo.
     public func photo(_ id: Int64) throws -> Photo? {
         try read { database in
             try Row.fetchOne(
@@ -34,7 +35,7 @@ extension Catalog {
         }
     }
 
-    /// Where else the content of a photo is, in the folders that were given.
+    /// Returns the other places of a photo's content, in the shown folders.
     private static func copies(_ database: any Database, of row: Row, roots: [FilePath]) throws
         -> [FileLocation]
     {
@@ -53,9 +54,9 @@ extension Catalog {
         }
     }
 
-    /// What walls say of photos, in the order asked for; nothing but an empty name for one that is gone.
+    /// Returns the texts of photos in the given order. A photo that is gone has only an empty name.
     ///
-    /// - Complexity: O(k log n), some microseconds for each.
+    /// - Complexity: O(k log n), a few microseconds for each photo.
     public func labels(of ids: some Sequence<Int64>) throws -> [PhotoLabel] {
         try read { database in
             let ids = Array(ids)
@@ -79,7 +80,7 @@ extension Catalog {
         }
     }
 
-    /// The present versions of photos; nothing of those that are gone.
+    /// Returns the current versions of photos. Photos that are gone are left out.
     ///
     /// - Complexity: O(k log n).
     public func presentVersions(of ids: some Sequence<Int64>) throws -> [Int64: Int] {
@@ -95,7 +96,7 @@ extension Catalog {
         }
     }
 
-    /// The newest photos of which no smaller pictures were made yet, and of which that has not failed.
+    /// Returns the newest photos that have no thumbnails yet and haven't failed.
     public func photosToMake(limit: Int) throws -> [Int64] {
         try read { database in
             try Int64.fetchAll(
@@ -110,8 +111,8 @@ extension Catalog {
         }
     }
 
-    /// Notes that a photo's header could be read but not the picture. It stays in the library, and is listed as
-    /// unreadable until its file changes.
+    /// Records that a photo's header could be read but not its picture. The photo stays in the library, and
+    /// is listed as unreadable until its file changes.
     public func setFailed(id: Int64, version: Int, refusal: PictureRefusal) throws {
         try write { database in
             try database.run(
@@ -124,7 +125,8 @@ extension Catalog {
         }
     }
 
-    /// What could not be read in the folders that were given, and why, by folder and name; with what waits to be read.
+    /// Returns the unreadable files of the shown folders with the reasons, by folder and name, and the files
+    /// that wait to be read.
     public func unreadable() throws -> [UnreadableFile] {
         try read { database in
             let roots = try Self.shownRoots(database)
@@ -159,7 +161,7 @@ extension Catalog {
         }
     }
 
-    /// How many files cannot be read or shown, or folders be looked through.
+    /// Returns the number of files that can't be read or shown, and of folders that can't be read.
     public func unreadableCount() throws -> Int {
         try read { database in
             try Int.fetchOne(
@@ -175,7 +177,7 @@ extension Catalog {
         }
     }
 
-    /// The files that are not pictures, counted by the ends of their names: `.mp4`.
+    /// Returns the number of files that aren't pictures, by file name extension.
     public func passedOverFormats() throws -> [String: Int] {
         try read { database in
             let rows = try database.walk(
@@ -193,7 +195,7 @@ extension Catalog {
         }
     }
 
-    /// How many photos there are in the folders that were given; those of the same content count once.
+    /// Returns the number of photos in the shown folders. Photos with the same content count once.
     public func photoCount() throws -> Int {
         try read { database in
             try Int.fetchOne(
@@ -206,7 +208,7 @@ extension Catalog {
         }
     }
 
-    /// Those of some contents of which a photo is known, or was until lately.
+    /// Returns those of some contents that belong to a known photo, or did until recently.
     public func known(_ contents: [ContentHash]) throws -> Set<ContentHash> {
         guard !contents.isEmpty else { return [] }
         return try read { database in
@@ -222,7 +224,7 @@ extension Catalog {
 
     // MARK: - Rows
 
-    /// The folders that were given, without symbolic links.
+    /// Returns the library folders, without symbolic links.
     func shownRoots() throws -> [FilePath] {
         try read { try Self.shownRoots($0) }
     }
@@ -233,7 +235,7 @@ extension Catalog {
         }
     }
 
-    /// The folder given in which a file is, and its path from there.
+    /// Returns the library folder of a file, and the path within it.
     static func place(of file: FilePath, in roots: [FilePath]) -> (root: FilePath, path: FilePath) {
         guard let root = roots.first(where: { file.starts(with: $0) }) else {
             return (file.removingLastComponent(), FilePath(root: nil, file.lastComponent.map { [$0] } ?? []))
@@ -286,6 +288,6 @@ extension Catalog {
 }
 
 extension FilePath {
-    /// To show: what is not UTF-8 is replaced.
+    /// For display. Invalid UTF-8 is replaced.
     var shown: String { text }
 }

@@ -1,20 +1,20 @@
-/// Where the thumbnails for all machines are: a catalog on a server knows it, so that nobody keeps them elsewhere, where the
-/// others don't look.
+/// The store of the thumbnails for all machines. A catalog on a server records it, so that no process stores
+/// them elsewhere, where the others don't look.
 extension Catalog {
-    /// The address of the store; nil where none is recorded.
+    /// The address of the store, or nil if none is recorded.
     public func store() throws -> String? {
         try read { try Self.store($0) }
     }
 
-    /// Checks that this is the store, or that none is recorded.
+    /// Checks that this store, or none, is recorded.
     ///
-    /// - Parameter address: The store; nil for none.
+    /// - Parameter address: The store, or nil for none.
     /// - Throws: ``CatalogError``.
     public func check(store address: String?) throws {
         try Self.check(address, recorded: store())
     }
 
-    /// Records the store, if none is recorded, and checks that it is this one.
+    /// Records the store if none is recorded, and checks that it is the recorded one.
     ///
     /// - Throws: ``CatalogError``.
     public func use(store address: String) throws {
@@ -26,7 +26,7 @@ extension Catalog {
         }
     }
 
-    /// Records another store. What it lacks is missing until `verify --repair` has found it.
+    /// Records another store. Thumbnails that it lacks stay missing until `verify --repair` has found them.
     public func replace(store address: String) throws {
         try write { database in
             try database.run("DELETE FROM store")
@@ -35,7 +35,7 @@ extension Catalog {
         }
     }
 
-    /// Records the store, if none is recorded.
+    /// Records the store if none is recorded.
     static func record(_ address: String, _ database: any Database) throws {
         try database.run(
             "INSERT INTO store (address) VALUES (?) ON CONFLICT DO NOTHING",
@@ -44,7 +44,7 @@ extension Catalog {
     }
 
     private static func store(_ database: any Database) throws -> String? {
-        // A catalog in a file is one machine's.
+        // Only one machine uses a catalog in a file.
         guard database.dialect == .postgresql else { return nil }
         return try String.fetchOne(database, sql: "SELECT address FROM store")
     }

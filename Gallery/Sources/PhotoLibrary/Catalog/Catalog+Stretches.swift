@@ -1,8 +1,8 @@
 import Foundation
 
 extension Catalog {
-    /// Divides stretches of days that have become too long, and removes those that have become empty. Costs a look into an
-    /// index where there are none.
+    /// Divides stretches of days that have become too long, and removes empty ones. If there are none, this
+    /// takes one index lookup.
     static func mendStretches(_ database: any Database) throws {
         let rows = try Row.fetchAll(
             database,
@@ -38,7 +38,7 @@ extension Catalog {
         )
     }
 
-    /// A stretch that is to begin within another.
+    /// A new stretch within an existing one.
     private struct Beginning {
         let date: Int64
         let nameKey: Data
@@ -47,7 +47,7 @@ extension Catalog {
         var digest: Int64 = 0
     }
 
-    /// Where the others begin that a stretch is divided into, with what they have.
+    /// Returns the beginnings of the stretches that a stretch is divided into, with their contents.
     private static func beginnings(
         _ database: any Database,
         from start: SQLArguments,

@@ -1,9 +1,10 @@
 import Pictures
 
 extension Catalog: PictureVerdicts {
-    // A catalog that cannot be read or written is said where photos are: here it means that a picture is read again.
+    // Errors of the catalog are ignored here: the picture is read again. Code that handles photos reports
+    // them.
 
-    /// Whether a picture of so many bytes was ever refused.
+    /// Returns whether a picture with this number of bytes was ever refused.
     public func mayKnow(size: Int64) -> Bool {
         let isKnown = try? read { database in
             try Bool.fetchOne(
@@ -15,7 +16,7 @@ extension Catalog: PictureVerdicts {
         return isKnown.flatMap(\.self) ?? false
     }
 
-    /// What is wrong with a picture, if this decoder has found out, or a later one.
+    /// Returns what is wrong with a picture, if this decoder or a later one has found out.
     public func refusal(of content: ContentHash, stage: PictureStage, decoder: String) -> PictureRefusal? {
         guard let verdict = try? read({ try Self.verdict($0, content, stage) }),
             verdict.decoder >= DecoderVersion(decoder)
@@ -23,7 +24,7 @@ extension Catalog: PictureVerdicts {
         return verdict.refusal
     }
 
-    /// Keeps what is wrong with a picture, unless a later decoder has been at it.
+    /// Stores what is wrong with a picture, unless a later decoder has tried it.
     public func keep(
         _ refusal: PictureRefusal,
         of content: ContentHash,
@@ -51,7 +52,7 @@ extension Catalog: PictureVerdicts {
         }
     }
 
-    /// Notes a crash, and gives at how many earlier starts there was one.
+    /// Records a crash. Returns the number of earlier starts with a crash.
     public func noteCrash(
         of content: ContentHash,
         size: Int64,
@@ -109,12 +110,14 @@ extension Catalog: PictureVerdicts {
         }
     }
 
-    /// Forgets what earlier versions of the decoder have found to be wrong: the files are read again, and the photos decoded.
+    /// Forgets the refusals of earlier versions of the decoder. The files are read again, and the photos
+    /// decoded again.
     ///
-    /// What a later version has found stands. So workers of several versions, over one library, come to rest: what any of them
-    /// refuses is read again by the latest, and by none after it.
+    /// Refusals of later versions stay. So workers with several versions on the same library don't repeat
+    /// work endlessly: the latest version reads once more what any of them refused, and no version does after
+    /// that.
     ///
-    /// - Returns: Whether there was anything to forget.
+    /// - Returns: Whether there were refusals to forget.
     /// - Throws: ``CatalogError``.
     @discardableResult
     func use(decoder: String) throws -> Bool {
@@ -130,7 +133,8 @@ extension Catalog: PictureVerdicts {
         guard isNew || latest == mine && !earlier.isEmpty else { return false }
         try write { database in
             if isNew {
-                // Also what nobody has judged by its content: files that are no pictures to the one before.
+                // This includes files without a known content, such as those that an earlier version didn't
+                // recognize as pictures.
                 try Self.forgetRefusals(database)
             } else {
                 for judge in earlier {
@@ -152,7 +156,7 @@ extension Catalog: PictureVerdicts {
         _ those: String = "",
         _ arguments: SQLArguments = []
     ) throws {
-        // A size that no file has.
+        // No file has this size.
         try database.run("UPDATE file SET size = -1 WHERE state <> 0 \(those)", arguments: arguments)
         try database.run(
             "UPDATE file SET kind = NULL, reason = NULL WHERE state = 0 AND reason IS NOT NULL \(those)",
@@ -160,7 +164,7 @@ extension Catalog: PictureVerdicts {
         )
     }
 
-    /// Notes what keeps a photo from being shown: it is tried again.
+    /// Records why a photo can't be shown for now. It will be tried again.
     ///
     /// - Throws: ``CatalogError``.
     public func setWaiting(id: Int64, version: Int, trouble: PictureTrouble) throws {

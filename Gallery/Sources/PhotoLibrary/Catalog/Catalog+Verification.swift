@@ -1,27 +1,27 @@
 import Pictures
 
-/// How far a comparison of the catalog and the store is.
+/// The progress of comparing the catalog with the store.
 public struct VerificationState: Hashable, Sendable {
-    /// The contents whose hashes begin with these two digits come next, from 0 to 255.
+    /// The next contents to compare: their hashes begin with these two digits, from 0 to 255.
     public var next = 0
-    /// How many contents were compared.
+    /// The number of compared contents.
     public var compared = 0
-    /// How many of them had no object.
+    /// The number of contents without an object.
     public var missing = 0
-    /// How many of them had a damaged one.
+    /// The number of contents with a damaged object.
     public var damaged = 0
 
-    /// Nothing was compared.
+    /// Nothing has been compared.
     public init() {}
 }
 
 extension Catalog {
-    /// How many contents the photos have.
+    /// Returns the number of contents of all photos.
     public func contentCount() throws -> Int {
         try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM content") ?? 0 }
     }
 
-    /// The contents whose hashes begin with two digits and of which a photo is shown, and one of their photos.
+    /// Returns the contents of shown photos whose hashes begin with two digits, each with one of its photos.
     ///
     /// - Parameter digits: From 0 to 255.
     public func shownContents(_ digits: Int) throws -> [ContentHash: Int64] {
@@ -33,7 +33,7 @@ extension Catalog {
                 WHERE content.hash >= ? AND content.hash < ? AND file.state = 0 AND file.repeats = 0 AND folder.shown
                 GROUP BY content.hash
                 """,
-                // Behind all that begin with ff.
+                // The end of the range: greater than everything that begins with ff.
                 arguments: [Self.digits(digits), digits == 255 ? "g" : Self.digits(digits + 1)]
             )
             var photos: [ContentHash: Int64] = [:]
@@ -45,9 +45,9 @@ extension Catalog {
         }
     }
 
-    /// Where a comparison that was interrupted goes on.
+    /// Returns where an interrupted comparison continues.
     ///
-    /// - Parameter kind: What is done in it: each kind goes on by itself.
+    /// - Parameter kind: The kind of comparison. Each kind has its own progress.
     public func verification(_ kind: String) throws -> VerificationState? {
         try read { database in
             let row = try Row.fetchOne(
@@ -63,7 +63,7 @@ extension Catalog {
         }
     }
 
-    /// Notes how far a comparison is; nil when it has ended.
+    /// Records the progress of a comparison, or nil when it has ended.
     public func setVerification(_ state: VerificationState?, _ kind: String) throws {
         try write { database in
             try database.run("DELETE FROM verification WHERE kind = ?", arguments: [kind])

@@ -2,9 +2,9 @@ import Foundation
 import SourceFiles
 import SystemPackage
 
-/// The file systems from which photos are known.
+/// The file systems that contain known photos.
 extension Catalog {
-    /// What each place was when it was last looked through.
+    /// Returns the identity that the file system of each place had when it was last scanned.
     func volumes() throws -> [(path: FilePath, identity: String)] {
         try read { database in
             try Row.fetchAll(database, sql: "SELECT path, identity FROM volume").map {
@@ -13,9 +13,10 @@ extension Catalog {
         }
     }
 
-    /// Remembers what is where below some folders, if that is news. What has photos and is away stays as it was.
+    /// Records the file systems below some folders, if they have changed. An unavailable place with photos
+    /// keeps its identity.
     ///
-    /// - Parameter presumed: What is away as well, and was never remembered.
+    /// - Parameter presumed: Places that are also unavailable, but were never recorded.
     func setVolumes(
         _ present: [FilePath: String],
         below roots: [FilePath],
@@ -42,7 +43,7 @@ extension Catalog {
         }
     }
 
-    /// The folders below one, itself included, and the devices that their photos were on.
+    /// Returns the folders at or below a folder, and the devices of their photos.
     func devices(below folder: FilePath) throws -> [(folder: FilePath, device: Int64)] {
         try read { database in
             try Row.fetchAll(
@@ -53,7 +54,7 @@ extension Catalog {
         }
     }
 
-    /// How many photos are known below a folder.
+    /// Returns the number of known photos below a folder.
     func photoCount(below folder: FilePath) throws -> Int {
         try read { database in
             try Int.fetchOne(
@@ -64,9 +65,9 @@ extension Catalog {
         }
     }
 
-    /// Some photos below a folder: of some of the folders there that have any, from all over both.
+    /// Returns some photos below a folder, spread over its folders and their photos.
     ///
-    /// - Complexity: O(number of folders, and of photos in those that are chosen).
+    /// - Complexity: O(number of folders, and of photos in the selected ones).
     func someFiles(below folder: FilePath, count: Int) throws -> [(file: FilePath, stamp: FileStamp)] {
         try read { database in
             try Row.fetchAll(
@@ -100,11 +101,11 @@ extension Catalog {
         WHERE \(isBelow) AND file.state = 0
         """
 
-    /// Whether a folder is one, or below it; of its ``bounds(of:)``.
+    /// SQL that matches a folder or the folders below it, for its ``bounds(of:)``.
     private static let isBelow = "(folder.path = ? OR (folder.path > ? AND folder.path < ?))"
 
     private static func bounds(of folder: FilePath) -> SQLArguments {
-        // Paths below it are those that go on with a slash; "0" is the character behind it.
+        // Paths below it continue with a slash. "0" is the character after the slash.
         let start = folder.bytes
         return [folder.data, Data(start + [UInt8(ascii: "/")]), Data(start + [UInt8(ascii: "0")])]
     }

@@ -3,22 +3,22 @@ import PostgreSQL
 import Synchronization
 import SystemPackage
 
-/// What is known of the photos: one database, in a file that one process at a time has open, or a PostgreSQL server's, which
-/// many use.
+/// The facts about the photos, in one database: a file that one process at a time opens, or a PostgreSQL
+/// server that many processes use.
 ///
-/// Its questions may be asked from any thread, also while photos are written: each sees a whole state. They wait for
-/// the disk or the network; ask from where waiting is allowed.
+/// Queries can run on any thread, also during writing: each sees a consistent state. They wait for the disk
+/// or the network, so call them where waiting is allowed.
 public final class Catalog: Sendable {
-    /// 32 random hexadecimal digits, made with the catalog: with them in an address, what was kept of another
-    /// catalog is not taken for this one's.
+    /// 32 random hexadecimal digits, created with the catalog. Addresses contain them, so that caches never
+    /// confuse two catalogs.
     public let token: String
 
-    /// Whether the file was a catalog from before the first release, in the place of which there now is a new one.
+    /// Whether the file was a catalog from before the first release, and has been replaced by a new one.
     public let wasMadeAnew: Bool
 
-    /// The folder in which Brickwork keeps its own files.
+    /// Brickwork's folder for its own files.
     let dataFolder: FilePath
-    /// Another one at each start of the program.
+    /// A random value for each start of the program.
     let start = newToken()
     let database: any DatabaseAccess
     let versions: PhotoVersions
@@ -27,11 +27,11 @@ public final class Catalog: Sendable {
     private let isThere = Broadcast(true)
     private let steps = Mutex(Steps())
 
-    /// How far the count of changes goes on with the next one: at the first of each run, it leaps, and at the first after a
-    /// server was away, which may have lost its last moments.
+    /// How much the next change adds to the revision. The first change after a start adds more, and so does
+    /// the first one after the server was away, because the server may have lost its last changes.
     private struct Steps {
         private(set) var photos = leap
-        /// Colors alone make the count of photos go on only then.
+        /// Changes of colors alone add to the photos' revision only in these cases.
         private(set) var colors = 0
 
         private static var leap: Int { .random(in: 1...Int(Int32.max)) }
@@ -51,7 +51,7 @@ public final class Catalog: Sendable {
         func photos(for change: Change) -> Int { change.contains(.photos) ? photos : colors }
     }
 
-    /// Opens a catalog in a file, or makes it.
+    /// Opens or creates a catalog in a file.
     ///
     /// - Throws: ``CatalogError``, whose description says what to do.
     public convenience init(file: FilePath) throws {
@@ -59,8 +59,8 @@ public final class Catalog: Sendable {
     }
 
     /// - Parameters:
-    ///   - mostPages: A limit on the file's size, in pages of 4096 bytes: a disk that gets full.
-    ///   - versions: Where photos' versions come from.
+    ///   - mostPages: A limit on the file's size, in pages of 4096 bytes. Simulates a full disk.
+    ///   - versions: The source of photo versions.
     convenience init(file: FilePath, mostPages: Int? = nil, versions: PhotoVersions) throws {
         let database = try SQLiteAccess(file: file, mostPages: mostPages)
         try self.init(
@@ -71,11 +71,11 @@ public final class Catalog: Sendable {
         )
     }
 
-    /// Opens a catalog in a PostgreSQL database, or makes it there.
+    /// Opens or creates a catalog in a PostgreSQL database.
     ///
     /// - Parameters:
-    ///   - purpose: What it is opened for; of those who read folders, there is one at a time.
-    ///   - dataFolder: Where Brickwork keeps its own files on this machine.
+    ///   - purpose: The purpose of opening it. Only one process at a time may read folders.
+    ///   - dataFolder: Brickwork's folder for its own files on this machine.
     /// - Throws: ``CatalogError``, whose description says what to do.
     public convenience init(
         at address: PostgreSQLAddress,
@@ -140,35 +140,35 @@ public final class Catalog: Sendable {
         }.joined()
     }
 
-    /// Waits until the catalog's file is deleted or moved away, as far as the system says so.
+    /// Waits until the catalog's file is deleted or moved, if the system reports this.
     ///
-    /// - Throws: ``CatalogError`` when it is. Where the task is cancelled, it returns.
+    /// - Throws: ``CatalogError`` when this happens. If the task is canceled, it returns.
     public func waitUntilGone() async throws {
         try await database.waitUntilGone()
     }
 
-    /// Ends its use, at the latest at the end of what is being read or written: another process may have it then.
-    /// Later questions fail.
+    /// Closes the catalog, at the latest when the current reads and writes have ended. Then another process
+    /// may open it. Later queries fail.
     public func close() throws {
         try database.close()
     }
 
-    /// The present state's number.
+    /// The current revision.
     public var revision: Revision { revisions.latest }
 
-    /// The state's number now, and then whenever it changes. Who is slow misses what lies between, never the latest.
+    /// The current revision, and each later one. A slow listener skips some, but never the latest.
     public func changes() -> AsyncStream<Revision> {
         revisions.stream()
     }
 
-    /// Whether the catalog can be reached, now and whenever that changes: a server that has it may be away, and come back.
+    /// Whether the catalog's server can be reached, now and after each change.
     public func presence() -> AsyncStream<Bool> {
         isThere.stream()
     }
 
     // MARK: - Within the library
 
-    /// What a change was about.
+    /// The parts that a change affects.
     struct Change: OptionSet {
         let rawValue: Int
         static let photos = Change(rawValue: 1)
@@ -179,9 +179,9 @@ public final class Catalog: Sendable {
         try database.read(body)
     }
 
-    /// Writes all or nothing, then tells who listens what has changed.
+    /// Writes in one transaction, then notifies listeners of the change.
     ///
-    /// - Parameter isDurable: Whether not even a power failure may undo it.
+    /// - Parameter isDurable: Whether the change must survive a power failure.
     @discardableResult
     func write<Value: Sendable>(
         isDurable: Bool = false,
@@ -201,7 +201,7 @@ public final class Catalog: Sendable {
         revisions.send(revision) { $0.photos + $0.colors < revision.photos + revision.colors }
     }
 
-    /// Makes the changes within a transaction, and counts them.
+    /// Makes changes within a transaction, and counts them.
     private func changes<Value>(
         _ database: any Database,
         _ body: (any Database) throws -> (value: Value, change: Change)
@@ -230,14 +230,14 @@ public final class Catalog: Sendable {
     }
 }
 
-/// What a catalog that many may use is opened for.
+/// The purpose of opening a catalog that several processes may use.
 public enum CatalogPurpose: Sendable {
-    /// Folders are read into it, by one process alone.
+    /// A single process reads folders into it.
     case indexing
-    /// Folders are read into it, by workers that share the tasks.
+    /// Workers that share jobs read folders into it.
     case working
-    /// What is in it is shown.
+    /// A server shows it.
     case showing
-    /// A library is moved there, by one process alone.
+    /// A single process copies a library into it.
     case moving
 }

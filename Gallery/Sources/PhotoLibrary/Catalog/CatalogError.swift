@@ -11,9 +11,9 @@ import SystemPackage
     import Musl
 #endif
 
-/// What keeps the catalog from being used.
+/// An error that prevents using the catalog.
 public struct CatalogError: Error, CustomStringConvertible, Sendable {
-    /// Sorts of trouble.
+    /// The kinds of errors.
     public enum Kind: Sendable {
         /// Another process uses it.
         case inUse
@@ -21,19 +21,19 @@ public struct CatalogError: Error, CustomStringConvertible, Sendable {
         case diskFull
         /// It cannot be opened or written.
         case unwritable
-        /// The file is no catalog, or a broken one.
+        /// The file isn't a catalog, or it is damaged.
         case damaged
         /// A later version of Brickwork made it.
         case newer
-        /// It was deleted or moved while it was used.
+        /// It was deleted or moved while in use.
         case gone
-        /// The server that has it cannot be reached, or does not answer.
+        /// Its server can't be reached, or doesn't answer.
         case away
-        /// The server that has it took too long for an answer. It can be asked again.
+        /// Its server took too long to answer. The request can be repeated.
         case slow
     }
 
-    /// What sort of trouble it is.
+    /// The kind of error.
     public let kind: Kind
     /// One line: what is wrong, and what to do.
     public let description: String
@@ -43,7 +43,7 @@ public struct CatalogError: Error, CustomStringConvertible, Sendable {
         self.description = description
     }
 
-    /// What an error of SQLite means to the reader.
+    /// Makes the error that an SQLite error means to users.
     init(_ error: SQLiteError, file: FilePath) {
         switch error.code {
         case SQLITE_FULL,
@@ -68,7 +68,7 @@ public struct CatalogError: Error, CustomStringConvertible, Sendable {
         }
     }
 
-    /// Asks something of PostgreSQL, whose errors come as what they mean to the reader.
+    /// Runs a query, and turns PostgreSQL's errors into what they mean to users.
     static func ofPostgreSQL<Value>(
         at address: PostgreSQLAddress,
         _ body: () throws -> Value
@@ -102,8 +102,8 @@ public struct CatalogError: Error, CustomStringConvertible, Sendable {
         }
     }
 
-    /// Whether the file system has no room left: SQLite says so only where it was writing the database itself, and not
-    /// where it was one of the files beside it.
+    /// Returns whether the file system is full. SQLite reports this only for the database itself, not for the
+    /// files next to it.
     private static func isFull(_ file: FilePath) -> Bool {
         var status = statvfs()
         let folder = file.removingLastComponent()

@@ -1,5 +1,5 @@
-/// What a decoder calls itself, with its version. All of them have an order, in which later versions come behind earlier ones:
-/// whichever numbers differ first decide, and after those the names.
+/// The name and version of a decoder. Later versions are greater: the first number that differs decides, and
+/// then the names.
 struct DecoderVersion: Comparable {
     let name: String
     private let numbers: [Int]

@@ -1,10 +1,10 @@
-/// What a file turned out to be.
+/// The result of reading a file.
 enum FileState: Int, Sendable {
     case photo = 0
-    /// It should be a picture, and is listed with its reason.
+    /// It should be a picture, but can't be read. It is listed with the reason.
     case unreadable = 1
-    /// Something else than a picture.
+    /// It isn't a picture.
     case passedOver = 2
-    /// It could not be read yet.
+    /// It couldn't be read yet.
     case waiting = 3
 }

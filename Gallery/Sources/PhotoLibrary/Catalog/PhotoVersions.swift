@@ -1,24 +1,25 @@
 import Synchronization
 
-/// Hands out photos' versions.
+/// Chooses photos' versions.
 ///
-/// A version stands in addresses that browsers keep for a year. A power failure, or a copy of the catalog that is put
-/// back, can take numbers back that were handed out; counted from there, an old address would get another picture. So
-/// versions are drawn, not counted. Photos share one as long as none of them gets it twice: equal numbers compress.
+/// A version is part of addresses that browsers cache for a year. A power failure, or a restored copy of the
+/// catalog, can undo versions that were already used. If versions were counted from there, an old address
+/// would show another picture. So versions are random. Photos that are written together share a version, if
+/// no photo gets the same one twice, because equal numbers compress well.
 final class PhotoVersions: Sendable {
     private let current: Mutex<Int>
     private let draw: @Sendable () -> Int
 
-    /// - Parameter draw: Gives a number from 1 to 2³¹ − 1, hardly ever one that it has given before.
+    /// - Parameter draw: Returns a number from 1 to 2³¹ − 1, almost never the same one twice.
     init(draw: @escaping @Sendable () -> Int = { Int.random(in: 1...Int(Int32.max)) }) {
         self.draw = draw
         current = Mutex(draw())
     }
 
-    /// The versions of photos that are written together.
+    /// Returns the versions for photos that are written together.
     func batch() -> Batch { Batch(versions: self) }
 
-    /// What photos get that are written together, each once at most.
+    /// The versions of photos that are written together, each photo at most once.
     struct Batch {
         fileprivate let versions: PhotoVersions
         private var drawn: Int?
@@ -27,12 +28,12 @@ final class PhotoVersions: Sendable {
             self.versions = versions
         }
 
-        /// The version of a new content.
+        /// Returns the version of a new content.
         ///
-        /// A photo that changes gets one that was drawn for this batch: any older one it may have had before the one that it
-        /// has, by another process's hand.
+        /// A changed photo gets a version that was drawn for this batch. It may have had the shared version
+        /// before, from another process.
         ///
-        /// - Parameter old: The version of the photo's content before; nil for a new photo.
+        /// - Parameter old: The version of the photo's previous content, or nil for a new photo.
         mutating func next(after old: Int?) -> Int {
             guard let old else { return drawn ?? versions.current.withLock(\.self) }
             var version = drawn ?? versions.drawAnother()

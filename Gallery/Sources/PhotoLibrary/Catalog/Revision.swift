@@ -1,12 +1,12 @@
-/// Counts the changes of a catalog. The numbers only rise, also when the catalog is opened again.
+/// Counts the changes of a catalog. The numbers only increase, even when the catalog is opened again.
 public struct Revision: Hashable, Codable, Sendable {
-    /// More whenever photos came, went, moved, or changed: usually by one, by many at the first change after the
-    /// catalog was opened. So what a power failure takes back is not counted with the same numbers again.
+    /// Increases when photos are added, removed, moved or changed: usually by one, but by many at the first
+    /// change after opening. So numbers that a power failure has undone aren't used again.
     public var photos: Int
-    /// One more whenever photos' colors became known.
+    /// Increases by one when photos' colors become known.
     public var colors: Int
 
-    /// Whether another one has counted more changes.
+    /// Returns whether another revision has more changes.
     public func isEarlier(than other: Revision) -> Bool {
         photos < other.photos || colors < other.colors
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A photo's tags in one field, in their order.
+/// A photo's tags in one field, in order.
 enum TagList {
-    /// JSON, since a tag may contain anything; nil for none.
+    /// JSON, because a tag may contain any character. Nil for no tags.
     static func text(_ tags: [String]) -> String? {
         guard !tags.isEmpty, let data = try? JSONEncoder().encode(tags) else { return nil }
         return String(decoding: data, as: UTF8.self)
@@ -13,7 +13,7 @@ enum TagList {
         return (try? JSONDecoder().decode([String].self, from: Data(text.utf8))) ?? []
     }
 
-    /// Tags with equal keys are one: capitals do not count.
+    /// Tags with equal keys are the same tag. Case is ignored.
     static func key(_ tag: String) -> String {
         tag.precomposedStringWithCanonicalMapping.lowercased()
     }

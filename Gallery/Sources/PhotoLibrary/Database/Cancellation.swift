@@ -1,24 +1,24 @@
 import Synchronization
 
-/// Ends long questions to a catalog that nobody waits for any longer.
+/// Cancels long queries when nobody waits for their result any longer.
 public final class Cancellation: Sendable {
     private let flag = Atomic(false)
 
-    /// Nothing is cancelled yet.
+    /// Makes a cancellation that hasn't happened yet.
     public init() {}
 
-    /// Has the questions end, where they look for it: at each of the many rows that they go through.
+    /// Cancels the queries. They check for this at each of their many rows.
     public func cancel() {
         flag.store(true, ordering: .relaxed)
     }
 
-    /// Throws if nobody waits any longer.
+    /// Throws if the query is canceled.
     public func check() throws {
         guard !flag.load(ordering: .relaxed) else { throw CancellationError() }
     }
 }
 
-/// A database whose rows end when nobody waits for them any longer.
+/// A database whose rows end after a cancellation.
 final class CancellableDatabase: Database {
     private let base: any Database
     private let cancellation: Cancellation

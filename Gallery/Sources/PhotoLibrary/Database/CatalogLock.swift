@@ -9,10 +9,11 @@ import SystemPackage
     import Musl
 #endif
 
-/// One process at a time has a catalog: two that read the same folders would do everything twice.
+/// Only one process at a time may use a catalog: two that read the same folders would do all work twice.
 ///
-/// The system lets go of the lock when the process ends, however it ends. It is one of those that belong to a process,
-/// not to an open file: a worker that is just being started would otherwise hold it beyond its parent's end.
+/// The system releases the lock when the process ends for any reason. The lock belongs to the process, not to
+/// an open file. Otherwise, a worker process that is just starting would inherit it, and keep it longer than
+/// its parent.
 final class CatalogLock: Sendable {
     private let descriptor: FileDescriptor
     private let path: String
@@ -22,7 +23,8 @@ final class CatalogLock: Sendable {
         let folder = (try? FolderRoots.resolved(catalog.removingLastComponent())) ?? catalog
         let path = "\(folder.string)/\(catalog.lastComponent?.string ?? "")"
         self.path = path
-        // Such a lock does not keep out the process that has it; and closing the file once more would let go of it.
+        // Such a lock doesn't exclude the process that holds it. And closing the file a second time would
+        // release it.
         guard Self.held.withLock({ $0.insert(path).inserted }) else {
             throw Self.inUse(catalog, by: getpid())
         }
@@ -84,6 +86,6 @@ final class CatalogLock: Sendable {
         )
     }
 
-    /// The catalogs that this process has.
+    /// The catalogs that this process has locked.
     private static let held = Mutex<Set<String>>([])
 }

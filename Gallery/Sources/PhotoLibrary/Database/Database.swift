@@ -1,24 +1,25 @@
-/// A database within a transaction: the part of SQL that SQLite and PostgreSQL have in common, so that whatever is asked of
-/// the catalog is asked of both in the same words.
+/// A database within a transaction: the part of SQL that SQLite and PostgreSQL have in common, so that the
+/// catalog has one statement for both.
 ///
-/// What stands for an argument is `?`, or `:name`. `INDEXED BY` tells SQLite which index to take, and PostgreSQL nothing.
+/// Placeholders for arguments are `?` or `:name`. `INDEXED BY` tells SQLite which index to use. PostgreSQL
+/// ignores it.
 protocol Database: AnyObject {
-    /// Which of the two it is, for the few things that they have no common words for.
+    /// The kind of database, for the few differences.
     var dialect: SQLDialect { get }
 
-    /// Runs a statement. What is wrong with it may be said by a later call.
+    /// Runs a statement. A later call may report its error.
     func run(_ sql: String, arguments: SQLArguments) throws
 
-    /// Runs a statement, and gives how many rows it has changed.
+    /// Runs a statement. Returns the number of changed rows.
     func change(_ sql: String, arguments: SQLArguments) throws -> Int
 
-    /// A few rows. While they are gone through, the same statement is not run again.
+    /// Returns a small number of rows. While they are read, the same statement must not run again.
     func rows(_ sql: String, arguments: SQLArguments) throws -> any SQLRows
 
-    /// Rows by the million: they come as they are gone through.
+    /// Returns any number of rows, which are fetched while they are read.
     func walk(_ sql: String, arguments: SQLArguments) throws -> any SQLRows
 
-    /// The rows of a statement for each of some keys, in their order, as if it were run for one after the other.
+    /// Runs a statement for each of some keys, and passes the rows in the order of the keys.
     ///
     /// - Parameters:
     ///   - sql: A statement with one argument, the key.
@@ -30,51 +31,52 @@ protocol Database: AnyObject {
     ) throws
 }
 
-/// What a database understands besides what all do.
+/// The kinds of SQL.
 enum SQLDialect {
     case sqlite
     case postgresql
 }
 
-/// Rows, of which one at a time is there.
+/// Rows that are read one at a time.
 protocol SQLRows: AnyObject {
-    /// Goes to the next row, if there is one.
+    /// Moves to the next row, if there is one.
     func next() throws -> Bool
 
-    /// The columns' names. PostgreSQL writes them small.
+    /// The columns' names. PostgreSQL's are in lower case.
     var names: [String] { get }
 
-    /// A column of the row.
+    /// Returns a column of the row.
     func value(_ column: Int) -> SQLValue
 
-    /// A column of the row; 0 for null.
+    /// Returns a column of the row, or 0 for null.
     func number(_ column: Int) -> Int64
 
-    /// A column of the row.
+    /// Returns a column of the row, or nil for null.
     func optional(_ column: Int) -> Int64?
 
-    /// The bytes in a column of the row, until the next.
+    /// Returns the bytes in a column of the row. They are valid until the next row.
     func bytes(_ column: Int) -> UnsafeRawBufferPointer
 }
 
-/// A database that many threads use.
+/// A database that several threads use.
 protocol DatabaseAccess: Sendable {
-    /// Asks of one state of it.
+    /// Runs queries on a consistent state of the database.
     ///
     /// - Throws: ``CatalogError``, or what the body throws.
     func read<Value>(_ body: (any Database) throws -> Value) throws -> Value
 
-    /// Writes all or nothing. One writes at a time; the body may be called again, where the first time was lost.
+    /// Writes in one transaction. Only one writes at a time. The body may be called again if the first
+    /// attempt was lost.
     ///
-    /// - Parameter isDurable: Whether not even a power failure may undo it.
+    /// - Parameter isDurable: Whether the change must survive a power failure.
     /// - Throws: ``CatalogError``, or what the body throws.
     func write<Value>(isDurable: Bool, _ body: (any Database) throws -> Value) throws -> Value
 
-    /// Hears of what others do.
+    /// Listens for changes by other processes.
     ///
     /// - Parameters:
-    ///   - onChange: Called with the state's number whenever others may have changed it.
-    ///   - onPresence: Called with whether it can be reached, whenever that may have changed.
+    ///   - onChange: Called with the revision when other processes may have changed it.
+    ///   - onPresence: Called with whether the database can be reached, when this may have changed.
     func follow(
         onChange: @escaping @Sendable (Revision) -> Void,
         onPresence: @escaping @Sendable (Bool) -> Void
@@ -86,11 +88,11 @@ protocol DatabaseAccess: Sendable {
     /// - Throws: ``CatalogError`` if it can't be read.
     func faults() throws -> [String]
 
-    /// Waits until it is gone for good, as far as that can be known.
+    /// Waits until the database is deleted, if this can be detected.
     ///
-    /// - Throws: ``CatalogError`` when it is. Where the task is cancelled, it returns.
+    /// - Throws: ``CatalogError`` when this happens. If the task is canceled, it returns.
     func waitUntilGone() async throws
 
-    /// Ends its use, at the latest at the end of what is being read or written.
+    /// Closes the database, at the latest when the current reads and writes have ended.
     func close() throws
 }

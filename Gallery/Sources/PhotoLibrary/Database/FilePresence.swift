@@ -1,40 +1,41 @@
 import SourceFiles
 import SystemPackage
 
-/// Whether a file is still in its place, and not another of its name.
+/// Detects whether a file has been deleted, moved or replaced.
 final class FilePresence: Sendable {
     private let file: FilePath
     private let stamp: FileStamp?
 
-    /// Of a file that is there.
+    /// Starts with the file as it is now.
     init(of file: FilePath) {
         self.file = file
         stamp = try? Entry.at(file).stamp
     }
 
-    /// Whether it is gone, or another is in its place.
+    /// Whether the file is gone or replaced by another one.
     var isLost: Bool {
         do {
             let now = try Entry.at(file).stamp
             return now.device != stamp?.device || now.inode != stamp?.inode
         } catch {
-            // Other troubles say nothing of it.
+            // Other errors don't prove anything.
             return [.noSuchFileOrDirectory, .notDirectory].contains(error as? Errno)
         }
     }
 
-    /// Waits until it is lost, if the system says what happens in its folder, or until the task is cancelled.
+    /// Waits until the file is lost, if the system reports changes in its folder, or until the task is
+    /// canceled.
     func waitForItsEnd() async {
         let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let events = FolderEvents { wake.yield() }
-        // What happened before it is watched is seen by looking.
+        // The check finds changes from before the watch began.
         let folder = file.removingLastComponent()
         _ = try? await onThread { events.watch(folder) }
         wake.yield()
         for await _ in wakes {
             guard let isLost = try? await onThread({ self.isLost }), !isLost else { break }
         }
-        // It is watched until now.
+        // The watch lasts until here.
         _ = events.take()
     }
 }

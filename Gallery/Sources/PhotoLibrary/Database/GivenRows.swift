@@ -1,8 +1,8 @@
 import Foundation
 
-/// Rows that come with a statement, which has to do with all of them at once: in it, they are the table `given`.
+/// Rows that are passed to a statement together. In the statement, they are the table `given`.
 struct GivenRows {
-    /// What a column holds.
+    /// The type of a column.
     enum Kind {
         case integer
         case text
@@ -17,7 +17,7 @@ struct GivenRows {
         self.rows = rows.map { $0.map(\.sqlValue) }
     }
 
-    /// What stands before the statement.
+    /// Returns the beginning of the statement, which defines the table.
     fileprivate func table(_ dialect: SQLDialect) -> String {
         let fields = columns.enumerated().map { index, column in
             switch (dialect, column.value) {
@@ -31,7 +31,7 @@ struct GivenRows {
         return "WITH given(\(names)) AS (SELECT \(fields.joined(separator: ", ")) FROM \(source))\n"
     }
 
-    /// All of them, as one argument.
+    /// Returns all rows as one argument.
     fileprivate func argument() throws -> String {
         let values = rows.map { row in
             row.map { value -> Any in
@@ -47,12 +47,12 @@ struct GivenRows {
 }
 
 extension Database {
-    /// Runs a statement over rows that come with it, and gives how many rows it has changed.
+    /// Runs a statement with the given rows. Returns the number of changed rows.
     func change(_ sql: String, given: GivenRows) throws -> Int {
         try change(given.table(dialect) + sql, arguments: [given.argument()])
     }
 
-    /// A few rows of a statement over rows that come with it.
+    /// Returns a small number of rows of a statement with the given rows.
     func rows(_ sql: String, given: GivenRows) throws -> any SQLRows {
         try rows(given.table(dialect) + sql, arguments: [given.argument()])
     }

@@ -2,17 +2,18 @@ import Foundation
 import PostgreSQL
 import Synchronization
 
-/// A catalog in a PostgreSQL database, which many processes use. Its tables have a schema of their own.
+/// A catalog in a PostgreSQL database, which several processes use. Its tables are in their own schema.
 final class PostgreSQLAccess: DatabaseAccess {
     private let address: PostgreSQLAddress
     private let pool: PostgreSQLPool
     private let reading: ReadingLock?
     private let listener = Mutex<PostgreSQLListener?>(nil)
-    /// As in a file, one writes at a time: here in this process, and in the database by a lock.
+    /// As in a file, only one writes at a time. This lock is for this process, and a lock in the database is
+    /// for all.
     private let writer = NSLock()
 
     private static let mostConnections = 10
-    /// Any number that means this to all.
+    /// The advisory lock's ID, shared by all processes.
     private static let writing: Int64 = 0x6272_6b77_7772_6974
     private static let timeouts = PostgreSQLTimeouts()
 
@@ -21,9 +22,9 @@ final class PostgreSQLAccess: DatabaseAccess {
         let pool = PostgreSQLPool(address, limit: Self.mostConnections, timeouts: Self.timeouts) {
             connection in
             try connection.run("SELECT set_config('search_path', 'brickwork', false)")
-            // Rows are gone through to their end, mostly.
+            // Rows are usually read to the end.
             try connection.run("SELECT set_config('cursor_tuple_fraction', '1', false)")
-            // Compiling a statement takes longer than most of them.
+            // Compiling a statement takes longer than running most of them.
             try connection.run("SELECT set_config('jit', 'off', false)")
         }
         self.pool = pool
@@ -50,10 +51,11 @@ final class PostgreSQLAccess: DatabaseAccess {
             return try writer.withLock {
                 try pool.transaction(.writing) { connection in
                     if !isDurable {
-                        // A power failure may undo the last moments.
+                        // A power failure may undo the last changes.
                         try connection.run("SET LOCAL synchronous_commit = off")
                     }
-                    // Not the row of the state: those who wait for a row are woken all at once.
+                    // An advisory lock, not a lock on the row of the state, because all processes that wait
+                    // for a row wake up at the same time.
                     try connection.run("SELECT pg_advisory_xact_lock($1)", [.integer(Self.writing)])
                     return try body(PostgreSQLDatabase(connection))
                 }
@@ -72,7 +74,7 @@ final class PostgreSQLAccess: DatabaseAccess {
         ) { [pool] event in
             switch event {
             case .listening:
-                // Whatever has changed before was said to nobody here. Where that cannot be asked, it listens again.
+                // Changes from before the connection weren't reported. If this query fails, it listens again.
                 onChange(
                     try pool.transaction(.reading) { try Catalog.revision(PostgreSQLDatabase($0)) }
                 )
@@ -88,7 +90,7 @@ final class PostgreSQLAccess: DatabaseAccess {
         listener.withLock { $0 = following }
     }
 
-    /// A server that is away may come back.
+    /// Never returns an error, because a server that is away may come back.
     func waitUntilGone() async throws {
         let (never, continuation) = AsyncStream.makeStream(of: Never.self)
         for await _ in never {}
@@ -98,7 +100,7 @@ final class PostgreSQLAccess: DatabaseAccess {
     func faults() throws -> [String] { [] }
 
     func close() throws {
-        // The listener asks something, too.
+        // The listener also runs a query.
         pool.close()
         let listener = listener.withLock { listener in
             defer { listener = nil }
@@ -109,19 +111,19 @@ final class PostgreSQLAccess: DatabaseAccess {
     }
 }
 
-/// Of those who read folders into a catalog alone, there is one at a time, and no workers beside it: two would do everything
-/// twice. The server lets go of the lock when the connection ends, however it ends.
+/// Allows only one process that reads folders into a catalog alone, without workers, because two would do all
+/// work twice. The server releases the lock when the connection ends for any reason.
 private final class ReadingLock: @unchecked Sendable {
     private let address: PostgreSQLAddress
     private let timeouts: PostgreSQLTimeouts
-    /// Whether others may hold it that share it.
+    /// Whether other processes may share the lock.
     private let isShared: Bool
     private let signal = CloseSignal()
-    // Guards the connection.
+    // Protects the connection.
     private let lock = NSLock()
     private var connection: PostgreSQLConnection?
 
-    /// Any number that means this to all.
+    /// The advisory lock's ID, shared by all processes.
     private static let number: Int64 = 0x6272_6963_6b77_6f72
 
     init(_ address: PostgreSQLAddress, _ timeouts: PostgreSQLTimeouts, isShared: Bool) throws {
@@ -131,14 +133,14 @@ private final class ReadingLock: @unchecked Sendable {
         try hold()
     }
 
-    /// Takes the lock, if it is not held any more: the server may have been started anew.
+    /// Takes the lock if it isn't held any more: the server may have been restarted.
     func hold() throws {
         try lock.withLock {
             if let connection, connection.isIdle { return }
             connection = nil
             let new = try PostgreSQLConnection(address, timeouts: timeouts, until: signal)
             do {
-                // One that has just ended may still be on its way out.
+                // A process that has just ended may still hold the lock for a moment.
                 try new.run("SELECT set_config('lock_timeout', '2s', false)")
                 let lock = isShared ? "pg_advisory_lock_shared" : "pg_advisory_lock"
                 _ = try new.rows("SELECT \(lock)($1)", [.integer(Self.number)])
@@ -152,7 +154,7 @@ private final class ReadingLock: @unchecked Sendable {
         }
     }
 
-    /// Lets go of the lock, for good.
+    /// Releases the lock permanently.
     func close() {
         signal.send()
         lock.withLock { connection = nil }

@@ -39,7 +39,7 @@ final class PostgreSQLDatabase: Database {
         _ body: (_ key: Int64, _ row: any SQLRows) throws -> Void
     ) throws {
         guard !keys.isEmpty else { return }
-        // All keys go at once: for each, the network would be waited for.
+        // All keys are sent together, because each query would wait for the network.
         let statement = PostgreSQLStatement.of(sql, key: "wanted.key")
         let rows = try walk(
             """
@@ -59,15 +59,15 @@ final class PostgreSQLDatabase: Database {
     }
 }
 
-/// A statement in PostgreSQL's words.
+/// A statement in PostgreSQL's syntax.
 struct PostgreSQLStatement: Sendable {
     let sql: String
-    /// The names of its arguments, by their numbers; nil for one without.
+    /// The names of its arguments, by their numbers, or nil for an argument without a name.
     private let names: [String?]
 
     private static let known = Mutex<[String: PostgreSQLStatement]>([:])
 
-    /// - Parameter key: What stands for the only argument, if it is none.
+    /// - Parameter key: The expression that replaces the only argument, if there is one.
     static func of(_ sql: String, key: String? = nil) -> PostgreSQLStatement {
         let id = key.map { "\($0) \(sql)" } ?? sql
         if let statement = known.withLock({ $0[id] }) { return statement }
@@ -77,7 +77,7 @@ struct PostgreSQLStatement: Sendable {
     }
 
     private init(_ text: String, _ key: String?) {
-        // Which index is to be taken, PostgreSQL finds out by itself.
+        // PostgreSQL chooses the index itself.
         let text = text.replacing(#/(NOT INDEXED|INDEXED BY \w+)/#, with: "")
         var sql = "", names: [String?] = []
         var rest = Substring(text)
@@ -125,7 +125,7 @@ extension PostgreSQLValue {
     }
 }
 
-/// Rows that are all here.
+/// Rows that are all in memory.
 private final class AllRows: SQLRows {
     private let rows: PostgreSQLRows
     private var row = -1
@@ -149,7 +149,7 @@ private final class AllRows: SQLRows {
     func bytes(_ column: Int) -> UnsafeRawBufferPointer { rows.bytes(row, column) }
 }
 
-/// Rows that come some thousand at a time, however many there are.
+/// Rows that are fetched a few thousand at a time.
 private final class CursorRows: SQLRows {
     private let connection: PostgreSQLConnection
     private let name: String
@@ -170,7 +170,7 @@ private final class CursorRows: SQLRows {
     }
 
     deinit {
-        // Who has left early lets go of it; the transaction's end does so in any case.
+        // Closes the cursor if reading stops early. The end of the transaction closes it in any case.
         try? connection.run("CLOSE \(name)")
     }
 

@@ -1,16 +1,16 @@
 extension PostgreSQLSchema {
     static let stores = [
-        // Where the thumbnails for all machines are: one row at most.
+        // The store of the thumbnails for all machines: at most one row.
         "CREATE TABLE store (address TEXT NOT NULL)",
         "CREATE UNIQUE INDEX storeOnly ON store ((TRUE))",
-        // How far comparisons of the catalog and the store are that were interrupted: see `VerificationState`.
+        // The progress of interrupted comparisons of the catalog with the store: see `VerificationState`.
         """
         CREATE TABLE verification (
             kind TEXT PRIMARY KEY, next INTEGER NOT NULL, compared BIGINT NOT NULL, missing BIGINT NOT NULL,
             damaged BIGINT NOT NULL
         )
         """,
-        // What keeps a worker from taking tasks; why a task has failed the last time.
+        // Why a worker takes no jobs, and why a job has failed the last time.
         "ALTER TABLE worker ADD COLUMN problem TEXT",
         "ALTER TABLE task ADD COLUMN problem TEXT",
     ]

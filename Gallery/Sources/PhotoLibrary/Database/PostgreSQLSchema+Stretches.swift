@@ -1,6 +1,6 @@
 extension PostgreSQLSchema {
-    /// Stretches, as ``StretchStatements`` says, of the days that are there. The functions that keep what is known of days
-    /// keep them, too: what takes longest is the digest, which both need.
+    /// The stretches of existing days, as in ``StretchStatements``. The functions that update the tallies of
+    /// days also update the stretches. The digest takes the most time, and both need it.
     static let stretches =
         [
             """

@@ -1,6 +1,6 @@
-/// What SQLite's triggers do, done by PostgreSQL's. What each of them is for is said there.
+/// The triggers in PostgreSQL. SQLite's triggers do the same, and have the explanations.
 extension PostgreSQLSchema {
-    /// A trigger with a function of its own.
+    /// Makes a trigger with its own function.
     static func trigger(
         _ name: String,
         _ event: String,
@@ -28,8 +28,8 @@ extension PostgreSQLSchema {
         """
     }
 
-    /// ``PhotoDigest``. PostgreSQL's numbers of 64 bits do not overflow but end in an error: products are larger ones, of
-    /// which the lower half is taken.
+    /// ``PhotoDigest``. PostgreSQL's 64-bit integers don't wrap around. An overflow is an error, so products
+    /// use larger numbers, and the lower half is taken.
     static let functions = [
         """
         CREATE FUNCTION photoDigest(
@@ -132,7 +132,7 @@ extension PostgreSQLSchema {
             changePlace
         )
 
-    /// For catalogs from before many photos were noted with one statement.
+    /// For catalogs that were made before one statement recorded many photos.
     static let places = [function("photoGoes", leavePlace), function("photoChangesPlace", changePlace)]
 
     private static let changePlace = """
@@ -147,8 +147,8 @@ extension PostgreSQLSchema {
             AND NOT EXISTS (SELECT 1 FROM former WHERE contentHash = content.hash);
         """
 
-    // One statement may have changed many, of which some wait for their trigger: of others of the content, it counts which are
-    // there, and not what they were until now.
+    // One statement may have changed many rows, and the triggers of some haven't run yet. For the other
+    // photos with the content, only their existence counts, not their previous values.
 
     private static let leavePlace = """
         UPDATE file SET repeats = 0
@@ -223,7 +223,7 @@ extension PostgreSQLSchema {
         """
     }
 
-    /// The words of a row, once for each place that they come from.
+    /// Returns the words of a row, once for each field that contains them.
     private static func terms(_ row: String) -> String {
         """
         SELECT DISTINCT ltrim(lexeme, ':') AS term,

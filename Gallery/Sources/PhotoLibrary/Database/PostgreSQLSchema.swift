@@ -1,11 +1,11 @@
 import PostgreSQL
 
-/// The tables in PostgreSQL: those of ``SQLiteSchema``, whose columns mean the same here.
+/// The tables in PostgreSQL. They have the same columns as those of ``SQLiteSchema``.
 enum PostgreSQLSchema {
-    /// Where changes are told of, with the numbers of a ``Revision``.
+    /// The channel for notifications of changes, with the numbers of a ``Revision``.
     static let channel = "brickwork"
 
-    /// A migration that has been released is never edited: the next one goes below it.
+    /// Never edit a released migration. Add a new one below.
     static let migrations: [(name: String, statements: [String])] = [
         ("walls", tables + words + indexes + functions + folders + contents + walls),
         ("tasks", tasks),
@@ -15,12 +15,13 @@ enum PostgreSQLSchema {
         ("stores", stores),
     ]
 
-    /// What stands among the migrations as long as a library is being moved there: nobody takes a part of it for the whole.
+    /// An entry among the migrations while a library is being copied there, so that no process uses an
+    /// incomplete catalog.
     static let moving = "moving"
 
-    /// Brings the tables up to date. Whoever may only read finds them so, or is refused.
+    /// Updates the tables. A process without write access requires current tables.
     ///
-    /// - Parameter isMoving: Whether a library is moved there by whoever asks.
+    /// - Parameter isMoving: Whether the caller copies a library there.
     static func migrate(_ pool: PostgreSQLPool, isMoving: Bool = false) throws {
         let applied = try refused(
             pool.address,
@@ -58,7 +59,7 @@ enum PostgreSQLSchema {
         }
     }
 
-    /// Says what it means where the server refuses something for lack of rights.
+    /// Explains errors that are caused by missing rights.
     private static func refused<Value>(
         _ address: PostgreSQLAddress,
         _ meaning: String,
@@ -73,7 +74,7 @@ enum PostgreSQLSchema {
 
     private static func apply(_ pool: PostgreSQLPool) throws {
         try pool.transaction(.writing) { connection in
-            // Several may start at once.
+            // Several processes may start at the same time.
             try connection.run("SELECT pg_advisory_xact_lock($1)", [.integer(number)])
             let applied = try appliedMigrations(connection)
             if applied.isEmpty {
@@ -96,11 +97,12 @@ enum PostgreSQLSchema {
         }
     }
 
-    /// Any number that means this to all.
+    /// The advisory lock's ID, shared by all processes.
     private static let number: Int64 = 0x6d69_6772_6174_696f
 
     private static func appliedMigrations(_ connection: PostgreSQLConnection) throws -> Set<String> {
-        // Asked by its name, a table that another has just made would be looked for among those remembered.
+        // Looking up the name directly could use cached data, and miss a table that another process has just
+        // made.
         let table = try connection.rows(
             "SELECT EXISTS (SELECT 1 FROM pg_tables WHERE schemaname = 'brickwork' AND tablename = 'migration')"
         )
@@ -167,7 +169,7 @@ enum PostgreSQLSchema {
         """,
     ]
 
-    // Words are ordered by their letters' numbers, as in SQLite.
+    // Words are sorted by character codes, as in SQLite.
     private static let words = [
         """
         CREATE TABLE tag (
@@ -177,10 +179,11 @@ enum PostgreSQLSchema {
         """,
         "CREATE TABLE fileTag (tag BIGINT NOT NULL, file BIGINT NOT NULL, PRIMARY KEY (tag, file))",
         "CREATE INDEX fileTagByFile ON fileTag (file)",
-        // What a photo is found by, as `WordVector` writes it.
+        // The words that find a photo, in the format of `WordVector`.
         "CREATE TABLE words (id BIGINT PRIMARY KEY, vector TSVECTOR NOT NULL)",
         "CREATE INDEX wordsByVector ON words USING gin (vector)",
-        // How many photos have each word, by where it comes from. Triggers keep it, whoever writes.
+        // The number of photos with each word, by the field that contains it. Triggers update it for all
+        // writers.
         """
         CREATE TABLE vocabulary (
             term TEXT COLLATE "C" NOT NULL, col TEXT COLLATE "C" NOT NULL, doc BIGINT NOT NULL,
@@ -189,7 +192,7 @@ enum PostgreSQLSchema {
         """,
     ]
 
-    // Where SQLite has the row's number behind what an index has, it has to be said here.
+    // In SQLite, an index ends with the row's number. Here, it must be listed.
     private static let indexes = [
         "CREATE UNIQUE INDEX fileByFolder ON file (folder, name)",
         "CREATE INDEX fileByTime ON file (dated, day, date, nameKey, id) WHERE state = 0 AND repeats = 0",

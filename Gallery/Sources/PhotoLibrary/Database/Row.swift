@@ -1,4 +1,4 @@
-/// A row of a few.
+/// A row that is kept in memory.
 struct Row: Equatable, Sendable {
     private let names: [String]
     private let values: [SQLValue]
@@ -8,7 +8,7 @@ struct Row: Equatable, Sendable {
         values = names.indices.map { rows.value($0) }
     }
 
-    /// A column; what its type cannot be is an error of whoever asks.
+    /// A column. A value of another type is a programming error.
     subscript<Value: SQLConvertible>(column: Int) -> Value {
         guard let value = Value(values[column]) else {
             preconditionFailure("column \(names[column]): \(values[column]) is no \(Value.self)")
@@ -16,23 +16,23 @@ struct Row: Equatable, Sendable {
         return value
     }
 
-    /// A column; nil for null.
+    /// A column, or nil for null.
     subscript<Value: SQLConvertible>(column: Int) -> Value? {
         Value(values[column])
     }
 
-    /// The first column of a name.
+    /// The first column with a name.
     subscript<Value: SQLConvertible>(name: String) -> Value {
         self[index(of: name)]
     }
 
-    /// The first column of a name; nil for null.
+    /// The first column with a name, or nil for null.
     subscript<Value: SQLConvertible>(name: String) -> Value? {
         self[index(of: name)]
     }
 
     private func index(of name: String) -> Int {
-        // PostgreSQL writes all names small.
+        // PostgreSQL's names are in lower case.
         guard let index = names.firstIndex(where: { $0 == name || $0 == name.lowercased() }) else {
             preconditionFailure("no column \(name)")
         }
@@ -56,14 +56,14 @@ struct Row: Equatable, Sendable {
 }
 
 extension SQLConvertible {
-    /// The first column of the first row; nil where that is null, and where there is none.
+    /// Returns the first column of the first row, or nil for null or no row.
     static func fetchOne(_ database: any Database, sql: String, arguments: SQLArguments = []) throws -> Self?
     {
         let rows = try database.rows(sql, arguments: arguments)
         return try rows.next() ? Self(rows.value(0)) : nil
     }
 
-    /// The first column of all rows, but for those where it is null.
+    /// Returns the first column of all rows, without nulls.
     static func fetchAll(_ database: any Database, sql: String, arguments: SQLArguments = []) throws -> [Self]
     {
         let rows = try database.rows(sql, arguments: arguments)

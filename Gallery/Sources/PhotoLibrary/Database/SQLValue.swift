@@ -9,7 +9,7 @@ enum SQLValue: Hashable, Sendable {
     case bytes(Data)
 }
 
-/// What goes into a column, and comes out of it.
+/// A type that can be written to a column and read from it.
 protocol SQLConvertible: Sendable {
     var sqlValue: SQLValue { get }
     init?(_ value: SQLValue)
@@ -73,7 +73,7 @@ extension Data: SQLConvertible {
     }
 }
 
-/// What stands for the arguments of a statement: in their order, or by name.
+/// The arguments of a statement, in order or by name.
 struct SQLArguments: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
     private(set) var inOrder: [SQLValue] = []
     private(set) var byName: [String: SQLValue] = [:]

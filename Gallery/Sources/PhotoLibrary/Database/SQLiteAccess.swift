@@ -4,20 +4,20 @@ import SQLite
 import Synchronization
 import SystemPackage
 
-/// A catalog in a file, which one process at a time has open.
+/// A catalog in a file, which only one process at a time opens.
 final class SQLiteAccess: DatabaseAccess {
     /// The database's file.
     let file: FilePath
-    /// Whether the file was a catalog from before the first release, in the place of which there now is a new one.
+    /// Whether the file was a catalog from before the first release, and has been replaced by a new one.
     let wasMadeAnew: Bool
     let pool: SQLitePool
-    // Let go of when the catalog is closed.
+    // Released when the catalog is closed.
     private let lock: Mutex<CatalogLock?>
     private let presence: FilePresence
 
     /// - Parameters:
-    ///   - mostPages: A limit on the file's size, in pages of 4096 bytes: a disk that gets full.
-    ///   - isReadOnly: Whether the file stays as it is, whatever is done.
+    ///   - mostPages: A limit on the file's size, in pages of 4096 bytes. Simulates a full disk.
+    ///   - isReadOnly: Whether nothing may change the file.
     init(file: FilePath, mostPages: Int? = nil, isReadOnly: Bool = false) throws {
         self.file = file
         lock = Mutex(try CatalogLock(for: file))
@@ -34,7 +34,8 @@ final class SQLiteAccess: DatabaseAccess {
                     }
                 }
             }
-            // The last one that closes the file removes its log. A log is left by a crash or a power failure.
+            // Closing the last connection deletes the log. An existing log is left from a crash or a power
+            // failure.
             let wasInterrupted = Self.hasLog(file)
             var pool = try open()
             if wasInterrupted, let fault = try pool.read(Self.firstFault) {
@@ -68,7 +69,8 @@ final class SQLiteAccess: DatabaseAccess {
         return stat(file.string + "-wal", &status) == 0 && status.st_size > 0
     }
 
-    /// Damaged pages. Doesn't compare indexes with their tables, which takes several times as long.
+    /// Returns the first damaged page. Doesn't compare indexes with their tables, which takes several times
+    /// as long.
     private static func firstFault(_ connection: SQLiteConnection) throws -> String? {
         try texts("PRAGMA quick_check(1)", connection).first { $0 != "ok" }
     }
@@ -81,7 +83,7 @@ final class SQLiteAccess: DatabaseAccess {
                     .map { "table \($0) names rows that don't exist" }
             }
         } catch let error as SQLiteError where error.code == SQLITE_CORRUPT {
-            // Such a page keeps SQLite from going on.
+            // SQLite can't continue after such a page.
             return [error.description]
         } catch let error as SQLiteError {
             throw CatalogError(error, file: file)
@@ -111,13 +113,13 @@ final class SQLiteAccess: DatabaseAccess {
         )
     }
 
-    /// ``PhotoDigest`` for triggers.
+    /// ``PhotoDigest`` as a function for triggers.
     private static let photoDigest = SQLiteFunction("photoDigest", argumentCount: PhotoDigest.columns.count) {
         arguments in
         PhotoDigest.of(PhotoDigest.columns.indices.map { arguments.integer($0) ?? -1 })
     }
 
-    /// ``WordInText`` for searches: of three texts and dates, and then the question.
+    /// ``WordInText`` as a function for searches. Its arguments are three texts, the dates, and the search.
     private static let hasWord = SQLiteFunction("hasWord", argumentCount: 5) { arguments in
         let texts = (0..<3).map(arguments.text)
         return WordInText.of(arguments.text(4)).isFound(in: texts, dates: arguments.text(3)) ? 1 : 0
@@ -128,7 +130,7 @@ final class SQLiteAccess: DatabaseAccess {
         try await onThread { try self.checkPresence() }
     }
 
-    /// A deleted file can be written to for a long time, and all of it is lost.
+    /// Writing to a deleted file can go on for a long time, but everything is lost.
     private func checkPresence() throws {
         guard presence.isLost else { return }
         throw CatalogError(
@@ -137,13 +139,13 @@ final class SQLiteAccess: DatabaseAccess {
         )
     }
 
-    /// Another process may have it then.
+    /// After this, another process may open it.
     func close() {
         pool.close()
         lock.withLock { $0 = nil }
     }
 
-    /// Nobody else writes.
+    /// No other process writes.
     func follow(
         onChange: @escaping @Sendable (Revision) -> Void,
         onPresence: @escaping @Sendable (Bool) -> Void
@@ -176,8 +178,9 @@ final class SQLiteAccess: DatabaseAccess {
         }
     }
 
-    /// With WAL, a killed process loses nothing in any case, and a power failure at most the last moments. Identifiers
-    /// and versions stand in addresses that others keep: before anybody hears of them, they are on the disk.
+    /// With WAL, killing the process loses nothing, and a power failure loses only the last changes. But
+    /// identifiers and versions are part of addresses that others store, so they must be on the disk before
+    /// anyone sees them.
     private static func setDurable(_ isDurable: Bool, _ connection: SQLiteConnection) throws {
         try connection.execute("PRAGMA synchronous = \(isDurable ? "FULL" : "NORMAL")")
     }

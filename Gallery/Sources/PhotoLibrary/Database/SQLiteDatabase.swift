@@ -87,7 +87,7 @@ private final class SQLiteRows: SQLRows {
 }
 
 extension SQLiteStatement {
-    /// Sets all arguments: those without a name in their order.
+    /// Binds all arguments, those without a name in order.
     fileprivate func bind(_ arguments: SQLArguments) throws {
         var inOrder = arguments.inOrder.makeIterator()
         for index in 0..<argumentCount {
@@ -101,7 +101,7 @@ extension SQLiteStatement {
             case .null: try bindNull(index + 1)
             case .integer(let number): try bind(index + 1, number)
             case .real(let number): try bind(index + 1, number)
-            // PostgreSQL has no text with a zero in it, and both find the same.
+            // PostgreSQL's text can't contain a zero byte, and searches must find the same.
             case .text(let text):
                 try bind(index + 1, text.utf8.contains(0) ? text.replacing("\0", with: " ") : text)
             case .bytes(let bytes): try bytes.withUnsafeBytes { try bind(index + 1, $0) }

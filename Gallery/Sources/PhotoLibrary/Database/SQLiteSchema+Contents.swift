@@ -1,9 +1,9 @@
 extension SQLiteSchema {
-    /// What came of decoding contents, and which photo shows a content that several files have.
+    /// The results of decoding contents, and the choice of the photo that shows a content with several files.
     static let contents =
         [
-            // What came of decoding a content, whichever files have it, and what decoded it. It can be thrown away, and
-            // is then made again; with the last file, and the last memory of one, it goes by itself.
+            // The result of decoding a content, for all of its files, and the decoder. It can be deleted, and
+            // is then made again. It is deleted with its last file and the last memory of a former one.
             """
             CREATE TABLE content (
                 id INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, color INTEGER NOT NULL, decoder TEXT
@@ -45,12 +45,12 @@ extension SQLiteSchema {
             AND NOT EXISTS (SELECT 1 FROM former WHERE contentHash = content.hash);
         """
 
-    /// Of photos with the same content, the one with the least number among those in folders that are shown is the
-    /// one that walls have; a photo *repeats* if it comes behind that one. What comes before it is in folders that are
-    /// not shown, so that each content has at most one photo that is shown and does not repeat, and all others that do
-    /// not repeat stand before it.
+    /// Walls show only one of the photos with the same content: the one with the lowest number in shown
+    /// folders. Photos with a higher number *repeat* it. Photos with a lower number are in folders that
+    /// aren't shown, and don't repeat. So each content has at most one photo that is shown and doesn't
+    /// repeat, and it has the highest number of those that don't repeat.
     ///
-    /// So only the next in line has to be looked for where one goes, however many there are.
+    /// If it goes, only the next number has to be found, however many copies there are.
     private static let repeats = [
         """
         CREATE TRIGGER photoComes AFTER INSERT ON file WHEN NEW.content IS NOT NULL AND NEW.state = 0 BEGIN
@@ -73,7 +73,7 @@ extension SQLiteSchema {
         """,
     ]
 
-    /// The next photo of a content is shown, where the one that was has gone.
+    /// When the shown photo of a content goes, the next one is shown.
     private static let leavePlace = """
         UPDATE file SET repeats = 0
         WHERE OLD.repeats = 0 AND OLD.state = 0 AND (SELECT shown FROM folder WHERE id = OLD.folder)
@@ -85,7 +85,7 @@ extension SQLiteSchema {
             );
         """
 
-    /// A photo that has come finds its place: behind another one, or before those that come behind it.
+    /// A new photo repeats an existing one, or is shown instead of those with higher numbers.
     private static let takePlace = """
         UPDATE file SET repeats = NOT repeats
         WHERE id = NEW.id AND NEW.state = 0 AND NEW.content IS NOT NULL AND repeats <> EXISTS (

@@ -1,6 +1,7 @@
 extension SQLiteSchema {
-    /// How many photos have each word, by where it comes from, as ``PostgreSQLSchema`` has it. Whoever writes words keeps it:
-    /// `Catalog+Words`. The full-text index knows it too, but goes through all photos of a word to say it.
+    /// The number of photos with each word, by the field that contains it, as in ``PostgreSQLSchema``. The
+    /// code that writes words updates it: `Catalog+Words`. The full-text index has these numbers too, but
+    /// needs to read all photos of a word for them.
     static let vocabulary = [
         "DROP TABLE vocabulary",
         "CREATE VIRTUAL TABLE indexedWords USING fts5vocab(words, 'col')",
@@ -13,7 +14,8 @@ extension SQLiteSchema {
         "DROP TABLE indexedWords",
     ]
 
-    /// How many photos that are shown have each tag, of those with the same content one. Triggers keep it, whoever writes.
+    /// The number of shown photos with each tag. Photos with the same content count once. Triggers update it
+    /// for all writers.
     static let tags = [
         "ALTER TABLE tag ADD COLUMN photos INTEGER NOT NULL DEFAULT 0",
         countTags,
@@ -52,7 +54,7 @@ extension SQLiteSchema {
         ) AS counts WHERE counts.tag = tag.id
         """
 
-    /// - Parameter row: Of `fileTag`.
+    /// - Parameter row: A row of `fileTag`.
     static func isShown(_ row: String) -> String {
         """
         EXISTS (SELECT 1 FROM file JOIN folder ON folder.id = file.folder
@@ -76,7 +78,7 @@ extension SQLiteSchema {
         ) AS counts WHERE counts.tag = tag.id;
         """
 
-    /// - Parameter row: Of `file`.
+    /// - Parameter row: A row of `file`.
     private static func isOne(_ row: String) -> String {
         """
         CASE WHEN \(row).state = 0 AND \(row).repeats = 0 AND (SELECT shown FROM folder WHERE id = \(row).folder)

@@ -1,5 +1,5 @@
 extension SQLiteSchema {
-    /// Stretches, as ``StretchStatements`` says, of the days that are there, and the triggers that keep them.
+    /// The stretches of existing days, as in ``StretchStatements``, and the triggers that update them.
     static let stretches =
         [
             """
@@ -10,7 +10,7 @@ extension SQLiteSchema {
             ) WITHOUT ROWID
             """,
             StretchStatements.index,
-            // One for each day. The sums of digests are larger than SQLite's own can be.
+            // One for each day. The sums of digests can exceed SQLite's own sums.
             """
             INSERT INTO stretch (dated, day, date, nameKey, id, photos, digest)
             SELECT dated, day, \(StretchStatements.firstDate), x'', 0, photos, digest FROM tally WHERE true

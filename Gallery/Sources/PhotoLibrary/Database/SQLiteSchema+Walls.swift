@@ -1,6 +1,7 @@
 extension SQLiteSchema {
-    /// How many photos each folder has of each day, and a digest of all that walls say of them: with these, the sections
-    /// of a wall are known without its photos. Triggers keep it, whoever writes.
+    /// For each folder and day, the number of photos and a digest of everything that walls show of them. With
+    /// these, the sections of a wall are known without reading its photos. Triggers update them for all
+    /// writers.
     static let walls = [
         """
         CREATE TABLE tally (
@@ -32,11 +33,12 @@ extension SQLiteSchema {
         """,
     ]
 
-    /// The columns of the table `file` on which these depend.
+    /// The columns of the table `file` that affect these.
     static let counted =
         "state, folder, version, width, height, dated, day, date, color, captionLength, textHash, repeats"
 
-    // Several triggers may run for one change, in any order: both ways have to do in each.
+    // Several triggers may run for one change, in any order. So each must work with the old and with the new
+    // rows.
     private static let countDay = add("NEW", photos: 1, digest: PhotoDigest.call(of: "NEW"))
     private static let discountDay = add(
         "OLD",

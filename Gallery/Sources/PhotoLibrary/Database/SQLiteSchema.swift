@@ -2,26 +2,26 @@ import SQLite
 
 /// The tables in SQLite.
 enum SQLiteSchema {
-    /// A migration that has been released is never edited: the next one goes below it.
+    /// Never edit a released migration. Add a new one below.
     static let migrations: [(name: String, statements: [String])] = [
         ("walls", tables + words + indexes + folders + contents + walls),
         ("frequencies", vocabulary + tags),
         ("stretches", stretches),
     ]
 
-    /// Which version of Brickwork has made a file.
+    /// The version of Brickwork that has made a file.
     enum State {
-        /// The same as this one; or one with the same tables.
+        /// This version, or another one with the same tables.
         case current
-        /// An earlier one, or none.
+        /// An earlier version, or none.
         case older
-        /// A later one.
+        /// A later version.
         case newer
-        /// One from before the first release. Its tables are not brought up to date, but made anew.
+        /// A version from before the first release. Its tables are replaced, not updated.
         case unreleased
     }
 
-    /// Which version of Brickwork has made a file.
+    /// Returns the version of Brickwork that has made a file.
     static func state(_ connection: SQLiteConnection) throws -> State {
         let applied = try appliedMigrations(connection)
         if applied.contains("first") { return .unreleased }
@@ -29,7 +29,7 @@ enum SQLiteSchema {
         return applied.count == migrations.count ? .current : .older
     }
 
-    /// Brings the tables up to date.
+    /// Updates the tables.
     static func migrate(_ connection: SQLiteConnection) throws {
         try connection.transaction(.writing) {
             let applied = try appliedMigrations(connection)
@@ -64,7 +64,7 @@ enum SQLiteSchema {
         return names
     }
 
-    /// The migrations that a file has. The library that once kept it gave it its name.
+    /// The migrations of a file. The name is that of the library that once managed them.
     private static let table = "grdb_migrations"
 
     private static let tables = [
@@ -75,27 +75,28 @@ enum SQLiteSchema {
         )
         """,
 
-        // The folders that were given: as given (absolute), and where that led without symbolic links.
+        // The library folders: the absolute path as given, and the path after resolving symbolic links.
         "CREATE TABLE root (given BLOB PRIMARY KEY, path BLOB NOT NULL, shown INTEGER NOT NULL) WITHOUT ROWID",
 
-        // Where file systems with photos are mounted, and what they were: see `Volumes`.
+        // The mount points of file systems with photos, and their identities: see `Volumes`.
         "CREATE TABLE volume (path BLOB PRIMARY KEY, identity TEXT NOT NULL) WITHOUT ROWID",
 
-        // Folders with files. Paths are absolute and not within a root: whoever gives another folder above or below
-        // finds the same photos again.
+        // Folders with files. Paths are absolute, not relative to a root, so that a library folder above or
+        // below finds the same photos again.
         """
         CREATE TABLE folder (
             id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE, shown INTEGER NOT NULL, problem TEXT
         )
         """,
 
-        // Regular files, also those that are no photos: these need not be opened again. What walls ask of photos
-        // stands first, so that SQLite need not go through captions to get it.
+        // Regular files, also those that aren't photos, so that they needn't be opened again. The columns for
+        // walls come first, so that SQLite needn't read past captions.
         //
-        // `day` is a `PhotoDay`, `dated` whether the file itself names its date, `textHash` a `TextHash`, `color` that
-        // of the content, and `repeats` whether another photo is shown in its place, as `contents` keeps it.
-        // Of a photo, `factsVersion` is what was read out of headers when its file was read, `camera` is JSON, and
-        // `waiting` is what keeps a file from being read or shown that may be sound: it is tried again.
+        // `day` is a `PhotoDay`, `dated` whether the file contains its date, `textHash` a `TextHash`, `color`
+        // that of the content, and `repeats` whether another photo is shown instead, as `contents` updates
+        // it. For a photo, `factsVersion` is the version of the code that read its header, and `camera` is
+        // JSON. `waiting` is the reason why a file that may be valid can't be read or shown for now. It will
+        // be tried again.
         """
         CREATE TABLE file (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -111,7 +112,7 @@ enum SQLiteSchema {
         )
         """,
 
-        // What photos were that are no longer there, for some time: see `Catalog+Former`.
+        // Former photos, for some time: see `Catalog+Former`.
         """
         CREATE TABLE former (
             folder BLOB NOT NULL, name BLOB NOT NULL, id INTEGER NOT NULL, version INTEGER NOT NULL,
@@ -120,8 +121,8 @@ enum SQLiteSchema {
         ) WITHOUT ROWID
         """,
 
-        // What was found to be wrong with pictures, by their content, and by what read them. Without a kind, it is a
-        // suspicion: at so many starts of the program, a picture has ended its process.
+        // Refusals of pictures, by content and decoder. Without a kind, it is only a suspicion: the number of
+        // program starts in which the picture has crashed its process.
         """
         CREATE TABLE verdict (
             contentHash TEXT NOT NULL, stage TEXT NOT NULL, decoder TEXT NOT NULL, size INTEGER NOT NULL,
@@ -131,7 +132,7 @@ enum SQLiteSchema {
         """,
     ]
 
-    /// `FolderWords` are kept as long as no folder changes.
+    /// `FolderWords` stay the same as long as no folder changes.
     private static let folders = [
         ("folder", "INSERT"), ("folder", "DELETE"), ("folder", "UPDATE OF path, shown"),
         ("root", "INSERT"), ("root", "DELETE"), ("root", "UPDATE"),
@@ -148,8 +149,8 @@ enum SQLiteSchema {
         "CREATE TABLE fileTag (tag INTEGER NOT NULL, file INTEGER NOT NULL, PRIMARY KEY (tag, file)) WITHOUT ROWID",
         "CREATE INDEX fileTagByFile ON fileTag (file)",
 
-        // The text as `SearchText` prepares it, where emoji are words, which the tokenizer has to let through; and the
-        // dates as `DateWords` writes them.
+        // The text as prepared by `SearchText`, and the dates as written by `DateWords`. Emoji are words
+        // there, so the tokenizer must keep them.
         """
         CREATE VIRTUAL TABLE words USING fts5(
             caption, tags, name, dates, prefix = '1 2 3',

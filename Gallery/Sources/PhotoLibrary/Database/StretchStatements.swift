@@ -1,30 +1,30 @@
-/// What SQL of both databases says of stretches: some thousand photos at most of one day, in order of time, with a digest of
-/// all that walls say of them. With these it is known which part of a long day has changed.
+/// SQL for stretches, in both databases. A stretch is up to a few thousand photos of one day, in order of
+/// time, with a digest of everything that walls show of them. It tells which part of a long day has changed.
 ///
-/// Each photo counts for the last stretch of its day that begins at it or before it. Triggers keep the counts; that no
-/// stretch gets too long is seen to by ``Catalog/mendStretches(_:)``. Where stretches begin depends on what came when, and
-/// no wall depends on that.
+/// A photo belongs to the last stretch of its day that doesn't begin after it. Triggers update the counts.
+/// ``Catalog/mendStretches(_:)`` divides stretches that are too long. The beginnings of stretches depend on
+/// the order in which photos were added, but walls don't depend on them.
 enum StretchStatements {
     /// A stretch with more photos is divided.
     static let most = 4_096
-    /// Into stretches of so many.
+    /// The size of the new stretches.
     static let usual = 2_048
 
-    /// Before all dates.
+    /// A date before all others.
     static let firstDate: Int64 = -1 << 62
 
-    /// The column that says whether a stretch is empty, or too long. It is what has an index: PostgreSQL changes rows in place
-    /// as long as nothing changes that has one.
+    /// Whether a stretch is empty or too long. Only this column has an index, because PostgreSQL can update
+    /// rows in place only if no indexed column changes.
     static let outOfBounds = "outOfBounds BOOLEAN GENERATED ALWAYS AS (photos < 1 OR photos > \(most)) STORED"
-    /// The index of those.
+    /// The index of these stretches.
     static let index = "CREATE INDEX stretchOutOfBounds ON stretch (outOfBounds) WHERE outOfBounds"
 
-    /// Counts a row of the table `file`, or no longer counts it.
+    /// Returns SQL that adds a row of the table `file` to its stretch, or subtracts it.
     ///
     /// - Parameters:
     ///   - photos: 1 or -1.
-    ///   - digest: What is added to the digest of the photo's stretch.
-    ///   - noKey: A key of no bytes, in the database's words.
+    ///   - digest: The value to add to the digest of the photo's stretch.
+    ///   - noKey: An empty key in the database's syntax.
     static func add(_ row: String, photos: Int, digest: String, noKey: String) -> String {
         """
         INSERT INTO stretch (dated, day, date, nameKey, id, photos, digest)

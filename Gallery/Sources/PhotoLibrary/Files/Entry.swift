@@ -9,19 +9,19 @@ import SystemPackage
     import Musl
 #endif
 
-/// What an entry of a folder is.
+/// The kind of an entry in a folder.
 enum EntryKind: Sendable {
     case file, folder, link
     /// A pipe, a socket, a device.
     case other
 }
 
-/// An entry of the file system, itself and not what it links to.
+/// An entry of the file system. For a symbolic link, the link itself.
 struct Entry: Sendable {
     var kind: EntryKind
     var stamp: FileStamp
 
-    /// What is beneath a folder; no symbolic link is followed on the way.
+    /// Returns an entry below a folder. Doesn't follow symbolic links on the way.
     ///
     /// - Throws: `Errno`.
     static func at(_ location: FileLocation) throws -> Entry {
@@ -37,7 +37,7 @@ struct Entry: Sendable {
         }
     }
 
-    /// What is at a path of the user's own: a folder that was given, or a file of ours.
+    /// Returns the entry at a path of the user: a library folder, or one of Brickwork's files.
     ///
     /// - Throws: `Errno`.
     static func at(_ path: FilePath) throws -> Entry {
@@ -46,7 +46,7 @@ struct Entry: Sendable {
         return Entry(status)
     }
 
-    /// An object.
+    /// Makes the entry of an object.
     init(_ state: ObjectState) {
         kind = .file
         stamp = state.stamp
@@ -65,19 +65,19 @@ struct Entry: Sendable {
 }
 
 extension Errno {
-    /// Whether nothing is at a path any more, or something else than before.
+    /// Whether the path has no entry, or one of another kind.
     var isGone: Bool {
         [.noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels].contains(self)
     }
 
-    /// Whether the machine is short of memory or descriptors. The file itself may be fine.
+    /// Whether the machine lacks memory or descriptors. The file itself may be valid.
     var isShortage: Bool {
         [.tooManyOpenFiles, .tooManyOpenFilesInSystem, .noMemory].contains(self)
     }
 }
 
 extension SourceFileError {
-    /// What the system says, or would.
+    /// The corresponding system error.
     var errno: Errno {
         switch self {
         case .notRegular: .invalidArgument

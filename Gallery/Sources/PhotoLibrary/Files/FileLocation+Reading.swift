@@ -5,7 +5,7 @@ extension FileLocation {
     /// Whether this process may read the file.
     var isReadable: Bool { (try? SourceFile(self)) != nil }
 
-    /// The hash of a regular file's content; nil if it cannot be read whole.
+    /// The hash of a regular file's content, or nil if the file can't be read completely.
     var contentHash: ContentHash? {
         guard let file = try? SourceFile(self), let hash = try? ContentHash(of: file), file.isUnchanged
         else { return nil }

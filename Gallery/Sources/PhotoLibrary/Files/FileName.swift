@@ -2,7 +2,7 @@ import Foundation
 import SourceFiles
 import SystemPackage
 
-/// The name of an entry of a folder: bytes, which need not be UTF-8.
+/// The name of an entry in a folder: bytes that needn't be UTF-8.
 struct FileName: Hashable, Comparable, Sendable {
     let bytes: [UInt8]
 
@@ -24,14 +24,14 @@ struct FileName: Hashable, Comparable, Sendable {
         }
     }
 
-    /// To show: what is not UTF-8 is replaced.
+    /// For display. Invalid UTF-8 is replaced.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     var data: Data { Data(bytes) }
 
     var isHidden: Bool { bytes.first == UInt8(ascii: ".") }
 
-    /// Behind the last dot, in small letters, if that is ASCII and not the whole name.
+    /// The text after the last dot in lower case, if it is ASCII and not the whole name.
     var fileExtension: String? {
         guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return nil }
         let rest = bytes[(dot + 1)...]
@@ -39,7 +39,7 @@ struct FileName: Hashable, Comparable, Sendable {
         return String(decoding: rest, as: UTF8.self).lowercased()
     }
 
-    /// Whether the name says that this is a picture: then somebody misses it, if it cannot be read.
+    /// Whether the name is that of a picture. If such a file can't be read, it is listed.
     var claimsPicture: Bool {
         fileExtension.map(Self.pictures.contains) ?? false
     }
@@ -56,7 +56,7 @@ struct FileName: Hashable, Comparable, Sendable {
 }
 
 extension FilePath {
-    /// The path's bytes, without the 0 at the end.
+    /// The path's bytes, without the terminating zero.
     var bytes: [UInt8] {
         withPlatformString { pointer in
             var bytes: [UInt8] = []
@@ -86,7 +86,8 @@ extension FilePath {
         )
     }
 
-    /// Relative paths stand in the current folder; `.` and `..` are resolved as written. What is in a bucket is where it is.
+    /// Makes a relative path absolute, based on the current folder. Resolves `.` and `..` as written. Paths
+    /// in buckets stay unchanged.
     func madeAbsolute() -> FilePath {
         guard !isInBucket else { return self }
         let absolute =

@@ -1,21 +1,21 @@
 import SourceFiles
 import SystemPackage
 
-/// What stands in a folder, by name. Hidden entries are not there; links are only counted, and so are
-/// names that no path can have.
+/// The entries of a folder, by name. Hidden entries are left out. Links, and names that no path can have, are
+/// only counted.
 struct FolderListing {
-    /// Files, and what is neither file nor folder.
+    /// Files, and entries that are neither files nor folders.
     var files: [(name: FileName, entry: Entry)] = []
     var folders: [FileName] = []
     var links = 0
-    /// Files and folders of a bucket under names that no path can have.
+    /// The number of files and folders in a bucket with names that no path can have.
     var nameless = 0
-    /// What the folder's own file says of what is to be left out.
+    /// The content of the folder's ignore file.
     var ignoreFile: [UInt8]?
-    /// When entries came or went last, as it was before they were read; nil for a folder that does not have such a time.
+    /// The folder's modification time before its entries were read, or nil if it doesn't have one.
     let modified: Int64?
 
-    /// Lists a folder; no symbolic link is followed on the way to it.
+    /// Lists a folder. Doesn't follow symbolic links on the way.
     ///
     /// - Throws: `Errno`.
     init(_ location: FileLocation) throws {
@@ -30,7 +30,7 @@ struct FolderListing {
         }
     }
 
-    /// What a folder's own file says of what is to be left out, without all that is in the folder.
+    /// Returns a folder's ignore file, without listing the folder.
     ///
     /// - Throws: `Errno`.
     static func ignoreFile(in location: FileLocation) throws -> [UInt8]? {
@@ -42,7 +42,7 @@ struct FolderListing {
         }
     }
 
-    /// A folder of a bucket is there as long as something is in it.
+    /// A folder of a bucket exists as long as it contains something.
     private init(_ entries: [ObjectEntry], in location: FileLocation) throws {
         guard !entries.isEmpty else { throw Errno.noSuchFileOrDirectory }
         modified = nil
@@ -81,7 +81,8 @@ struct FolderListing {
             do throws(SourceFileError) {
                 entry = Entry(try folder.status(of: name.bytes))
             } catch {
-                // Removed a moment ago, or else a folder whose names may be read but not what they stand for.
+                // The entry was removed a moment ago. Or this user may list the folder, but not access its
+                // entries.
                 guard error == .system(.noSuchFileOrDirectory) else { throw error }
                 continue
             }
@@ -94,11 +95,11 @@ struct FolderListing {
         sort()
     }
 
-    /// Nobody writes more rules by hand.
+    /// Nobody writes this many rules by hand.
     private static let mostRules: Int64 = 1 << 20
 
-    /// Nothing where it is no regular file, or cannot be read. Where the machine is short of descriptors, that is an error:
-    /// photos that are to be left out would be shown.
+    /// Returns nothing if it isn't a regular file or can't be read. If the machine lacks descriptors, this
+    /// throws an error, because ignored photos would be shown otherwise.
     private static func content(
         of name: FileName,
         in folder: SourceFolder

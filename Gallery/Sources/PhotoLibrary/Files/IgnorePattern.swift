@@ -1,6 +1,6 @@
 /// A line of a `.brickworkignore`, in the syntax of gitignore.
 struct IgnorePattern: Hashable, Sendable {
-    /// What stands between slashes.
+    /// The text between two slashes.
     private enum Part: Hashable {
         /// `**`: any number of folders.
         case anyFolders
@@ -13,7 +13,7 @@ struct IgnorePattern: Hashable, Sendable {
 
     private static let slash = UInt8(ascii: "/"), star = UInt8(ascii: "*")
 
-    /// Nil for a line that says nothing.
+    /// Returns nil for a line without a pattern.
     init?(line: some Collection<UInt8>) {
         var line = Self.trimmed(Array(line))
         guard !line.isEmpty, line[0] != UInt8(ascii: "#") else { return nil }
@@ -25,7 +25,7 @@ struct IgnorePattern: Hashable, Sendable {
         if isFolderOnly {
             line.removeLast()
         }
-        // Without a slash in it, a pattern is about names in any folder.
+        // A pattern without a slash matches names in any folder.
         let isAnchored = line.contains(Self.slash)
         let parts = line.split(separator: Self.slash).map { part in
             part.elementsEqual("**".utf8) ? Part.anyFolders : .name(Self.tokens(part))
@@ -34,15 +34,15 @@ struct IgnorePattern: Hashable, Sendable {
         self.parts = isAnchored ? parts : [.anyFolders] + parts
     }
 
-    /// Whether it is about a path, given from the pattern's folder on. O(n m) for n bytes of the path and m of the
-    /// pattern.
+    /// Returns whether the pattern matches a path, which starts at the pattern's folder. O(n m) for n bytes
+    /// of the path and m of the pattern.
     func matches(_ path: [FileName], isFolder: Bool) -> Bool {
         guard isFolder || !isFolderOnly else { return false }
         return Self.matches(
             path,
             parts,
             isAny: { $0 == .anyFolders },
-            // Behind the last slash, `**` stands for what is in the folder, not for the folder.
+            // After the last slash, `**` matches the entries of the folder, not the folder itself.
             isEmptyAtEnd: false
         ) { name, part in
             guard case .name(let tokens) = part else { return false }
@@ -52,8 +52,8 @@ struct IgnorePattern: Hashable, Sendable {
         }
     }
 
-    /// Matches a row of elements with a row of patterns, of which some stand for any number of elements: goes on as far
-    /// as it can, and when it cannot, has the last of those take one more.
+    /// Matches elements with patterns. Some patterns match any number of elements. It advances as far as
+    /// possible. When it fails, it goes back to the last such pattern and lets it match one more element.
     private static func matches<Element, Pattern>(
         _ elements: [Element],
         _ patterns: [Pattern],
@@ -82,7 +82,7 @@ struct IgnorePattern: Hashable, Sendable {
         return pattern == patterns.count || isEmptyAtEnd && patterns[pattern...].allSatisfy(isAny)
     }
 
-    /// Spaces at the end count only behind a backslash.
+    /// Trailing spaces count only after a backslash.
     private static func trimmed(_ line: [UInt8]) -> [UInt8] {
         var line = line
         if line.last == UInt8(ascii: "\r") {
@@ -96,11 +96,11 @@ struct IgnorePattern: Hashable, Sendable {
 }
 
 extension IgnorePattern {
-    /// What stands for a byte of a name, or for any number of them.
+    /// A pattern that matches one byte of a name, or any number of bytes.
     private enum Token: Hashable {
         case byte(UInt8), anyByte, anything
         case set([ClosedRange<UInt8>], isNegated: Bool)
-        /// A bracket that is not closed.
+        /// A bracket that isn't closed. Matches nothing.
         case nothing
 
         func matches(_ byte: UInt8) -> Bool {
@@ -128,7 +128,7 @@ extension IgnorePattern {
         return tokens
     }
 
-    /// Reads on behind an opening bracket.
+    /// Parses the rest after an opening bracket.
     private static func set(_ rest: inout ArraySlice<UInt8>) -> Token {
         let isNegated = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
         if isNegated {
@@ -137,7 +137,7 @@ extension IgnorePattern {
         var ranges: [ClosedRange<UInt8>] = []
         var isFirst = true
         while let byte = rest.popFirst() {
-            // First of all, a closing bracket is one of the set.
+            // At the beginning, a closing bracket is a member of the set.
             if byte == UInt8(ascii: "]"), !isFirst { return .set(ranges, isNegated: isNegated) }
             isFirst = false
             guard let low = byte == UInt8(ascii: "\\") ? rest.popFirst() : byte else { break }

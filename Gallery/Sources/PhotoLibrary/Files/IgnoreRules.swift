@@ -1,7 +1,7 @@
 import SourceFiles
 import SystemPackage
 
-/// What is left out of a folder and those below it: by its own `.brickworkignore`, and those of the folders above.
+/// The rules about ignored files in a folder: those of its own `.brickworkignore` and of the folders above.
 struct IgnoreRules: Hashable, Sendable {
     private struct Level: Hashable {
         let folder: FilePath
@@ -10,21 +10,21 @@ struct IgnoreRules: Hashable, Sendable {
 
     static let fileName = FileName(".brickworkignore")
 
-    /// From the folder that was given downward.
+    /// The rules of each folder, from the library folder down.
     private var levels: [Level]
 
-    /// What other programs put beside photos: Synology's thumbnails, libraries of Apple's Photos, thumbnails of desktops.
-    /// A file's own rules may let it in again.
+    /// Folders that other programs put next to photos: Synology's thumbnails, libraries of Apple's Photos,
+    /// thumbnails of desktops. An ignore file can include them again.
     private static let usual = ["@eaDir/", "*.photoslibrary/", ".thumbnails/"].compactMap {
         IgnorePattern(line: $0.utf8)
     }
 
-    /// The rules of a folder that was given.
+    /// The rules of a library folder.
     init(root: FilePath) {
         levels = [Level(folder: root, patterns: Self.usual)]
     }
 
-    /// The rules that a folder inherits from those above it, down from the one that was given.
+    /// The rules that a folder inherits from the folders above it, up to the library folder.
     ///
     /// - Throws: `Errno`.
     init(inheritedBy folder: FilePath, beneath root: FilePath) throws {
@@ -38,7 +38,7 @@ struct IgnoreRules: Hashable, Sendable {
         }
     }
 
-    /// With what a folder's own file says.
+    /// Returns these rules with those of a folder's own file.
     func adding(_ file: [UInt8]?, in folder: FilePath) -> IgnoreRules {
         guard let file else { return self }
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -50,8 +50,8 @@ struct IgnoreRules: Hashable, Sendable {
         return rules
     }
 
-    /// Says of the entries of a folder whether they are left out. The deepest file that says something of one counts,
-    /// and in that the last line.
+    /// Returns a function that tells whether an entry of a folder is ignored. The deepest file with a
+    /// matching line decides, and in it the last matching line.
     func leavesOut(in folder: FilePath) -> (_ name: FileName, _ isFolder: Bool) -> Bool {
         let levels = levels.reversed().map { level in
             var below = folder

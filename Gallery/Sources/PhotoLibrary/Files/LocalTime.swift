@@ -6,12 +6,12 @@
     import Musl
 #endif
 
-/// Time as a clock on the wall shows it, in seconds since 1970-01-01 of that very clock.
+/// Local time as shown by a clock, in seconds since 1970-01-01 of the same clock.
 enum LocalTime {
     /// The years 1 to 9999.
     private static let sensible: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
-    /// What the clocks here showed at a point in time, given in microseconds since 1970 (UTC).
+    /// Returns the local time of this machine at a point in time, given in microseconds since 1970 (UTC).
     static func seconds(of microseconds: Int64) -> Int64 {
         let (quotient, remainder) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
         var time = time_t(remainder < 0 ? quotient - 1 : quotient)
@@ -24,7 +24,7 @@ enum LocalTime {
         min(max(seconds, sensible.lowerBound), sensible.upperBound)
     }
 
-    /// The number of the day, 0 for 1970-01-01.
+    /// Returns the number of the day. 0 is 1970-01-01.
     static func day(of seconds: Int64) -> Int32 {
         let clamped = clamped(seconds)
         return Int32((clamped - (clamped % 86_400 + 86_400) % 86_400) / 86_400)
@@ -36,9 +36,10 @@ enum LocalTime {
         return "\(padded(parts.year, 4))-\(padded(parts.month, 2))-\(padded(parts.day, 2))"
     }
 
-    /// The date of a day by its number.
+    /// Returns the date of a day by its number.
     ///
-    /// After Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years that begin in March, in eras of 400.
+    /// After Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": the algorithm uses years that
+    /// begin in March, in eras of 400 years.
     static func parts(ofDay day: Int32) -> (year: Int, month: Int, day: Int) {
         let shifted = Int(day) + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

@@ -9,31 +9,32 @@ import SystemPackage
     import Musl
 #endif
 
-/// Which file system each folder is on.
+/// The file systems that are mounted, and their folders.
 struct MountTable: Equatable, Sendable {
-    /// A file system in its place.
+    /// A mounted file system.
     struct Mount: Equatable, Sendable {
-        /// Where it is mounted.
+        /// The folder where it is mounted.
         var path: FilePath
-        /// What sort it is: `ext4`, `nfs4`, `apfs`.
+        /// Its type: `ext4`, `nfs4`, `apfs`.
         var type: String
-        /// What is mounted there: a device, or what a server calls it. It may be called otherwise after a start.
+        /// Its source: a device, or a name on a server. It may change after a restart of the system.
         var source: String
-        /// What the file system calls itself, where it does: numbers that the system gave it, or made of its name.
+        /// The file system's own ID, if it has one. The system may have assigned it, or derived it from the
+        /// name.
         var number: String
 
-        /// Names the file system and its place: another name may mean another one.
+        /// Identifies the file system and its folder. A different value may mean a different file system.
         var identity: String { [String(decoding: path), type, source, number].joined(separator: "\n") }
     }
 
-    /// The later ones hide the earlier ones.
+    /// Later mounts hide earlier ones.
     private let mounts: [Mount]
 
     init(_ mounts: [Mount]) {
         self.mounts = mounts
     }
 
-    /// The file system that a folder is on.
+    /// Returns the file system of a folder.
     func mount(of folder: FilePath) -> Mount? {
         var found: Mount?
         for mount in mounts where folder.starts(with: mount.path) {
@@ -44,7 +45,7 @@ struct MountTable: Equatable, Sendable {
         return found
     }
 
-    /// Where in a folder other file systems are mounted.
+    /// Returns the folders below a folder where other file systems are mounted.
     func points(below folder: FilePath) -> [FilePath] {
         var points: [FilePath] = []
         for mount in mounts
@@ -57,7 +58,7 @@ struct MountTable: Equatable, Sendable {
 
 extension MountTable {
     #if canImport(Darwin)
-        /// As the system has it now; empty if it does not say.
+        /// Returns the system's current mounts, or an empty table if they aren't available.
         static func current() -> MountTable {
             let count = getfsstat(nil, 0, MNT_NOWAIT)
             guard count > 0 else { return MountTable([]) }
@@ -78,7 +79,7 @@ extension MountTable {
             )
         }
     #else
-        /// As the system has it now; empty if it does not say.
+        /// Returns the system's current mounts, or an empty table if they aren't available.
         static func current() -> MountTable {
             guard let table = FileManager.default.contents(atPath: "/proc/self/mountinfo") else {
                 return MountTable([])
@@ -87,14 +88,14 @@ extension MountTable {
         }
     #endif
 
-    /// File systems on which nothing changes but through this system, which then says so.
+    /// File systems that change only through this system, so that the system can report all changes.
     private static let local: Set<String> = [
         "apfs", "hfs", "btrfs", "bcachefs", "exfat", "ext2", "ext3", "ext4", "f2fs", "hfsplus", "jfs",
         "msdos", "nilfs2",
         "ntfs3", "overlay", "ramfs", "reiserfs", "tmpfs", "vfat", "xfs", "zfs",
     ]
 
-    /// Whether the system says what changes in a folder.
+    /// Returns whether the system reports changes in a folder.
     func tellsChanges(of folder: FilePath) -> Bool {
         mount(of: folder).map { Self.local.contains($0.type) } ?? false
     }
@@ -102,7 +103,7 @@ extension MountTable {
 
 #if !canImport(Darwin)
     extension MountTable.Mount {
-        /// `36 35 98:0 /root /mnt rw,noatime shared:1 - ext3 /dev/root rw`, as proc(5) has it.
+        /// Parses a line like `36 35 98:0 /root /mnt rw,noatime shared:1 - ext3 /dev/root rw`: see proc(5).
         init?(line: some Collection<UInt8>) {
             let fields = line.split(separator: UInt8(ascii: " ")).map { Self.unescaped($0) }
             guard let dash = fields.firstIndex(of: Array("-".utf8)), dash >= 6, fields.count > dash + 2 else {
@@ -110,12 +111,12 @@ extension MountTable {
             }
             path = FilePath(bytes: fields[4])
             type = String(decoding: fields[dash + 1], as: UTF8.self)
-            // Of one file system, several folders may be mounted.
+            // Several folders of the same file system may be mounted.
             source = String(decoding: fields[dash + 2] + [UInt8(ascii: " ")] + fields[3], as: UTF8.self)
             number = ""
         }
 
-        /// Spaces and the like stand as `\040`.
+        /// Spaces and similar characters are written as `\040`.
         private static func unescaped(_ field: some Collection<UInt8>) -> [UInt8] {
             var bytes: [UInt8] = []
             var rest = Array(field)[...]
@@ -133,7 +134,7 @@ extension MountTable {
             return bytes
         }
 
-        /// With the number that the file system gives itself. Asks it, which may wait for it.
+        /// A copy with the file system's own ID. The query may wait for the file system.
         var asked: Self {
             var status = statvfs()
             guard path.withPlatformString({ statvfs($0, &status) }) == 0, status.f_fsid != 0 else {

@@ -2,21 +2,22 @@ import Pictures
 import SourceFiles
 import SystemPackage
 
-/// Who reads pictures for an indexer: worker processes, or in tests what stands in for them.
+/// Reads pictures for an indexer, in decoder processes. Tests have their own implementation.
 protocol FactsReader: Sendable {
-    /// What a file's header says, and with `hashes` the hash of its content, of one state of the file.
+    /// Returns the facts in a file's header, and with `hashes` the hash of its content. All are from the same
+    /// state of the file.
     ///
     /// - Throws: `PictureRefusal`, `PictureTrouble`, `CancellationError`.
     func facts(of candidate: Candidate, hashes: Bool) async throws -> ReadFacts
-    /// What reads pictures; nil where that cannot be found out.
+    /// Returns the decoder, or nil if this can't be found out.
     ///
-    /// - Throws: `PictureTrouble` where nothing is read here, `CancellationError`.
+    /// - Throws: `PictureTrouble` if nothing can be decoded here, `CancellationError`.
     func decoder() async throws -> PictureDecoder?
-    /// What is to be read again, and when.
+    /// The files to read again, and when.
     var waiting: WaitingFiles { get }
 }
 
-/// Worker processes.
+/// Reads pictures in decoder processes.
 struct WorkerReader: FactsReader {
     let workers: PictureWorkers
     let waiting = WaitingFiles()

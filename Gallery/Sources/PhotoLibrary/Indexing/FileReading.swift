@@ -2,24 +2,24 @@ import Pictures
 import SourceFiles
 import SystemPackage
 
-/// Reads files, such that the stamp that is written down is that of the content that was read, or an older one.
+/// Reads files. The recorded stamp is that of the content that was read, or an older one, never a newer one.
 actor FileReading {
     private let executor = ThreadExecutor()
     private let reader: any FactsReader
 
-    /// A file that is written all the time is not waited for: its old stamp sees to it that it is read again.
+    /// Doesn't wait for a file that changes all the time. Because of its old stamp, it will be read again.
     private static let attempts = 3
-    /// File systems tell times apart by the ticks of a clock; some have 10 milliseconds.
+    /// File systems round times to the ticks of a clock. Some ticks take 10 milliseconds.
     private static let tick: Int64 = 20_000
 
     init(reader: any FactsReader) {
         self.reader = reader
     }
 
-    /// On which it waits for the disk.
+    /// The executor for waiting on the disk.
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// What the file is; nil where it is no longer there.
+    /// Reads a file. Returns nil if it no longer exists.
     ///
     /// - Throws: `CancellationError`.
     func finding(for candidate: Candidate) async throws -> Finding? {
@@ -51,9 +51,9 @@ actor FileReading {
 
     private enum Look {
         case entry(Entry)
-        /// What keeps the file from being looked at.
+        /// The file can't be read, for this reason.
         case finding(Finding)
-        /// It has gone, or something else is in its place.
+        /// The file is gone or replaced by something else.
         case nothing
     }
 
@@ -69,8 +69,8 @@ actor FileReading {
         }
     }
 
-    /// An object is read in one state alone: of one that has another by now, the stamp from before is written down, so that it
-    /// is read again.
+    /// Reads an object in one state. If the object changes meanwhile, the stamp from before is recorded, so
+    /// that it will be read again.
     private func objectFinding(for candidate: Candidate) async throws -> Finding? {
         let finding = try await read(candidate, candidate.stamp, isLast: true)
         guard case .refused(let refusal) = finding?.outcome, refusal.kind == .unreadable else {
@@ -84,7 +84,7 @@ actor FileReading {
         }
     }
 
-    /// Nil where the file has another state by now.
+    /// Returns nil if the file has changed meanwhile.
     private func read(_ candidate: Candidate, _ stamp: FileStamp, isLast: Bool) async throws -> Finding? {
         do {
             let known = candidate.known.flatMap { $0.state == .photo ? $0 : nil }
@@ -97,7 +97,7 @@ actor FileReading {
             var facts = read.facts
             facts.takeDate(fromName: candidate.name.bytes)
             var finding = Finding(candidate, stamp, .photo(facts))
-            // Touched or replaced by itself: what was made of it is still good.
+            // If the file was touched, or replaced by a copy of itself, its thumbnails stay valid.
             finding.hasSameContent =
                 isSame || known != nil && hashes && read.contentHash == known?.contentHash
             finding.contentHash = read.contentHash
@@ -110,7 +110,7 @@ actor FileReading {
         }
     }
 
-    /// A change within the same tick as the last one would not show in the file's time.
+    /// A change within the same tick as the last one doesn't change the file's time.
     private func waitUntilPast(_ modified: Int64) async throws {
         let age = FileTime.now &- modified
         if age >= 0, age < Self.tick {

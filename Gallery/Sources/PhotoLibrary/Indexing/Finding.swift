@@ -2,29 +2,29 @@ import Pictures
 import SourceFiles
 import SystemPackage
 
-/// What the catalog knows of a file.
+/// The catalog's data about a file.
 struct KnownFile: Sendable {
     var id: Int64
     var state: FileState
     var stamp: FileStamp
     var kind: PictureRefusal.Kind?
     var contentHash: ContentHash?
-    /// What was read out of headers when it was read: ``PictureFacts/version``.
+    /// The version of the facts when its header was read: ``PictureFacts/version``.
     var factsVersion: Int
-    /// Whether something has kept it from being read.
+    /// Whether a failure has prevented reading it.
     var isWaiting: Bool
 }
 
-/// A file that has to be read.
+/// A file to read.
 struct Candidate: Sendable {
-    /// The folder that was given.
+    /// The library folder.
     let root: FilePath
     let folder: FilePath
     let name: FileName
     let location: FileLocation
     var stamp: FileStamp
     var known: KnownFile?
-    /// What a photo was that was once in its place.
+    /// The former photo in the same place.
     var former: FormerPhoto?
 
     init(root: FilePath, folder: FilePath, name: FileName, stamp: FileStamp) {
@@ -38,23 +38,23 @@ struct Candidate: Sendable {
     var file: FilePath { folder.appending(name) }
 }
 
-/// What came of reading a file.
+/// The result of reading a file.
 struct Finding: Sendable {
     enum Outcome: Sendable {
         case photo(PictureFacts)
         case refused(PictureRefusal)
-        /// It is to be read again: this is not about the picture.
+        /// The file will be read again, because the failure isn't the picture's fault.
         case waiting(PictureTrouble)
     }
 
     var folder: FilePath
     var name: FileName
-    /// The file's stamp from before it was read.
+    /// The file's stamp before it was read.
     var stamp: FileStamp
     var outcome: Outcome
-    /// Whether the content is known to be the one that was there before.
+    /// Whether the content is known to be the same as before.
     var hasSameContent = false
-    /// The hash of its content, where it was asked for.
+    /// The hash of the content, if requested.
     var contentHash: ContentHash?
 
     init(_ candidate: Candidate, _ stamp: FileStamp, _ outcome: Outcome) {
@@ -64,14 +64,14 @@ struct Finding: Sendable {
         self.outcome = outcome
     }
 
-    /// When the picture was taken, if it says so.
+    /// The time when the picture was taken, if the file contains it.
     var taken: Int64? {
         guard case .photo(let facts) = outcome else { return nil }
         return facts.taken
     }
 
-    /// Files of other kinds are passed over, unless they claim to be pictures; a picture that is broken is listed, whatever
-    /// its name says.
+    /// Other files are passed over, unless their names are those of pictures. A damaged picture is listed,
+    /// whatever its name.
     var state: FileState {
         switch outcome {
         case .photo: .photo

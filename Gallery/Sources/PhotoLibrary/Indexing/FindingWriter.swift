@@ -1,11 +1,11 @@
 import Pictures
 
-/// Writes findings in batches: a transaction for each would wait for the disk each time, one for all would lose
-/// everything when the process is killed, and show nothing before its end.
+/// Writes findings in batches. A transaction for each finding would wait for the disk each time. A single
+/// transaction would lose everything if the process is killed, and would show nothing before the end.
 actor FindingWriter {
-    /// Findings in a transaction.
+    /// The number of findings in a transaction.
     static let batch = 256
-    /// How long a finding waits for others.
+    /// The longest time that a finding waits for others.
     static let patience = Duration.milliseconds(250)
 
     private let executor = ThreadExecutor()
@@ -14,7 +14,7 @@ actor FindingWriter {
     private var timer: Task<Void, Never>?
     private var failure: (any Error)?
     private(set) var written = WrittenFindings()
-    /// Files that are to be read again, since the machine is short of something.
+    /// The number of files that must be read again, because the machine lacks a resource.
     private(set) var postponed = 0
 
     init(catalog: Catalog) {
@@ -23,9 +23,9 @@ actor FindingWriter {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Takes a finding, and writes when enough of them have come together.
+    /// Adds a finding, and writes when there are enough.
     ///
-    /// - Throws: ``CatalogError``, also where an earlier finding could not be written.
+    /// - Throws: ``CatalogError``, also if an earlier finding couldn't be written.
     func add(_ finding: Finding) throws {
         waiting.append(finding)
         if case .waiting(let trouble) = finding.outcome, [.noMemory, .tooManyFiles].contains(trouble.kind) {
@@ -46,7 +46,7 @@ actor FindingWriter {
         }
     }
 
-    /// Writes what is left.
+    /// Writes the remaining findings.
     func finish() throws {
         flush()
         if let failure {

@@ -1,26 +1,26 @@
 import SystemPackage
 
-/// What folders looked like when they were last read: one whose time has not changed has the same entries.
+/// The state of folders when they were last read. A folder with the same time has the same entries.
 struct FolderMemory: Sendable {
     struct Folder: Sendable {
-        /// When entries last came or went, in microseconds since 1970; nil where that says too little.
+        /// The modification time in microseconds since 1970, or nil if it isn't reliable.
         var modified: Int64?
         var folders: [FileName]
-        /// What the folders above say of what is left out; with other rules, other entries are.
+        /// The rules of the folders above. Different rules would leave different entries.
         var inherited: IgnoreRules
-        /// The same with what its own file says.
+        /// The same, with the rules of the folder's own file.
         var rules: IgnoreRules
     }
 
     var folders: [FilePath: Folder] = [:]
 
-    /// As long as files are being written, their folder's time tells nothing of it; nor does it tell of two changes
-    /// within one tick of the file system's clock.
+    /// A folder's time doesn't change while files in it are written. And two changes within a tick of the
+    /// file system's clock have the same time.
     private static let calm: Int64 = 30_000_000
 
     /// - Parameters:
     ///   - inherited: The rules of the folders above.
-    ///   - rules: The same with the folder's own.
+    ///   - rules: The same, with the folder's own rules.
     ///   - now: In microseconds since 1970.
     mutating func note(
         _ listing: FolderListing,

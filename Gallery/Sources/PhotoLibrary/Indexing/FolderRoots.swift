@@ -9,21 +9,21 @@ import SystemPackage
     import Musl
 #endif
 
-/// The folders to look through, found on the disk.
+/// The library folders on the disk.
 struct FolderRoots: Sendable {
-    /// All that were given.
+    /// All library folders.
     var folders: [GivenFolder] = []
-    /// Those that are there and not within others.
+    /// The folders that exist and aren't inside others.
     var roots: [FilePath] = []
-    /// Those that are not there.
+    /// The folders that don't exist.
     var problems: [FolderProblem] = []
 
-    /// - Parameter remembered: Where a folder led when it was last there.
+    /// - Parameter remembered: Returns the path of a folder when it was last available.
     init(_ given: [FilePath], remembered: (FilePath) throws -> FilePath?) rethrows {
         for folder in given {
             let absolute = folder.madeAbsolute()
             guard !absolute.isInBucket else {
-                // Whether it is there is known when it is listed.
+                // Listing it shows whether it exists.
                 folders.append(GivenFolder(given: absolute, path: absolute))
                 continue
             }
@@ -50,7 +50,7 @@ struct FolderRoots: Sendable {
         }
     }
 
-    /// The path without symbolic links.
+    /// Returns the path without symbolic links.
     static func resolved(_ path: FilePath) throws -> FilePath {
         guard !path.isInBucket else { return path }
         let resolved = path.withPlatformString { realpath($0, nil) }
@@ -61,7 +61,7 @@ struct FolderRoots: Sendable {
 }
 
 extension FolderProblem {
-    /// What an error of the system means to the reader.
+    /// Returns what a system error means to the user.
     static func reason(_ error: Errno) -> String {
         switch error {
         case .noSuchFileOrDirectory: "no such folder"
@@ -72,7 +72,7 @@ extension FolderProblem {
         }
     }
 
-    /// For a folder in which another disk is, or none.
+    /// Makes the problem of a folder whose disk has been replaced or unmounted.
     static func away(_ folder: FilePath, photos: Int, isGiven: Bool) -> FolderProblem {
         let count = photos == 1 ? "1 photo is" : "\(photos) photos are"
         return FolderProblem(

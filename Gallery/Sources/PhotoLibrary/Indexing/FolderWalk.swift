@@ -3,57 +3,59 @@ import Pictures
 import SourceFiles
 import SystemPackage
 
-/// Goes through the folders, and finds what differs from the catalog.
+/// Goes through the folders and finds differences to the catalog.
 ///
-/// Files that have to be read are handed out folder by folder; photos that have moved get their new places at once. What
-/// has gone is only known at the end: it could turn up in a folder not seen yet.
+/// Files to read are returned folder by folder. Moved photos get their new places immediately. Photos are
+/// removed only at the end, because they could turn up in a later folder.
 final class FolderWalk {
-    /// How much is looked at.
+    /// The extent of a walk.
     enum Scope: Equatable, Sendable {
         /// Every file.
         case everything
-        /// The files of folders whose own time has changed: what is in the others has not come or gone.
+        /// The files of folders whose own time has changed. In the other folders, no file was added or
+        /// removed.
         case changedFolders
-        /// What is in folders of which the system has said that they changed, and in those that were never looked at.
+        /// The folders that the system reported as changed, and those that were never scanned.
         case told(FolderChanges)
     }
 
-    /// A folder on the way.
+    /// A folder to scan.
     private struct Place {
         var folder: FilePath
         var rules: IgnoreRules
-        /// Whether it came since the last time: what is remembered of its name is not about it.
+        /// Whether it was added since the last scan. Then the memory under its name belongs to another
+        /// folder.
         var isNew = false
     }
 
     private let catalog: Catalog
     private let roots: FolderRoots
     private let scope: Scope
-    /// Folders with files that are to be tried again.
+    /// Folders with files to try again.
     private let due: Set<FilePath>
     private let volumes: Volumes
     private let events: FolderEvents?
     private let isCancelled: () -> Bool
 
-    /// Folders still to be looked at, the next one last.
+    /// Folders that are still to be scanned. The next one is last.
     private var places: [Place] = []
-    /// Files to be read, of the folders looked at since the last ``takeCandidates()``.
+    /// Files to read in folders that were scanned since the last ``takeCandidates()``.
     private var candidates: [Candidate] = []
-    /// The number of photos that went. Known at the end.
+    /// The number of removed photos, which is known at the end.
     private(set) var removed = 0
     private(set) var memory: FolderMemory
     private(set) var moved = 0
     private(set) var links = 0
     private(set) var nameless = 0
     private(set) var ignored = 0
-    /// Folders of which the system does not say what changes in them.
+    /// Folders whose changes the system doesn't report.
     private(set) var silent: Set<SilentFolders> = []
     private(set) var problems: [FolderProblem]
-    /// Folders that it has been in.
+    /// Folders that the walk has scanned.
     private(set) var seen: Set<FilePath> = []
-    /// Folders that say nothing about what is in them.
+    /// Folders whose contents couldn't be found out.
     private(set) var kept: [FilePath]
-    /// Files that are not where they were.
+    /// Files that are no longer in their place.
     private(set) var gone: [(id: Int64, folder: FilePath, name: FileName)] = []
     private var oldProblems: [FilePath: String] = [:]
     private var hasNewProblems = false
@@ -83,7 +85,7 @@ final class FolderWalk {
             \.path
         )
         hasPhotos = try catalog.hasPhotos()
-        // Thumbnails are no photos.
+        // Thumbnails aren't photos.
         let data = try FolderRoots.resolved(catalog.dataFolder)
         ownFolders = roots.roots.contains { $0.starts(with: data) } ? [data.appending("thumbnails")] : [data]
     }
@@ -94,14 +96,14 @@ final class FolderWalk {
         places = roots.roots.reversed().map { Place(folder: $0, rules: IgnoreRules(root: $0)) }
     }
 
-    /// Goes on to the next folder with files to be read, and returns those files. At the end, removes what is gone and
-    /// returns nil.
+    /// Continues to the next folder with files to read, and returns these files. At the end, removes photos
+    /// that are gone, and returns nil.
     ///
     /// - Throws: ``CatalogError``, or `CancellationError`.
     func next() throws -> [Candidate]? {
         while let place = places.popLast() {
             guard !isCancelled() else { throw CancellationError() }
-            // In order of names: the last in, the first out.
+            // In order of names. The last element is next.
             places += try look(at: place).reversed()
             let found = takeCandidates()
             if !found.isEmpty { return found }
@@ -110,13 +112,13 @@ final class FolderWalk {
         return nil
     }
 
-    /// Returns the files to be read that have not been returned yet.
+    /// Returns the files to read that haven't been returned yet.
     func takeCandidates() -> [Candidate] {
         defer { candidates = [] }
         return candidates
     }
 
-    /// Says what is wrong with the folders that were given, and with those whose disk is away. Those are kept.
+    /// Records the problems of library folders, and of folders whose disk is away. Their photos are kept.
     func begin() throws {
         for folder in try catalog.shownFolders() {
             oldProblems[folder.path] = folder.problem
@@ -131,8 +133,8 @@ final class FolderWalk {
         }
     }
 
-    /// Looks through one folder alone, for a walk of which others do the rest. Returns the folders below, or none and keeps
-    /// it.
+    /// Scans a single folder, for a walk that is shared with others. Returns the folders below it. If it
+    /// can't be read, keeps its photos and returns nothing.
     func look(at folder: FilePath) throws -> [FilePath] {
         oldProblems[folder] = try catalog.problem(of: folder)
         kept += volumes.away
@@ -141,13 +143,13 @@ final class FolderWalk {
         do {
             rules = try IgnoreRules(inheritedBy: folder, beneath: root)
         } catch is Errno {
-            // It, or one above it, has gone.
+            // The folder, or one above it, is gone.
             return []
         }
         return try look(at: Place(folder: folder, rules: rules)).map(\.folder)
     }
 
-    /// Returns the folders below.
+    /// Scans a folder. Returns the folders below it.
     private func look(at place: Place) throws -> [Place] {
         let folder = place.folder
         guard !ownFolders.contains(folder), !kept.contains(folder) else { return [] }
@@ -166,7 +168,7 @@ final class FolderWalk {
         } catch let error as Errno {
             memory.folders[folder] = nil
             let isRoot = roots.roots.contains(folder)
-            // One that has just been removed is no trouble, nor one that has become something else.
+            // A folder that was just removed or replaced by something else isn't a problem.
             if isRoot || !error.isGone {
                 try report(
                     FolderProblem(
@@ -181,7 +183,7 @@ final class FolderWalk {
         }
     }
 
-    /// What is remembered of a folder, if it is as it was.
+    /// Returns the memory of a folder that hasn't changed.
     private func remembered(_ place: Place) throws -> FolderMemory.Folder? {
         guard let known = memory.folders[place.folder], known.inherited == place.rules,
             !due.contains(place.folder)
@@ -207,7 +209,7 @@ final class FolderWalk {
 
     private func list(_ place: Place) throws {
         let folder = place.folder
-        // Before it is listed: what changes from now on is heard of.
+        // Watching starts before listing, so that no change is missed.
         watch(folder)
         let now = FileTime.now
         var listing = try FolderListing(location(of: folder))
@@ -230,7 +232,7 @@ final class FolderWalk {
         if let type = volumes.silentType(of: folder) {
             silent.insert(.on(type))
         } else if !events.watch(folder), (try? Entry.at(location(of: folder))) != nil {
-            // One that has just gone needs no watching, and says nothing of the rest.
+            // A folder that was just removed needn't be watched, and doesn't affect the others.
             silent.insert(folder.length < Int(PATH_MAX) ? .tooMany : .tooDeep)
         }
     }
@@ -256,7 +258,7 @@ final class FolderWalk {
         try name(files, known, of: folder)
     }
 
-    /// Looks at some files of a folder, for a walk of which others do the rest.
+    /// Checks some files of a folder, for a walk that is shared with others.
     func look(at names: [FileName], in folder: FilePath) throws {
         guard !volumes.away.contains(where: { folder.starts(with: $0) }) else { return }
         let stamps =
@@ -267,7 +269,7 @@ final class FolderWalk {
         try name(files, catalog.knownFiles(in: folder), of: folder)
     }
 
-    /// Names what is to be read: files that have changed, then those that are new.
+    /// Adds the files to read: changed ones, then new ones.
     private func name(
         _ files: [(name: FileName, stamp: FileStamp)],
         _ known: [FileName: KnownFile],
@@ -296,12 +298,12 @@ final class FolderWalk {
     private func hasChanged(_ file: KnownFile, _ stamp: FileStamp, _ path: FilePath) -> Bool {
         guard stamp.hasContent(of: file.stamp) else { return true }
         if file.state == .photo {
-            // One that waits to be decoded is not helped by being read.
+            // Reading doesn't help a photo that waits to be decoded.
             return file.factsVersion < PictureFacts.version || file.isWaiting && file.contentHash != nil
         }
         if file.isWaiting { return true }
         guard file.kind == .unreadable else { return false }
-        // It was not the content that was wrong.
+        // The content wasn't the problem.
         return file.stamp.changed != stamp.changed || location(of: path).isReadable
     }
 
@@ -328,7 +330,7 @@ final class FolderWalk {
         try note(problem.reason, of: problem.folder)
     }
 
-    /// Writes down a folder's problem, where that is another than before.
+    /// Records a folder's problem if it has changed.
     private func note(_ problem: String?, of folder: FilePath) throws {
         if oldProblems[folder] != problem {
             try catalog.setProblem(problem, of: folder)

@@ -1,18 +1,18 @@
 import SystemPackage
 
-/// Where the folders given are, and on which file systems: found once for many folders beneath them, and anew when that may
-/// be otherwise by now.
+/// The paths and file systems of the library folders. They are found once for many folders below, and again
+/// when they may have changed.
 struct FoundRoots {
-    /// Where to look.
+    /// The data for scanning a folder.
     struct Place {
         var roots: FolderRoots
         var volumes: Volumes
     }
 
-    /// What is cheap to ask, and tells that all else is to be found anew.
+    /// Signs of a change that are cheap to check.
     private struct Signs: Equatable {
         var given: [FilePath]
-        /// One that goes, or becomes another folder, has another number.
+        /// A folder that is removed or replaced has another number.
         var inodes: [[Int64]]
         var mounts: MountTable
     }
@@ -22,19 +22,20 @@ struct FoundRoots {
     private var signs: Signs?
     private var since = ContinuousClock.now
     private var roots = FolderRoots([]) { _ in nil }
-    /// Of each root, as soon as somebody has looked beneath it.
+    /// The file systems of each root, once a folder below it has been scanned.
     private var volumes: [FilePath: Volumes] = [:]
 
-    /// What other workers write down of file systems has no sign.
+    /// The time after which they are found again: records of other workers about file systems have no sign.
     static let patience = Duration.seconds(10)
 
-    /// - Parameter forgetsMissing: Whether what is there now counts, although it was another disk before.
+    /// - Parameter forgetsMissing: Whether the current file system counts even if it has replaced another
+    ///   disk.
     init(_ catalog: Catalog, forgetsMissing: Bool) {
         self.catalog = catalog
         self.forgetsMissing = forgetsMissing
     }
 
-    /// For looking at a folder; nil for one that is beneath none of those that are shown.
+    /// Returns the data for scanning a folder, or nil if no shown library folder contains it.
     mutating func place(
         of folder: FilePath,
         mounts: MountTable = .current(),

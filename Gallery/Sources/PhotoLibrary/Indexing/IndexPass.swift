@@ -2,25 +2,24 @@ import Foundation
 import Pictures
 import SystemPackage
 
-/// One pass over the folders: they are looked through on a thread of their own, while the files found are read and
-/// written.
+/// One pass over the folders. One thread scans them, while the files that it finds are read and written.
 struct IndexPass: Sendable {
     let catalog: Catalog
     let folders: [FilePath]
     let reader: any FactsReader
-    /// How many files are read at a time.
+    /// The number of files that are read at the same time.
     let lanes: Int
     let scope: FolderWalk.Scope
     let memory: FolderMemory
     let tally: IndexTally
-    /// What is mounted where.
+    /// The mounted file systems.
     let mounts: MountTable
-    /// Whether what is there now counts, although it was another disk before.
+    /// Whether the current file system counts even if it has replaced another disk.
     let forgetsMissing: Bool
-    /// Hears of changes in the folders from now on.
+    /// Watches the folders for changes from now on.
     let events: FolderEvents?
 
-    /// - Throws: ``CatalogError``, or `CancellationError`; what was read until then is kept.
+    /// - Throws: ``CatalogError``, or `CancellationError`. What was read until then is kept.
     func run() async throws -> (summary: IndexSummary, memory: FolderMemory) {
         let writer = FindingWriter(catalog: catalog)
         let start = ContinuousClock.now
@@ -41,28 +40,28 @@ struct IndexPass: Sendable {
             summary.read = progress.read
             summary.failed = progress.failed
             (summary.photos, summary.formats) = try await onThread {
-                // They are counted where all of them are looked at.
+                // Files are counted only if all of them are checked.
                 let formats = scope == .everything ? try catalog.passedOverFormats() : [:]
                 return (try catalog.photoCount(), formats)
             }
             return (summary, walk.memory)
         } catch {
-            // Whatever stopped it: what has been read need not be read again.
+            // Results so far are kept after any error.
             try? await writer.finish()
             throw error
         }
     }
 
-    /// Threads that look at files before and after they are read.
+    /// The number of threads that check files before and after reading.
     private static let readings = 4
 
-    /// What a walk through all folders found.
+    /// The results of a walk through all folders.
     private struct Walked: Sendable {
         var summary = IndexSummary()
         var memory: FolderMemory
     }
 
-    /// Looks through the folders, one after the other, on a thread that may wait for disks.
+    /// Scans the folders one after the other, on a thread that may wait for disks.
     private actor Finder {
         private let executor = ThreadExecutor()
         private let pass: IndexPass
@@ -74,7 +73,7 @@ struct IndexPass: Sendable {
 
         nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-        /// The files to be read in the next folder that has any; nil after the last.
+        /// Returns the files to read in the next folder with such files, or nil after the last one.
         func next() throws -> [Candidate]? {
             let candidates = try started().next()
             pass.tally.update { progress in
@@ -121,9 +120,10 @@ struct IndexPass: Sendable {
         }
     }
 
-    /// Reads files as they are found, a bounded number at a time: while all lanes are busy, no further folder is looked at.
+    /// Reads files as they are found, with a limit on their number. While all lanes are busy, no further
+    /// folder is scanned.
     private func read(from finder: Finder, _ writer: FindingWriter) async throws {
-        // A file whose disk stalls keeps one of them, and those behind it there.
+        // A file on a stalled disk blocks one of these, and the files that wait for it.
         let readings = (0..<Self.readings).map { _ in FileReading(reader: reader) }
         try await withThrowingTaskGroup(of: Void.self) { group in
             var running = 0, begun = 0

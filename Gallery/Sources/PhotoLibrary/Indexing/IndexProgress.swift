@@ -1,24 +1,24 @@
-/// How far a pass over the folders is.
+/// The progress of a pass over the folders.
 public struct IndexProgress: Hashable, Codable, Sendable {
-    /// What is being done.
+    /// The kind of work.
     public enum Phase: String, Codable, Sendable {
-        /// Files are looked for, and read.
+        /// Files are found and read.
         case reading
-        /// Nothing.
+        /// No work is done.
         case idle
     }
 
-    /// What is being done.
+    /// The current work.
     public var phase: Phase
-    /// Whether folders are still being looked through: then more may be found.
+    /// Whether folders are still being scanned, so that more files may be found.
     public var isLooking: Bool
-    /// Files found so far that have to be read, since they are new or have changed.
+    /// The number of new and changed files that were found so far.
     public var found: Int
-    /// How many of them have been read, those that failed included.
+    /// The number of these files that have been read, including failures.
     public var read: Int
-    /// How many of them should be pictures and could not be read.
+    /// The number of these files that should be pictures and couldn't be read.
     public var failed: Int
 
-    /// Nothing is being done.
+    /// The progress while no work is done.
     public static let idle = IndexProgress(phase: .idle, isLooking: false, found: 0, read: 0, failed: 0)
 }

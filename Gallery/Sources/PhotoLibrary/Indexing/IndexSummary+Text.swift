@@ -1,5 +1,5 @@
 extension IndexSummary {
-    /// What was not looked at, in one line; nil for nothing.
+    /// What was left out, in one line, or nil if nothing was.
     public var leftOutText: String? {
         var parts: [String] = []
         if links > 0 {

@@ -1,51 +1,51 @@
 import SystemPackage
 
-/// A folder that could not be looked through. Photos that are known of it are kept as they were.
+/// A folder that couldn't be scanned. Its known photos are kept unchanged.
 public struct FolderProblem: Error, Hashable, Sendable {
     /// The folder.
     public var folder: FilePath
-    /// Whether it is one of those that were given.
+    /// Whether it is one of the library folders.
     public var isGiven: Bool
-    /// Whether another disk is there than the one from which photos are known, or none.
+    /// Whether its disk is away, or another disk is in its place.
     public var isAway = false
-    /// Whether the machine is short of something, such as descriptors: the next pass may get further.
+    /// Whether the machine lacks a resource, such as descriptors. The next pass may succeed.
     public var isPassing = false
-    /// One line that says what is wrong.
+    /// The problem, in one line.
     public var reason: String
 }
 
-/// What a pass over the folders came to.
+/// The result of a pass over the folders.
 public struct IndexSummary: Hashable, Sendable {
-    /// How many photos there are now.
+    /// The number of photos now.
     public var photos = 0
-    /// Photos that were not there before.
+    /// The number of new photos.
     public var added = 0
-    /// Photos whose file has another content than before.
+    /// The number of photos with a new content.
     public var changed = 0
-    /// Photos whose file has another place or name than before.
+    /// The number of photos with a new place or name.
     public var moved = 0
-    /// Photos that are no longer there.
+    /// The number of removed photos.
     public var removed = 0
-    /// Files that were opened: those that were new or had changed.
+    /// The number of new and changed files that were opened.
     public var read = 0
-    /// Those of them that should be pictures and could not be read. ``Catalog/unreadable()`` lists all there are,
-    /// also from earlier passes.
+    /// The number of these files that should be pictures and couldn't be read. ``Catalog/unreadable()`` lists
+    /// all, including those of earlier passes.
     public var failed = 0
-    /// Files that were left out since the machine is short of something, such as descriptors or memory. The next pass tries
-    /// them again.
+    /// The number of files that were left out because the machine lacks a resource, such as descriptors or
+    /// memory. The next pass tries them again.
     public var postponed = 0
-    /// Symbolic links, which are not followed.
+    /// The number of symbolic links, which aren't followed.
     public var links = 0
-    /// Files and folders of a bucket under names that no path can have: empty, `.` and `..`.
+    /// The number of files and folders in a bucket with names that no path can have: empty, `.` and `..`.
     public var nameless = 0
-    /// Files and folders that are left out by a `.brickworkignore`, or since they are no photos of the user's.
+    /// The number of files and folders that were ignored, by a `.brickworkignore` or by default.
     public var ignored = 0
-    /// Files that are no pictures, by the end of their names: `.mp4`.
+    /// The number of files that aren't pictures, by file name extension, such as `.mp4`.
     public var formats: [String: Int] = [:]
-    /// Folders that have to be looked at, as far as they were to be watched.
+    /// Folders that can't be watched, although they should be.
     var silent: Set<SilentFolders> = []
-    /// How long until a file that could not be read is worth another try; nil where none waits for that.
+    /// The time until an unreadable file should be tried again, or nil if none should.
     var untilRetry: Duration?
-    /// Folders that could not be looked through.
+    /// Folders that couldn't be scanned.
     public var problems: [FolderProblem] = []
 }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Counts during a pass, from many tasks, and tells who listens.
+/// Counts the progress of a pass from many tasks, and notifies listeners.
 final class IndexTally: Sendable {
-    // Reports are made while it is locked, and so in order.
+    // Reports are sent while this is locked, so they are in order.
     private let progress = Mutex(
         IndexProgress(phase: .reading, isLooking: true, found: 0, read: 0, failed: 0)
     )

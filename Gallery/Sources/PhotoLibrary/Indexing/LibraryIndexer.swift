@@ -2,11 +2,11 @@ import Foundation
 import Pictures
 import SystemPackage
 
-/// Brings a catalog up to what is in some folders, and keeps it there.
+/// Updates a catalog from library folders, and keeps it up to date.
 ///
-/// Folders are looked through to any depth. Symbolic links are not followed, but for a folder given that is one;
-/// hidden files and folders are left out. A pass that is stopped or killed loses nothing and does nothing twice. What
-/// waits for the disk does so on threads of the indexer's own.
+/// Folders are scanned to any depth. Symbolic links aren't followed, unless a library folder itself is one.
+/// Hidden files and folders are left out. A pass that is stopped or killed loses nothing and repeats nothing.
+/// Waiting for the disk happens on the indexer's own threads.
 public actor LibraryIndexer {
     private nonisolated let executor = ThreadExecutor()
     private let catalog: Catalog
@@ -21,17 +21,17 @@ public actor LibraryIndexer {
     private var isBusy = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// An indexer of these folders, whose pictures are read by these workers.
+    /// Makes an indexer of library folders, with decoder processes for reading pictures.
     ///
-    /// - Parameter forgetsMissing: Whether photos go whose disk is not there. Otherwise they are kept, and what lies in
-    ///   its place is not looked at.
+    /// - Parameter forgetsMissing: Whether photos on a missing disk are removed. Otherwise they are kept, and
+    ///   whatever is in its place isn't scanned.
     public init(
         catalog: Catalog,
         folders: [FilePath],
         workers: PictureWorkers,
         forgetsMissing: Bool = false
     ) {
-        // More than there are workers, so that none waits for the next file.
+        // There are more lanes than decoder processes, so that no process waits for the next file.
         let lanes = max(8, 4 * ProcessInfo.processInfo.activeProcessorCount)
         self.init(
             catalog: catalog,
@@ -58,16 +58,15 @@ public actor LibraryIndexer {
         self.mounts = mounts
     }
 
-    /// On which the indexer's calls wait for the disk.
+    /// The executor for calls that wait for the disk.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// How far the present pass is, and that of each later one; who is slow gets only the latest.
+    /// The progress of the current pass and of all later ones. A slow listener gets only the latest.
     public nonisolated func progress() -> AsyncStream<IndexProgress> {
         reports.stream()
     }
 
-    /// Shows what the catalog knows of these folders from before, and nothing that it knows of others. Nothing is
-    /// read yet.
+    /// Shows the known photos of these folders only. Reads no files.
     ///
     /// - Throws: ``CatalogError``.
     public nonisolated func showKnown() throws {
@@ -75,15 +74,15 @@ public actor LibraryIndexer {
         try catalog.show(roots.folders, roots: roots.roots)
     }
 
-    /// One pass over the folders: afterward the catalog says what is in them. One pass runs at a time; a second call
-    /// waits for the first.
+    /// Runs a pass over the folders. After that, the catalog matches the folders. Only one pass runs at a
+    /// time. A second call waits for the first.
     ///
     /// - Parameters:
-    ///   - progress: Called from any thread whenever the numbers have changed.
-    ///   - noted: Called with a line on what reads pictures, where there is something to say.
-    /// - Throws: ``CatalogError``, or `CancellationError`; what was read until then is kept. `PictureTrouble` where no
-    ///   pictures are read here. Files and folders that cannot be read are no errors: the summary and the catalog have
-    ///   them.
+    ///   - progress: Called on any thread when the numbers change.
+    ///   - noted: Called with a line about the decoder, if there is something to report.
+    /// - Throws: ``CatalogError``, or `CancellationError`. What was read until then is kept. `PictureTrouble`
+    ///   if no pictures can be read here. Files and folders that can't be read are no errors: they are in the
+    ///   summary and the catalog.
     public func index(
         progress: @escaping @Sendable (IndexProgress) -> Void = { _ in },
         noted: @Sendable (String) -> Void = { _ in }
@@ -92,10 +91,9 @@ public actor LibraryIndexer {
         return try await pass(.everything, progress: progress)
     }
 
-    /// Has the next pass find out anew whatever another decoder has found to be wrong with pictures. Whether there was
-    /// another one.
+    /// Lets the next pass try again what another decoder has refused. Returns whether there was another one.
     ///
-    /// - Parameter noted: Called with what there is to know of this one.
+    /// - Parameter noted: Called with a line about the current decoder.
     func renewVerdicts(noted: @Sendable (String) -> Void) async throws -> Bool {
         guard let decoder = try await reader.decoder() else { return false }
         if let notice = decoder.notice {
@@ -104,7 +102,7 @@ public actor LibraryIndexer {
         return try catalog.use(decoder: decoder.name)
     }
 
-    /// The folders as they were given.
+    /// The library folders as given.
     nonisolated var givenFolders: [FilePath] { folders }
 
     func pass(
@@ -115,10 +113,10 @@ public actor LibraryIndexer {
         await enter()
         defer { leave() }
         let reports = reports
-        // Also after a pass that has found nothing to read: what could not be read may be gone.
+        // Also after a pass without files to read: unreadable files may be gone.
         defer { reports.send(.idle) }
         let tally = IndexTally { update in
-            // Passes that find nothing to read, as most do while watching, say nothing.
+            // Most passes while watching find no files to read, and report nothing.
             if update.found > 0 {
                 reports.send(update)
             }

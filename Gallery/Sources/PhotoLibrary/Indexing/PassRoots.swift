@@ -1,16 +1,17 @@
 import SourceFiles
 import SystemPackage
 
-/// Where a pass over the folders begins.
+/// The folders where a pass begins.
 struct PassRoots: Sendable {
     let roots: FolderRoots
-    /// Those that are there.
+    /// The folders that exist.
     let present: [FilePath]
     let volumes: Volumes
 
-    /// Finds the folders on the disk, shows them and no others, and notes which file systems they are on.
+    /// Finds the library folders on the disk, shows only them, and records their file systems.
     ///
-    /// - Parameter forgetsMissing: Whether what is there now counts, although it was another disk before.
+    /// - Parameter forgetsMissing: Whether the current file system counts even if it has replaced another
+    ///   disk.
     init(_ folders: [FilePath], _ catalog: Catalog, mounts: MountTable, forgetsMissing: Bool) throws {
         roots = try FolderRoots(folders, remembered: catalog.rememberedPath)
         try catalog.show(roots.folders, roots: roots.roots)

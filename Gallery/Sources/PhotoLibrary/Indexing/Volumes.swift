@@ -1,21 +1,21 @@
 import SourceFiles
 import SystemPackage
 
-/// The file systems that the folders are on: one that is not mounted leaves a folder in its place, with whatever else lies
-/// there, and its photos are not gone.
+/// The file systems of the folders. If one isn't mounted, its folder still exists, possibly with other files
+/// in it, and its photos must not be removed.
 struct Volumes: Sendable {
-    /// Where another file system is than the one from which photos are known: nothing in there is looked at.
+    /// Folders whose file system isn't the one of their known photos. They aren't scanned.
     private(set) var away: [FilePath] = []
-    /// Those of them of which nothing was remembered: photos of another device were there.
+    /// Those of them without a recorded identity. Their photos were on another device.
     private(set) var presumed: [FilePath] = []
-    /// What each of the others is.
+    /// The identities of the others.
     private(set) var present: [FilePath: String] = [:]
-    /// The sort of file system at each of them, where the system does not say what changes in it.
+    /// For each of them without reports of changes by the system, the type of its file system.
     private var silent: [FilePath: String?] = [:]
 
     /// - Parameters:
-    ///   - roots: Folders that are there.
-    ///   - forgetsMissing: Whether what is there now counts, whatever was there before.
+    ///   - roots: Folders that exist.
+    ///   - forgetsMissing: Whether the current file system counts, whatever was there before.
     init(_ catalog: Catalog, roots: [FilePath], mounts: MountTable, forgetsMissing: Bool) throws {
         for root in roots {
             for place in [root] + mounts.points(below: root) {
@@ -31,7 +31,7 @@ struct Volumes: Sendable {
             guard now != identity, try !Self.isSame(catalog, path, roots) else { continue }
             away.append(path)
         }
-        // Nothing is remembered of a folder that is given for the first time, or was before this was.
+        // A folder has no recorded identity if it is new, or older than these records.
         for root in roots where !known.contains(where: { $0.path == root }) {
             for path in try Self.foldersOfOtherDevices(catalog, root)
             where try !away.contains(where: { path.starts(with: $0) }) && !Self.isSame(catalog, path, roots) {
@@ -42,7 +42,7 @@ struct Volumes: Sendable {
         present = present.filter { place, _ in !away.contains { place.starts(with: $0) } }
     }
 
-    /// The sort of file system that a folder is on, if the system does not say what changes there.
+    /// Returns the type of a folder's file system, if the system doesn't report its changes.
     func silentType(of folder: FilePath) -> String? {
         var found: FilePath?
         for place in silent.keys where folder.starts(with: place) && place.length > (found?.length ?? -1) {
@@ -51,7 +51,7 @@ struct Volumes: Sendable {
         return found.flatMap { silent[$0] ?? nil }
     }
 
-    /// The topmost folders below a root whose photos were on another device than they are on now, or would be.
+    /// Returns the topmost folders below a root whose photos were on another device.
     private static func foldersOfOtherDevices(_ catalog: Catalog, _ root: FilePath) throws -> [FilePath] {
         var others: [FilePath] = []
         for (folder, device) in try catalog.devices(below: root).sorted(by: {
@@ -73,8 +73,8 @@ struct Volumes: Sendable {
         return others
     }
 
-    /// Whether the photos that are known of a folder are there, or half of them: names and numbers of file systems may
-    /// change with a start of the machine. True where none is known.
+    /// Returns whether the known photos of a folder are there, or at least half of a sample. The names and
+    /// numbers of file systems may change with a restart. True if no photo is known.
     private static func isSame(_ catalog: Catalog, _ folder: FilePath, _ roots: [FilePath]) throws -> Bool {
         let known = try catalog.someFiles(below: folder, count: 64)
         let there = known.filter { file, stamp in

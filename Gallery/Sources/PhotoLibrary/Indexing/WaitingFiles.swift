@@ -3,15 +3,15 @@ import SourceFiles
 import Synchronization
 import SystemPackage
 
-/// Files that could not be read through no fault of theirs, and when each is worth another try. One that waits need not
-/// change to be looked at again.
+/// Files with failures that aren't their fault, and the time of the next attempt for each. A waiting file is
+/// tried again even if it doesn't change.
 final class WaitingFiles: Sendable {
     private struct Wait {
         var folder: FilePath
         var stamp: FileStamp
         var trouble: PictureTrouble
         var tries: Int
-        /// Nil where nothing but the next start is worth one.
+        /// Nil if it waits for the next start.
         var until: ContinuousClock.Instant?
 
         func isDue(_ now: ContinuousClock.Instant) -> Bool { until.map { $0 <= now } ?? false }
@@ -19,7 +19,7 @@ final class WaitingFiles: Sendable {
 
     private let waits = Mutex<[FilePath: Wait]>([:])
 
-    /// What kept the file from being read, if it is too early to try again, and the file is the same.
+    /// Returns the failure of a file if it is too early to try again and the file hasn't changed.
     func trouble(of candidate: Candidate, now: ContinuousClock.Instant = .now) -> PictureTrouble? {
         guard let wait = waits.withLock({ $0[candidate.file] }), wait.stamp == candidate.stamp,
             !wait.isDue(now)
@@ -27,7 +27,7 @@ final class WaitingFiles: Sendable {
         return wait.trouble
     }
 
-    /// Notes that the file could not be read: it waits ten seconds, then four times as long each time. One that crashed
+    /// Records a failure. The file waits ten seconds, then four times as long each time. A file that crashed
     /// its process waits for the next start.
     func note(_ trouble: PictureTrouble, of candidate: Candidate, now: ContinuousClock.Instant = .now) {
         waits.withLock { waits in
@@ -46,17 +46,17 @@ final class WaitingFiles: Sendable {
         waits.withLock { $0[candidate.file] = nil }
     }
 
-    /// The folders of files that are worth another try.
+    /// Returns the folders of files to try again now.
     func dueFolders(now: ContinuousClock.Instant = .now) -> Set<FilePath> {
         Set(waits.withLock(\.values).filter { $0.isDue(now) }.map(\.folder))
     }
 
-    /// Forgets what was due then and has not been tried since: those files are no longer there.
+    /// Forgets files that were due at a time and haven't been tried since. They no longer exist.
     func forgetDue(_ then: ContinuousClock.Instant) {
         waits.withLock { waits in waits = waits.filter { !$0.value.isDue(then) } }
     }
 
-    /// How long until a file is worth another try; nil where none waits for that.
+    /// Returns the time until the next attempt, or nil if none is planned.
     func pause(now: ContinuousClock.Instant = .now) -> Duration? {
         waits.withLock(\.values).compactMap(\.until).min().map { max(.zero, $0 - now) }
     }

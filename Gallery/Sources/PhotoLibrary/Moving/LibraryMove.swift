@@ -3,31 +3,31 @@ import Pictures
 import PostgreSQL
 import SystemPackage
 
-/// Takes a library from a catalog in a file to one in PostgreSQL, where its photos keep their numbers and versions, and it
-/// its token: addresses stay good. What is in the file stays as it is.
+/// Copies a library from a catalog in a file to one in PostgreSQL. Photos keep their numbers and versions,
+/// and the catalog keeps its token, so addresses stay valid. The file stays unchanged.
 ///
-/// It may end at any time, and goes on from there when it is done again. Until all is there, and found to be the same, nobody
-/// else takes the database for a library.
+/// The move can be interrupted at any time, and continues when it is started again. Until everything has been
+/// copied and compared, no other process uses the database as a library.
 public struct LibraryMove: Sendable {
     let source: SQLiteAccess
     let target: PostgreSQLAccess
     private let pictures: (any MovedPictures)?
     private let address: PostgreSQLAddress
-    /// How many rows are written at a time.
+    /// The number of rows to write together.
     let batch: Int
 
     private static let usualBatch = 2000
-    /// Of how many contents the smaller pictures are sent before that is noted.
+    /// The progress is recorded after the thumbnails of this many contents.
     private static let mostPictures = 256
-    /// How many are sent at a time.
+    /// The number of contents whose thumbnails are sent at the same time.
     private static let lanes = 16
 
     /// Opens both catalogs.
     ///
     /// - Parameters:
     ///   - file: The catalog's file.
-    ///   - pictures: Takes the smaller pictures along. Contents of which there are none are forgotten where it goes, so that
-    ///     workers make them.
+    ///   - pictures: Copies the thumbnails. Contents without thumbnails are removed from the new catalog, so
+    ///     that workers make them.
     /// - Throws: ``CatalogError``, whose description says what to do.
     public init(from file: FilePath, to address: PostgreSQLAddress, pictures: (any MovedPictures)? = nil)
         throws
@@ -45,16 +45,16 @@ public struct LibraryMove: Sendable {
         self.batch = batch
     }
 
-    /// Ends the use of both.
+    /// Closes both catalogs.
     public func close() throws {
         try target.close()
         source.close()
     }
 
-    /// Moves all that is not there yet, and compares.
+    /// Copies everything that isn't there yet, and compares.
     ///
-    /// - Parameter progress: Called after each step, now and then.
-    /// - Throws: ``CatalogError``, `CancellationError`, or what keeps pictures from being moved.
+    /// - Parameter progress: Called after each step, and at intervals.
+    /// - Throws: ``CatalogError``, `CancellationError`, or the error of copying thumbnails.
     public func run(progress: @Sendable (MoveProgress) -> Void) async throws -> MoveSummary {
         let library = try await reading { try MovedLibrary($0) }
         let mark = MoveTarget.Mark(
@@ -71,7 +71,8 @@ public struct LibraryMove: Sendable {
         }
         if beginning != .whole {
             try await copy(library, progress)
-            // Whoever asks it something at once need not wait until the server does so by itself.
+            // Queries shortly after the move would otherwise be slow, until the server has gathered
+            // statistics by itself.
             try await writing { database in
                 for table in MovedTable.all { try database.run("ANALYZE \(table.name)") }
             }
@@ -90,7 +91,7 @@ public struct LibraryMove: Sendable {
 
     private func copy(_ library: MovedLibrary, _ progress: @Sendable (MoveProgress) -> Void) async throws {
         let tables = MovedTable.all
-        // Where a table has rows, those before it have all of theirs.
+        // If a table has rows, the tables before it are complete.
         let first = try await asking { database in
             try tables.lastIndex { try $0.lastKey(database) != nil } ?? 0
         }
@@ -121,7 +122,7 @@ public struct LibraryMove: Sendable {
         pictures != nil && table.name == MovedTable.content.name ? min(batch, Self.mostPictures) : batch
     }
 
-    /// Those rows that are moved: of contents, those whose pictures are where they are looked for.
+    /// Returns the rows to copy. For contents, only those with thumbnails in the new place.
     private func withPictures(
         _ rows: [MovedRow],
         of table: MovedTable,
@@ -132,7 +133,7 @@ public struct LibraryMove: Sendable {
         return rows.filter { there.contains($0.key) }
     }
 
-    /// The keys of those contents of which something is true, several of which are asked at a time.
+    /// Returns the keys of the contents that pass a test. Several are tested at the same time.
     private static func contents(
         _ rows: [MovedRow],
         _ progress: (Int) -> Void = { _ in },
@@ -178,7 +179,7 @@ public struct LibraryMove: Sendable {
         }
     }
 
-    /// Rows as they have to be where they go: photos whose content is not known there are to be decoded again.
+    /// Returns rows as they must be in the new catalog: photos with unknown contents must be decoded again.
     private static func expected(_ database: any Database, _ rows: [MovedRow]) throws -> [MovedRow] {
         guard rows.first?.table.name == MovedTable.file.name else { return rows }
         var known: Set<Int64> = []
@@ -225,7 +226,7 @@ public struct LibraryMove: Sendable {
         }
     }
 
-    /// Compares rows with those that were moved, and gives these.
+    /// Compares rows with the copied ones, and returns the latter.
     private func compare(
         _ rows: [MovedRow],
         of table: MovedTable,
@@ -255,7 +256,7 @@ public struct LibraryMove: Sendable {
     private static func end(_ database: any Database, _ library: MovedLibrary) throws {
         try MoveTarget.setSequences(database, last: library.lastFile)
         try Catalog.mendStretches(database)
-        // From now on, both may change: the same number is never another state.
+        // From now on, both catalogs may change. The same number must never mean different states.
         try database.run(
             "UPDATE state SET token = ?, photosRevision = ?, colorsRevision = ?, decoder = ?",
             arguments: [
@@ -299,7 +300,7 @@ public struct LibraryMove: Sendable {
     }
 }
 
-/// What is known of a library before it is moved.
+/// Facts about a library before it is copied.
 struct MovedLibrary: Sendable {
     let token: String
     let photosRevision: Int
@@ -308,7 +309,7 @@ struct MovedLibrary: Sendable {
     let decoder: String?
     /// The last number that was ever given to a file.
     let lastFile: Int64
-    /// How many rows there are of each table.
+    /// The number of rows in each table.
     let counts: [String: Int]
 
     init(_ database: any Database) throws {
@@ -330,11 +331,11 @@ struct MovedLibrary: Sendable {
         )
     }
 
-    /// Whatever changes walls changes it.
+    /// Changes with every change of walls.
     var revision: String { "\(photosRevision) \(colorsRevision) \(foldersRevision)" }
 }
 
-/// Counts what is done.
+/// Counts the progress.
 private struct MoveTally {
     private var pictures: (done: Int, total: Int)?
     private var entries = (done: 0, total: 0)

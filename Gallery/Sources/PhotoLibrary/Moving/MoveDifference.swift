@@ -1,4 +1,4 @@
-/// Something that has not become what it was.
+/// A difference between the original and the copy.
 struct MoveDifference: Error {
     let what: String
 
@@ -10,7 +10,7 @@ struct MoveDifference: Error {
     }
 }
 
-/// What triggers keep of the photos that are there, counted from those.
+/// The values that triggers maintain, counted again from the photos.
 struct CountedWalls: Sendable {
     private var tally: [[Int64]: [Int64]] = [:]
     private var photos = 0

@@ -1,29 +1,29 @@
-/// How far a library is on its way.
+/// The progress of a move.
 public struct MoveProgress: Hashable, Sendable {
-    /// What is done, in this order.
+    /// The steps, in order.
     public enum Step: Sendable {
-        /// Smaller pictures are sent.
+        /// Thumbnails are sent.
         case pictures
-        /// What is known is copied.
+        /// Rows are copied.
         case entries
-        /// What is there now is compared with what was.
+        /// The copy is compared with the original.
         case comparison
     }
 
-    /// What is being done.
+    /// The current step.
     public var step: Step
-    /// How much of it is done, also before an interruption.
+    /// The finished part of the step, including work before an interruption.
     public var done: Int
-    /// How much there is.
+    /// The total of the step.
     public var total: Int
 }
 
-/// What has become of a library that was moved.
+/// The result of a move.
 public struct MoveSummary: Hashable, Sendable {
-    /// How many photos there are.
+    /// The number of photos.
     public var photos = 0
-    /// How many of them wait for workers to make their thumbnails.
+    /// The number of photos that wait for workers to make their thumbnails.
     public var toMake = 0
-    /// Whether all of it was there before.
+    /// Whether everything had been copied before.
     public var wasThere = false
 }

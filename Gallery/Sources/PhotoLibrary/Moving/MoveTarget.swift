@@ -1,30 +1,30 @@
-/// The catalog that a library is moved to: what stands there as long as a part of it is missing.
+/// The catalog that a library is copied to, and the mark in it that shows that it is incomplete.
 enum MoveTarget {
-    /// What a move is about. Another one is not gone on with.
+    /// Identifies a move. Only the same move can be continued.
     struct Mark: Equatable, Sendable {
-        /// The library's.
+        /// The library's token.
         var token: String
-        /// The state that it is in.
+        /// The library's revision.
         var revision: String
-        /// Where its smaller pictures go.
+        /// The new place of its thumbnails.
         var store: String
     }
 
-    /// How a move begins.
+    /// The state of the target at the beginning.
     enum Beginning: Sendable {
-        /// Nothing is there.
+        /// It has no data.
         case empty
-        /// A part is there.
+        /// It has a part of the library.
         case partial
-        /// A part was there that is of no use, and is gone now.
+        /// It had an outdated part, which has been deleted.
         case cleared
-        /// All is there.
+        /// It has the whole library.
         case whole
     }
 
-    /// Marks a database as one that has a part of a library.
+    /// Marks a database as incomplete.
     ///
-    /// - Returns: nil where another library is there.
+    /// - Returns: Nil if it has another library.
     static func begin(_ database: any Database, _ mark: Mark) throws -> Beginning? {
         if let known = try self.mark(database) {
             guard known.token == mark.token else { return nil }
@@ -49,18 +49,18 @@ enum MoveTarget {
         return .empty
     }
 
-    /// What is there is of no use: the next time, all is moved anew.
+    /// Marks the copied part as outdated. The next move starts from the beginning.
     static func giveUp(_ database: any Database) throws {
         try database.run("UPDATE moving SET revision = ''")
     }
 
-    /// Has others take what is there for a library.
+    /// Removes the mark, so that other processes use the library.
     static func end(_ database: any Database) throws {
         try database.run("DELETE FROM migration WHERE name = ?", arguments: [PostgreSQLSchema.moving])
         try database.run("DROP TABLE moving")
     }
 
-    /// Has the database give numbers that nothing has ever had.
+    /// Sets the sequences of the database beyond all numbers that were ever used.
     ///
     /// - Parameter last: The last number that was ever given to a file.
     static func setSequences(_ database: any Database, last: Int64) throws {
@@ -93,6 +93,6 @@ enum MoveTarget {
         }
     }
 
-    /// The tables in which something of a library is.
+    /// The tables with a library's data.
     private static let all = MovedTable.all.map(\.name) + ["words", "vocabulary", "tally", "stretch", "task"]
 }

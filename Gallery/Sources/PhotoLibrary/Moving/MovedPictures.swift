@@ -1,15 +1,15 @@
 import Pictures
 
-/// Where the smaller pictures of a library go when it is moved.
+/// The new place for a library's thumbnails.
 public protocol MovedPictures: Sendable {
-    /// What the place is called: whoever goes on with a move means the same.
+    /// The name of the place. It must be the same when a move continues.
     var place: String { get }
 
-    /// Takes those of a content there, unless they are there already.
+    /// Copies the thumbnails of a content, unless they are there already.
     ///
-    /// - Returns: Whether they are there now; if not, somebody has to make them.
+    /// - Returns: Whether they are there now. If not, they must be made.
     func move(_ content: ContentHash) async throws -> Bool
 
-    /// Whether those of a content are there.
+    /// Returns whether the thumbnails of a content are there.
     func has(_ content: ContentHash) async throws -> Bool
 }

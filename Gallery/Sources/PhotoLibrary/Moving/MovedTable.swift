@@ -1,4 +1,5 @@
-/// A table whose rows are moved as they are, in the order of its key. What is not here follows from it: triggers keep it.
+/// A table whose rows are copied unchanged, in the order of its key. Triggers derive the tables that aren't
+/// listed here.
 struct MovedTable: Sendable {
     let name: String
     let columns: [String]
@@ -12,7 +13,8 @@ struct MovedTable: Sendable {
         columns = key + others
     }
 
-    /// In this order, what refers to others comes behind them: a photo finds its folder there, and whether that is shown.
+    /// In this order, rows come after the rows that they refer to: a photo needs its folder, and whether that
+    /// is shown.
     static let all = [content, folder, tag, file, fileTag, former, verdict, root, volume]
 
     static let content = MovedTable("content", key: ["id"], ["hash", "color", "decoder"])
@@ -43,19 +45,19 @@ struct MovedTable: Sendable {
     private static let root = MovedTable("root", key: ["given"], ["path", "shown"])
     private static let volume = MovedTable("volume", key: ["path"], ["identity"])
 
-    /// Those whose rows have numbers that the database gives.
+    /// The tables whose keys are numbers given by the database.
     static let numbered = all.filter { $0.key == ["id"] }
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     func count(_ database: any Database) throws -> Int {
         try Int.fetchOne(database, sql: "SELECT count(*) FROM \(name)") ?? 0
     }
 
-    /// Some rows, in the order of the key.
+    /// Returns some rows, in the order of the key.
     ///
     /// - Parameters:
-    ///   - last: The key behind which they begin.
-    ///   - end: The key with which they end at the latest.
+    ///   - last: The rows begin after this key.
+    ///   - end: The rows end at this key at the latest.
     func rows(
         _ database: any Database,
         behind last: [SQLValue]?,
@@ -83,7 +85,7 @@ struct MovedTable: Sendable {
         return all
     }
 
-    /// The key of the last row; nil where there is none.
+    /// Returns the key of the last row, or nil if there are no rows.
     func lastKey(_ database: any Database) throws -> [SQLValue]? {
         let rows = try database.rows(
             """
@@ -95,7 +97,7 @@ struct MovedTable: Sendable {
         return try rows.next() ? key.indices.map { rows.value($0) } : nil
     }
 
-    /// Writes a row that is not there yet.
+    /// Inserts a row unless it exists.
     func insert(_ database: any Database, _ row: MovedRow) throws {
         let marks = columns.map { _ in "?" }.joined(separator: ", ")
         try database.run(
@@ -106,13 +108,13 @@ struct MovedTable: Sendable {
 
     fileprivate var keyLength: Int { key.count }
 
-    /// Both order texts by their bytes then, in whatever language a database is.
+    /// Both databases then sort texts by their bytes, whatever the database's language.
     private func order(_ dialect: SQLDialect) -> [String] {
         hasTextKey && dialect == .postgresql ? key.map { "\($0) COLLATE \"C\"" } : key
     }
 }
 
-/// A row that is moved.
+/// A row to copy.
 struct MovedRow: Equatable, Sendable {
     let table: MovedTable
     private(set) var values: [SQLValue]
@@ -129,7 +131,7 @@ struct MovedRow: Equatable, Sendable {
         set { values[index(of: column)] = newValue }
     }
 
-    /// A column with a number; nil for null.
+    /// A column with a number, or nil for null.
     func number(_ column: String) -> Int64? { Int64(self[column]) }
 
     static func == (first: MovedRow, second: MovedRow) -> Bool { first.values == second.values }
@@ -143,7 +145,7 @@ struct MovedRow: Equatable, Sendable {
 }
 
 extension SQLValue {
-    /// It has no text with a zero in it: `PostgreSQLValue`.
+    /// PostgreSQL has no text with a zero byte: `PostgreSQLValue`.
     fileprivate var asPostgreSQLHasIt: SQLValue {
         guard case .text(let text) = self, text.utf8.contains(0) else { return self }
         return .text(String(decoding: text.utf8.map { $0 == 0 ? UInt8(ascii: " ") : $0 }, as: UTF8.self))

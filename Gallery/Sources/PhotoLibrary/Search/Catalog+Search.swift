@@ -1,22 +1,22 @@
 import Foundation
 
 extension Catalog {
-    /// The numbers of the photos that are looked for, ascending. Of photos with the same content, the one that is shown
-    /// stands for all.
+    /// Returns the numbers of the found photos, in ascending order. If several photos have the same content,
+    /// only the shown one is returned.
     ///
-    /// Where nothing has all the words, those that nothing has at all may have one typing error each, from five letters
-    /// on.
+    /// If no photo has all the words, each word of five letters or more that no photo has may contain a
+    /// typing error.
     public func search(_ query: SearchQuery) throws -> [Int64] {
         try read { try photos($0, query).numbers }
     }
 
-    /// What is looked for, of copies the one that is shown.
+    /// Returns the found photos. For copies, only the shown one.
     func photos(_ database: any Database, _ query: SearchQuery) throws -> PhotoSet {
         let found = try files(database, query)
         return try ShownCopies(database).shown(found)
     }
 
-    /// What is looked for, each copy by itself.
+    /// Returns the found files, including copies.
     func files(_ database: any Database, _ query: SearchQuery) throws -> PhotoSet {
         switch try begin(database, query, few: SearchLimits().few) {
         case .few(let files): files
@@ -24,7 +24,7 @@ extension Catalog {
         }
     }
 
-    /// Finds what is looked for, where that is soon done.
+    /// Finds all results if that is fast.
     ///
     /// - Complexity: O(few), whatever the number of photos.
     func begin(_ database: any Database, _ query: SearchQuery, few: Int) throws -> SearchBeginning {
@@ -54,7 +54,7 @@ extension Catalog {
         var words = words
         var isCorrected = false
         for index in words.indices {
-            // A word that many have is none that nothing has.
+            // A word with many results isn't misspelled.
             guard let error = TypingError(in: SearchText.folded(words[index].text)),
                 try PhotoSearch(database, [words[index]], folders).few(few)?.isEmpty == true
             else { continue }
@@ -89,16 +89,16 @@ extension Catalog {
     }
 }
 
-/// What is known of a search after a short time.
+/// The state of a search after a short time.
 enum SearchBeginning {
-    /// All files that are found.
+    /// All found files.
     case few(PhotoSet)
-    /// It may find many, and is what finds them.
+    /// There may be many results. The value finds them.
     case many(PhotoSearch)
 }
 
 extension SearchWord {
-    /// Looks for what may have been meant by a word that nothing has, also among the months.
+    /// Adds the probable meanings of a word without results, including names of months.
     fileprivate mutating func correct(
         _ error: TypingError,
         _ database: any Database,

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a reader may be about to write.
+/// A suggested completion of a search.
 public struct SearchSuggestion: Hashable, Codable, Sendable {
-    /// What sort of thing it is.
+    /// The kinds of suggestions.
     public enum Kind: String, Codable, Sendable {
-        /// A tag to choose; the word that led to it goes.
+        /// A tag to choose. It replaces the typed word.
         case tag
         /// A year, or a month of a year.
         case date
@@ -14,21 +14,23 @@ public struct SearchSuggestion: Hashable, Codable, Sendable {
         case word
     }
 
-    /// What sort of thing it is.
+    /// The kind of suggestion.
     public var kind: Kind
-    /// What to show: a tag, a folder, "July 2025", a word.
+    /// The text to show: a tag, a folder, "July 2025", a word.
     public var name: String
-    /// What the text becomes with it.
+    /// The completed search text.
     public var text: String
-    /// How many photos there are then; nil where they are many, and were not counted. Never 0.
+    /// The number of photos with the completed search, or nil if there are many and they weren't counted.
+    /// Never 0.
     public var count: Int?
 }
 
 extension Catalog {
-    /// What the last word of a text may become: tags first, then dates, folders, and words, of each the most frequent.
+    /// Returns completions for the last word of a text: tags first, then dates, folders, and words, the most
+    /// frequent first in each group.
     ///
-    /// - Parameter query: What is asked for so far; the last word of its text is the one being written. There are none
-    ///   if it ends with a space.
+    /// - Parameter query: The search so far. The last word of its text is still being typed. If the text ends
+    ///   with a space, there are no suggestions.
     ///
     /// - Complexity: O(number of tags and folders), whatever the number of photos.
     public func suggestions(for query: SearchQuery, limit: Int = 8) throws -> [SearchSuggestion] {
@@ -61,17 +63,18 @@ extension Catalog {
     }
 }
 
-/// Looks for what begins with a word. Each sort of thing has a few candidates; how many photos each of them really
-/// leaves is asked at the end, and counted where they are few: however many photos there are, it takes as long.
+/// Finds completions of a word. There are a few candidates of each kind. Their numbers of results are
+/// estimated at the end, and counted only if they are small. So the time doesn't depend on the number of
+/// photos.
 private struct SuggestionSearch {
     struct Candidate {
         var kind: SearchSuggestion.Kind
         var name: String
-        /// About how many photos it has by itself; 0 where that is not known.
+        /// The approximate number of photos with the candidate alone, or 0 if it isn't known.
         var frequency = 0
     }
 
-    /// How many photos a candidate leaves, if they were counted.
+    /// The number of photos with a candidate, if it was counted.
     private struct Count {
         var photos: Int?
     }
@@ -80,17 +83,18 @@ private struct SuggestionSearch {
     private let database: any Database
     private let query: SearchQuery
     private let limits: SearchLimits
-    /// What stands before the word.
+    /// The text before the word.
     private let start: String
     private let tokens: [String]
     private let months: MonthNames
     private let word: String
 
-    // Some more than are shown, since not all of them leave photos.
+    // More than are shown, because some have no results.
     private static let most = 12
-    // A name of several words is often looked for among photos, and others want room as well.
+    // A limit for folders, because names of several words take longer to search, and other kinds need space,
+    // too.
     private static let mostFolders = 4
-    /// More words and tags than so many are not looked through.
+    /// The largest number of words and tags to check.
     private static let mostLooked = 20_000
 
     init(
@@ -128,7 +132,7 @@ private struct SuggestionSearch {
         return found
     }
 
-    /// Years that begin so, and the months of that name.
+    /// Returns years that begin with the word, and months with that name.
     func dates() throws -> [Candidate] {
         var found: [Candidate] = []
         for month in Set(names(of: word)).sorted() {
@@ -162,12 +166,12 @@ private struct SuggestionSearch {
                     LIMIT \(Self.mostLooked)
                 ) AS terms ORDER BY doc DESC, term LIMIT \(Self.most)
                 """,
-            // Behind all that begin so.
+            // The end of the range of words with this beginning.
             arguments: [token, token + "\u{10FFFF}"]
         ).map { Candidate(kind: .word, name: $0[0], frequency: $0[1]) }
     }
 
-    /// Those that leave photos, the most first.
+    /// Returns the candidates with results, those with the most first.
     func counted(_ candidates: [Candidate], limit: Int) throws -> [SearchSuggestion] {
         guard limit > 0 else { return [] }
         var suggestions: [(suggestion: SearchSuggestion, frequency: Int)] = []
@@ -199,8 +203,8 @@ private struct SuggestionSearch {
         return suggestions.prefix(limit).map(\.suggestion)
     }
 
-    /// How many photos a candidate leaves, without a number where they are many; nil where it leaves none, or so few that
-    /// they are not among those that are looked at.
+    /// Returns the number of photos with a candidate, without a value if there are many. Nil if there are
+    /// none, or if none of the few is among the checked photos.
     private func count(of candidate: Candidate, _ query: SearchQuery) throws -> Count? {
         switch try catalog.begin(database, query, few: limits.few) {
         case .few(let files):
@@ -219,14 +223,14 @@ private struct SuggestionSearch {
         }
     }
 
-    /// The months whose names begin with a word of three letters or more.
+    /// Returns the months whose names begin with a word of three letters or more.
     private func names(of word: String) -> [Int] {
         let word = SearchText.folded(word)
         guard word.count >= 3 else { return months.months(for: word) }
         return (1...12).filter { month in months.names(of: month).contains { $0.hasPrefix(word) } }
     }
 
-    /// Words of dates that look so, the latest first. There are no more of them than days.
+    /// Returns the date words that match a pattern, the latest first. There are at most as many as days.
     private func terms(_ pattern: String) throws -> [String] {
         try String.fetchAll(
             database,

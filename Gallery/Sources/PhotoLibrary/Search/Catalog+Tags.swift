@@ -1,15 +1,16 @@
-/// A tag, and how many photos have it.
+/// A tag, and its number of photos.
 public struct TagCount: Hashable, Codable, Sendable {
-    /// As the first file wrote it.
+    /// The name as the first file has it.
     public var name: String
-    /// How many photos have it.
+    /// The number of photos.
     public var count: Int
 }
 
 extension Catalog {
-    /// The tags of the photos, the most frequent first, then by name; photos of the same content count once.
+    /// Returns the tags of the photos, the most frequent first, then by name. Photos with the same content
+    /// count once.
     ///
-    /// - Complexity: O(number of tags), whatever the number of photos: the database keeps count.
+    /// - Complexity: O(number of tags), whatever the number of photos, because the database keeps the counts.
     public func tags(limit: Int = 100) throws -> [TagCount] {
         try read { try tags($0, limit: limit) }
     }

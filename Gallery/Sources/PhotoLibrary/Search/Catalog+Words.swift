@@ -1,9 +1,9 @@
 import Foundation
 import Pictures
 
-/// The full-text index and the tags follow the photos: written with them, in one transaction.
+/// Updates of the full-text index and the tags, in the same transaction as the photos.
 extension Catalog {
-    /// Puts a photo's words and tags into the index; those of other files are not looked for.
+    /// Adds a photo's words and tags to the index. Other files can't be searched.
     static func insertWords(_ database: any Database, id: Int64, _ finding: Finding, date: Int64) throws {
         guard case .photo(let facts) = finding.outcome else { return }
         try insertText(
@@ -33,7 +33,7 @@ extension Catalog {
         try database.run("DELETE FROM fileTag WHERE file = ?", arguments: [id])
     }
 
-    /// For a photo that got another name, and with it perhaps another date.
+    /// Updates the words of a renamed photo. Its date may also have changed.
     static func renameWords(_ database: any Database, id: Int64, name: FileName) throws {
         let row = try Row.fetchOne(
             database,
@@ -104,7 +104,7 @@ extension Catalog {
     /// The columns of SQLite's full-text index.
     private static let indexed = "caption, tags, name, dates"
 
-    /// Notes in SQLite that a photo more or less has the words of some texts: in PostgreSQL, triggers do.
+    /// Updates the numbers of photos with each word in SQLite. In PostgreSQL, triggers do this.
     private static func count(_ database: any Database, _ texts: [String], by number: Int) throws {
         for (column, text) in zip(["caption", "tags", "name", "dates"], texts) {
             for term in Set(text.split(separator: " ")) {

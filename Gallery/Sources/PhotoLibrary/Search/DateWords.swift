@@ -1,11 +1,11 @@
 import Pictures
 
-/// Dates in the full-text index: words that nobody types, which a reader's ways of writing a date are turned into.
+/// Dates in the full-text index, as artificial words. Dates in searches are converted to these words.
 ///
-/// `d2024`, `d202407`, and `d20240731` are a year, a month, and a day; `m07` is July of any year, `t31` the last day of
-/// any month.
+/// `d2024`, `d202407`, and `d20240731` are a year, a month, and a day. `m07` is July of any year, and `t31`
+/// the 31st of any month.
 enum DateWords {
-    /// What the index has for a photo's date, as far as the date is known.
+    /// Returns the words in the index for a photo's date of any precision.
     static func text(of seconds: Int64, precision: DatePrecision) -> String {
         let parts = LocalTime.title(ofDay: LocalTime.day(of: seconds)).split(separator: "-")
         let year = "d\(parts[0])"
@@ -17,7 +17,8 @@ enum DateWords {
         }
     }
 
-    /// What a word may mean as a date by itself: `2024`, `2024-07`, `7/2024`, `31.7.2024`, `20240731`.
+    /// Returns the possible meanings of a word as a date: `2024`, `2024-07`, `7/2024`, `31.7.2024`,
+    /// `20240731`.
     static func words(for word: String) -> [String] {
         let numbers = word.split(whereSeparator: { "-./:".contains($0) })
         guard (1...3).contains(numbers.count), numbers.allSatisfy({ $0.allSatisfy(isDigit) && $0.count <= 8 })
@@ -31,17 +32,17 @@ enum DateWords {
         case (2, 1...2, 4): return [name(values[1], values[0])].compactMap(\.self)
         case (3, 4, 1...2): return [name(values[0], values[1], values[2])].compactMap(\.self)
         case (3, 1...2, 4):
-            // Day and month stand in either order, depending on where the reader comes from.
+            // Day and month have either order, depending on the user's country.
             let both = [name(values[2], values[1], values[0]), name(values[2], values[0], values[1])]
             return Array(Set(both.compactMap(\.self))).sorted()
         default: return []
         }
     }
 
-    /// The word for a month of any year, from 1 to 12.
+    /// Returns the word for a month of any year, from 1 to 12.
     static func month(_ number: Int) -> String { "m\(padded(number))" }
 
-    /// What a word beside a month's name means as a day: `31`, `31.`, `31st`.
+    /// Returns the word for a day next to a month's name: `31`, `31.`, `31st`.
     static func day(_ word: String) -> String? {
         let digits = word.prefix(while: isDigit)
         let rest = word.dropFirst(digits.count)

@@ -1,5 +1,5 @@
-/// The first photos of a searched wall, as many as are found among a number of them, from the wall's beginning on, and from
-/// that of the days which words mean: so it takes as long, however many photos there are.
+/// The first results on a searched wall: those among a limited number of photos, from the beginning of the
+/// wall and of the days that the words may mean. So the time doesn't depend on the number of photos.
 struct FirstPhotos {
     private let search: PhotoSearch
     private let recipe: WallRecipe
@@ -15,7 +15,7 @@ struct FirstPhotos {
         self.limits = limits
     }
 
-    /// Those that are found.
+    /// Returns the results.
     func photos() throws -> PhotoSet {
         var first = self
         let days = try first.meantDays()
@@ -28,7 +28,8 @@ struct FirstPhotos {
 
     // MARK: - Looking
 
-    /// The order in which photos are looked at: that of the wall, but for walls of folders, and of names within days.
+    /// The order in which photos are checked. It is the wall's order, except for walls of folders, and for
+    /// names within days.
     private var statements: PhotoStatements {
         let isByTime = recipe.order == .newest || recipe.order == .oldest
         let isOneSection = recipe.sectioning == .none
@@ -39,7 +40,7 @@ struct FirstPhotos {
         )
     }
 
-    /// - Parameter most: How many photos are looked at then, with those of before.
+    /// - Parameter most: The largest number of checked photos, including those before.
     private mutating func look(in days: ClosedRange<PhotoDay>? = nil, atMost most: Int) throws {
         for dating in recipe.setsUndatedApart ? [Dating.dated, .undated] : [.both] {
             guard looked < most, found.count < limits.enough else { return }
@@ -56,7 +57,8 @@ struct FirstPhotos {
 
     // MARK: - Days
 
-    /// The days that the words which are dates or folders mean, those of the wall's beginning first; nil where no word does.
+    /// Returns the days that words may mean as dates or folders, in the wall's order, or nil if no word has
+    /// such a meaning.
     private func meantDays() throws -> [ClosedRange<PhotoDay>]? {
         let words = search.conditions.compactMap { condition -> (word: SearchWord, folders: [Int64])? in
             guard case .word(let word, let folders) = condition, !word.dates.isEmpty || !folders.isEmpty
@@ -78,7 +80,7 @@ struct FirstPhotos {
         return runs(of: all, isMeant)
     }
 
-    /// Days that have photos, the newest first. O(days and their folders).
+    /// Returns days with photos, the newest first. O(days and their folders).
     private func days(_ condition: String, _ arguments: [SQLValue] = []) throws -> [PhotoDay] {
         try Int64.fetchAll(
             database,
@@ -101,12 +103,12 @@ struct FirstPhotos {
         return Array((recipe.order == .oldest ? runs.reversed() : runs).prefix(Self.mostRuns))
     }
 
-    // Each is asked for by itself.
+    // Each run takes a query.
     private static let mostRuns = 32
 }
 
 extension PhotoDay {
-    /// Whether a word may mean it as a date.
+    /// Returns whether a word may mean this date.
     fileprivate func isMeant(by word: SearchWord) -> Bool {
         guard !word.dates.isEmpty else { return false }
         let names = DateWords.text(of: (number >> 2) * 86_400, precision: precision).split(separator: " ")

@@ -1,18 +1,18 @@
 import Foundation
 import SystemPackage
 
-/// The folders that are shown, by the words in their paths. They are few beside the photos, and what of a path is
-/// shown depends on which folders were given: so they are looked through, not indexed.
+/// The shown folders, by the words in their paths. There are few folders compared with photos, and the shown
+/// part of a path depends on the library folders. So they are scanned, not indexed.
 struct FolderWords: Sendable {
-    /// A part of paths.
+    /// A component of paths.
     struct Name: Sendable {
         let text: String
         let tokens: [String]
-        /// The folders in whose paths it is.
+        /// The folders whose paths contain it.
         fileprivate(set) var folders: [Int64]
     }
 
-    /// All parts of paths, from the folder that was given on.
+    /// All components of paths, starting with the library folder.
     private(set) var names: [Name] = []
 
     init(_ database: any Database) throws {
@@ -20,7 +20,7 @@ struct FolderWords: Sendable {
         var places: [String: Int] = [:]
         for row in try Row.fetchAll(database, sql: "SELECT id, path FROM folder WHERE shown") {
             let (root, below) = Catalog.place(of: FilePath(row[1] as Data), in: roots)
-            // The only folder given says nothing of a photo.
+            // The name of the only library folder doesn't distinguish photos.
             let base = roots.count > 1 ? root.lastComponent.map { [String(decoding: $0)] } ?? [] : []
             for text in base + below.components.map({ String(decoding: $0) }) {
                 if let place = places[text] {
@@ -33,12 +33,12 @@ struct FolderWords: Sendable {
         }
     }
 
-    /// Those whose path has these words in a row, of which the last may be a beginning.
+    /// Returns the folders whose paths contain these words in a row. The last word may be a prefix.
     func folders(with words: [String]) -> [Int64] {
         names.filter { Self.has(words, in: $0.tokens) }.flatMap(\.folders)
     }
 
-    /// Whether these words stand in a row somewhere, of which the last may be a beginning.
+    /// Returns whether tokens contain these words in a row. The last word may be a prefix.
     static func has(_ words: [String], in tokens: [String]) -> Bool {
         guard let last = words.last, words.count <= tokens.count else { return false }
         return (0...(tokens.count - words.count)).contains { start in
@@ -49,7 +49,8 @@ struct FolderWords: Sendable {
 }
 
 extension Catalog {
-    /// The words in the paths of the folders that are shown. O(folders) where one has changed since the last time.
+    /// Returns the words in the paths of the shown folders. O(folders) if a folder has changed since the last
+    /// call.
     func folderWords(_ database: any Database) throws -> FolderWords {
         let revision = try Int.fetchOne(database, sql: "SELECT foldersRevision FROM state") ?? 0
         if let known = knownFolderWords.withLock(\.self), known.revision == revision {

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// The months' names in some languages.
+/// The names of months in some languages.
 struct MonthNames: Sendable {
-    /// As people of the first language write them, from January on.
+    /// The names in the first language, from January on.
     let standing: [String]
-    /// For each month, all ways to write it: prepared for comparing.
+    /// For each month, all its names, prepared for comparing.
     private let names: [[String]]
 
-    /// - Parameter languages: As in `Accept-Language`; the system knows them, or has its own instead.
+    /// - Parameter languages: As in `Accept-Language`. The system replaces languages that it doesn't know.
     init(languages: [String]) {
         let all = (languages + ["en"]).prefix(5).map(Self.language)
         standing = all.first?.standing ?? []
@@ -17,9 +17,9 @@ struct MonthNames: Sendable {
         }
     }
 
-    /// The months, from 1 on, that a word names: one of its names whole, or four letters or more of one.
+    /// Returns the months, from 1 on, with this name: a whole name, or at least its first four letters.
     func months(for word: String) -> [Int] {
-        // Prepared for the index, characters of Chinese and Japanese have spaces around them.
+        // In text that is prepared for the index, Chinese and Japanese characters have spaces around them.
         let word = SearchText.folded(word).filter { !$0.isWhitespace }
         let stem = word.hasSuffix(".") || word.hasSuffix(",") ? String(word.dropLast()) : word
         guard !stem.isEmpty else { return [] }
@@ -28,7 +28,7 @@ struct MonthNames: Sendable {
         }.map { $0 + 1 }
     }
 
-    /// The names of a month, from 1 on.
+    /// Returns the names of a month, from 1 on.
     func names(of month: Int) -> [String] { names[month - 1] }
 
     /// All names of all months.
@@ -57,7 +57,7 @@ struct MonthNames: Sendable {
         }
         let language = Language(standing: forms[0], names: names)
         known.withLock { known in
-            // Whoever asks may make languages up.
+            // Clients may send invented languages.
             if known.count >= 64 {
                 known = [:]
             }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Bytes that sort as people sort names: capitals and accents do not count, and numbers go by their value.
+/// Bytes that sort names as people expect: ignoring case and accents, with numbers by value.
 enum NaturalKey {
-    /// The key of a file's name: without its extension first, so that `a.jpg` stands before `a 2.jpg`. Names that only
-    /// differ in capitals, accents, or zeros go by their bytes.
+    /// Returns the key of a file's name, without its extension first, so that `a.jpg` comes before `a 2.jpg`.
+    /// Names that differ only in case, accents or zeros are sorted by their bytes.
     static func of(_ name: FileName) -> [UInt8] {
         var stem = name.bytes[...]
         if let dot = stem.lastIndex(of: UInt8(ascii: ".")), dot > 0 {
@@ -12,7 +12,7 @@ enum NaturalKey {
         return of(String(decoding: stem, as: UTF8.self)) + [0] + name.bytes
     }
 
-    /// The key of any text.
+    /// Returns the key of a text.
     static func of(_ text: String) -> [UInt8] {
         var key: [UInt8] = []
         var rest = folded(text)[...]
@@ -24,7 +24,7 @@ enum NaturalKey {
             }
             let digits = rest.prefix(while: isDigit)
             let number = digits.drop { $0 == UInt8(ascii: "0") }
-            // The more digits, the larger; then digit by digit.
+            // A number with more digits is larger. Numbers of the same length are compared digit by digit.
             key.append(UInt8(ascii: "0"))
             key.append(UInt8(min(number.count + 1, 255)))
             key += number

@@ -1,14 +1,14 @@
-/// Looks for photos that have some words, and tags or none, in the folders that are shown. Files with the same content are
-/// each found by themselves.
+/// Searches the shown folders for photos with some words, and with some tags or no tags. Copies are found
+/// separately.
 struct PhotoSearch {
     let database: any Database
     let conditions: [SearchCondition]
     let shownFolders: ShownFolders
 
-    // Nobody chooses more.
+    // Nobody chooses more tags.
     private static let mostTags = 64
 
-    /// - Parameter folders: The words in the paths of those that are shown; nil where no words are looked for.
+    /// - Parameter folders: The words in the paths of shown folders, or nil without a search for words.
     init(
         _ database: any Database,
         _ words: [SearchWord],
@@ -29,8 +29,8 @@ struct PhotoSearch {
         shownFolders = try ShownFolders(database)
     }
 
-    /// All that is found, where one of the conditions leaves so few files that each of them can be looked at; nil where all
-    /// leave more.
+    /// Returns all results if a condition leaves so few files that each can be checked, or nil if all
+    /// conditions leave more.
     func few(_ limit: Int) throws -> PhotoSet? {
         var fewest: (index: Int, most: Int)?
         for (index, condition) in conditions.enumerated() {
@@ -41,7 +41,8 @@ struct PhotoSearch {
         }
         guard let fewest else { return nil }
         let candidates = conditions[fewest.index].files(database.dialect)
-        // Whatever leaves the fewest is asked for by itself. Photos without tags are few only where all photos are.
+        // The condition with the fewest files is queried first. Photos without tags are few only if all
+        // photos are few.
         let others = conditions.indices.filter { index in
             if case .untagged = conditions[index] { return true }
             return index != fewest.index
@@ -57,12 +58,12 @@ struct PhotoSearch {
         )
     }
 
-    // A limit keeps databases from asking for what stands around it first.
+    // A limit makes databases evaluate this part first.
     private static let all = 1_000_000_000
 
-    /// All that is found, however long that takes.
+    /// Returns all results, however long this takes.
     ///
-    /// What each condition leaves is put together here: SQLite would sort it into temporary tables.
+    /// The results of the conditions are combined here, because SQLite would sort them into temporary tables.
     func all() throws -> PhotoSet {
         var sets: [PhotoSet] = []
         var words: [SearchWord] = []
@@ -83,7 +84,7 @@ struct PhotoSearch {
         return try shown(photos)
     }
 
-    /// That all conditions are true of a file, and that it is in a folder that is shown.
+    /// Returns a condition that a file fulfills all conditions and is in a shown folder.
     func isTrue(of id: String) -> SQLQuestion {
         isTrue(of: id, conditions)
     }
@@ -117,7 +118,7 @@ struct PhotoSearch {
     }
 
     private func shown(_ photos: PhotoSet) throws -> PhotoSet {
-        // Almost always all folders are shown; then no photo need be looked at.
+        // Usually all folders are shown. Then no photo needs to be checked.
         guard !shownFolders.areAll else { return photos }
         var shown = PhotoSet()
         try database.lookUp("SELECT folder FROM file WHERE id = ?", keys: photos.numbers) { id, row in

@@ -1,8 +1,8 @@
-/// Photos' numbers: a bit for each, in pages of which those that are needed are there.
+/// A set of photos' numbers: a bit for each, in pages that are created when needed.
 struct PhotoSet: Sendable {
     private static let bits = 1 << 16
 
-    /// Empty, or with a bit for each number.
+    /// Each page is empty, or has a bit for each number.
     private var pages: [[UInt64]] = []
 
     /// - Parameter id: At least 0.
@@ -52,7 +52,7 @@ struct PhotoSet: Sendable {
         }
     }
 
-    /// No number is as large.
+    /// An upper bound of all numbers.
     var limit: Int { pages.count * Self.bits }
 
     var count: Int {
@@ -63,7 +63,7 @@ struct PhotoSet: Sendable {
         pages.allSatisfy { $0.allSatisfy { $0 == 0 } }
     }
 
-    /// All numbers, ascending.
+    /// Calls `body` with all numbers, in ascending order.
     func forEach(_ body: (Int64) throws -> Void) rethrows {
         for (page, words) in pages.enumerated() {
             for (index, word) in words.enumerated() where word != 0 {
@@ -76,7 +76,7 @@ struct PhotoSet: Sendable {
         }
     }
 
-    /// All numbers, ascending.
+    /// All numbers, in ascending order.
     var numbers: [Int64] {
         var numbers: [Int64] = []
         forEach { numbers.append($0) }

@@ -1,23 +1,24 @@
-/// One of the things that must be true of a photo that is looked for.
+/// A condition that a photo must fulfill.
 enum SearchCondition {
-    /// It has a word, or is in one of the folders that have it in their paths.
+    /// It has a word, or is in one of the folders with the word in their paths.
     case word(SearchWord, folders: [Int64])
-    /// It has a tag, by its key.
+    /// It has a tag, given by its key.
     case tag(String)
     /// It has no tag.
     case untagged
-    /// It is there.
+    /// Every photo fulfills it.
     case any
 }
 
-/// What is asked of the catalog, and for what the question marks in it stand.
+/// An SQL expression and the values of its placeholders.
 struct SQLQuestion {
     var sql: String
     var arguments: [SQLValue] = []
 }
 
 extension SearchCondition {
-    /// No fewer than there are files of which it is true, as far as a limit; more than that where there may be more.
+    /// Returns an upper bound of the number of files that fulfill the condition. Above the limit, it may be
+    /// inexact.
     ///
     /// - Complexity: O(limit), whatever the number of photos.
     func most(_ database: any Database, limit: Int) throws -> Int {
@@ -37,7 +38,8 @@ extension SearchCondition {
         }
     }
 
-    /// The numbers of the files of which it is true; of ``untagged``, those of all photos, from an index.
+    /// Returns the numbers of the files that fulfill the condition. For ``untagged``, those of all photos,
+    /// from an index.
     func files(_ dialect: SQLDialect) -> SQLQuestion {
         switch self {
         case .word(let word, let folders):
@@ -58,7 +60,7 @@ extension SearchCondition {
         }
     }
 
-    /// What the full-text index has for all of some words.
+    /// Returns the files with all of some words, from the full-text index.
     static func files(withAll words: [SearchWord], _ dialect: SQLDialect) -> SQLQuestion {
         let questions = words.map { $0.question(dialect) }
         return switch dialect {
@@ -75,11 +77,11 @@ extension SearchCondition {
         }
     }
 
-    /// Whether it is true of one file.
+    /// Returns a condition that a single file fulfills this.
     ///
-    /// Each question stands by itself in parentheses: databases would answer others for all files at once.
+    /// Each subquery is in parentheses. Otherwise, databases would evaluate it for all files at once.
     ///
-    /// - Parameter id: What stands for the file's number in SQL.
+    /// - Parameter id: The file's number, as an SQL expression.
     func isTrue(of id: String, _ dialect: SQLDialect) -> SQLQuestion {
         switch self {
         case .word(let word, let folders):
@@ -120,7 +122,7 @@ extension SearchCondition {
 
     // MARK: - Folders
 
-    /// The photos of some folders.
+    /// Returns the photos of some folders.
     static func photos(of folders: [Int64], _ dialect: SQLDialect) -> SQLQuestion {
         let list = list(of: folders, dialect)
         return SQLQuestion(
@@ -129,7 +131,7 @@ extension SearchCondition {
         )
     }
 
-    /// That a number is one of some folders'.
+    /// Returns a condition that a number belongs to one of some folders.
     static func list(of folders: [Int64], _ dialect: SQLDialect) -> SQLQuestion {
         let numbers = folders.map { "\($0)" }.joined(separator: ",")
         return switch dialect {
@@ -142,12 +144,12 @@ extension SearchCondition {
 
     // MARK: - Counting
 
-    /// Words in a row are no more often than the rarest of them; the last one is a beginning.
+    /// Words in a row are at most as frequent as the rarest of them. The last one is a prefix.
     private static func most(_ database: any Database, beginning tokens: [String], _ limit: Int) throws -> Int
     {
         guard let last = tokens.last else { return 0 }
         let isText = "col IN ('caption', 'tags', 'name')"
-        // Behind all that begin so.
+        // The end of the range of words with this beginning.
         let bounds: [SQLValue] = [.text(last), .text(last + "\u{10FFFF}")]
         return try tokens.dropLast().reduce(
             count(database, "\(isText) AND term >= ? AND term < ?", bounds, limit)
@@ -156,7 +158,8 @@ extension SearchCondition {
         }
     }
 
-    /// In how many files some words are, each time that one of them is counted. No word is in none: so many words are enough.
+    /// Counts the occurrences of some words, each word in each field. The result is an upper bound, and the
+    /// limit is enough.
     private static func count(
         _ database: any Database,
         _ condition: String,

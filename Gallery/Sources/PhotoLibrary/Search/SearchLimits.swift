@@ -1,19 +1,19 @@
-/// How much a search looks at before it says what it has found so far.
+/// How many photos a search checks before it returns its first results.
 public struct SearchLimits: Sendable {
-    /// Of so many files that one of its conditions leaves, each is looked at; more are many.
+    /// If a condition leaves at most this number of files, each is checked.
     public var few: Int
-    /// Of so many photos in the wall's order, each is looked at.
+    /// The number of photos to check, in the wall's order.
     public var looked: Int
-    /// So many found are enough.
+    /// The number of results that is enough.
     public var enough: Int
 
-    /// What takes some tenths of a second.
+    /// The defaults take a few tenths of a second.
     public init(few: Int = 5_000, looked: Int = 20_000, enough: Int = 2_000) {
         self.few = few
         self.looked = looked
         self.enough = enough
     }
 
-    /// The same for a suggestion, of which a list has several.
+    /// Limits for a suggestion. A list has several of them.
     static let suggestion = SearchLimits(few: 1_000, looked: 2_000, enough: 1)
 }

@@ -1,17 +1,17 @@
-/// What photos are looked for. What is asked must all be true of a photo; nothing asked is true of all.
+/// A search for photos. A photo must fulfill all conditions. An empty search finds all photos.
 public struct SearchQuery: Hashable, Codable, Sendable {
-    /// Words, each of which must begin a word of the photo's caption, tags, file name or folders, or be its date: a year,
-    /// `2024-07`, `31.7.2024`, or the name of a month, with a day beside it if wanted. Capitals and accents do not count.
-    /// Any text will do: quotes and operators are only characters.
+    /// Words. Each must begin a word of the photo's caption, tags, file name or folders, or match its date: a
+    /// year, `2024-07`, `31.7.2024`, or the name of a month, optionally with a day. Case and accents are
+    /// ignored. Any text is valid: quotes and operators are ordinary characters.
     public var text: String
-    /// Tags that the photo must have; capitals do not count.
+    /// Tags that the photo must have, ignoring case.
     public var tags: [String]
-    /// Whether the photo must have no tag at all.
+    /// Whether the photo must have no tags.
     public var isUntagged: Bool
-    /// The languages in which months have their names, as in `Accept-Language` ("de-AT"); English is always one.
+    /// The languages of months' names, as in `Accept-Language` ("de-AT"). English is always included.
     public var languages: [String]
 
-    /// Asks for what is given.
+    /// Makes a search with these conditions.
     public init(text: String = "", tags: [String] = [], isUntagged: Bool = false, languages: [String] = []) {
         self.text = text
         self.tags = tags
@@ -19,7 +19,7 @@ public struct SearchQuery: Hashable, Codable, Sendable {
         self.languages = languages
     }
 
-    /// Whether nothing is asked: then all photos are what is looked for.
+    /// Whether there are no conditions. Such a search finds all photos.
     public var isEmpty: Bool {
         tags.isEmpty && !isUntagged && SearchText.words(text).isEmpty
     }

@@ -1,16 +1,18 @@
 import Foundation
 
-/// Text as the full-text index gets it, and questions to that index.
+/// Prepares text and searches for the full-text index.
 ///
-/// What a word is, is decided here, so that SQLite and PostgreSQL find the same: capitals and accents do not count, and two
-/// things are words that neither knows: each character of scripts without spaces, and emoji.
+/// Words are defined here, so that SQLite and PostgreSQL find the same photos. Case and accents are ignored.
+/// Two kinds of characters are words by themselves, although neither database treats them so: characters of
+/// scripts without spaces, and emoji.
 enum SearchText {
-    /// For the index: its words alone, so that every index has the same ones.
+    /// Returns the words of a text for the index, so that all indexes have the same words.
     static func indexed(_ text: String) -> String {
         tokens(text).joined(separator: " ")
     }
 
-    /// For the words: compatibility forms made plain, and spaces around what is a word by itself.
+    /// Returns text that is ready to be split into words: with compatibility forms replaced, and with spaces
+    /// around characters that are words.
     static func prepared(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0 }) {
             return text
@@ -30,7 +32,7 @@ enum SearchText {
         return result
     }
 
-    /// Text for comparing: in small letters, without marks.
+    /// Returns text for comparing: in lower case, without marks.
     static func folded(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
             return text.lowercased()
@@ -41,12 +43,12 @@ enum SearchText {
         )
     }
 
-    /// The words of a text as the index has them, folded.
+    /// Returns the words of a text as in the index, folded.
     static func tokens(_ text: String) -> [String] {
         folded(prepared(text)).unicodeScalars.split { !isToken($0) }.map { String($0) }
     }
 
-    /// A reader's words: what stands between spaces, and has something in it that the index knows.
+    /// Returns the words of a search: the parts between spaces that contain a character of the index.
     static func words(_ text: String) -> [String] {
         text.split { $0.isWhitespace || $0 == "\0" || $0 == "\"" }.prefix(mostWords).compactMap { word in
             let prepared = prepared(String(word.prefix(mostCharacters)))
@@ -54,11 +56,11 @@ enum SearchText {
         }
     }
 
-    // Nobody types more; a question of megabytes would only cost time.
+    // Nobody types more words. A search of megabytes would only take time.
     private static let mostWords = 32
     private static let mostCharacters = 128
 
-    /// Whether the index takes it for a part of a word (see the table's `categories`).
+    /// Returns whether the index accepts a character as part of a word (see the table's `categories`).
     private static func isToken(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
@@ -69,7 +71,8 @@ enum SearchText {
         }
     }
 
-    /// Symbols, and characters of Chinese, Japanese, and the scripts of South-East Asia, which write without spaces.
+    /// Returns whether a character is a word by itself: symbols, Chinese, Japanese, and the scripts of
+    /// South-East Asia that are written without spaces.
     private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x31F0...0x31FF,

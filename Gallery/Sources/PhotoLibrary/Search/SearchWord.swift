@@ -1,15 +1,15 @@
-/// A word that a reader looks for, and all that it may mean.
+/// A word of a search with all its possible meanings.
 struct SearchWord {
-    /// As it goes to the index.
+    /// The word in the form of the index.
     let text: String
     /// The dates that it may mean, as words of ``DateWords``.
     var dates: [String]
-    /// Beginnings of words that may have been meant instead.
+    /// Beginnings of words that may be the correct spelling.
     var corrections: [String] = []
     /// The correction that most photos have, for the reader.
     var correction: String?
 
-    /// The words of a text. A number is a day where the name of a month stands beside it.
+    /// Returns the words of a text. A number next to the name of a month is a day.
     static func words(of text: String, months names: MonthNames) -> [SearchWord] {
         let words = SearchText.words(text)
         let months = words.map { names.months(for: $0).map(DateWords.month) }
@@ -24,8 +24,8 @@ struct SearchWord {
         }
     }
 
-    /// What to ask the full-text index: what begins with the word, or has such a date. Words stand in quotes, in
-    /// which indexes know no operators; where they are several, they have to stand in a row.
+    /// Returns the query for the full-text index: words that begin with this one, or such dates. Words are in
+    /// quotes, so that no operator is recognized in them. Several words must be in a row.
     func question(_ dialect: SQLDialect) -> String {
         let parts: [String] =
             switch dialect {
@@ -38,7 +38,7 @@ struct SearchWord {
         return "(" + parts.joined(separator: dialect == .sqlite ? " OR " : " | ") + ")"
     }
 
-    /// What folders are asked for.
+    /// The words to search for in folders.
     var tokens: [[String]] {
         [SearchText.tokens(text)] + corrections.map { [$0] }
     }

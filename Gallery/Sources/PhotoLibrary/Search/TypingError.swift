@@ -1,22 +1,23 @@
-/// One typing error: a letter too many, too few, another, or two exchanged.
+/// A single typing error: a letter too many, too few or wrong, or two letters exchanged.
 struct TypingError {
-    /// Shorter words are too near to others.
+    /// Shorter words are too similar to others.
     static let leastLetters = 5
 
     private let word: [Character]
 
-    /// - Parameter word: As ``SearchText/folded(_:)`` gives it.
-    /// - Returns: nil for a word that is too short, or has more in it than letters.
+    /// - Parameter word: Folded by ``SearchText/folded(_:)``.
+    /// - Returns: Nil for a word that is too short, or contains other characters than letters.
     init?(in word: String) {
         guard word.count >= Self.leastLetters, word.allSatisfy(\.isLetter) else { return nil }
         self.word = Array(word)
     }
 
-    /// The beginning of a word that may have been meant; nil if it takes more than one error. O(n) for n letters.
+    /// Returns the beginning of a word that may be the correct spelling, or nil if there is more than one
+    /// error. O(n) for n letters.
     func beginning(of other: String) -> String? {
         let letters = Array(other.prefix(word.count + 1))
         let same = zip(word, letters).prefix { $0 == $1 }.count
-        // From the first difference on, one error at most is left: which one, decides what follows.
+        // After the first difference, at most one error is left. The rest of the word shows which one.
         let rest = word[same...]
         func begins(_ tail: some Collection<Character>, at start: Int) -> String? {
             guard start <= letters.count, letters[start...].starts(with: tail) else { return nil }

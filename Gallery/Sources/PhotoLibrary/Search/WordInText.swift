@@ -1,21 +1,21 @@
 import Synchronization
 
-/// Whether a photo's text has a word that is looked for, as the full-text index of SQLite would find it: that index gives all
-/// photos of a word, however many, and takes as long to say it of one.
+/// Finds a word in a photo's text, with the same result as SQLite's full-text index. The index always returns
+/// all photos of a word, so it takes as long for a single photo.
 struct WordInText: Sendable {
-    /// Words in a row behind a space, the last of which may be a beginning.
+    /// Words in a row after a space. The last one may be a prefix.
     private var beginnings: [[UInt8]] = []
     /// Dates between spaces.
     private var dates: [[UInt8]] = []
 
     private static let space = UInt8(ascii: " ")
 
-    /// What ``init(_:)`` reads.
+    /// Returns the text that ``init(_:)`` reads.
     static func question(_ word: SearchWord) -> String {
         (word.tokens.map { $0.joined(separator: " ") } + word.dates.map { "=\($0)" }).joined(separator: "\n")
     }
 
-    /// - Parameter question: Of one word.
+    /// - Parameter question: The text for one word.
     init(_ question: String) {
         for part in question.utf8.split(separator: UInt8(ascii: "\n")) {
             if part.first == UInt8(ascii: "=") {
@@ -27,8 +27,8 @@ struct WordInText: Sendable {
     }
 
     /// - Parameters:
-    ///   - texts: Words with spaces between them, as ``SearchText/indexed(_:)`` gives them.
-    ///   - dates: The same of ``DateWords``.
+    ///   - texts: Words separated by spaces, as from ``SearchText/indexed(_:)``.
+    ///   - dates: The same, with words of ``DateWords``.
     func isFound(in texts: [String], dates text: String) -> Bool {
         texts.contains { Self.has(beginnings, in: $0) } || Self.has(dates, in: text)
     }
@@ -41,16 +41,16 @@ struct WordInText: Sendable {
 
     private static func has(_ wanted: [UInt8], in bytes: [UInt8]) -> Bool {
         guard wanted.count <= bytes.count else { return false }
-        // Each begins with a space.
+        // Each word begins with a space.
         return (0...(bytes.count - wanted.count)).contains { start in
             bytes[start] == space && bytes[start...].starts(with: wanted)
         }
     }
 
-    /// What was asked last: the same is asked of many photos.
+    /// The last search. The same search is applied to many photos.
     private static let last = Mutex<(question: String, word: WordInText)?>(nil)
 
-    /// What a question asks for.
+    /// Returns the parsed search.
     static func of(_ question: String) -> WordInText {
         last.withLock { last in
             if let last, last.question == question { return last.word }

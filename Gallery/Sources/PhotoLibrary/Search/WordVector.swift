@@ -1,7 +1,7 @@
-/// A photo's words as PostgreSQL's full-text index has them, where each stands, and where it comes from: a `tsvector`, made
-/// here, so that no parser or dictionary of the server's has a say in what a word is.
+/// A photo's words for PostgreSQL's full-text index, with their positions and fields: a `tsvector`. It is
+/// made here, so that the server's parsers and dictionaries don't affect it.
 struct WordVector {
-    /// Where words come from. The letters are PostgreSQL's: it can rank by them.
+    /// The fields of words. PostgreSQL uses these letters for ranking.
     enum Source: String {
         case caption = "A"
         case tags = "B"
@@ -9,17 +9,17 @@ struct WordVector {
         case dates = "D"
     }
 
-    /// As PostgreSQL reads it.
+    /// The vector in PostgreSQL's format.
     private(set) var text = ""
     private var position = 0
 
-    /// Adds words that stand in a row.
+    /// Adds words that are in a row.
     mutating func add(_ words: [String], _ source: Source) {
         for word in words {
             position += 1
             append(Self.quoted(word), source)
         }
-        // What stands behind these is not in a row with them.
+        // The next words aren't in a row with these.
         position += 1
     }
 
@@ -32,19 +32,20 @@ struct WordVector {
     }
 
     private mutating func append(_ word: String, _ source: Source) {
-        // PostgreSQL counts no further.
+        // The largest position in PostgreSQL.
         text += "\(text.isEmpty ? "" : " ")\(word):\(min(position, 16_383))\(source.rawValue)"
     }
 
-    /// A question for words in a row, of which the last is a beginning.
+    /// Returns a query for words in a row. The last one is a prefix.
     static func phrase(_ words: [String]) -> String {
         words.map(quoted).joined(separator: " <-> ") + ":*"
     }
 
-    /// A date as a word, and as a question: one that no text has in it.
+    /// Returns the word and the query for a date. No text contains this word.
     static func date(_ word: String) -> String { "\u{27}:\(word)\u{27}" }
 
-    /// Words have neither quotes nor backslashes. PostgreSQL takes no longer ones, and nobody asks for them.
+    /// Words contain neither quotes nor backslashes. PostgreSQL doesn't accept longer words, and nobody
+    /// searches for them.
     private static func quoted(_ word: String) -> String {
         "\u{27}\(String(word.unicodeScalars.prefix(256)))\u{27}"
     }

@@ -2,25 +2,25 @@ import Pictures
 import SourceFiles
 import SystemPackage
 
-/// Does those tasks that are about folders, for one worker of many: what an `IndexPass` does alone.
+/// Does the jobs for folders, for one of many workers. An `IndexPass` does the same work alone.
 public actor FolderTasks {
     private nonisolated let executor = ThreadExecutor()
     private let catalog: Catalog
     private let queue: TaskQueue
     private let reader: any FactsReader
     private let forgetsMissing: Bool
-    /// How long after the end of a pass the next one begins.
+    /// The pause between the end of a pass and the beginning of the next.
     private let pause: Duration
     private var found: FoundRoots
 
-    /// Of more files than that, others read some.
+    /// Larger numbers of files are shared with other workers.
     private static let mostFiles = 256
-    /// Files that are read at a time.
+    /// The number of files that are read at the same time.
     private static let lanes = 8
 
     /// - Parameters:
-    ///   - pause: How long after the end of a pass the next one begins.
-    ///   - forgetsMissing: Whether photos go whose disk is not there.
+    ///   - pause: The pause between the end of a pass and the beginning of the next.
+    ///   - forgetsMissing: Whether photos on a missing disk are removed.
     public init(
         catalog: Catalog,
         queue: TaskQueue,
@@ -52,12 +52,12 @@ public actor FolderTasks {
         found = FoundRoots(catalog, forgetsMissing: forgetsMissing)
     }
 
-    /// On which it waits for the disk and the database.
+    /// The executor for waiting on the disk and the database.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Does a task, and hands it over.
+    /// Does a job, and returns it to the queue.
     ///
-    /// - Throws: ``CatalogError``, `PictureTrouble` where no pictures are read here, `CancellationError`.
+    /// - Throws: ``CatalogError``, `PictureTrouble` if no pictures can be read here, `CancellationError`.
     public func run(_ task: LibraryTask, of worker: TaskQueue.Worker) async throws {
         switch task.kind {
         case .begin: try await begin(task, worker)
@@ -68,7 +68,7 @@ public actor FolderTasks {
         }
     }
 
-    // MARK: - Kinds of tasks
+    // MARK: - Kinds of jobs
 
     private func begin(_ task: LibraryTask, _ worker: TaskQueue.Worker) async throws {
         if let decoder = try await reader.decoder() {
@@ -93,7 +93,7 @@ public actor FolderTasks {
     private func look(_ task: LibraryTask, _ worker: TaskQueue.Worker) async throws {
         let folder = task.folder
         guard let place = try found.place(of: folder) else {
-            // It is no longer among those that are shown.
+            // The folder is no longer shown.
             try queue.finish(task, of: worker, seen: [])
             return
         }
@@ -151,7 +151,7 @@ public actor FolderTasks {
         )
     }
 
-    /// Reads files, and writes what they are.
+    /// Reads files and writes the results.
     private func read(_ candidates: [Candidate]) async throws {
         guard !candidates.isEmpty else { return }
         let writer = FindingWriter(catalog: catalog)

@@ -1,24 +1,24 @@
 import Foundation
 import SystemPackage
 
-/// Something that a worker does. It may be done twice without harm: a worker that was given up may still be at it.
+/// A job for a worker. Doing it twice causes no harm: a worker that was given up may still be doing it.
 public struct LibraryTask: Hashable, Sendable {
-    /// Sorts of tasks.
+    /// The kinds of jobs.
     public enum Kind: Int, CaseIterable, Sendable {
-        /// Look through all folders: begins a pass, and comes again after a while.
+        /// Begin a pass through all folders. Repeated after a pause.
         case begin = 0
         /// Make the thumbnails of a photo.
         case make = 1
-        /// Look through a folder.
+        /// Scan a folder.
         case look = 2
-        /// Read some files of a folder that has many.
+        /// Read some files of a folder with many files.
         case read = 3
-        /// Remove what a pass has not found.
+        /// Remove photos that a pass hasn't found.
         case end = 4
-        /// Nothing: shows how fast tasks go around.
+        /// Nothing. Measures the speed of the queue.
         case nothing = 5
 
-        /// Those that are to be done before others: photos appear before they are made smaller.
+        /// The priority of the kind. Photos appear before their thumbnails are made.
         var urgency: Int64 {
             switch self {
             case .make: 0
@@ -27,47 +27,47 @@ public struct LibraryTask: Hashable, Sendable {
         }
     }
 
-    /// That of a photo at which somebody looks.
+    /// The priority of a photo that a user is looking at.
     static let hurriedUrgency: Int64 = 2
 
     let id: Int64
-    /// What is to be done.
+    /// The kind of the job.
     public let kind: Kind
-    /// With what: a folder, or the photo's identifier.
+    /// A folder, or the photo's number.
     let subject: [UInt8]
-    /// The names of files, where not all of the folder's are meant.
+    /// The names of files, if not all files of the folder are meant.
     let names: [FileName]
-    /// How often it has failed, or ended the worker that was at it.
+    /// The number of failed attempts, including those that ended the worker.
     let tries: Int
-    /// Whether somebody looks at the photo, and waits.
+    /// Whether a user is looking at the photo and waiting.
     public let isHurried: Bool
 
-    /// The folder that it is about.
+    /// The folder of the job.
     var folder: FilePath { FilePath(Data(subject.prefix { $0 != 0 })) }
 
-    /// The photo that it is about.
+    /// The photo of the job.
     public var photo: Int64? { Int64(String(decoding: subject, as: UTF8.self)) }
 }
 
-/// A task that is not yet in the queue.
+/// A job that isn't in the queue yet.
 struct NewTask: Sendable {
     let kind: LibraryTask.Kind
     let subject: [UInt8]
     var names: [FileName] = []
 
-    /// To look through a folder.
+    /// Makes a job that scans a folder.
     static func look(_ folder: FilePath) -> NewTask {
         NewTask(kind: .look, subject: Array(folder.data))
     }
 
-    /// To read some files of a folder.
+    /// Makes a job that reads some files of a folder.
     static func read(_ names: [FileName], in folder: FilePath) -> NewTask {
         NewTask(kind: .read, subject: Array(folder.data) + [0] + (names.first?.bytes ?? []), names: names)
     }
 }
 
 extension [FileName] {
-    /// In one value: no name has a zero in it.
+    /// All names in one value. Names contain no zero byte.
     var joined: [UInt8] { Array<UInt8>(map(\.bytes).joined(separator: [0])) }
 
     init(joined bytes: [UInt8]) {

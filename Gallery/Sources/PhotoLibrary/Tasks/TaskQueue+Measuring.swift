@@ -1,6 +1,6 @@
-/// Tasks that are nothing, to see how fast they go around.
+/// Empty jobs that measure the speed of the queue.
 extension TaskQueue {
-    /// Adds so many of them, a thousand in a transaction.
+    /// Adds empty jobs, a thousand per transaction.
     public func addNothing(_ count: Int) throws {
         for start in stride(from: 0, to: count, by: 1000) {
             try write { connection in
@@ -12,9 +12,9 @@ extension TaskQueue {
         }
     }
 
-    /// Takes tasks and hands them over, until there are none.
+    /// Takes and returns jobs until there are none.
     ///
-    /// - Returns: How many.
+    /// - Returns: The number of jobs.
     public func drain(_ name: String, batch: Int) throws -> Int {
         let worker = try enroll(name)
         var count = 0, last: [LibraryTask] = []

@@ -2,30 +2,30 @@ import Foundation
 import PostgreSQL
 import SystemPackage
 
-/// A pass: going through all folders once, by many workers.
+/// Passes: many workers go through all folders once.
 ///
-/// What has gone is only known at its end, as a file may have moved to a folder that another looks through. Its tasks are
-/// counted: whoever does the last of them adds the task that ends it.
+/// A missing file may have moved to a folder that another worker scans, so it is removed only at the end of
+/// the pass. The jobs of a pass are counted. The worker that finishes the last one adds the job that ends the
+/// pass.
 extension TaskQueue {
-    /// What a worker has seen of a folder.
+    /// The result of scanning a folder.
     struct Seen {
         enum State {
             case there
-            /// Nothing is known of what is in it: what was known is kept.
+            /// The folder can't be read. Its photos are kept.
             case kept
             case gone
         }
 
         var folder: FilePath
         var state = State.there
-        /// Folders and files that are looked at by whoever comes next.
+        /// Jobs for folders and files that are still to be scanned.
         var next: [NewTask] = []
-        /// Files that are not where they were.
+        /// Files that are no longer in their place.
         var gone: [(id: Int64, folder: FilePath, name: FileName)] = []
     }
 
-    /// Has these folders looked through at once, and from then on again and again. Those that others were given are not any
-    /// more.
+    /// Scans these library folders now and at intervals. Replaces previous library folders.
     public func look(through folders: [FilePath]) throws {
         let subject = Self.joined(folders.map { $0.madeAbsolute() })
         try write { connection in
@@ -45,7 +45,7 @@ extension TaskQueue {
         }
     }
 
-    /// Begins a pass with what there is to look at, instead of the task that asked for it.
+    /// Begins a pass. Replaces the job that requested it by jobs for its folders.
     func beginPass(_ task: LibraryTask, of worker: Worker, seen: [Seen]) throws {
         try write { connection in
             guard try Self.remove(connection, task, worker) else { return }
@@ -60,7 +60,7 @@ extension TaskQueue {
             var count = 0
             for seen in seen { count += try self.note(connection, seen) }
             try self.count(connection, count, done: 1)
-            // Of folders that were not shown for a while.
+            // Photos of folders that weren't shown for a while.
             try connection.run(
                 """
                 INSERT INTO task (kind, subject, urgency, rank)
@@ -74,7 +74,7 @@ extension TaskQueue {
         }
     }
 
-    /// Hands over what was seen in a folder, or in some of its files.
+    /// Returns a finished job with the results for a folder or for some of its files.
     func finish(_ task: LibraryTask, of worker: Worker, seen: [Seen]) throws {
         try write { connection in
             guard try Self.remove(connection, task, worker) else { return }
@@ -84,7 +84,7 @@ extension TaskQueue {
         }
     }
 
-    /// Ends the pass; the next one begins after a while.
+    /// Ends the pass. The next one begins after a pause.
     func endPass(_ task: LibraryTask, of worker: Worker, next pause: Duration) throws {
         try write { connection in
             guard try Self.remove(connection, task, worker) else { return }
@@ -102,7 +102,7 @@ extension TaskQueue {
         }
     }
 
-    /// The folders of a pass: those that it has been in, and those of which it knows nothing.
+    /// Returns the folders of a pass: those that were scanned, and those that couldn't be read.
     func passFolders() throws -> (seen: Set<FilePath>, kept: [FilePath]) {
         try read { connection in
             let rows = try connection.rows("SELECT path, isKept FROM passFolder")
@@ -115,7 +115,7 @@ extension TaskQueue {
         }
     }
 
-    /// Files that a pass has not found where they were.
+    /// Returns the files that a pass hasn't found in their place.
     func passGone() throws -> [(id: Int64, folder: FilePath, name: FileName)] {
         try read { connection in
             let rows = try connection.rows("SELECT file, folder, name FROM passGone ORDER BY file")
@@ -128,7 +128,7 @@ extension TaskQueue {
         }
     }
 
-    /// Whether there is nothing to do, and nobody does anything.
+    /// Returns whether no job is waiting or in work.
     public func isDone() throws -> Bool {
         try read { connection in
             let rows = try connection.rows(
@@ -148,17 +148,17 @@ extension TaskQueue {
 
     private static let begin = PostgreSQLValue.integer(Int64(LibraryTask.Kind.begin.rawValue))
 
-    /// Paths have no zeros in them.
+    /// Paths contain no zero byte.
     static func joined(_ folders: [FilePath]) -> [UInt8] {
         Array<UInt8>(folders.map { Array($0.data) }.joined(separator: [0]))
     }
 
-    /// The folders of a task that begins a pass.
+    /// Returns the folders of a job that begins a pass.
     static func folders(of task: LibraryTask) -> [FilePath] {
         task.subject.split(separator: 0).map { FilePath(Data($0)) }
     }
 
-    /// Whether it still was this worker's.
+    /// Removes a job. Returns whether it still belonged to this worker.
     private static func remove(
         _ connection: PostgreSQLConnection,
         _ task: LibraryTask,
@@ -170,7 +170,7 @@ extension TaskQueue {
         ).changed > 0
     }
 
-    /// - Returns: How many tasks came of it.
+    /// - Returns: The number of new jobs.
     private func note(_ connection: PostgreSQLConnection, _ seen: Seen) throws -> Int {
         switch seen.state {
         case .kept: try keep(connection, Array(seen.folder.data))
@@ -196,7 +196,7 @@ extension TaskQueue {
         return try add(connection, seen.next)
     }
 
-    /// Of this folder, and those below it, nothing is removed.
+    /// Keeps all photos in this folder and the folders below it.
     func keep(_ connection: PostgreSQLConnection, _ folder: [UInt8]) throws {
         try connection.run(
             "INSERT INTO passFolder VALUES ($1, TRUE) ON CONFLICT (path) DO UPDATE SET isKept = TRUE",
@@ -204,7 +204,7 @@ extension TaskQueue {
         )
     }
 
-    /// Counts the pass's tasks, and adds the one that ends it when none is left.
+    /// Counts the pass's jobs. When none is left, adds the one that ends the pass.
     func count(_ connection: PostgreSQLConnection, _ added: Int, done: Int) throws {
         let rows = try connection.rows(
             "UPDATE pass SET unfinished = unfinished + $1 WHERE ended IS NULL RETURNING unfinished",

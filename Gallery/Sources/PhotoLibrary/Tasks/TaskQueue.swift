@@ -1,35 +1,35 @@
 import PostgreSQL
 
-/// Tasks in a PostgreSQL catalog, for any number of workers on any number of machines.
+/// The queue of jobs in a PostgreSQL catalog, for any number of workers on any number of machines.
 ///
-/// A worker has a task as long as it says now and then that it lives (``beat(_:done:rate:)``). Whoever has said nothing for
-/// the time of a lease is given up, and others get its tasks; what it still does is done twice, and counted once. Its calls
-/// keep the thread.
+/// A worker keeps its jobs as long as it reports at intervals that it is alive (``beat(_:done:rate:)``). A
+/// worker that hasn't reported for the time of a lease is given up, and others get its jobs. If it continues
+/// anyway, its work is done twice but counted once. Calls block their thread.
 public final class TaskQueue: Sendable {
-    /// A worker, as the queue knows it.
+    /// A worker in the queue.
     public struct Worker: Hashable, Sendable {
         let id: Int64
     }
 
-    /// The worker was given up: its tasks are others' now, and it has to enroll again.
+    /// The worker was given up. Others have its jobs, and it must enroll again.
     public struct GivenUp: Error {}
 
-    /// How long a worker may say nothing.
+    /// The longest time between two reports of a worker.
     public let lease: Duration
     private let pool: PostgreSQLPool
-    /// Its one connection is for beats: they wait for no other call.
+    /// A separate connection for reports, so that they never wait for other calls.
     private let beats: PostgreSQLPool
 
-    /// How often a task is tried before it is set aside.
+    /// The number of attempts before a job is set aside.
     static let mostTries = 8
-    /// A task that has failed waits a second, then twice as long each time, but no longer than this.
+    /// The longest pause in seconds. A failed job waits a second, then twice as long each time.
     private static let longestPause = 300
-    /// Tasks that one statement adds.
+    /// The largest number of jobs that a statement adds.
     private static let mostAdded = 1000
 
-    /// The queue of a catalog, which has to be open: that makes its tables.
+    /// The queue of a catalog. Open the catalog first, because this makes its tables.
     ///
-    /// - Parameter connections: How many calls may be made at a time.
+    /// - Parameter connections: The number of simultaneous calls.
     public init(_ address: PostgreSQLAddress, lease: Duration = .seconds(20), connections: Int = 4) {
         self.lease = lease
         pool = Self.pool(address, limit: connections)
@@ -42,7 +42,7 @@ public final class TaskQueue: Sendable {
         }
     }
 
-    /// Ends its connections.
+    /// Closes the connections.
     public func close() {
         pool.close()
         beats.close()
@@ -50,12 +50,13 @@ public final class TaskQueue: Sendable {
 
     // MARK: - Workers
 
-    /// Makes a worker known.
+    /// Registers a worker.
     ///
-    /// - Parameter name: What people know it by.
+    /// - Parameter name: The worker's name for users.
     public func enroll(_ name: String) throws -> Worker {
         try write { connection in
-            // Drawn: counted, a number could be given twice after a failure that takes back the last moments.
+            // The number is random. If numbers were counted, a failure that undoes the last changes could
+            // cause duplicates.
             let worker = Worker(id: .random(in: 1...Int64.max))
             try connection.run(
                 "INSERT INTO worker (id, name) VALUES ($1, $2)",
@@ -65,13 +66,13 @@ public final class TaskQueue: Sendable {
         }
     }
 
-    /// Says that a worker lives, on a connection that nothing else uses.
+    /// Reports that a worker is alive, on its own connection.
     ///
     /// - Parameters:
-    ///   - done: How many tasks it has done.
-    ///   - rate: How many a second since the last time.
-    ///   - problem: What keeps it from taking tasks.
-    /// - Throws: ``GivenUp`` where others have given it up.
+    ///   - done: The number of jobs that it has done.
+    ///   - rate: The number of jobs per second since the last report.
+    ///   - problem: The reason why it takes no jobs.
+    /// - Throws: ``GivenUp`` if the worker was given up.
     public func beat(_ worker: Worker, done: Int, rate: Double, problem: String? = nil) throws {
         let isKnown = try Self.write(to: beats) { connection in
             try connection.rows(
@@ -85,10 +86,10 @@ public final class TaskQueue: Sendable {
         guard isKnown else { throw GivenUp() }
     }
 
-    /// Gives up the workers that have not said for too long that they live.
+    /// Gives up the workers that haven't reported for too long.
     public func giveUpSilent() throws {
         try write { connection in
-            // One that takes tasks at this moment is locked, and lives.
+            // A worker that is taking jobs at this moment is locked, so it is alive.
             let dead = try connection.rows(
                 """
                 DELETE FROM worker WHERE id IN (
@@ -109,7 +110,7 @@ public final class TaskQueue: Sendable {
         try CatalogError.ofPostgreSQL(at: pool.address) { try PostgreSQLSchema.checkVersion(pool) }
     }
 
-    /// Gives back what a worker has not done, and forgets it.
+    /// Returns a worker's unfinished jobs to the queue, and removes the worker.
     public func leave(_ worker: Worker) throws {
         try write { connection in
             try connection.run(
@@ -120,7 +121,7 @@ public final class TaskQueue: Sendable {
         }
     }
 
-    /// What workers had that are no more: each task counts it as a try.
+    /// Releases the jobs of dead workers. This counts as a failed attempt of each job.
     private func release(_ connection: PostgreSQLConnection, _ dead: [Int64], because reason: String) throws {
         guard !dead.isEmpty else { return }
         let tasks = try connection.rows(
@@ -130,13 +131,13 @@ public final class TaskQueue: Sendable {
         try putBack(connection, tasks.integers, because: reason)
     }
 
-    // MARK: - Tasks
+    // MARK: - Jobs
 
-    /// Hands over what was done, and takes more: what is urgent first, then the newest photos.
+    /// Returns finished jobs and takes new ones: urgent ones first, then the newest photos.
     ///
     /// - Parameters:
-    ///   - done: Tasks that need no more than to be gone.
-    ///   - limit: How many to take.
+    ///   - done: Finished jobs that only need to be deleted.
+    ///   - limit: The largest number of jobs to take.
     /// - Throws: ``GivenUp``.
     public func take(_ worker: Worker, upTo limit: Int, done: [LibraryTask] = []) throws -> [LibraryTask] {
         try write { connection in
@@ -146,7 +147,7 @@ public final class TaskQueue: Sendable {
                     [.integers(done.map(\.id)), .integer(worker.id)]
                 )
             }
-            // Nobody gives it up before this is over.
+            // Locks the worker, so that it isn't given up before the end.
             let known = try connection.rows(
                 "SELECT 1 FROM worker WHERE id = $1 FOR KEY SHARE",
                 [.integer(worker.id)]
@@ -177,7 +178,8 @@ public final class TaskQueue: Sendable {
         }
     }
 
-    /// Gives a task back that could not be done: it comes again after a pause, or is set aside when it was tried too often.
+    /// Returns a failed job to the queue. It is tried again after a pause, or set aside after too many
+    /// attempts.
     public func fail(_ task: LibraryTask, of worker: Worker, because reason: String) throws {
         try write { connection in
             let own = try connection.rows(
@@ -188,7 +190,8 @@ public final class TaskQueue: Sendable {
         }
     }
 
-    /// Gives back tasks that this worker cannot do for now, through no fault of theirs: others may take them at once.
+    /// Returns jobs that this worker can't do for now to the queue. It isn't the jobs' fault, so others may
+    /// take them immediately.
     public func giveBack(_ tasks: [LibraryTask], of worker: Worker) throws {
         guard !tasks.isEmpty else { return }
         try write { connection in
@@ -199,7 +202,7 @@ public final class TaskQueue: Sendable {
         }
     }
 
-    /// Has the thumbnails of a photo made before others: somebody looks at it.
+    /// Makes the thumbnails of a photo urgent, because a user is looking at it.
     public func hurry(photo: Int64) throws {
         try write { connection in
             try connection.run(
@@ -212,8 +215,8 @@ public final class TaskQueue: Sendable {
         }
     }
 
-    /// Has the thumbnails of photos made again, whose objects are missing or damaged. Those that wait already, or were set
-    /// aside, are left as they are.
+    /// Adds jobs for photos whose objects are missing or damaged. Existing jobs stay unchanged, including
+    /// those set aside.
     public func makeAgain(photos: [Int64]) throws {
         try write { connection in
             for start in stride(from: 0, to: photos.count, by: Self.mostAdded) {
@@ -233,9 +236,9 @@ public final class TaskQueue: Sendable {
         }
     }
 
-    /// Has photos' tasks done again that were set aside. Folders are looked through again in any case.
+    /// Retries photos' jobs that were set aside. Folders are scanned again in any case.
     ///
-    /// - Returns: How many.
+    /// - Returns: The number of jobs.
     public func retry() throws -> Int {
         try write { connection in
             try connection.rows(
@@ -247,14 +250,14 @@ public final class TaskQueue: Sendable {
         }
     }
 
-    /// Adds tasks; those that are there already are left as they are, but for those that were set aside.
+    /// Adds jobs. Existing ones stay unchanged, except those that were set aside.
     ///
-    /// - Returns: How many are new.
+    /// - Returns: The number of new jobs.
     @discardableResult
     func add(_ connection: PostgreSQLConnection, _ tasks: [NewTask], after pause: Duration = .zero) throws
         -> Int
     {
-        // With one that is there twice, a statement would come in its own way.
+        // A statement fails if it contains a job twice.
         var subjects: [LibraryTask.Kind: Set<[UInt8]>] = [:]
         let tasks = tasks.filter { subjects[$0.kind, default: []].insert($0.subject).inserted }
         var added = 0
@@ -280,7 +283,7 @@ public final class TaskQueue: Sendable {
         return added
     }
 
-    /// Counts a try of tasks, and frees them, or sets them aside.
+    /// Counts a failed attempt of some jobs, and releases them or sets them aside.
     private func putBack(_ connection: PostgreSQLConnection, _ tasks: [Int64], because reason: String) throws
     {
         guard !tasks.isEmpty else { return }
@@ -304,7 +307,7 @@ public final class TaskQueue: Sendable {
         }
     }
 
-    /// Does something in a transaction. A power failure of the server may undo its last moments: then tasks are done again.
+    /// Runs a transaction. A power failure of the server may undo its last changes. Then jobs are done again.
     func write<Value>(_ body: (PostgreSQLConnection) throws -> Value) throws -> Value {
         try Self.write(to: pool, body)
     }
@@ -327,6 +330,6 @@ public final class TaskQueue: Sendable {
 }
 
 extension PostgreSQLRows {
-    /// The first column.
+    /// The values of the first column.
     fileprivate var integers: [Int64] { (0..<count).map { integer($0, 0) } }
 }

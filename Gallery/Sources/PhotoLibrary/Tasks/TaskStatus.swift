@@ -1,75 +1,75 @@
 import PostgreSQL
 
-/// How far a queue's workers are.
+/// The state of a queue and its workers.
 public struct TaskStatus: Codable, Sendable {
-    /// A worker that lives.
+    /// A live worker.
     public struct Worker: Codable, Sendable {
-        /// What people know it by: its machine and process.
+        /// Its name for users: its machine and process.
         public var name: String
-        /// Since when it works, in seconds.
+        /// The time since it started, in seconds.
         public var age: Double
-        /// How long it has said nothing, in seconds.
+        /// The time since its last report, in seconds.
         public var silence: Double
-        /// Tasks that it has done.
+        /// The number of jobs that it has done.
         public var done: Int
-        /// Tasks a second, at last.
+        /// Its latest number of jobs per second.
         public var rate: Double
-        /// What keeps it from taking tasks; nil for nothing.
+        /// The reason why it takes no jobs, or nil if it does.
         public var problem: String?
     }
 
-    /// Tasks that have failed for the same reason, and are tried again.
+    /// Jobs that have failed for the same reason, and will be tried again.
     public struct Failure: Codable, Sendable {
-        /// What was to be done.
+        /// The kind of the jobs.
         public var kind: String
-        /// What went wrong the last time.
+        /// The latest reason.
         public var reason: String
-        /// How many there are.
+        /// The number of jobs.
         public var count: Int
     }
 
-    /// A task that was tried too often.
+    /// A job that has failed too often.
     public struct Aside: Codable, Sendable {
-        /// The photo's identifier, or the folder.
+        /// The photo's number, or the folder.
         public var subject: String
-        /// What went wrong at last.
+        /// The latest reason.
         public var reason: String
     }
 
-    /// Photos that are shown.
+    /// The number of shown photos.
     public var photos = 0
-    /// Tasks that wait for a worker, by kind.
+    /// The number of jobs that wait for a worker, by kind.
     public var waiting: [String: Int] = [:]
-    /// Tasks that a worker has.
+    /// The number of jobs in work.
     public var inWork = 0
-    /// How many of them had workers that have not said for too long that they live.
+    /// The number of these jobs whose workers haven't reported for too long.
     public var abandoned = 0
-    /// Why tasks fail that are tried again, the most frequent reasons first.
+    /// The reasons of failures that will be tried again, the most frequent first.
     public var failures: [Failure] = []
-    /// The first of those that were set aside.
+    /// The first of the jobs that were set aside.
     public var aside: [Aside] = []
-    /// How many were set aside.
+    /// The number of jobs that were set aside.
     public var asideCount = 0
     /// The workers, the oldest first.
     public var workers: [Worker] = []
-    /// Whether folders are being looked through.
+    /// Whether folders are being scanned.
     public var isLooking = false
 
-    /// Tasks a second, of all workers.
+    /// The number of jobs per second, for all workers together.
     public var rate: Double { workers.reduce(0) { $0 + $1.rate } }
-    /// How long what waits will take at this rate, in seconds; nil where nothing goes on.
+    /// The estimated time for the remaining jobs in seconds, or nil if no progress is made.
     public var left: Double? { rate > 0 ? Double(waiting.values.reduce(inWork, +)) / rate : nil }
 }
 
 extension TaskQueue {
-    /// How many are listed of those that were set aside.
+    /// The largest number of listed jobs that were set aside.
     private static let mostAside: Int64 = 100
-    /// How many reasons are listed.
+    /// The largest number of listed reasons.
     private static let mostReasons: Int64 = 20
 
-    /// What there is to do, who does it, and what could not be done.
+    /// Returns the number of jobs and failures, and the workers.
     ///
-    /// - Complexity: O(n) for n tasks.
+    /// - Complexity: O(n) for n jobs.
     public func status(of catalog: Catalog) throws -> TaskStatus {
         var status = TaskStatus()
         status.photos = try catalog.photoCount()

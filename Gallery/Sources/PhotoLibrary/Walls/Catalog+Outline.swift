@@ -1,24 +1,26 @@
 import WallNodes
 
 extension Catalog {
-    /// The sections of a wall.
+    /// Returns the sections of a wall.
     ///
-    /// - Complexity: O(days and their folders), whatever the number of photos; of a search, O(m log m) for m photos found.
+    /// - Complexity: O(days and their folders), whatever the number of photos. For a search, O(m log m) for m
+    ///   results.
     /// - Throws: ``CatalogError``.
     public func outline(of recipe: WallRecipe) throws -> WallOutline {
         try outline(of: recipe, Cancellation())
     }
 
-    /// The same, as long as somebody waits for it.
+    /// Returns the sections of a wall, unless it is canceled.
     ///
     /// - Throws: ``CatalogError``, `CancellationError`.
     public func outline(of recipe: WallRecipe, _ cancellation: Cancellation) throws -> WallOutline {
         try read { try outline(CancellableDatabase($0, cancellation), of: recipe) }
     }
 
-    /// The same, or, of a search that may find many photos, of the first that are found, which ``WallOutline/isWhole`` says.
+    /// Returns the sections of a wall. For a search that may find many photos, returns those of the first
+    /// results. ``WallOutline/isWhole`` tells the difference.
     ///
-    /// - Complexity: O(days and their folders); of a search, O(1).
+    /// - Complexity: O(days and their folders). For a search, O(1).
     /// - Throws: ``CatalogError``.
     public func firstOutline(of recipe: WallRecipe, _ limits: SearchLimits = SearchLimits()) throws
         -> WallOutline
@@ -39,8 +41,8 @@ extension Catalog {
         }
     }
 
-    /// - Parameter mostLookups: Of a search, how many photos are looked up one by one; nil for as many as are faster than
-    ///   a walk through indexes.
+    /// - Parameter mostLookups: For a search, the number of photos to look up individually. Nil uses the
+    ///   number up to which this is faster than scanning indexes.
     func outline(_ database: any Database, of recipe: WallRecipe, mostLookups: Int? = nil) throws
         -> WallOutline
     {

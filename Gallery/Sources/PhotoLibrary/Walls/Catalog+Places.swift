@@ -1,11 +1,12 @@
 import Foundation
 
 extension Catalog {
-    /// Where a photo stands on a wall, counted from 0; nil where the wall does not show it. One of which a copy is shown
-    /// stands where that one does; in a sample, the photo nearby that was chosen is meant.
+    /// Returns the index of a photo on a wall, or nil if the wall doesn't show it. A copy has the index of
+    /// the shown photo. In a sample, the index is that of the chosen photo nearby.
     ///
-    /// - Complexity: O(number of sections), and a run through an index for the part of the photo's section before it.
-    /// - Throws: ``WallHasChanged`` where the photo's section has changed since; ``CatalogError``.
+    /// - Complexity: O(number of sections), and scanning an index for the part of the photo's section before
+    ///   it.
+    /// - Throws: ``WallHasChanged`` if the photo's section has changed since, ``CatalogError``.
     public func index(of id: Int64, in outline: WallOutline) throws -> Int? {
         try read { database in
             let reader = try WallReader(database, outline)
@@ -24,7 +25,7 @@ extension Catalog {
 extension WallReader {
     fileprivate func index(of photo: FoundPhoto, nameKey: Data) throws -> Int? {
         guard let section = section(of: photo) else {
-            // It may have come since.
+            // The photo may have been added since.
             try check(outline.sections.indices)
             return nil
         }
@@ -52,7 +53,8 @@ extension WallReader {
         }
     }
 
-    /// How many photos of a section stand before one; in a sample, how many are newer, chosen or not.
+    /// Returns the number of a section's photos before a photo. In a sample, counts all newer photos, chosen
+    /// or not.
     private func index(of photo: FoundPhoto, _ nameKey: Data, in extent: SectionExtent) throws -> Int? {
         if case .found(let range, _) = extent {
             return outline.found[range].firstIndex { $0 == photo.id }.map { $0 - range.lowerBound }

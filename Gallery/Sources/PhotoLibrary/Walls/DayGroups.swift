@@ -1,6 +1,6 @@
 import WallNodes
 
-/// Some photos of one day: how many, and the sum of their digests.
+/// Some photos of one day: their number, and the sum of their digests.
 struct DayTally: Hashable, Sendable {
     var day: PhotoDay
     var photos: Int
@@ -12,15 +12,15 @@ struct DayTally: Hashable, Sendable {
     }
 }
 
-/// Days that stand under one header.
+/// Days under the same header.
 struct DayGroup: Hashable, Sendable {
     var title: SectionTitle
-    /// The first and the last.
+    /// The range from the first day to the last.
     var days: ClosedRange<PhotoDay>
     var photos: Int
     var digest: Int64
 
-    /// - Parameter days: At least one; the newest first.
+    /// - Parameter days: At least one, the newest first.
     init(title: SectionTitle, of days: some BidirectionalCollection<DayTally>) {
         self.title = title
         let first = days.last?.day ?? PhotoDay(number: 0)
@@ -29,7 +29,7 @@ struct DayGroup: Hashable, Sendable {
         digest = days.reduce(0) { PhotoDigest.sum($0, $1.digest) }
     }
 
-    /// Puts days under headers.
+    /// Groups days under headers.
     ///
     /// - Parameter days: The newest first.
     static func groups(of days: [DayTally], by grouping: WallRecipe.Grouping) -> [DayGroup] {
@@ -46,11 +46,11 @@ struct DayGroup: Hashable, Sendable {
         }
     }
 
-    /// In which of their groups days are.
+    /// Returns the index of the group of each day.
     ///
     /// - Parameters:
     ///   - days: The newest first.
-    ///   - groups: Made of them.
+    ///   - groups: The groups of these days.
     static func ranks(of days: [DayTally], in groups: [DayGroup]) -> [PhotoDay: Int] {
         var ranks: [PhotoDay: Int] = [:]
         var group = 0
@@ -63,7 +63,7 @@ struct DayGroup: Hashable, Sendable {
         return ranks
     }
 
-    /// Days whose titles begin with the same characters, in a row.
+    /// Returns runs of days whose titles begin with the same characters.
     private static func runs(of days: [DayTally], length: Int) -> [DayGroup] {
         var groups: [DayGroup] = []
         var start = 0, title: [UInt8] = []

@@ -1,7 +1,7 @@
 import Foundation
 import SystemPackage
 
-/// The folders that are shown, and what they are called.
+/// The shown folders and their titles.
 struct FolderTitles {
     private var paths: [Int64: FilePath] = [:]
     private let roots: [FilePath]
@@ -18,14 +18,14 @@ struct FolderTitles {
         paths[folder] != nil
     }
 
-    /// By the folder that was given, then in natural order, a folder before what it contains.
+    /// Returns folders by library folder, then in natural order, with a folder before its subfolders.
     func inOrder<Number: BinaryInteger>(_ numbers: some Sequence<Number>) -> [(key: Number, title: String)] {
         numbers.map { number -> (key: Number, title: String, order: [[UInt8]]) in
             guard let path = paths[Int64(number)] else { return (number, "", []) }
             let (root, below) = Catalog.place(of: path, in: roots)
             let base = root.lastComponent.map { String(decoding: $0) } ?? root.shown
             let names = below.components.map { String(decoding: $0) }
-            // Where one folder was given, its name in front of each title would say nothing.
+            // The name of the only library folder would be the same in each title.
             let title = (roots.count > 1 || names.isEmpty ? [base] : []) + names
             let order = [NaturalKey.of(root.shown)] + names.map { NaturalKey.of($0) }
             return (number, title.joined(separator: "/"), order)

@@ -1,14 +1,14 @@
 import Pictures
 
-/// The day that a photo is of, or the month or year where that is all that is known.
+/// The day of a photo, or its month or year if the day isn't known.
 ///
-/// A year stands before its months, and these before their days: in a wall that begins with the latest, what is only
-/// known by its month comes below that month's days.
+/// A year comes before its months, and a month before its days. So on a wall that begins with the latest,
+/// photos of an unknown day are below the days of their month.
 struct PhotoDay: Hashable, Comparable, Sendable {
-    /// As the catalog has it: numbers that are ordered as days are.
+    /// The number in the catalog. Numbers have the same order as days.
     let number: Int64
 
-    /// - Parameter number: Of a day, as the catalog has it.
+    /// - Parameter number: The number in the catalog.
     init(number: Int64) {
         self.number = number
     }
@@ -17,10 +17,10 @@ struct PhotoDay: Hashable, Comparable, Sendable {
         number = Int64(LocalTime.day(of: date)) * 4 + 2 - Int64(precision.rawValue)
     }
 
-    /// How much of it is known.
+    /// The precision of the date.
     var precision: DatePrecision { DatePrecision(rawValue: Int(2 - number & 3)) ?? .moment }
 
-    /// Of itself, or of the first day of the month or year that it is.
+    /// The date, or the first day of the month or year.
     var parts: (year: Int, month: Int, day: Int) { LocalTime.parts(ofDay: Int32(clamping: number >> 2)) }
 
     /// `2024-05-31`, `2024-05`, or `2024`.

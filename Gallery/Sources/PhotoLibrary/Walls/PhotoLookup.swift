@@ -1,4 +1,4 @@
-/// A photo, with all that decides where it stands on a wall.
+/// A photo, with everything that determines its position on a wall.
 struct FoundPhoto {
     let id: Int64
     let folder: Int64
@@ -6,13 +6,13 @@ struct FoundPhoto {
     let day: PhotoDay
     let date: Int64
     let digest: Int64
-    /// Where its key is among those of ``PhotoLookup``.
+    /// The range of its key in ``PhotoLookup/nameKeys``.
     let nameKey: Range<Int>
 }
 
 /// Reads photos by their numbers.
 struct PhotoLookup {
-    /// The keys of the names of all photos that were read, one after another.
+    /// The keys of the names of all photos that were read, concatenated.
     private(set) var nameKeys: [UInt8] = []
 
     private static let sql = """
@@ -20,7 +20,7 @@ struct PhotoLookup {
         FROM file WHERE id = ? AND state = 0 AND repeats = 0
         """
 
-    /// Photos that are shown, in the order asked for; without those that are none, and that repeat others.
+    /// Returns shown photos in the given order, without missing ones and repeats.
     mutating func photos(_ database: any Database, _ ids: [Int64]) throws -> [FoundPhoto] {
         var photos: [FoundPhoto] = []
         photos.reserveCapacity(ids.count)
@@ -52,7 +52,7 @@ struct PhotoLookup {
         nameKeys[photo.nameKey]
     }
 
-    /// Whether one stands before another in an order; undated ones are not set apart.
+    /// Returns whether a photo comes before another one in an order. Undated photos aren't separated.
     func isBefore(_ first: FoundPhoto, _ second: FoundPhoto, in order: WallRecipe.Order) -> Bool {
         switch order {
         case .newest: isEarlier(second, first)

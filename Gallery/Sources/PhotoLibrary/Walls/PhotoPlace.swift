@@ -1,4 +1,4 @@
-/// Where a photo stands in order of time, among those that have a date of their own, or among those that have none.
+/// A photo's position in order of time, separately for photos with and without a date.
 struct PhotoPlace: Hashable, Comparable, Sendable {
     let day: Int64
     let date: Int64

@@ -1,11 +1,11 @@
 import Foundation
 
 extension PhotoStatements {
-    /// How many photos of a section stand before one of them: the sum of what is answered.
+    /// Returns queries whose sum is the number of a section's photos before one of them.
     ///
     /// - Parameters:
-    ///   - nameKey: The key of its name.
-    ///   - isFiltered: Whether there are folders that are not shown.
+    ///   - nameKey: The key of the photo's name.
+    ///   - isFiltered: Whether there are folders that aren't shown.
     func photos(
         before photo: FoundPhoto,
         _ nameKey: Data,

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What is asked of the catalog for the photos of a section, in order.
+/// The queries for the photos of a section, in order.
 struct PhotoStatements {
     struct Question {
         var sql: String
         var arguments: SQLArguments = []
     }
 
-    /// So many photos from the beginning of the wall, or of some days in it, from an index: their numbers, and whether
-    /// something is true of each.
+    /// Returns a query for a number of photos from the beginning of the wall, or of some of its days, from an
+    /// index: their numbers, and whether a condition is true for each.
     ///
-    /// - Parameter isTrue: What is asked of the photo that is called `first.id`.
+    /// - Parameter isTrue: The condition for the photo called `first.id`.
     func first(
         _ count: Int,
         of days: ClosedRange<PhotoDay>?,
@@ -30,7 +30,7 @@ struct PhotoStatements {
 
     private var isByNameOrNumber: Bool { order == .name || order == .added }
 
-    /// The numbers of all photos by name or number.
+    /// A query for the numbers of all photos, by name or number.
     private var numbers: String {
         """
         SELECT id FROM file \(order == .name ? "INDEXED BY fileByName" : "NOT INDEXED")
@@ -53,14 +53,14 @@ struct PhotoStatements {
         )
     }
 
-    /// Of the table `file`, what walls show of photos; behind it, their folder.
+    /// The columns that walls need from the table `file`, and the photo's folder.
     static let columns = "id, version, width, height, color, captionLength, textHash, folder"
 
     let order: WallRecipe.Order
     let setsUndatedApart: Bool
 
-    /// The photos of a section: those of one question follow those of the one before. Each goes through an index; what is
-    /// sorted is never more than a section.
+    /// Returns queries for the photos of a section, which follow each other. Each uses an index. At most one
+    /// section is sorted.
     func photos(in extent: SectionExtent) -> [Question] {
         switch extent {
         case .days(let days, let dating): [self.days(days, dating)]
@@ -88,8 +88,8 @@ struct PhotoStatements {
         }
     }
 
-    /// The photos of some days in order of time, from one place up to another one, which does not count; nil for the
-    /// beginning and for the end.
+    /// Returns a query for the photos of some days in order of time, from one position up to, but not
+    /// including, another one. Nil means the beginning or the end.
     func photos(
         of days: ClosedRange<PhotoDay>,
         isDated: Bool,
@@ -98,7 +98,7 @@ struct PhotoStatements {
     ) -> Question {
         let isRising = order == .oldest
         let (lower, upper) = isRising ? (first, end) : (end, first)
-        // Each side by one condition: SQLite takes the first that an index helps with.
+        // Each bound is a single condition, because SQLite uses only the first one that an index supports.
         let (least, most) = (days.lowerBound.number, days.upperBound.number)
         let (above, aboveArguments) = bound(lower, isRising ? ">=" : ">") ?? ("day >= ?", [least])
         let (below, belowArguments) = bound(upper, isRising ? "<" : "<=") ?? ("day <= ?", [most])
@@ -131,11 +131,11 @@ struct PhotoStatements {
         }
     }
 
-    /// The numbers and days of a day's photos or of all, in order of time, from the index alone unless there are folders
-    /// that are not shown.
+    /// Returns a query for the numbers and days of all photos, or of one day's, in order of time. It reads
+    /// only the index, unless there are folders that aren't shown.
     func numbers(of day: PhotoDay? = nil, _ dating: Dating, isFiltered: Bool = false) -> Question {
         let filter = isFiltered ? "AND folder NOT IN (SELECT id FROM folder WHERE NOT shown)" : ""
-        // Where two are merged, what they are sorted by has to be there.
+        // Merging two queries needs the columns of the sort order.
         let columns = dating == .both ? "id, day, date, nameKey" : "id, day"
         let selects = dating.parts.map { dated in
             """
@@ -149,7 +149,7 @@ struct PhotoStatements {
         )
     }
 
-    /// The numbers of all photos by name, from the index alone.
+    /// A query for the numbers of all photos by name, from the index alone.
     var numbersByName: Question {
         Question(
             sql: """
@@ -167,8 +167,8 @@ struct PhotoStatements {
         """
     }
 
-    /// Photos with a date of their own and photos without, in one order. Both come sorted from the index, so that
-    /// nothing has to be sorted here.
+    /// Merges photos with and without a date. Both come sorted from the index, so nothing has to be sorted
+    /// here.
     private func merged(_ condition: String) -> String {
         let selects = [1, 0].map { dated in
             """

@@ -1,6 +1,6 @@
 import WallNodes
 
-/// Makes the outline of a wall of some photos: they are read one by one, and put in order.
+/// Makes the outline of a wall of some photos. Reads each photo, and sorts them.
 struct SearchedWall {
     private let database: any Database
     private let recipe: WallRecipe
@@ -8,7 +8,7 @@ struct SearchedWall {
     private let lookup: PhotoLookup
     private let photos: [FoundPhoto]
 
-    /// - Parameter isWhole: Whether these are all photos that the wall has.
+    /// - Parameter isWhole: Whether these are all photos of the wall.
     init(_ database: any Database, _ recipe: WallRecipe, _ found: PhotoSet, isWhole: Bool = true) throws {
         self.database = database
         self.recipe = recipe
@@ -46,7 +46,7 @@ struct SearchedWall {
         )
     }
 
-    /// Mostly decides by itself: photos are large, and keys of names lie elsewhere.
+    /// Usually enough for comparing, and much smaller than a photo and the key of its name.
     private struct SortKey {
         var rank: Int
         var key: Int64
@@ -65,11 +65,12 @@ struct SearchedWall {
         }
     }
 
-    /// What the sections are, and in which each photo is.
+    /// The sections, and the section of each photo.
     private struct Headers {
         var titles: [SectionTitle]
         var counts: [Int]
-        /// Where a photo stands: by the number of its section; of a section without a header, first those with a date.
+        /// The sort rank of a photo: the number of its section. In a wall without headers, photos with a date
+        /// come first.
         var rank: (FoundPhoto) -> Int
     }
 

@@ -1,19 +1,21 @@
 import WallNodes
 
-/// Where the pieces of a long section are that a server makes by themselves, as they were in one state of the catalog: with
-/// it, only those are read again that have changed since.
+/// The pieces of a long section in one state of the catalog. A server makes them separately, and reads only
+/// those again that have changed since.
 public struct SectionPieces: Sendable {
-    /// All of the section's days; none where not all folders are shown, whose photos stretches do not tell apart.
+    /// All stretches of the section's days. None if some folders aren't shown, because stretches contain the
+    /// photos of all folders.
     let stretches: [Stretch]
-    /// Where each piece but the first begins, in the wall's order.
+    /// The first photo of each piece except the first piece, in the wall's order.
     let starts: [PhotoPlace]
-    /// Whether the wall's order is that of time, or backward.
+    /// Whether the wall is in order of time, not reversed.
     let isRising: Bool
 
-    /// How many pieces there are.
+    /// The number of pieces.
     public var count: Int { starts.count + 1 }
 
-    /// The first photo of a piece, and of the piece behind another one; nil where the section begins and ends.
+    /// Returns the first photo of a range of pieces, and of the next piece, or nil at the beginning and the
+    /// end of the section.
     func bounds(_ pieces: Range<Int>) -> (first: PhotoPlace?, end: PhotoPlace?) {
         (
             pieces.lowerBound > 0 ? starts[pieces.lowerBound - 1] : nil,
@@ -21,10 +23,10 @@ public struct SectionPieces: Sendable {
         )
     }
 
-    /// The runs of pieces that are as they were, and of those that may have changed, in order.
+    /// Returns runs of unchanged pieces, and of pieces that may have changed, in order.
     ///
-    /// A piece is as it was if nothing between its first photo and the first photo of the next piece has changed, these
-    /// included: they say where it begins and ends.
+    /// A piece is unchanged if nothing has changed from its first photo to the first photo of the next piece,
+    /// including both, because they determine its beginning and end.
     func runs(now: [Stretch]) -> [(pieces: Range<Int>, isSame: Bool)] {
         guard !stretches.isEmpty, !now.isEmpty else { return [(0..<count, false)] }
         let changed = ChangedStretches(from: stretches, to: now)
@@ -44,18 +46,18 @@ public struct SectionPieces: Sendable {
     }
 }
 
-/// What comes when a long section is read.
+/// The events during reading of a long section.
 public enum PieceEvent {
-    /// Some pieces are as they were.
+    /// Some pieces are unchanged.
     case kept(Range<Int>)
     /// A piece begins.
     case begin
-    /// The next photo of it.
+    /// The next photo of the piece.
     case photo(WallPhoto)
 }
 
 extension WallOutline {
-    /// Whether a section is long, and in order of time: then it is read, and made, in pieces.
+    /// Returns whether a section is long and in order of time. Such a section is read and made in pieces.
     public func isInPieces(_ section: Int) -> Bool {
         recipe.sample == nil && (recipe.order == .newest || recipe.order == .oldest)
             && sections[section].count >= PieceCut.longSection && extents[section].datedDays != nil
@@ -63,7 +65,7 @@ extension WallOutline {
 }
 
 extension SectionExtent {
-    /// The days, and whether their photos have dates of their own, where all or none have.
+    /// The days, and whether their photos have dates, if this is the same for all of them.
     fileprivate var datedDays: (days: ClosedRange<PhotoDay>, isDated: Bool)? {
         switch self {
         case .days(let days, .dated): (days, true)
@@ -74,16 +76,17 @@ extension SectionExtent {
 }
 
 extension Catalog {
-    /// Reads a long section: of the pieces that were known before, only those that have changed.
+    /// Reads a long section. Of the previous pieces, reads only those that have changed.
     ///
     /// - Parameters:
-    ///   - section: One that is in pieces.
-    ///   - former: Its pieces in a former state of the catalog, of the same recipe.
-    ///   - body: Gets what comes, in the wall's order.
-    /// - Returns: The pieces as they are now.
-    /// - Complexity: O(number of stretches and pieces), and a microsecond or two for each photo that is read.
-    /// - Throws: ``WallHasChanged`` where the section has changed since it was outlined, before the body is called; what
-    ///   the body throws; ``CatalogError``.
+    ///   - section: A section that is made in pieces.
+    ///   - former: Its pieces in an earlier state of the catalog, for the same recipe.
+    ///   - body: Called with the events, in the wall's order.
+    /// - Returns: The new pieces.
+    /// - Complexity: O(number of stretches and pieces), and one or two microseconds for each photo that is
+    ///   read.
+    /// - Throws: ``WallHasChanged`` if the section has changed since it was outlined, before the body is
+    ///   called; the error of the body; ``CatalogError``.
     public func readPieces(
         of outline: WallOutline,
         section: Int,
@@ -99,8 +102,8 @@ extension Catalog {
 
     /// Calls a body with each photo of a piece, in order.
     ///
-    /// - Throws: ``WallHasChanged`` where the section has changed since it was outlined, before the body is called; what
-    ///   the body throws; ``CatalogError``.
+    /// - Throws: ``WallHasChanged`` if the section has changed since it was outlined, before the body is
+    ///   called; the error of the body; ``CatalogError``.
     public func forEachPhoto(
         of outline: WallOutline,
         section: Int,
@@ -180,8 +183,8 @@ extension WallReader {
         }
     }
 
-    /// Calls a body with the photos of a section from one place up to another one, which does not count; nil for the
-    /// beginning and for the end.
+    /// Calls a body with the photos of a section, from one position up to, but not including, another one.
+    /// Nil means the beginning or the end.
     fileprivate func forEachPhoto(
         of section: Int,
         from first: PhotoPlace?,
@@ -194,7 +197,7 @@ extension WallReader {
     }
 }
 
-/// What is known of where a piece begins.
+/// The beginning of a piece.
 private enum PieceStart {
     case section
     case place(PhotoPlace)

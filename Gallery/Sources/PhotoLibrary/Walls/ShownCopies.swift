@@ -1,4 +1,4 @@
-/// Finds the photo that shows a content, where several files have it.
+/// Finds the photo that represents a content with several files.
 struct ShownCopies {
     private let database: any Database
 
@@ -6,7 +6,7 @@ struct ShownCopies {
         self.database = database
     }
 
-    /// The photo that is shown in the place of another one, which is mostly itself.
+    /// Returns the photo that is shown for another one, which is usually the same photo.
     func shown(_ id: Int64) throws -> Int64 {
         var contents: [Int64: Int64] = [:]
         try addContents(of: [id], to: &contents)
@@ -14,9 +14,9 @@ struct ShownCopies {
         return try first(of: [content])[content] ?? id
     }
 
-    /// In the places of photos, those that are shown.
+    /// Replaces photos by those that are shown for them.
     ///
-    /// - Complexity: O(number of photos), or O(number of copies) where these are fewer.
+    /// - Complexity: O(number of photos), or O(number of copies) if that is smaller.
     func shown(_ photos: PhotoSet) throws -> PhotoSet {
         var contents: [Int64: Int64] = [:]
         if photos.count < Self.few {
@@ -41,7 +41,7 @@ struct ShownCopies {
 
     private static let few = 20_000
 
-    /// Of photos that repeat others, adds their contents.
+    /// Adds the contents of photos that repeat others.
     private func addContents(of ids: [Int64], to contents: inout [Int64: Int64]) throws {
         try database.lookUp(
             "SELECT content FROM file INDEXED BY fileRepeating WHERE repeats = 1 AND id = ?",
@@ -51,7 +51,7 @@ struct ShownCopies {
         }
     }
 
-    /// The photos that show contents.
+    /// Returns the photos that represent contents.
     private func first(of contents: Set<Int64>) throws -> [Int64: Int64] {
         var first: [Int64: Int64] = [:]
         try database.lookUp(

@@ -1,11 +1,11 @@
-/// Some thousand photos at most of one day in order of time, as the catalog counts them.
+/// Up to a few thousand photos of one day in order of time, as counted by the catalog.
 struct Stretch: Hashable, Sendable {
-    /// Where it begins: at the earliest of its photos, or before it.
+    /// The position of the first photo, or an earlier one.
     let start: PhotoPlace
     let photos: Int
     let digest: Int64
 
-    /// Those of some days, the earliest first. O(number of stretches).
+    /// Returns the stretches of some days, the earliest first. O(number of stretches).
     static func all(_ database: any Database, of days: ClosedRange<PhotoDay>, isDated: Bool) throws
         -> [Stretch]
     {
@@ -30,10 +30,10 @@ struct Stretch: Hashable, Sendable {
     }
 }
 
-/// In which stretches photos have changed between two states of the same days.
+/// The stretches whose photos differ between two states of the same days.
 struct ChangedStretches {
-    /// Runs of stretches, each from its start up to that of what follows it, which is not in it; nil for the beginning and
-    /// for the end.
+    /// Runs of stretches, each from its start up to, but not including, the start of the next unchanged one.
+    /// Nil means the beginning or the end.
     private var runs: [(start: PhotoPlace?, end: PhotoPlace?)] = []
 
     /// O(number of stretches).
@@ -42,7 +42,7 @@ struct ChangedStretches {
         for (index, stretch) in old.enumerated() {
             known[stretch.start] = (stretch, index + 1 < old.count ? old[index + 1].start : nil)
         }
-        // What came before the first is gone, or is in it now.
+        // Photos before the first stretch are gone, or are in it now.
         var isChanging = old.first?.start != new.first?.start
         if isChanging { runs.append((nil, nil)) }
         for (index, stretch) in new.enumerated() {
@@ -58,8 +58,8 @@ struct ChangedStretches {
         }
     }
 
-    /// Whether any photo may have changed from one place up to another one, both of which count; nil for the beginning and
-    /// for the end.
+    /// Returns whether any photo between two positions may have changed, including both. Nil means the
+    /// beginning or the end.
     func touch(from first: PhotoPlace?, through last: PhotoPlace?) -> Bool {
         runs.contains { run in
             let beginsBefore = run.start.flatMap { start in last.map { start <= $0 } } ?? true

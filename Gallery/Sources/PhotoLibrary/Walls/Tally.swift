@@ -1,13 +1,13 @@
 import WallNodes
 
-/// How many photos there are of each day, of the folders that are shown, and what digests they have.
+/// The number of photos of each day in the shown folders, and the sums of their digests.
 struct Tally {
-    /// The newest first.
+    /// Photos with a date, the newest first.
     private(set) var dated: [DayTally] = []
-    /// Photos without a date of their own, by the times of their files; the newest first.
+    /// Photos without a date, by the times of their files, the newest first.
     private(set) var undated: [DayTally] = []
 
-    /// Of some days. O(days and their folders).
+    /// Reads the tallies of some days. O(days and their folders).
     init(
         _ database: any Database,
         _ folders: ShownFolders,
@@ -33,7 +33,7 @@ struct Tally {
         }
     }
 
-    /// All photos, by their dates or else by the times of their files; the newest first.
+    /// All photos, by their dates or else by the times of their files, the newest first.
     var filed: [DayTally] {
         var filed: [DayTally] = []
         var one = dated[...], other = undated[...]
@@ -57,7 +57,7 @@ struct Tally {
         }
     }
 
-    /// The photos of each folder that is shown.
+    /// Returns the photos of each shown folder.
     static func ofFolders(_ database: any Database, _ folders: ShownFolders) throws -> [Int64: DayTally] {
         let rows = try database.walk("SELECT folder, photos, digest FROM tally")
         var tallies: [Int64: DayTally] = [:]
@@ -72,13 +72,13 @@ struct Tally {
 }
 
 extension Sequence<DayTally> {
-    /// How many photos there are, and the sum of their digests.
+    /// The number of photos, and the sum of their digests.
     var sum: (photos: Int, digest: Int64) {
         reduce((0, 0)) { ($0.0 + $1.photos, PhotoDigest.sum($0.1, $1.digest)) }
     }
 }
 
-/// Which folders are shown: almost always all.
+/// The shown folders. Usually all folders are shown.
 struct ShownFolders {
     private let others: Set<Int64>
 

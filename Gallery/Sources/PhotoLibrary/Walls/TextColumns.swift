@@ -1,6 +1,7 @@
-/// How much room text takes on a line.
+/// The width of text in columns.
 enum TextColumns {
-    /// Columns of a caption, where wide characters (East Asian ones, emoji) take two: 0 only for no text, at most 255.
+    /// Returns the columns of a caption. Wide characters (East Asian ones, emoji) count as two. 0 only for
+    /// empty text, at most 255.
     static func count(_ text: String) -> Int {
         var columns = 0
         for character in text {

@@ -1,9 +1,9 @@
 import Pictures
 
-/// A hash of what a wall says of a photo in words, its name, its caption and its date: equal hashes, equal texts.
+/// A hash of a photo's texts on a wall: its name, caption and date. Equal hashes mean equal texts.
 enum TextHash {
     static func of(name: FileName, caption: String?, date: String) -> Int64 {
-        // No name and no date has a zero in it.
+        // Names and dates contain no zero byte.
         var bytes = name.bytes + [0] + date.utf8
         if let caption {
             bytes.append(0)

@@ -1,7 +1,7 @@
 import WallNodes
 
-/// Makes the outline of a wall of many photos, without reading them: a walk through an index says in which section each
-/// is, and another in which order they are.
+/// Makes the outline of a wall of many photos without reading them. Scanning one index gives the section of
+/// each photo, and scanning another gives their order.
 struct WalkedWall {
     private let database: any Database
     private let recipe: WallRecipe
@@ -15,13 +15,13 @@ struct WalkedWall {
         self.folders = folders
     }
 
-    /// Sections in order, and in which each photo is.
+    /// The sections in order, and the section of each photo.
     private struct Plan {
         var titles: [SectionTitle]
         var extents: [SectionExtent]
-        /// By a photo's number.
+        /// The section's index, by a photo's number.
         var sections: [Int32]
-        /// The photos, newest first, where the sections were found so.
+        /// The photos, newest first, if they were read in this order.
         var newestFirst: [UInt32] = []
     }
 
@@ -54,7 +54,7 @@ struct WalkedWall {
         )
     }
 
-    /// Puts photos into their sections, where they keep their order.
+    /// Distributes photos to their sections, where they keep their order.
     private static func distribute(_ ordered: [UInt32], _ plan: Plan, _ ranges: inout [Range<Int>])
         -> [UInt32]
     {
@@ -161,7 +161,7 @@ struct WalkedWall {
 
     // MARK: - Order
 
-    /// Samples are chosen in order of time.
+    /// The order. Samples are chosen in order of time.
     private var order: WallRecipe.Order { recipe.sample == nil ? recipe.order : .newest }
     private var isByTime: Bool { order == .newest || order == .oldest }
 

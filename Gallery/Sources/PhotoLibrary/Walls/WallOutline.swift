@@ -1,35 +1,36 @@
 import WallNodes
 
-/// The sections of a wall, as they were in one state of the catalog: what is in them is read when it is asked for.
+/// The sections of a wall in one state of the catalog. Their photos are read when needed.
 ///
-/// Of a search, it also has the numbers of the photos found, 4 bytes for each.
+/// For a search, it also has the numbers of the found photos, 4 bytes for each.
 public struct WallOutline: Sendable {
-    /// Photos under one header.
+    /// The photos under one header.
     public struct Section: Hashable, Sendable {
-        /// What the header says.
+        /// The title in the header.
         public let title: SectionTitle
-        /// How many photos the wall shows under it; never 0.
+        /// The number of photos that the wall shows under it. Never 0.
         public let count: Int
-        /// How many there are; more only in a sample.
+        /// The number of all its photos. It differs from the count only in a sample.
         public let total: Int
-        /// A digest of all that is known of the photos: with equal stamps, the sections of equal recipes are equal.
+        /// A digest of everything known about the photos. Sections of equal recipes with equal stamps are
+        /// equal.
         public let stamp: UInt64
     }
 
-    /// What the wall was made of.
+    /// The recipe of the wall.
     public let recipe: WallRecipe
-    /// The state of the catalog.
+    /// The revision of the catalog.
     public let revision: Revision
-    /// Whether it has all photos of the wall. Of a search that finds many, there may at first be an outline of some.
+    /// Whether it contains all photos of the wall. A search with many results begins with an outline of some.
     public let isWhole: Bool
     /// The sections in order.
     public let sections: [Section]
-    /// How many photos the wall shows.
+    /// The number of photos that the wall shows.
     public let count: Int
 
-    /// Which photos each section has.
+    /// The photos of each section.
     let extents: [SectionExtent]
-    /// The photos found, in the wall's order; those of a sample newest first in each section.
+    /// The found photos, in the wall's order. For a sample, the newest first in each section.
     let found: [UInt32]
 
     init(
@@ -49,25 +50,25 @@ public struct WallOutline: Sendable {
     }
 }
 
-/// Which photos a section has.
+/// Which photos a section contains.
 indirect enum SectionExtent: Hashable, Sendable {
-    /// Those of some days, from the first to the last, with a date of their own, without, or both.
+    /// The photos of a range of days, with a date, without one, or both.
     case days(ClosedRange<PhotoDay>, Dating)
-    /// Those of a folder.
+    /// The photos of a folder.
     case folder(Int64)
-    /// All.
+    /// All photos.
     case all
-    /// Some of those found; where they are many, their stamp is that of all photos that they are among.
+    /// Some of the found photos. If there are many, their stamp is that of the extent that contains them.
     case found(Range<Int>, among: SectionExtent?)
 }
 
-/// Whether photos have a date of their own.
+/// Whether photos have a date.
 enum Dating: Hashable, Sendable {
     case dated
     case undated
     case both
 
-    /// As the catalog has it, those with a date first.
+    /// The values in the catalog, with dates first.
     var parts: [Int64] {
         switch self {
         case .dated: [1]
@@ -77,7 +78,7 @@ enum Dating: Hashable, Sendable {
     }
 }
 
-/// What a wall has shown is no longer as it was: its outline has to be made anew.
+/// A wall has changed since its outline was made. The outline must be made again.
 public struct WallHasChanged: Error, Hashable, Sendable {
     init() {}
 }

@@ -1,9 +1,9 @@
-/// Samples: some photos of a section, evenly chosen among all in order of time, whatever the order they are shown in.
+/// Samples: some photos of a section, evenly chosen in order of time, whatever the order on the wall.
 extension WallReader {
-    /// The numbers of the photos of a section's sample, in the wall's order.
+    /// Returns the numbers of the photos of a section's sample, in the wall's order.
     ///
-    /// - Complexity: O(k d) for k photos of days of d: an index is run through from the start of each photo's day, at some
-    ///   twenty million photos a second.
+    /// - Complexity: O(k d) for k photos in days of d photos: an index is scanned from the start of each
+    ///   photo's day, with about twenty million photos per second.
     func sample(of extent: SectionExtent) throws -> [Int64] {
         let ids = try newestFirst(ofSample: extent)
         switch recipe.order {
@@ -14,9 +14,10 @@ extension WallReader {
         }
     }
 
-    /// The number of the photo that stands for another one of its section: the last one chosen up to it.
+    /// Returns the number of the photo that represents another one of its section: the last chosen one up to
+    /// it.
     ///
-    /// - Parameter rank: How many of the section's photos are newer.
+    /// - Parameter rank: The number of newer photos in the section.
     func chosen(forRank rank: Int, among count: Int, of extent: SectionExtent) throws -> Int64? {
         let ids = try newestFirst(ofSample: extent)
         let part = Self.ranks(among: count).lastIndex { $0 <= rank } ?? 0
@@ -33,14 +34,14 @@ extension WallReader {
         }
     }
 
-    /// Which of so many photos are chosen: the middle ones of 32 equal parts.
+    /// Returns the chosen ones of a number of photos: the middle ones of 32 equal parts.
     static func ranks(among count: Int) -> [Int] {
         let most = WallRecipe.mostOfSample
         guard count > most else { return Array(0..<count) }
         return (0..<most).map { (2 * $0 + 1) * count / (2 * most) }
     }
 
-    /// The newest first.
+    /// Returns the sample of some days, the newest photos first.
     private func sample(of days: ClosedRange<PhotoDay>, _ dating: Dating) throws -> [Int64] {
         let tally = try Tally(database, folders, days: days)
         let tallies =
@@ -62,7 +63,7 @@ extension WallReader {
         return ids
     }
 
-    /// Photos of a day by their ranks, which rise.
+    /// Returns photos of a day by their ranks, which are in ascending order.
     private func photos(_ ranks: [Int], of day: PhotoDay, _ dating: Dating) throws -> [Int64] {
         guard let last = ranks.last else { return [] }
         let statements = PhotoStatements(order: .newest, setsUndatedApart: false)

@@ -1,9 +1,9 @@
-/// Reads photos of a wall, in one state of the catalog.
+/// Reads photos of a wall in one state of the catalog.
 struct WallReader {
     let database: any Database
     let outline: WallOutline
     let folders: ShownFolders
-    /// Whether the catalog is as it was when the outline was made.
+    /// Whether the catalog is the same as when the outline was made.
     private let isUnchanged: Bool
 
     init(_ database: any Database, _ outline: WallOutline) throws {
@@ -15,7 +15,7 @@ struct WallReader {
 
     var recipe: WallRecipe { outline.recipe }
 
-    /// Throws if some sections are not as they were when the outline was made.
+    /// Throws if some sections have changed since the outline was made.
     func check(_ sections: Range<Int>) throws {
         guard !sections.isEmpty, !isUnchanged else { return }
         let stamps = try Self.stamps(database, of: Array(outline.extents[sections]), folders, outline.found)
@@ -40,7 +40,7 @@ struct WallReader {
         }
     }
 
-    /// Calls a body with each photo that a question finds, of the folders that are shown.
+    /// Calls a body with each photo of a query, in the shown folders.
     func forEachPhoto(_ question: PhotoStatements.Question, _ body: (WallPhoto) throws -> Void) throws {
         let rows = try database.walk(question.sql, arguments: question.arguments)
         while try rows.next() {
@@ -50,8 +50,8 @@ struct WallReader {
         }
     }
 
-    /// The extents of sections. Days in a row that are in order of time are one, unless there may be others between them
-    /// by now: fewer questions are faster.
+    /// Returns the extents of sections. Consecutive days in order of time are joined, unless other days may
+    /// be between them now: fewer queries are faster.
     private func joined(_ sections: Range<Int>) -> [SectionExtent] {
         let extents = outline.extents[sections]
         guard isUnchanged, recipe.sample == nil, recipe.order == .newest || recipe.order == .oldest else {
@@ -74,9 +74,9 @@ struct WallReader {
         try database.lookUp(sql, keys: Array(ids)) { _, row in try body(WallPhoto(row)) }
     }
 
-    // MARK: - What sections have now
+    // MARK: - Current stamps
 
-    /// What the stamps of sections are now.
+    /// Returns the current stamps of sections.
     static func stamps(
         _ database: any Database,
         of extents: [SectionExtent],
@@ -152,7 +152,7 @@ extension SectionExtent {
     }
 }
 
-/// Days, of which some are added up.
+/// Days with sums over ranges of them.
 private struct DayTallies {
     private let days: [DayTally]
 
@@ -176,7 +176,7 @@ private struct DayTallies {
 }
 
 extension WallPhoto {
-    /// - Parameter rows: Of ``PhotoStatements/columns``.
+    /// - Parameter rows: Rows with ``PhotoStatements/columns``.
     fileprivate init(_ rows: any SQLRows) {
         self.init(
             id: rows.number(0),
@@ -191,15 +191,16 @@ extension WallPhoto {
 }
 
 extension Catalog {
-    /// Calls a body with each photo of some sections of a wall, in order; where a section ends, its count says.
+    /// Calls a body with each photo of some sections of a wall, in order. The counts of the sections tell
+    /// where they end.
     ///
-    /// What the body gets is as it was when the outline was made, although it is read now. The catalog does not change
-    /// meanwhile for this reader; be quick, since its log grows.
+    /// The body gets the photos in the state of the outline, although they are read now. For this reader, the
+    /// catalog doesn't change meanwhile. Be quick, because its log grows.
     ///
-    /// - Complexity: A microsecond or two for each photo of these sections. A section that is in another order than that
-    ///   of time or of all names is sorted first, on disk if it is a long one.
-    /// - Throws: ``WallHasChanged`` where any of these sections has changed since, before the body is called; what the
-    ///   body throws; ``CatalogError``.
+    /// - Complexity: One or two microseconds for each photo of these sections. If the order is neither that
+    ///   of time nor that of all names, a section is sorted first, on disk if it is long.
+    /// - Throws: ``WallHasChanged`` if any of these sections has changed since, before the body is called;
+    ///   the error of the body; ``CatalogError``.
     public func forEachPhoto(
         of outline: WallOutline,
         inSections sections: Range<Int>,

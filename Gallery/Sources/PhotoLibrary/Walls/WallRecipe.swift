@@ -1,42 +1,44 @@
-/// What makes a wall: which photos it has, under which headers, in which order.
+/// Describes a wall: its photos, headers and order.
 public struct WallRecipe: Hashable, Codable, Sendable {
-    /// What stands under one header.
+    /// The photos under one header.
     public enum Grouping: String, CaseIterable, Codable, Sendable {
-        /// Days, months or years, so many that they fill two rows.
+        /// Days, months or years, so that they fill about two rows.
         case automatic
-        /// A day; or a month or a year, for photos of which no more is known.
+        /// A day, or a month or year for photos whose date isn't more precise.
         case day
-        /// A month; or a year, for photos of which no more is known.
+        /// A month, or a year for photos whose date isn't more precise.
         case month
         /// A year.
         case year
-        /// A folder, in natural order of their paths.
+        /// A folder. Folders are in natural order of their paths.
         case folder
         /// All photos, without a header.
         case none
     }
 
-    /// How photos follow each other under a header.
+    /// The order of photos under a header.
     public enum Order: String, CaseIterable, Codable, Sendable {
-        /// The latest first; of one second, the last by name, so that a burst runs as everything else does.
+        /// The latest first. Photos of the same second are in reverse order of names, so that bursts are
+        /// reversed like everything else.
         case newest
-        /// ``newest`` backward, and so are the sections that are of a time.
+        /// The reverse of ``newest``, for photos and for sections of dates.
         case oldest
-        /// By name, in natural order: `photo 2` stands before `photo 10`. Of equal names, the first added comes first.
+        /// By name, in natural order: `photo 2` comes before `photo 10`. Photos with equal names are in the
+        /// order in which they were added.
         case name
-        /// The last added first.
+        /// Recently added photos first.
         case added
     }
 
-    /// What becomes of photos whose files name no date, where time matters.
+    /// The position of photos without a date.
     public enum Undated: String, CaseIterable, Codable, Sendable {
-        /// They stand behind all others, under a header of their own where there are headers.
+        /// After all others, under their own header if there are headers.
         case apart
-        /// They are filed by the times of their files.
+        /// By the times of their files.
         case filed
     }
 
-    /// The wall from afar: some photos of each month or year, evenly chosen.
+    /// The overview: some evenly chosen photos of each month or year.
     public enum Sample: String, CaseIterable, Codable, Sendable {
         /// At most 32 photos of each month.
         case month
@@ -44,20 +46,19 @@ public struct WallRecipe: Hashable, Codable, Sendable {
         case year
     }
 
-    /// Which photos it has; an empty query is for all.
+    /// The search for photos. An empty search finds all.
     public var search: SearchQuery
-    /// What stands under one header. Headers that are of a time follow each other newest first, but for
-    /// ``Order/oldest``.
+    /// The photos under one header. Headers of dates are newest first, except for ``Order/oldest``.
     public var grouping: Grouping
-    /// How photos follow each other under a header.
+    /// The order of photos under a header.
     public var order: Order
-    /// What becomes of photos without a date of their own; filed, where a folder is what stands under a header, and
-    /// where names or numbers are what orders photos without headers.
+    /// The position of photos without a date. Always ``Undated/filed`` if headers are folders, or if photos
+    /// without headers are ordered by name or number.
     public var undated: Undated
-    /// Which part of each month or year is shown, under headers of months or years, whatever the grouping; nil for all.
+    /// The overview of months or years, which replaces the grouping, or nil for all photos.
     public var sample: Sample?
 
-    /// Makes a recipe: where nothing is said, of all photos, newest first, grouped automatically.
+    /// Makes a recipe. By default, it has all photos, newest first, grouped automatically.
     public init(
         search: SearchQuery = SearchQuery(),
         grouping: Grouping = .automatic,
@@ -72,10 +73,10 @@ public struct WallRecipe: Hashable, Codable, Sendable {
         self.sample = sample
     }
 
-    /// How many photos a sample has at most.
+    /// The largest number of photos in a sample.
     public static let mostOfSample = 32
 
-    /// What stands under one header, with samples seen to.
+    /// The photos under one header, considering samples.
     var sectioning: Grouping {
         switch sample {
         case .month: .month
@@ -84,7 +85,7 @@ public struct WallRecipe: Hashable, Codable, Sendable {
         }
     }
 
-    /// Whether photos without a date stand behind all others.
+    /// Whether photos without a date come after all others.
     var setsUndatedApart: Bool {
         guard undated == .apart else { return false }
         return switch sectioning {

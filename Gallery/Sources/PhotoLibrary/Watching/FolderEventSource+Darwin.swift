@@ -4,7 +4,7 @@
     import Synchronization
     import SystemPackage
 
-    /// FSEvents: a stream for each folder that is watched and not within another.
+    /// FSEvents: a stream for each watched folder that isn't inside another.
     final class FolderEventSource: @unchecked Sendable {
         private let note: @Sendable ((inout FolderChanges) -> Void) -> Void
         private let streams = Mutex<[FilePath: FSEventStreamRef]>([:])

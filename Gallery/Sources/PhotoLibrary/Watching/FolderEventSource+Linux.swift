@@ -3,7 +3,7 @@
     import Synchronization
     import SystemPackage
 
-    /// inotify: a watch for each folder, on one descriptor, which a thread reads.
+    /// inotify: a watch for each folder, on one descriptor that a thread reads.
     final class FolderEventSource: @unchecked Sendable {
         private struct Watches {
             var folders: [Int32: FilePath] = [:]
@@ -13,10 +13,11 @@
         private let descriptor: Int32
         private let note: @Sendable ((inout FolderChanges) -> Void) -> Void
         private let watches = Mutex(Watches())
-        /// Closed to end the thread, which has the other end.
+        /// Closing it ends the thread, which has the other end.
         private let end: FileDescriptor
 
-        /// What is written is heard of when it is closed: a file that is still being written is not read time and again.
+        /// Changes of a file are reported when it is closed, so that a file isn't read repeatedly while it is
+        /// being written.
         private static let events =
             UInt32(IN_CLOSE_WRITE) | UInt32(IN_ATTRIB) | UInt32(IN_CREATE) | UInt32(IN_DELETE)
             | UInt32(IN_MOVED_FROM)
@@ -34,7 +35,7 @@
             end = pipe.writeEnd
             let mounts = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
             Thread.detachNewThread { [weak self, descriptor, start = pipe.readEnd.rawValue] in
-                // One that could not be opened is negative, and says nothing.
+                // A descriptor that couldn't be opened is negative, and is ignored.
                 var sources = [
                     pollfd(fd: start, events: Int16(POLLIN), revents: 0),
                     pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
@@ -60,7 +61,7 @@
             watches.withLock { watches in
                 let number = folder.withPlatformString { inotify_add_watch(descriptor, $0, Self.events) }
                 guard number >= 0 else { return false }
-                // A folder that was moved keeps its number.
+                // A folder keeps its number when it is moved.
                 if let old = watches.folders.updateValue(folder, forKey: number), old != folder {
                     watches.numbers[old] = nil
                 }
@@ -118,8 +119,8 @@
                     }
                 }
             }
-            // The folder itself: whoever watches the one above hears of it too, but above a folder that was given nobody
-            // does.
+            // The folder itself: the watch of the folder above reports this too, but the folder above a
+            // library folder isn't watched.
             if has(Int(IN_DELETE_SELF), Int(IN_MOVE_SELF), Int(IN_UNMOUNT)) {
                 changes.isMore = true
             }

@@ -1,30 +1,30 @@
 import Synchronization
 import SystemPackage
 
-/// What has happened in folders that are watched.
+/// Events in watched folders.
 struct FolderChanges: Equatable, Sendable {
-    /// Folders whose entries came, went or changed.
+    /// Folders whose entries were added, removed or changed.
     var folders: Set<FilePath> = []
-    /// Folders that came, or were moved here: nothing that is known of that name is true of them.
+    /// Folders that were created or moved here. Known facts about their paths are no longer valid.
     var trees: Set<FilePath> = []
-    /// Whether more may have happened than is said here.
+    /// Whether there may be more events than are listed here.
     var isMore = false
-    /// Whether other file systems are mounted than before, here or elsewhere.
+    /// Whether the mounted file systems have changed, here or elsewhere.
     var mounts = false
 
     var isEmpty: Bool { self == FolderChanges() }
 }
 
-/// Has the system say what changes in folders, where it can.
+/// Watches folders with the system's notifications, if available.
 ///
-/// The system's part is `watch` and `close`; it says what it hears by ``note(_:)``.
+/// The system-specific part is `watch` and `close`. It reports events with ``note(_:)``.
 final class FolderEvents: @unchecked Sendable {
-    // What follows is only touched with the lock's value.
+    // The following properties are protected by this lock.
     private let changes = Mutex(FolderChanges())
     private let heard: @Sendable () -> Void
     private var source: FolderEventSource?
 
-    /// - Parameter heard: Called from any thread when there is something to take.
+    /// - Parameter heard: Called on any thread when there are events.
     init(heard: @escaping @Sendable () -> Void) {
         self.heard = heard
         source = FolderEventSource { [weak self] change in self?.note(change) }
@@ -34,15 +34,14 @@ final class FolderEvents: @unchecked Sendable {
         source?.close()
     }
 
-    /// From now on, whatever changes in this folder is heard of. To be called before it is listed: nothing can happen
-    /// between.
+    /// Watches a folder from now on. Call this before listing the folder, so that no event is missed.
     ///
-    /// - Returns: Whether it is so; the system watches no more than so many folders.
+    /// - Returns: Whether the folder is watched. The system limits the number of watches.
     func watch(_ folder: FilePath) -> Bool {
         source?.watch(folder) ?? false
     }
 
-    /// What has happened since the last call.
+    /// Returns the events since the last call.
     func take() -> FolderChanges {
         changes.withLock { changes in
             defer { changes = FolderChanges() }

@@ -2,24 +2,25 @@ import Pictures
 import SystemPackage
 
 extension LibraryIndexer {
-    /// Keeps the catalog true until the task is cancelled, beginning with a whole pass.
+    /// Keeps the catalog up to date until the task is canceled. Begins with a full pass.
     ///
-    /// Where the system says what changes in folders, nothing is done until it does. Elsewhere, as on network drives, it
-    /// looks at folders time and again, and at files in longer intervals, which grow with what that costs.
+    /// If the system reports changes in folders, nothing is done until then. Other folders, such as network
+    /// drives, are scanned at intervals, and their files at longer intervals. Intervals grow with the cost of
+    /// scanning.
     ///
     /// - Parameters:
-    ///   - noted: Called with lines for the log: folders that have to be looked at, folders that cannot be, what is passed
-    ///     over, what there is to know of what reads pictures. Each once.
-    ///   - failed: Called with what stopped a pass, a full disk for example; the next pass tries again. Called once, until
-    ///     it is something else, or nothing.
+    ///   - noted: Called with lines for the log, each once: folders that can't be watched or scanned, ignored
+    ///     files, and the decoder.
+    ///   - failed: Called with the error of a pass, such as a full disk. The next pass tries again. Not called
+    ///     again for the same error until a pass has succeeded.
     public func watch(
         noted: @escaping @Sendable (String) -> Void = { _ in },
         failed: @escaping @Sendable (any Error) -> Void = { _ in }
     ) async {
-        // Whether something has happened, or time has passed.
+        // True for an event, false for the end of a pause.
         let (wakes, wake) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
         let events = FolderEvents { wake.yield(true) }
-        // What is known is looked at meanwhile.
+        // Watching starts at the same time.
         let renewal = Task {
             do {
                 if try await renewVerdicts(noted: noted) {
@@ -37,7 +38,7 @@ extension LibraryIndexer {
             }
             defer { timer.cancel() }
             for await isEvent in wakes {
-                // What comes together is taken together.
+                // Events that arrive together are handled together.
                 if isEvent {
                     try await Task.sleep(for: rest)
                 }
@@ -47,8 +48,8 @@ extension LibraryIndexer {
         }
     }
 
-    /// - Parameter wait: Waits for a time, or until there are events, then for another time; throws when that is over for
-    ///   good.
+    /// - Parameter wait: Waits for a time, or for events and then for another time. Throws when watching must
+    ///   end.
     func watch(
         events: FolderEvents? = nil,
         noted: @escaping @Sendable (String) -> Void = { _ in },
@@ -76,7 +77,7 @@ extension LibraryIndexer {
     }
 }
 
-/// What to tell of passes: each thing once.
+/// The lines for the log, each once.
 private struct WatchNotes {
     private let note: @Sendable (String) -> Void
     private let fail: @Sendable (any Error) -> Void
@@ -101,7 +102,7 @@ private struct WatchNotes {
         for line in lines.sorted() where told.insert(line).inserted {
             note(line)
         }
-        // What is right again may go wrong again.
+        // A problem that was solved may occur again.
         told.formIntersection(lines)
     }
 

@@ -6,13 +6,13 @@
     import Musl
 #endif
 
-/// Folders of which the system does not say what changes in them: they are looked at instead, time and again.
+/// Folders whose changes the system doesn't report. They are scanned at intervals.
 enum SilentFolders: Hashable, Sendable {
-    /// On file systems of a sort that others can change: network drives.
+    /// Folders on file systems that other machines can change, such as network drives.
     case on(String)
-    /// More than the system watches for one user.
+    /// More folders than the system watches for one user.
     case tooMany
-    /// Paths that are longer than the system takes.
+    /// Paths that are longer than the system allows.
     case tooDeep
 
     /// One line for the log.

@@ -1,19 +1,19 @@
 import SystemPackage
 
-/// What to look at next, and when.
+/// The extent and the time of the next pass.
 struct WatchPlan {
-    /// What to look at.
+    /// The extent.
     private(set) var scope = FolderWalk.Scope.everything
-    /// How long to wait for events, if any are to be had.
+    /// How long to wait for events, if there are any.
     private(set) var pause = Duration.zero
-    /// How long to wait when something has happened: more is likely to come.
+    /// How long to wait after an event, because more are likely to follow.
     private(set) var rest = Self.shortestRest
 
     private let folders: [FilePath]
     private var pace = WatchPace()
     private var surroundings: Surroundings?
     private var isTold = false
-    /// When told of changes: how long until a file is to be tried again.
+    /// The time until a file should be tried again, if changes are reported.
     private var untilRetry: Duration?
     private var next = FolderWalk.Scope.everything
     private var failures = 0
@@ -21,26 +21,26 @@ struct WatchPlan {
     private var quiet = Duration.zero
     private var untilEverything = Self.everythingAnyway
 
-    /// Between looks at what nobody says anything of: whether a folder that was given leads elsewhere.
+    /// The interval for checking what no event reports, such as a library folder that is a changed link.
     static let checkpoint = Duration.seconds(60)
-    /// Who is told of changes looks at everything as well, lest something was missed.
+    /// The interval for scanning everything even if changes are reported, in case an event was missed.
     static let everythingAnyway = Duration.seconds(600)
     private static let shortestRest = Duration.milliseconds(200), longestRest = Duration.seconds(5)
-    /// After a failure; doubled with each one that follows.
+    /// The pause after a failure. It doubles with each consecutive failure.
     private static let patience = Duration.seconds(10), mostPatience = Duration.seconds(300)
 
     init(folders: [FilePath]) {
         self.folders = folders
     }
 
-    /// After a pass: how to go on.
+    /// Plans the next pass after a successful one.
     mutating func passed(_ summary: IndexSummary, cost: Duration, hasEvents: Bool) {
         failures = 0
-        // What it takes to read files says nothing of what it takes to look at them.
+        // The time for reading files doesn't count as time for scanning.
         let cost = summary.read == 0 ? cost : lastCost
         lastCost = cost
         rest = min(max(Self.shortestRest, cost * 4), Self.longestRest)
-        // A folder that is away is not watched.
+        // A folder that is away can't be watched.
         isTold = hasEvents && summary.silent.isEmpty && summary.problems.isEmpty
         if scope == .everything {
             quiet = .zero
@@ -55,7 +55,7 @@ struct WatchPlan {
         }
     }
 
-    /// After a pass that failed: the same again, and not at once.
+    /// Plans the next pass after a failed one: the same, after a pause.
     mutating func failed() {
         pause = min(Self.patience * (1 << min(failures, 5)), Self.mostPatience)
         rest = .zero
@@ -64,10 +64,10 @@ struct WatchPlan {
         failures += 1
     }
 
-    /// After waiting: whether there is something to look at now, which ``scope`` then is.
+    /// Called after waiting. Returns whether there is something to scan. ``scope`` is then its extent.
     mutating func goesOn(with changes: FolderChanges) -> Bool {
         guard failures == 0 else {
-            // Whatever else has happened, it is not forgotten.
+            // Other events must not be lost.
             scope = changes.isEmpty ? next : .everything
             return true
         }
@@ -85,7 +85,7 @@ struct WatchPlan {
         return true
     }
 
-    /// After a pause in which nothing was heard of.
+    /// Called after a pause without events.
     private mutating func goesOnAfter(_ pause: Duration) -> Bool {
         quiet += pause
         untilRetry? -= pause
@@ -98,13 +98,13 @@ struct WatchPlan {
             self.pause = min(Self.checkpoint, untilRetry)
             return false
         }
-        // Only what is due is looked at: of the rest, nothing was told.
+        // Only files that are due are tried. Nothing else was reported.
         scope = .told(FolderChanges())
         return true
     }
 }
 
-/// What the folders that were given are, and which file systems are in them.
+/// The library folders and the file systems in them.
 private struct Surroundings: Equatable {
     private struct Place: Equatable {
         var device: Int64?
@@ -128,19 +128,19 @@ private struct Surroundings: Equatable {
     }
 }
 
-/// How long to wait until folders are looked at again: the more it costs, the longer.
+/// The pause until folders are scanned again. It grows with the cost of scanning.
 struct WatchPace: Sendable {
-    /// New and deleted files are seen within about this time, while looking costs little.
+    /// The time until new and deleted files are found, if scanning costs little.
     static let shortest = Duration.seconds(10)
-    /// Files that changed in place are seen within about this time, while looking costs little.
+    /// The time until changed files are found, if scanning costs little.
     static let shortestForEverything = Duration.seconds(30)
-    /// Looking takes at most a fiftieth of the time.
+    /// Scanning takes at most a fiftieth of the time.
     static let rest = 50
 
     private var sinceEverything = Duration.zero
     private var untilEverything = shortestForEverything
 
-    /// After a pass of this cost: how long to wait, and what to look at then.
+    /// Returns the pause after a pass with this cost, and the extent of the next one.
     mutating func next(after scope: FolderWalk.Scope, cost: Duration) -> (
         pause: Duration, scope: FolderWalk.Scope
     ) {
@@ -148,7 +148,7 @@ struct WatchPace: Sendable {
             sinceEverything = .zero
             untilEverything = max(Self.shortestForEverything, cost * Self.rest)
         }
-        // After a look at everything, nothing is known of what a look at folders costs; certainly not more.
+        // The cost of scanning everything doesn't tell the cost of scanning folders. It is at most as much.
         let pause = scope == .everything ? Self.shortest : max(Self.shortest, cost * Self.rest)
         sinceEverything += pause
         return (pause, sinceEverything >= untilEverything ? .everything : .changedFolders)

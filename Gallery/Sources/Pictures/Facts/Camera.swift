@@ -1,19 +1,19 @@
-/// What a picture was taken with, and how.
+/// The camera and its settings.
 public struct Camera: Codable, Hashable, Sendable {
     /// The camera: "Canon EOS 5D Mark III".
     public var name: String?
     /// The lens: "EF50mm f/1.4 USM".
     public var lens: String?
-    /// Seconds: 0.008 is 1/125.
+    /// The exposure time in seconds: 0.008 is 1/125.
     public var exposure: Double?
     /// The f-number: 5.6.
     public var aperture: Double?
-    /// In millimeters, of the lens itself.
+    /// The focal length of the lens itself, in millimeters.
     public var focalLength: Double?
     /// The sensitivity: 400.
     public var iso: Int?
 
-    /// What is known, each by itself.
+    /// Makes a value. Each part may be unknown.
     public init(
         name: String? = nil,
         lens: String? = nil,
@@ -30,7 +30,7 @@ public struct Camera: Codable, Hashable, Sendable {
         self.iso = iso
     }
 
-    /// The name of a camera by its maker and model, of which many models repeat the maker.
+    /// Returns the name of a camera from its maker and model. Many models repeat the maker.
     static func name(maker: String?, model: String?) -> String? {
         guard let model else { return maker }
         guard let maker, let first = maker.split(separator: " ").first else { return model }
@@ -40,26 +40,26 @@ public struct Camera: Codable, Hashable, Sendable {
     var isEmpty: Bool { self == Camera() }
 }
 
-/// A place on the earth.
+/// A position on the earth.
 public struct Coordinates: Codable, Hashable, Sendable {
     /// Degrees north of the equator.
     public var latitude: Double
     /// Degrees east of Greenwich.
     public var longitude: Double
 
-    /// A place, in degrees.
+    /// Makes a position, in degrees.
     public init(latitude: Double, longitude: Double) {
         self.latitude = latitude
         self.longitude = longitude
     }
 
-    /// Whether there is such a place. That in the sea off Africa where both are 0 is where cameras are that do not
-    /// know.
+    /// Whether the position is valid. Cameras that don't know their position write 0 for both, which is in
+    /// the sea off Africa.
     var areSound: Bool {
         abs(latitude) <= 90 && abs(longitude) <= 180 && (latitude != 0 || longitude != 0)
     }
 
-    /// "52/1 31/1 12/1" and "N": degrees, minutes and seconds, in the half of the earth that the letter names.
+    /// Parses "52/1 31/1 12/1" and "N": degrees, minutes and seconds, and a letter for the hemisphere.
     static func degrees(_ text: String?, half: String?) -> Double? {
         guard let text, let half = half?.uppercased().first, "NSEW".contains(half) else { return nil }
         let parts = text.split(separator: " ").map { Rational.value(String($0)) }
@@ -70,9 +70,9 @@ public struct Coordinates: Codable, Hashable, Sendable {
     }
 }
 
-/// Numbers as Exiv2 writes them.
+/// Numbers in the format of Exiv2.
 enum Rational {
-    /// "1/125" or "400"; nil for anything else, and for what is divided by nothing.
+    /// Parses "1/125" or "400". Returns nil for other text, and for division by zero.
     static func value(_ text: String?) -> Double? {
         guard let parts = text?.split(separator: "/", omittingEmptySubsequences: false), parts.count <= 2,
             let over = Double(parts[0])

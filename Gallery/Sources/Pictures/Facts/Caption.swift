@@ -1,11 +1,11 @@
-/// Which captions are none.
+/// Recognizes captions that nobody wrote.
 enum Caption {
-    /// The first that a person wrote.
+    /// Returns the first caption that a person wrote.
     static func first(of candidates: [String?]) -> String? {
         candidates.lazy.compactMap(\.self).first { !isCameraDefault($0) }
     }
 
-    /// What cameras, scanners and drawing programs write into every picture.
+    /// Returns whether a caption is one that cameras, scanners or drawing programs write into every picture.
     static func isCameraDefault(_ caption: String) -> Bool {
         let plain = caption.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
         let isBlank = plain.isEmpty && caption.allSatisfy(\.isASCII)

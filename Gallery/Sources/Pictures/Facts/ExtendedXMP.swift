@@ -1,12 +1,12 @@
-/// XMP of a JPEG file beyond the 64 kilobytes that a block can have: in pieces, in blocks of its own, which the first
-/// packet names (Adobe, "XMP Specification Part 3", 1.1.3.1).
+/// XMP of a JPEG file beyond the 64 kilobytes of a block. It is split into pieces in separate blocks, and the
+/// first packet contains its name (Adobe, "XMP Specification Part 3", 1.1.3.1).
 enum ExtendedXMP {
-    /// More is not put together.
+    /// The size limit.
     private static let longest = 16 << 20
     private static let mark = Array("http://ns.adobe.com/xmp/extension/\0".utf8)
     private static let nameLength = 32
 
-    /// The 32 digits by which the first packet names the rest; nil where there is none.
+    /// Returns the 32 digits with which the first packet names the rest, or nil if there is no rest.
     static func name(in packet: UnsafeRawBufferPointer) -> [UInt8]? {
         let key = Array("HasExtendedXMP".utf8)
         guard packet.count > key.count,
@@ -14,7 +14,7 @@ enum ExtendedXMP {
                 packet[$0] == key[0] && packet[$0..<$0 + key.count].elementsEqual(key)
             })
         else { return nil }
-        // As an attribute or as an element, the name follows within a few characters.
+        // The name can be an attribute or an element. In both cases, it follows within a few characters.
         var digits: [UInt8] = []
         for byte in packet[(start + key.count)...].prefix(64) {
             let isDigit = (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte & 0xDF)
@@ -29,7 +29,7 @@ enum ExtendedXMP {
         return digits.count == nameLength ? digits : nil
     }
 
-    /// The packet of this name, as far as its pieces are there; empty where they are not all.
+    /// Returns the packet with this name, or an empty array if pieces are missing.
     static func packet(named name: [UInt8], in file: UnsafeRawBufferPointer) -> [UInt8] {
         var packet: [UInt8] = []
         var filled = 0

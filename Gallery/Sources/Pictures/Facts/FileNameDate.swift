@@ -7,9 +7,10 @@
 #endif
 
 extension PictureFacts {
-    /// Takes the date from the file's name, if the file itself has none: phones, messengers and screenshots write it there.
+    /// Takes the date from the file's name if the file itself has none. Phones, messengers and screenshots
+    /// write it there.
     ///
-    /// - Parameter name: The name as the file system has it.
+    /// - Parameter name: The name in the file system.
     public mutating func takeDate(fromName name: [UInt8]) {
         guard taken == nil, let date = TakenDate(fileName: name, now: Int64(time(nil))) else { return }
         taken = date.seconds
@@ -18,13 +19,14 @@ extension PictureFacts {
 }
 
 extension TakenDate {
-    /// Cameras that write dates into names are younger.
+    /// Older cameras didn't write dates into names.
     private static let firstYear = 1990
 
-    /// The first date in a file's name that makes sense: `IMG-20210312-WA0003.jpg`, `Screenshot_20220101-123456.png`,
-    /// `2020-07-14 12.33.01.png`, `Screenshot 2022-01-01 at 12.33.01.png`. A time may follow the date.
+    /// Finds the first plausible date in a file's name: `IMG-20210312-WA0003.jpg`,
+    /// `Screenshot_20220101-123456.png`, `2020-07-14 12.33.01.png`, `Screenshot 2022-01-01 at 12.33.01.png`.
+    /// A time may follow the date.
     ///
-    /// - Parameter now: The latest date that makes sense.
+    /// - Parameter now: The latest plausible date.
     init?(fileName: [UInt8], now: Int64) {
         let name = NameBytes(bytes: fileName)
         let dates = fileName.indices.lazy.compactMap { name.date(at: $0) }
@@ -32,11 +34,11 @@ extension TakenDate {
         self = date
     }
 
-    /// Reads digits out of a name. Positions beyond its end hold nothing.
+    /// Reads digits from a name. Positions beyond its end are empty.
     private struct NameBytes {
         let bytes: [UInt8]
 
-        /// `2020-07-14T12:33:01` for a date that begins at a position, as ``TakenDate/init(_:)`` reads it.
+        /// Returns the date at a position as `2020-07-14T12:33:01`, the format of ``TakenDate/init(_:)``.
         func date(at start: Int) -> String? {
             guard !isDigit(start - 1), let year = number(start, digits: 4), year >= TakenDate.firstYear else {
                 return nil
@@ -55,7 +57,7 @@ extension TakenDate {
             return isDigit(end) ? nil : date
         }
 
-        /// `12:33:01` for a time that follows a date, with or without separators, and perhaps with milliseconds.
+        /// Returns the time after a date as `12:33:01`. It may have separators and milliseconds.
         private func clock(after date: Int) -> String? {
             var start = date
             if has(" at ", at: start) {

@@ -1,10 +1,10 @@
 import CExiv2
 
-/// What a picture says of itself, as Exiv2 reads it.
+/// A picture's metadata, read with Exiv2.
 final class Metadata {
     private let handle: OpaquePointer
 
-    /// The metadata in these blocks.
+    /// Reads the metadata in these blocks.
     init(
         exif: UnsafeRawBufferPointer,
         xmp: UnsafeRawBufferPointer,
@@ -23,7 +23,7 @@ final class Metadata {
         )
     }
 
-    /// The metadata of a whole file, and in case that is all there is, its block of XMP.
+    /// Reads the metadata of a whole file, and its XMP block in case the file has nothing else.
     init(file: UnsafeRawBufferPointer, xmp: UnsafeRawBufferPointer) {
         handle = cexiv2_read_bytes(file.baseAddress, file.count, xmp.baseAddress, xmp.count)
     }
@@ -48,7 +48,7 @@ final class Metadata {
         TakenDate.first(of: texts(CEXIV2_DATE), now: now)
     }
 
-    /// Whether the first picture in the file stands for another one: so it is in camera raws.
+    /// Whether the first picture in the file is a smaller version of another one, as in camera raw files.
     var isReduced: Bool {
         texts(CEXIV2_REDUCED).first == "1"
     }
@@ -74,12 +74,12 @@ final class Metadata {
         return coordinates.areSound ? coordinates : nil
     }
 
-    /// A name; what is longer than any is none.
+    /// Returns a name. Text that is too long for a name counts as missing.
     private func text(_ field: cexiv2_field) -> String? {
         texts(field).first.flatMap { $0.utf8.count <= 200 ? $0 : nil }
     }
 
-    /// A number above 0: cameras write 0 where they do not know.
+    /// Returns a number above 0. Cameras write 0 for unknown values.
     private func positive(_ field: cexiv2_field) -> Double? {
         Rational.value(texts(field).first).flatMap { $0 > 0 ? $0 : nil }
     }

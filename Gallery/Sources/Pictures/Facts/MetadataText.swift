@@ -1,9 +1,9 @@
-/// Text from metadata blocks, which do not say, or say wrongly, how they are encoded.
+/// Decodes text from metadata blocks, whose encoding is missing or wrong.
 enum MetadataText {
-    /// UTF-8 where the bytes are UTF-8, else Latin-1 as Windows has it; nil where nothing is left after trimming.
+    /// Decodes UTF-8 if it is valid, or else Windows' Latin-1. Returns nil if nothing is left after trimming.
     static func text(_ bytes: some Collection<UInt8>) -> String? {
         let decoded = String(validating: bytes, as: UTF8.self) ?? latin(bytes)
-        // Byte order marks, and control characters but for tabs and line feeds, are no text.
+        // Removes byte order marks, and control characters except tabs and line feeds.
         let printable = decoded.unicodeScalars.filter { scalar in
             scalar == "\n" || scalar == "\t"
                 || (scalar.value >= 0x20 && scalar.value != 0x7F && scalar != "\u{FEFF}")
@@ -12,16 +12,16 @@ enum MetadataText {
         return text.isEmpty ? nil : String(text.prefix(longest))
     }
 
-    /// The text without white space around it.
+    /// Returns the text without surrounding white space.
     static func trimmed(_ text: String) -> String {
         let start = text.drop { $0.isWhitespace }
         return String(start.reversed().drop { $0.isWhitespace }.reversed())
     }
 
-    /// Nobody writes more as a caption; a block of metadata can hold megabytes.
+    /// The length limit of captions. Metadata can contain megabytes.
     static let longest = 10_000
 
-    /// Windows-1252: Latin-1, with punctuation where that has control characters.
+    /// Decodes Windows-1252: Latin-1 with punctuation instead of control characters.
     private static func latin(_ bytes: some Collection<UInt8>) -> String {
         var text = String.UnicodeScalarView()
         for byte in bytes {

@@ -1,12 +1,12 @@
-/// How many tags a picture has. Nobody files one under more words; a block of metadata can hold a hundred thousand.
+/// Limits on the tags of a picture. Metadata can contain a hundred thousand of them.
 enum TagLimit {
     static let count = 1000
-    /// Of each.
+    /// The limit for each tag.
     static let bytes = 1000
-    /// Of all together.
+    /// The limit for all tags together.
     static let allBytes = 64 << 10
 
-    /// The first of the tags, and how many are left out.
+    /// Returns the first tags, and the number of those left out.
     static func first(of tags: [String]) -> (tags: [String], leftOut: Int) {
         var kept: [String] = []
         var bytes = 0

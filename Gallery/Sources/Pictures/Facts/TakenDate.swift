@@ -1,16 +1,16 @@
-/// How much of a date is known.
+/// The precision of a date.
 public enum DatePrecision: Int, Codable, CaseIterable, Sendable {
-    /// The day, and mostly the time of day.
+    /// The day, and usually the time of day.
     case moment = 0
-    /// The month: then the date is its first day.
+    /// The month. The date is its first day.
     case month = 1
-    /// The year: then the date is its first day.
+    /// The year. The date is its first day.
     case year = 2
 }
 
-/// When a picture was taken, from the many ways of writing it.
+/// The time when a picture was taken. Parses many formats.
 struct TakenDate: Hashable {
-    /// From 1970-01-01 00:00 to that local time.
+    /// Seconds since 1970-01-01 00:00, local time.
     let seconds: Int64
     let precision: DatePrecision
 
@@ -19,17 +19,19 @@ struct TakenDate: Hashable {
         self.precision = precision
     }
 
-    /// The first date that makes sense. `now` is the latest that does, but for a day: clocks are set to other zones.
+    /// Returns the first plausible date. It is at most a day after `now`, because clocks may be in other time
+    /// zones.
     static func first(of texts: [String], now: Int64) -> TakenDate? {
         texts.lazy.compactMap { TakenDate($0) }.first { earliest <= $0.seconds && $0.seconds <= now + day }
     }
 
     private static let day: Int64 = 86_400
-    /// 1826-01-01: the year of the oldest photograph that is left.
+    /// 1826-01-01: the year of the oldest surviving photograph.
     private static let earliest = days(year: 1826, month: 1, day: 1) * day
 
-    /// "2024:05:31 12:00:00", "2024-05-31T12:00:00.5+02:00", "20240531T120000", "2024-05-31", "2024-05", "2024", and the
-    /// same with zeros for what is not known. What stands after the seconds is left out, the zone too: the time is local.
+    /// Parses "2024:05:31 12:00:00", "2024-05-31T12:00:00.5+02:00", "20240531T120000", "2024-05-31",
+    /// "2024-05", "2024", and the same formats with zeros for unknown parts. Ignores everything after the
+    /// seconds, including the time zone, because the time is local.
     init?(_ text: String) {
         let isDigit = { (0x30...0x39).contains($0) } as (UInt8) -> Bool
         let date = text.utf8.prefix { $0 != UInt8(ascii: "T") && $0 != UInt8(ascii: " ") }
@@ -69,8 +71,9 @@ struct TakenDate: Hashable {
         return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
     }
 
-    /// Days since 1970-01-01. Years are counted from March, so that a leap day is the last of its year, and in eras of
-    /// 400 years, which all have 146,097 days (Howard Hinnant, "chrono-compatible low-level date algorithms").
+    /// Returns days since 1970-01-01. Years begin in March, so that the leap day is the last day of a year.
+    /// They are grouped into eras of 400 years, which all have 146,097 days (Howard Hinnant,
+    /// "chrono-compatible low-level date algorithms").
     private static func days(year: Int, month: Int, day: Int) -> Int64 {
         let year = month <= 2 ? year - 1 : year
         let yearOfEra = year % 400

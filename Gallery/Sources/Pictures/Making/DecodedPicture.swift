@@ -4,10 +4,10 @@ import CVips
 final class DecodedPicture {
     private let handle: OpaquePointer
 
-    /// WebP files are not higher; wider ones are not asked for.
+    /// The largest height of a WebP file. Larger widths are never requested.
     static let greatestHeight = 16_383
 
-    /// Decodes the file in memory, so that it is at most so wide. It is never enlarged.
+    /// Decodes a file in memory with a maximum width. Never enlarges it.
     convenience init(
         _ bytes: UnsafeRawBufferPointer,
         width: Int,
@@ -32,7 +32,7 @@ final class DecodedPicture {
     var width: Int { Int(cvips_width(handle)) }
     var height: Int { Int(cvips_height(handle)) }
 
-    /// The picture, at most so wide.
+    /// Returns the picture with a maximum width.
     func smaller(width: Int) throws(WorkFailure) -> DecodedPicture {
         guard width < self.width else { return self }
         guard let smaller = cvips_smaller(handle, Int32(width), Int32(Self.greatestHeight)) else {
@@ -41,7 +41,7 @@ final class DecodedPicture {
         return DecodedPicture(handle: smaller)
     }
 
-    /// The picture as a WebP file that holds nothing else.
+    /// Encodes the picture as a WebP file without anything else.
     func webP() throws(WorkFailure) -> [UInt8] {
         var bytes: UnsafeMutableRawPointer?
         var length = 0
@@ -56,7 +56,7 @@ final class DecodedPicture {
         return plain
     }
 
-    /// The average color as RGB 565, in which what is see-through counts less; never 0. O(pixels).
+    /// The average color as RGB 565. Transparent parts count less. Never 0. O(pixels).
     var averageColor: UInt16 {
         let bands = Int(cvips_bands(handle))
         let pixels = UnsafeBufferPointer(start: cvips_pixels(handle), count: width * height * bands)
@@ -68,7 +68,7 @@ final class DecodedPicture {
             sums.blue += Int(pixels[start + 2]) * weight
             sums.weight += weight
         }
-        /// A mean of 0...255 as a number of 0...most, rounded.
+        /// Converts a mean of 0...255 to a number of 0...most, rounded.
         func part(_ sum: Int, _ most: Int) -> UInt16 {
             sums.weight == 0
                 ? UInt16(most) : UInt16((sum * most * 2 + 255 * sums.weight) / (2 * 255 * sums.weight))
@@ -77,7 +77,7 @@ final class DecodedPicture {
         return max(1, color)
     }
 
-    // Effort 2 takes two thirds of the time of the default, 4, and its files are 2 % larger.
+    // Effort 2 takes two thirds of the time of the default effort, 4. Its files are 2% larger.
     private static let quality: Int32 = 80
     private static let effort: Int32 = 2
 }

@@ -4,9 +4,9 @@
     import Glibc
 #endif
 
-/// A file to write, as a worker has it: an empty one that it was given.
+/// An output file in a decoder process: an empty file that it has received.
 enum OutputFile {
-    /// Writes all of a file.
+    /// Writes the whole file.
     static func write(_ bytes: [UInt8], to descriptor: Int32) throws(WorkFailure) {
         var written = 0
         while written < bytes.count {

@@ -6,15 +6,15 @@ import CVips
     import Glibc
 #endif
 
-/// Making smaller pictures, or one of full size, in the process that calls it.
+/// Makes thumbnails or a full-size picture in the calling process.
 struct ThumbnailMaker {
     let limits: WorkLimits
 
-    /// What came of it: the hash of what was decoded, and the average color.
+    /// The result: the hash of what was decoded, and the average color.
     typealias Made = (contentHash: ContentHash, color: UInt16)
 
-    /// Makes all widths, given from the widest, from one decode, the smaller from the larger; each into the file at its
-    /// place.
+    /// Makes all widths from one decode. The widths are in descending order, and smaller pictures are made
+    /// from larger ones. Each goes into the file at the same index.
     func make(of file: InputFile, widths: [Int], into files: [Int32]) throws(WorkFailure) -> Made {
         let bytes = try file.bytes(atMost: limits.memory / 2)
         let hash = ContentHash(of: bytes.buffer)
@@ -22,7 +22,7 @@ struct ThumbnailMaker {
         var webP: [UInt8] = []
         for (width, file) in zip(widths, files) {
             let smaller = try picture.smaller(width: width)
-            // One that is narrower than several widths is the same file for each.
+            // If the picture is narrower than several widths, they have the same file.
             if webP.isEmpty || smaller !== picture {
                 webP = try smaller.webP()
             }
@@ -32,7 +32,7 @@ struct ThumbnailMaker {
         return (hash, picture.averageColor)
     }
 
-    /// Makes a JPEG file of all the pixels. Of the color it says nothing.
+    /// Makes a JPEG file of all the pixels. Doesn't compute the color.
     func makeFullSize(of file: InputFile, into output: Int32) throws(WorkFailure) -> Made {
         let bytes = try file.bytes(atMost: limits.memory / 2)
         let hash = ContentHash(of: bytes.buffer)
@@ -51,8 +51,8 @@ struct ThumbnailMaker {
     private static let longestSide = 65_500
     private static let quality: Int32 = 90
 
-    /// Decodes a whole file. One that ends too early is refused, but for a JPEG file of which the marker of the end
-    /// alone is missing: browsers show it, and so does this.
+    /// Decodes a whole file. Refuses a truncated file, unless only the end marker of a JPEG file is missing.
+    /// Browsers show such files, too.
     private func decode(_ bytes: FileBytes, width: Int) throws(WorkFailure) -> DecodedPicture {
         do {
             return try DecodedPicture(bytes.buffer, width: width, limits: limits)
@@ -60,7 +60,7 @@ struct ThumbnailMaker {
             guard case .refused(let refusal) = error, refusal.kind == .broken, bytes.appendMissingJPEGEnd()
             else { throw error }
             let picture = try DecodedPicture(bytes.buffer, width: width, limits: limits)
-            // With an end it is decoded in any case; whether more was missing the decoder only mentions.
+            // Adds an end marker and decodes again. The decoder only prints a warning if more is missing.
             guard !VipsError.take().contains("premature end") else { throw error }
             return picture
         }

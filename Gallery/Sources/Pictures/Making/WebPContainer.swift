@@ -1,17 +1,17 @@
 /// The chunks of a WebP file.
 ///
-/// Encoders have written EXIF with a position into files that were to have no metadata (libvips 8.14.1). So finished
-/// files are walked, and whatever is not the picture itself is left out.
+/// An encoder has written EXIF with a position into files that must not have metadata (libvips 8.14.1). So
+/// everything except the picture is removed from finished files.
 public enum WebPContainer {
-    /// A chunk's name of four letters, and where its data lies.
+    /// A chunk's name of four letters, and the range of its data.
     public struct Chunk: Equatable, Sendable {
         /// "VP8 ", "ALPH", "EXIF"…
         public let name: String
-        /// The data, without the header and the byte that may follow it.
+        /// The data, without the header and the padding byte.
         public let data: Range<Int>
     }
 
-    /// The chunks of a file; nil where the bytes are no whole WebP file. O(number of chunks).
+    /// Returns the chunks of a file, or nil if it isn't a complete WebP file. O(number of chunks).
     public static func chunks(of file: some RandomAccessCollection<UInt8>) -> [Chunk]? {
         let file = Array(file)
         guard file.count >= 12, name(file, at: 0) == "RIFF", name(file, at: 8) == "WEBP",
@@ -29,16 +29,17 @@ public enum WebPContainer {
         return chunks
     }
 
-    /// Whether these bytes are one whole WebP file that holds nothing but the picture.
+    /// Returns whether these bytes are a complete WebP file with only the picture.
     static func isPictureOnly(_ file: [UInt8]) -> Bool {
         guard let chunks = chunks(of: file), !chunks.isEmpty else { return false }
         return chunks.allSatisfy { ["VP8 ", "VP8L", "VP8X", "ALPH"].contains($0.name) }
     }
 
-    /// The file with nothing but the picture: no EXIF, no XMP, no color profile. Nil where it is no WebP file.
+    /// Returns the file with only the picture: without EXIF, XMP and color profile. Nil if it isn't a WebP
+    /// file.
     static func pictureOnly(_ file: [UInt8]) -> [UInt8]? {
         guard let chunks = chunks(of: file) else { return nil }
-        // A header for more than pixels is needed by alpha alone.
+        // Only alpha needs an extended header.
         let wanted: Set =
             chunks.contains { $0.name == "ALPH" } ? ["VP8X", "ALPH", "VP8 "] : ["VP8 ", "VP8L"]
         guard chunks.contains(where: { !wanted.contains($0.name) }) else { return file }
@@ -47,7 +48,7 @@ public enum WebPContainer {
             let header = chunk.data.lowerBound - 8
             var bytes = Array(file[header..<chunk.data.upperBound])
             if chunk.name == "VP8X", bytes.count > 8 {
-                // Of the flags for what follows, that of alpha remains.
+                // Keeps only the flag for alpha.
                 bytes[8] &= 0b0001_0000
             }
             result += bytes

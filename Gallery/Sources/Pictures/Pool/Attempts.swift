@@ -1,26 +1,27 @@
-/// What is made of a worker that ended with a picture in its hands: whether it is tried again, or what is said of the
-/// picture. The machine's trouble is never a verdict; and a picture is blamed only for what it did alone, in a process
-/// of its own.
+/// Decides what to do when a decoder process ends while it has a picture: try the picture again, or report an
+/// error. Failures of the machine never become refusals. A picture is refused only for a crash in a new
+/// process that read nothing else.
 struct Attempts {
     enum Next: Equatable {
-        /// Again, in a new process.
+        /// Try again in a new process.
         case again
-        /// Again, as a heavy picture: alone, in a new process, with all the room there is.
+        /// Try again as a heavy picture: alone, in a new process, with all available memory.
         case alone
         case refused(PictureRefusal)
         case troubled(PictureTrouble)
     }
 
-    /// Whether this is the try as a heavy picture.
+    /// Whether this attempt is for a heavy picture.
     let isHeavy: Bool
-    /// Whether it may have less memory than usual.
+    /// Whether the process may have less memory than usual.
     let isShort: Bool
     private var killed = 0
     private var crashes = 0
 
-    /// A process that is killed from outside again and again is not the picture's fault, but no use either.
+    /// If processes are killed from outside repeatedly, it isn't the picture's fault, but trying again is
+    /// useless.
     private static let mostKilled = 3
-    /// One crash may have come from outside, as a signal that only looks like one.
+    /// One crash may have come from outside, by a signal that looks like a crash.
     private static let mostCrashes = 2
 
     init(isHeavy: Bool, isShort: Bool) {
@@ -67,7 +68,7 @@ struct Attempts {
     )
     static let tooMuchMemory = PictureRefusal(.tooMuchMemory, "it needs more memory than is allowed")
 
-    /// "0.2", "30"
+    /// Formats seconds: "0.2", "30".
     private static func text(_ seconds: Double) -> String {
         seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
     }

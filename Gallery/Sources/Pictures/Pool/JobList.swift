@@ -1,7 +1,8 @@
-/// Jobs in the order in which they came. Appending, taking the first and taking out any: O(1), amortized.
+/// Jobs in the order in which they were added. Appending, taking the first, and removing any take O(1),
+/// amortized.
 struct JobList {
     private var jobs: [Int: WorkQueue.Job] = [:]
-    /// Identifiers in order; those that were taken out are passed over.
+    /// Identifiers in order. Removed ones are skipped.
     private var order: [Int] = []
     private var start = 0
 

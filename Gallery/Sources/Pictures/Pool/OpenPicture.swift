@@ -1,9 +1,9 @@
 import SourceFiles
 
-/// A picture's file, opened for a task and known to be in the state that the task is about.
+/// A picture's file, opened for a task and known to be in the task's state.
 struct OpenPicture {
     let file: SourceFile
-    /// The hash of its content, where that was needed.
+    /// The hash of its content, if it was needed.
     private(set) var contentHash: ContentHash?
 
     /// - Throws: ``PictureRefusal``, ``PictureTrouble``.
@@ -24,7 +24,7 @@ struct OpenPicture {
         if let known = task.source.contentHash, known != contentHash { throw Self.hasChanged }
     }
 
-    /// Hashes the content, unless that has been done.
+    /// Returns the hash of the content. Computes it at most once.
     @discardableResult
     mutating func hash() throws -> ContentHash {
         if let contentHash { return contentHash }
@@ -37,7 +37,7 @@ struct OpenPicture {
         }
     }
 
-    /// Whether what was read of it since it was opened is all of one state.
+    /// Checks that everything that was read since opening is from the same state of the file.
     func checkUnchanged() throws {
         guard file.isUnchanged else { throw Self.hasChanged }
     }

@@ -1,15 +1,15 @@
 import Foundation
 import SystemPackage
 
-/// Files that a worker writes for a task: made by the pool, which hands out descriptors alone. All of them stay, or
-/// none.
+/// Files that a decoder process writes for a task. The pool creates them, and passes only their descriptors.
+/// Either all of them are kept, or none.
 final class OutputFiles {
     private let folder: FilePath
     private(set) var descriptors: [Int32] = []
     private(set) var names: [String] = []
     private var isKept = false
 
-    /// New, empty files in this folder.
+    /// Creates empty files in a folder.
     init(_ names: [String], in folder: FilePath) throws(CannotWrite) {
         self.folder = folder
         for name in names {
@@ -30,13 +30,13 @@ final class OutputFiles {
         }
     }
 
-    /// Empties the files for another try.
+    /// Empties the files for another attempt.
     func empty() {
         descriptors.forEach { ftruncate($0, 0) }
     }
 
-    /// Leaves the files where they are, if each is what it is to be: whoever wrote them may have been taken over by a
-    /// picture.
+    /// Keeps the files if they are valid. A malicious picture may have taken over the process that wrote
+    /// them.
     func keep(_ isSound: ([UInt8]) -> Bool) -> Bool {
         isKept = descriptors.allSatisfy { file in
             bytes(of: file).map(isSound) ?? false

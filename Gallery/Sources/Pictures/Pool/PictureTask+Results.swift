@@ -2,7 +2,7 @@ import Foundation
 import SystemPackage
 
 extension PictureTask {
-    /// New files for what a worker is to write; nil where it writes none.
+    /// Creates the output files of the task, or returns nil if it has none.
     func outputs() throws -> OutputFiles? {
         switch work {
         case .facts: nil
@@ -17,8 +17,8 @@ extension PictureTask {
         return ends.map { "\(start)-\($0)" }
     }
 
-    /// What an answer says, as far as it is one to this task, and true: a worker that a picture has taken over may say
-    /// anything.
+    /// Checks the answer to this task, and returns its result. A process that was taken over by a malicious
+    /// picture may answer anything.
     ///
     /// - Throws: ``PictureRefusal``, ``PictureTrouble``, ``CannotWrite``.
     func result(of answer: WorkAnswer, _ picture: OpenPicture, _ outputs: OutputFiles?) throws
@@ -49,7 +49,7 @@ extension PictureTask {
         }
     }
 
-    /// What was decoded has to be what was hashed here.
+    /// Checks that the content that was decoded is the one that was hashed here.
     private func check(_ hash: ContentHash, _ picture: OpenPicture) throws {
         guard hash == picture.contentHash else { throw OpenPicture.hasChanged }
     }

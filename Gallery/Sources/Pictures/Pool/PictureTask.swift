@@ -1,20 +1,20 @@
 import SourceFiles
 import SystemPackage
 
-/// What the pool is asked to do with a picture.
+/// A task for the pool.
 struct PictureTask: Sendable {
     enum Work: Sendable {
-        /// Reading what its header says; and hashing its content, if that is wanted.
+        /// Reads the facts in the header, and hashes the content if requested.
         case facts(hashes: Bool)
-        /// Thumbnails of these widths, in this folder.
+        /// Makes thumbnails of these widths in a folder.
         case thumbnails(widths: [Int], folder: FilePath)
-        /// A JPEG file in this folder.
+        /// Makes a JPEG file in a folder.
         case fullSize(folder: FilePath)
     }
 
     var source: PictureSource
     var work: Work
-    /// Its file, where it was opened before: an object that was fetched.
+    /// The file if it is already open: an object that was fetched.
     var file: SourceFile?
 
     var stage: PictureStage {
@@ -25,7 +25,7 @@ struct PictureTask: Sendable {
         }
     }
 
-    /// What a worker is asked.
+    /// Returns the request for a decoder process.
     func request(limits: WorkLimits) -> WorkRequest {
         switch work {
         case .facts: WorkRequest(work: .facts, limits: limits)
@@ -35,9 +35,9 @@ struct PictureTask: Sendable {
     }
 }
 
-/// What came of it.
+/// The result of a task.
 enum PictureResult: Sendable {
-    /// What reads pictures: of no picture.
+    /// The decoder. This result belongs to no picture.
     case decoder(PictureDecoder?)
     case facts(ReadFacts)
     case thumbnails(MadeThumbnails)

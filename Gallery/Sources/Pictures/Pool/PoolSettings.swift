@@ -1,18 +1,18 @@
 import Synchronization
 
-/// What the threads of a pool have in common.
+/// Settings that the threads of a pool share.
 struct PoolSettings: Sendable {
     let program: WorkerProgram
     let limits: PictureLimits
     private let count: Int
-    /// Bytes that the program itself takes.
+    /// Returns the memory of the program itself, in bytes.
     private let ownMemory: @Sendable () -> Int
     let verdicts: (any PictureVerdicts)?
-    /// Seconds until a worker has to be ready, on a machine that is busy with other things too.
+    /// The time in which a decoder process must start, in seconds. It allows for a busy machine.
     let secondsToStart: Double
-    /// Whether pictures are given to workers that the system does not let be confined.
+    /// Whether unconfined processes get pictures.
     let mayBeUnconfined: Bool
-    /// What workers say of themselves, as soon as one has.
+    /// The latest greeting of a decoder process.
     let greeting = LatestGreeting()
 
     init(
@@ -32,7 +32,8 @@ struct PoolSettings: Sendable {
         self.ownMemory = ownMemory
     }
 
-    /// What a picture may take now, and whether that is less than usual, since the program takes so much.
+    /// Returns the current limits for a picture, and whether they are lower than usual because the program
+    /// takes so much memory.
     func limits(isHeavy: Bool) -> (limits: WorkLimits, isShort: Bool) {
         let own = ownMemory()
         let most =
@@ -40,19 +41,19 @@ struct PoolSettings: Sendable {
         return (most, limits.isShort(own: own))
     }
 
-    /// What reads pictures in the workers; nil as long as none has said so.
+    /// The decoder of the processes, or nil if no process has started yet.
     var decoder: PictureDecoder? {
         greeting.value.map { PictureDecoder(name: $0.decoder, notice: $0.confinement.notice) }
     }
 
-    /// Throws where workers get no pictures: what one of this program may do, the next may, too.
+    /// Throws if processes get no pictures. All processes of this program have the same confinement.
     func checkConfinement() throws(PictureTrouble) {
         guard !mayBeUnconfined, let trouble = greeting.value?.confinement.trouble else { return }
         throw trouble
     }
 }
 
-/// A greeting that becomes known.
+/// A greeting, once it is known.
 final class LatestGreeting: Sendable {
     private let greeting = Mutex<Greeting?>(nil)
 

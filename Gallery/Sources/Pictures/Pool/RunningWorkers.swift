@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The pool's worker processes, so that all can be stopped while their threads wait for them.
+/// The pool's decoder processes. They can be stopped while their threads wait for them.
 final class RunningWorkers: Sendable {
     private struct State {
         var stops: [ObjectIdentifier: @Sendable () -> Void] = [:]
@@ -18,7 +18,7 @@ final class RunningWorkers: Sendable {
         }
     }
 
-    /// Before its descriptor is closed: its number may then be another's.
+    /// Call this before the descriptor is closed, because another file may get its number.
     func remove(_ process: WorkerProcess) {
         let id = ObjectIdentifier(process)
         state.withLock { _ = $0.stops.removeValue(forKey: id) }

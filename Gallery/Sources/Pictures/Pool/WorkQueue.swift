@@ -1,22 +1,21 @@
 import Foundation
 
-/// Requests that wait for a worker: the most urgent first, of equal ones the first that came. Safe to use from all
-/// threads.
+/// Requests that wait for a decoder process, by urgency and then by arrival. Can be used from all threads.
 ///
-/// A picture that turns out to be heavy goes into a lane of its own, with one more thread, in which there is one at a
-/// time: nobody else waits for it.
+/// A heavy picture goes into a separate lane with one more thread, which handles one at a time, so that other
+/// pictures needn't wait.
 final class WorkQueue: @unchecked Sendable {
-    /// A request and whoever waits for what comes of it.
+    /// A request and the continuation that waits for its result.
     struct Job: Sendable {
         let id: Int
-        /// Nil where nothing is asked but what reads pictures.
+        /// Nil if the request only asks for the decoder.
         let task: PictureTask?
         let urgency: PictureUrgency
         var isHeavy = false
         let continuation: CheckedContinuation<PictureResult, any Error>
     }
 
-    /// What a thread that asks for work gets.
+    /// The response to a thread that asks for work.
     enum Turn {
         case work(Job)
         /// There was nothing to do for a while.
@@ -28,7 +27,7 @@ final class WorkQueue: @unchecked Sendable {
         var light = 0
         var background = 0
         var heavy = 0
-        /// Those of them that nobody waits for any more.
+        /// Requests that were canceled.
         var cancelled: Set<Int> = []
         var ids: Set<Int> = []
     }
@@ -45,13 +44,14 @@ final class WorkQueue: @unchecked Sendable {
     private var stopped: [CheckedContinuation<Void, Never>] = []
     private let startThread: @Sendable (WorkQueue) -> Void
 
-    /// A queue for at most so many threads and one more, which are started as they are needed.
+    /// Makes a queue for a maximum number of threads and one more. Threads are started when needed.
     init(threads most: Int, start: @escaping @Sendable (WorkQueue) -> Void) {
         self.most = max(1, most)
         startThread = start
     }
 
-    /// Queues a request; gives the answer. Where the task is cancelled it leaves the queue, unless a worker has it.
+    /// Queues a request and returns its result. If the task is canceled, the request is removed, unless a
+    /// process is working on it.
     func result(of task: PictureTask?, urgency: PictureUrgency) async throws -> PictureResult {
         let id = locked {
             nextID += 1
@@ -68,7 +68,7 @@ final class WorkQueue: @unchecked Sendable {
 
     private func add(_ job: Job) {
         condition.lock()
-        // The handler of a task that was cancelled before this has found nothing to take out.
+        // If the task was canceled before, the handler has found nothing to remove.
         guard !isStopped, !Task.isCancelled else {
             condition.unlock()
             job.continuation.resume(throwing: CancellationError())
@@ -82,7 +82,7 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// Wakes a thread for what has come, or counts a new one.
+    /// Wakes a thread for a new request, or counts a new thread.
     private func makesThread() -> Bool {
         condition.signal()
         let isHeavyBusy = running.heavy > 0 || !heavy.values.allSatisfy(\.isEmpty)
@@ -104,7 +104,7 @@ final class WorkQueue: @unchecked Sendable {
         job?.continuation.resume(throwing: CancellationError())
     }
 
-    /// The next request for a thread, which waits for it so many seconds.
+    /// Returns the next request for a thread. Waits up to a number of seconds.
     func next(waiting seconds: Double) -> Turn {
         condition.lock()
         defer { condition.unlock() }
@@ -115,19 +115,19 @@ final class WorkQueue: @unchecked Sendable {
             idle += 1
             let isInTime = condition.wait(until: deadline)
             idle -= 1
-            // One that came while the time ran out is found by looking once more.
+            // A request may have arrived during the timeout, so this checks once more.
             if !isInTime && !isStopped {
                 return take().map { .work($0) } ?? .idle
             }
         }
     }
 
-    /// Tells that a thread is done with a request.
+    /// Called when a thread has finished a request.
     func finish(_ job: Job) {
         locked { leave(job) }
     }
 
-    /// Tells that a request needs more than its share: it is queued again, as a heavy one.
+    /// Queues a request again as a heavy one, because it needs more than its share.
     func queueAsHeavy(_ job: Job) {
         condition.lock()
         let isCancelled = running.cancelled.contains(job.id) || isStopped
@@ -156,11 +156,11 @@ final class WorkQueue: @unchecked Sendable {
             running.light -= 1
             running.background -= job.urgency == .background ? 1 : 0
         }
-        // Another one may have waited for this alone.
+        // Another heavy request may be waiting for this one.
         condition.signal()
     }
 
-    /// Tells that a thread ends. True unless a request has come for it meanwhile.
+    /// Called before a thread ends. Returns false if a request has arrived for it meanwhile.
     func endThread() -> Bool {
         let (ends, done) = locked { () -> (Bool, [CheckedContinuation<Void, Never>]) in
             let hasWork = !waiting.values.allSatisfy(\.isEmpty) || !heavy.values.allSatisfy(\.isEmpty)
@@ -172,7 +172,7 @@ final class WorkQueue: @unchecked Sendable {
         return ends
     }
 
-    /// Cancels whatever waits, and lets the threads end.
+    /// Cancels all waiting requests, and lets the threads end.
     func stop() {
         let jobs = locked { () -> [Job] in
             isStopped = true
@@ -201,7 +201,7 @@ final class WorkQueue: @unchecked Sendable {
         locked { isStopped }
     }
 
-    /// Requests that no thread has yet.
+    /// The number of requests that wait for a thread.
     var waitingCount: Int {
         locked { (Array(waiting.values) + heavy.values).reduce(0) { $0 + $1.count } }
     }

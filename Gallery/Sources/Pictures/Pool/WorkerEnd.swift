@@ -1,26 +1,26 @@
 import CSystemCalls
 import Foundation
 
-/// How a worker process came to its end, before it had answered.
+/// Why a decoder process ended before it had answered.
 enum WorkerEnd: Error, Hashable, Sendable {
-    /// Before it was ready for any picture.
+    /// It ended before it was ready.
     case atStart
-    /// It was killed, as the system and people do it.
+    /// It was killed, as by the system or a user.
     case killed(signal: Int32)
-    /// It crashed, or ended by itself.
+    /// It crashed or exited.
     case crashed(how: String)
-    /// It took more processor time than the picture may.
+    /// It took more processor time than allowed.
     case outOfTime
-    /// It took more memory than the picture may.
+    /// It took more memory than allowed.
     case outOfMemory
-    /// It did not get the memory that the picture may have.
+    /// The machine couldn't provide the allowed memory.
     case machineOutOfMemory
-    /// It said nothing in time, and was ended.
+    /// It didn't answer in time, and was ended.
     case late
-    /// What it said makes no sense, and it was ended.
+    /// Its answer was invalid, and it was ended.
     case nonsense
 
-    /// What the status of a process that has ended means.
+    /// Makes a value from the status of an ended process.
     init(status: Int32) {
         let signal = status & 0x7F, code = (status >> 8) & 0xFF
         switch signal {

@@ -2,26 +2,26 @@ import Foundation
 import SourceFiles
 import SystemPackage
 
-/// A worker process, seen from the pool.
+/// The pool's side of a decoder process.
 final class WorkerProcess {
-    /// What became of a request.
+    /// The result of a request.
     enum Outcome {
         case answered(WorkAnswer)
         case ended(WorkerEnd)
-        /// A part of the picture's file did not come.
+        /// A part of the picture's file couldn't be fetched.
         case lacking(SourceFileError)
     }
 
     private let process: pid_t
     private let socket: Int32
     private var isRunning = true
-    /// What it has said of itself.
+    /// The greeting of the process.
     private var greeting: Greeting?
-    /// Whether it has answered before: what it dies of may be an earlier picture's doing.
+    /// Whether it has answered before. If so, an earlier picture may be the cause of a crash.
     private(set) var hasAnswered = false
     private let beginning = ContinuousClock.now
 
-    /// A header that goes on for longer is none that anybody waits for.
+    /// The largest number of bytes that are fetched for a header.
     private static let mostLent: Int64 = 256 << 20
 
     init(_ program: WorkerProgram) throws(CannotStart) {
@@ -44,10 +44,10 @@ final class WorkerProcess {
         #endif
     }
 
-    /// Whether what it found when it started may be out of date.
+    /// Whether the process is old enough that the system may have changed since it started.
     var isOld: Bool { ContinuousClock.now - beginning > .seconds(5) }
 
-    /// Waits until it has started, and gives what it says of itself.
+    /// Waits until the process has started. Returns its greeting.
     func start(seconds: Double) -> Result<Greeting, WorkerEnd> {
         if let greeting { return .success(greeting) }
         switch receive(seconds: seconds) {
@@ -62,8 +62,8 @@ final class WorkerProcess {
         }
     }
 
-    /// Sends a request about a file, with which go files to write, and waits for what comes of it. After any other outcome than
-    /// an answer the process is gone.
+    /// Sends a request with a file and output files, and waits for the result. Unless the result is an
+    /// answer, the process has ended.
     func exchange(
         _ request: WorkRequest,
         _ file: SourceFile,
@@ -92,10 +92,11 @@ final class WorkerProcess {
         }
     }
 
-    /// Fetches the part of a file that the process waits for, and says so. Nil where it goes on.
+    /// Fetches the part of a file that the process waits for, and notifies it. Returns nil if the process can
+    /// continue.
     private func lend(_ offset: Int64, of file: SourceFile) -> Outcome? {
         let known = file.parts ?? [0..<file.size]
-        // What it has, it does not wait for.
+        // The process never waits for a part that it has.
         guard 0 <= offset, offset < file.size, !known.contains(where: { $0.contains(offset) }) else {
             end()
             return .ended(.nonsense)
@@ -129,20 +130,20 @@ final class WorkerProcess {
             return !isLate
         }
         if let message { return .success(message) }
-        // A message that is longer than any leaves the process running.
+        // A message that is too long leaves the process running.
         let isNonsense = !isLate && isAlive
         let status = end()
         return .failure(isLate ? .late : isNonsense ? .nonsense : WorkerEnd(status: status))
     }
 
-    /// Whether it still has its end of the socket.
+    /// Whether the process still has its end of the socket.
     private var isAlive: Bool {
         var poller = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         return poll(&poller, 1, 0) >= 0 && Int32(poller.revents) & Int32(POLLHUP) == 0
     }
 
-    /// Ends the process, and gives the status it had. One that has ended by itself keeps its own status: the kill
-    /// comes too late.
+    /// Ends the process and returns its status. If it has already ended, the kill has no effect on its
+    /// status.
     @discardableResult
     func end() -> Int32 {
         guard isRunning else { return 0 }
@@ -154,7 +155,7 @@ final class WorkerProcess {
         return status
     }
 
-    /// Stops it from another thread: the one that waits for its answer then finds it dead.
+    /// Stops the process from another thread. The thread that waits for its answer then finds it ended.
     var stop: @Sendable () -> Void {
         { [socket] in _ = shutdown(socket, Int32(SHUT_RDWR)) }
     }
@@ -175,11 +176,11 @@ final class WorkerProcess {
     #endif
 }
 
-/// A worker that cannot be started.
+/// A decoder process can't be started.
 struct CannotStart: Error {
     let error: Int32
 
-    /// What it says of a picture: that the machine is short of something, or else that there is no worker.
+    /// The failure to report: the machine lacks a resource, or no process could be started.
     var trouble: PictureTrouble {
         let kind = PictureTrouble(system: error).kind
         return PictureTrouble(

@@ -2,12 +2,12 @@ import CSystemCalls
 import Foundation
 import SystemPackage
 
-/// The program whose processes are workers.
+/// The executable of decoder processes.
 struct WorkerProgram: Sendable {
     var executable: FilePath
     var arguments: [String]
 
-    /// Starts it with the socket as standard input and output, and gives its process.
+    /// Starts it with the socket as standard input and output. Returns the process.
     func spawn(socket: Int32) throws(CannotStart) -> pid_t {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
@@ -28,14 +28,16 @@ struct WorkerProgram: Sendable {
         }
         posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO)
         posix_spawn_file_actions_adddup2(&actions, socket, STDOUT_FILENO)
-        // Decoders complain there about every second picture; the answer says what matters.
+        // Decoders print warnings about many pictures. The answer contains what matters.
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
         #if !canImport(Darwin)
-            // None of the program's files: whoever reads a pipe would wait for the worker's end of it as well. Closed
-            // before the new program starts, since one that runs has descriptors of its own.
+            // The process must not inherit the program's files. Otherwise, the reader of a pipe would also
+            // wait for this process to close it. They are closed before the new program starts, because a
+            // running one has its own descriptors.
             csystem_close_others(&actions)
         #endif
-        // A group of its own: Control-C in a terminal is for the program, which then ends its workers.
+        // A separate process group: Control-C in a terminal is only for the program, which then ends its
+        // decoder processes.
         posix_spawnattr_setpgroup(&attributes, 0)
         var all = sigset_t(), none = sigset_t()
         sigfillset(&all)
@@ -57,13 +59,13 @@ struct WorkerProgram: Sendable {
         return process
     }
 
-    /// The variables that a decoder inherits: where its libraries and their plug-ins are. All others stay with the
-    /// program, since some of them are passwords.
+    /// The environment variables that a decoder process inherits: the paths of its libraries and plug-ins.
+    /// All others are left out, because they may contain passwords.
     package static let inheritedVariables: Set<String> = [
         "DYLD_LIBRARY_PATH", "LD_LIBRARY_PATH", "LD_PRELOAD", "LIBHEIF_PLUGIN_PATH",
     ]
 
-    /// The environment of a decoder. Swift's own backtraces would start another process for them.
+    /// The environment of a decoder process. Swift's backtraces would start another process.
     private static let environment = ProcessInfo.processInfo.environment
         .filter { inheritedVariables.contains($0.key) }
         .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }

@@ -1,15 +1,15 @@
 import Foundation
 import SourceFiles
 
-/// A thread of the pool: it owns one worker process, hands it requests, and replaces it when it dies.
+/// A thread of the pool. It owns a decoder process, sends requests to it, and replaces it after a crash.
 final class WorkerThread: @unchecked Sendable {
     private let queue: WorkQueue
     private let settings: PoolSettings
     private let running: RunningWorkers
-    // Used by its own thread alone.
+    // Used only by this thread.
     private var worker: WorkerProcess?
 
-    /// Seconds without work after which a worker's memory is given back.
+    /// The time without work after which the process is ended, in seconds.
     private static let patience = 120.0
 
     init(queue: WorkQueue, settings: PoolSettings, running: RunningWorkers) {
@@ -36,7 +36,7 @@ final class WorkerThread: @unchecked Sendable {
 
     private func perform(_ job: WorkQueue.Job) {
         if job.isHeavy {
-            // It has a process to itself, before and after.
+            // A heavy picture has a process to itself.
             endWorker()
         }
         let result = Result { try outcome(of: job) }
@@ -56,7 +56,7 @@ final class WorkerThread: @unchecked Sendable {
 
     private enum Outcome {
         case result(PictureResult)
-        /// It is to be tried again as a heavy one.
+        /// Try it again as a heavy picture.
         case again
     }
 
@@ -108,12 +108,12 @@ final class WorkerThread: @unchecked Sendable {
                 endWorker()
                 throw error.verdict
             case .answered(.noMemory):
-                // What it has kept of other pictures is not this one's.
+                // The process may still have memory of other pictures.
                 endWorker()
                 next = attempts.next(after: .outOfMemory, isFresh: isFresh, limits: settings.limits)
             case .answered(.troubled(let trouble))
             where trouble.kind == .missingDecoder && worker?.isOld == true:
-                // It may have been installed since this one started.
+                // The decoder may have been installed since this process started.
                 endWorker()
                 next = .again
             case .answered(let answer): return .answered(answer)
@@ -142,9 +142,9 @@ final class WorkerThread: @unchecked Sendable {
         return process.exchange(request, file, outputs, seconds: settings.limits.seconds)
     }
 
-    // MARK: - Verdicts
+    // MARK: - Refusals
 
-    /// What was found to be wrong with a picture of this content before.
+    /// Returns the known refusal of a picture with this content.
     private func knownRefusal(of picture: inout OpenPicture, _ task: PictureTask) throws -> PictureRefusal? {
         guard let verdicts = settings.verdicts, verdicts.mayKnow(size: picture.file.size) else { return nil }
         let hash = try picture.hash()
@@ -156,7 +156,8 @@ final class WorkerThread: @unchecked Sendable {
     }
 
     private func keep(_ refusal: PictureRefusal, of picture: inout OpenPicture, _ task: PictureTask) {
-        // Nor is an object fetched whole to tell it from others that are none of them pictures.
+        // Objects that can't be read are often not pictures. They aren't fetched completely just to hash
+        // them.
         guard let verdicts = settings.verdicts, refusal.kind != .unreadable, picture.file.parts == nil,
             let decoder = settings.decoder?.name,
             let hash = try? picture.hash()
@@ -165,7 +166,7 @@ final class WorkerThread: @unchecked Sendable {
         verdicts.keep(refusal, of: hash, size: size, stage: task.stage, decoder: decoder)
     }
 
-    /// A picture that crashes its process, alone, at one start of the program after another, is refused.
+    /// Refuses a picture that crashes its process, alone, at several starts of the program.
     private func verdict(
         after trouble: PictureTrouble,
         of picture: inout OpenPicture,
@@ -182,7 +183,7 @@ final class WorkerThread: @unchecked Sendable {
         return refusal
     }
 
-    /// What reads pictures here; nil where no worker gets as far as to say so.
+    /// Returns the decoder, or nil if no process starts.
     private func decoder() throws -> PictureDecoder? {
         try settings.checkConfinement()
         if let known = settings.decoder { return known }
@@ -196,7 +197,7 @@ final class WorkerThread: @unchecked Sendable {
 
     // MARK: - The process
 
-    /// Waits until a worker has started, and hears how far it is confined.
+    /// Waits until a process has started, and checks its confinement.
     private func start(_ process: WorkerProcess) throws -> Result<Greeting, WorkerEnd> {
         let result = process.start(seconds: settings.secondsToStart)
         if case .success(let greeting) = result {

@@ -4,12 +4,12 @@
     import Glibc
 #endif
 
-/// The bytes of a file, in memory of their own.
+/// The bytes of a file in memory.
 final class FileBytes {
     let start: UnsafeMutableRawPointer
     var count = 0
 
-    /// Room for so many bytes; nil where there is no memory for them.
+    /// Allocates memory, or returns nil if there isn't enough.
     init?(capacity: Int) {
         guard let start = malloc(capacity + Self.jpegEnd.count) else { return nil }
         self.start = start
@@ -21,7 +21,7 @@ final class FileBytes {
 
     var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
 
-    /// Gives a JPEG file that does not end as one does the marker of the end. False for any other.
+    /// Appends the missing end marker to a JPEG file. Returns false for other files.
     func appendMissingJPEGEnd() -> Bool {
         guard buffer.starts(with: [0xFF, 0xD8, 0xFF]), !buffer.suffix(2).elementsEqual(Self.jpegEnd) else {
             return false

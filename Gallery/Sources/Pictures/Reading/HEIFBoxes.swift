@@ -1,9 +1,9 @@
-/// The boxes of a HEIC or AVIF file (ISO/IEC 14496-12, 4.2 and 8.11): a length, a name, that many bytes.
+/// The boxes of a HEIC or AVIF file (ISO/IEC 14496-12, 4.2 and 8.11): a length, a name, and the content.
 enum HEIFBoxes {
-    /// Where nothing but pixels is: what holds the items' bytes, without those of items that are metadata. Decoders go
-    /// through it to find the box behind it.
+    /// Returns the ranges that contain only pixels: the bytes of items, except items with metadata. Decoders
+    /// skip over them to find the next box.
     ///
-    /// - Complexity: O(n) in the boxes at the file's top and the items.
+    /// - Complexity: O(n) in the number of top-level boxes and of items.
     static func pixels(in file: UnsafeRawBufferPointer) -> [Range<Int>] {
         var data: [Range<Int>] = []
         var metadata: [Range<Int>] = []
@@ -29,7 +29,7 @@ enum HEIFBoxes {
         }
     }
 
-    /// Where the bytes of EXIF and XMP are.
+    /// Returns the ranges of EXIF and XMP.
     private static func places(ofMetadataIn meta: BoxReader) -> [Range<Int>] {
         var meta = meta
         var items: Set<Int> = []
@@ -92,7 +92,7 @@ enum HEIFBoxes {
     }
 }
 
-/// Goes through boxes, and through what is in them.
+/// Reads boxes and their contents.
 private struct BoxReader {
     let file: UnsafeRawBufferPointer
     private var at: Int
@@ -104,7 +104,7 @@ private struct BoxReader {
         end = part?.upperBound ?? file.count
     }
 
-    /// The next box; nil behind the last, and for one that does not fit.
+    /// Returns the next box, or nil at the end or for a box that is too long.
     mutating func box() -> (name: String, content: Range<Int>)? {
         let start = at
         guard var length = number(4), let name = name() else { return nil }
@@ -120,14 +120,15 @@ private struct BoxReader {
         return (name, content)
     }
 
-    /// Four bytes, as text.
+    /// Reads four bytes as text.
     mutating func name() -> String? {
         guard at + 4 <= end else { return nil }
         defer { at += 4 }
         return String(decoding: file[at..<at + 4], as: UTF8.self)
     }
 
-    /// A number of so many bytes; nil where they are not there, or make more than there can be.
+    /// Reads a number with a number of bytes, or returns nil if there are fewer bytes or the number is too
+    /// large.
     mutating func number(_ count: Int) -> Int? {
         guard at + count <= end else { return nil }
         defer { at += count }

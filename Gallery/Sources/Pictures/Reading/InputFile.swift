@@ -6,17 +6,17 @@ import CSystemCalls
     import Glibc
 #endif
 
-/// The picture's file, as a worker has it: a descriptor that it was given, and closes.
+/// The picture's file in a decoder process: a descriptor that it has received, and closes.
 final class InputFile {
     let descriptor: Int32
     let size: Int
-    /// Where parts of the file are still to come: its bytes, each of which comes when it is read. No copy of them is made,
+    /// The bytes of a file with missing parts. A part is fetched when it is read. The bytes aren't copied,
     /// and no descriptor is read.
     private(set) var lent: UnsafeRawBufferPointer?
 
     /// - Parameters:
-    ///   - parts: Those that are there; nil where all are.
-    ///   - pool: Where the others are asked for.
+    ///   - parts: The parts that are available, or nil if all are.
+    ///   - pool: The descriptor for requesting the others.
     init(_ descriptor: Int32, parts: [Range<Int64>]?, pool: Int32) throws(WorkFailure) {
         self.descriptor = descriptor
         var status = stat()
@@ -41,12 +41,12 @@ final class InputFile {
         close(descriptor)
     }
 
-    /// Has a part that is still to come be zeros, for whoever reads it and does not need it.
+    /// Replaces a missing part by zeros, because the reader doesn't need it.
     func leaveOut(_ part: Range<Int>) {
         csystem_leave_out(part.lowerBound, part.upperBound)
     }
 
-    /// The file's bytes, read from its start. What is appended meanwhile is left out.
+    /// Returns the file's bytes from its start, without bytes that are appended meanwhile.
     func bytes(atMost limit: Int) throws(WorkFailure) -> FileBytes {
         guard size <= limit, let bytes = FileBytes(capacity: size) else { throw .noMemory }
         while bytes.count < size {
@@ -61,7 +61,8 @@ final class InputFile {
         return bytes
     }
 
-    /// Lends the file's bytes as they are on the disk, without a copy; none where there is no room for them.
+    /// Passes the file's bytes as they are on the disk, without a copy, or no bytes if there isn't enough
+    /// address space.
     func mapped<Result>(_ body: (UnsafeRawBufferPointer) -> Result) throws(WorkFailure) -> Result {
         if let lent { return body(lent) }
         let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0)
@@ -73,7 +74,7 @@ final class InputFile {
         return body(UnsafeRawBufferPointer(start: start, count: size))
     }
 
-    /// The file's first bytes: at most 512.
+    /// The file's first bytes, at most 512.
     var start: [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 512) { buffer, count in
             count = max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))

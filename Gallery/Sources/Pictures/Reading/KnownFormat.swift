@@ -1,9 +1,8 @@
 import CVips
 
-/// Formats told by a file's first bytes, for those that no loader takes: a reason that names them helps more than one
-/// that does not.
+/// Recognizes formats that no loader supports by a file's first bytes, so that the error can name the format.
 enum KnownFormat {
-    /// Why nothing opens a file that starts like this.
+    /// Returns the error for a file that starts with these bytes.
     static func failure(ofFileStartingWith start: [UInt8]) -> WorkFailure {
         if let name = name(start, in: pictures) {
             guard cvips_has_loader(loaders[name] ?? "") != 0 else {
@@ -27,7 +26,8 @@ enum KnownFormat {
         }?.name
     }
 
-    /// XML in front of it, comments, white space: SVG is told by its first tag.
+    /// Returns the name of a text format. SVG is recognized by its first tag, after XML declarations,
+    /// comments and white space.
     private static func textName(_ start: [UInt8]) -> String? {
         let text = String(decoding: start, as: UTF8.self).lowercased()
         return text.contains("<svg") || text.contains("<!doctype svg") ? "SVG" : nil
@@ -40,7 +40,7 @@ enum KnownFormat {
         (4, "ftypmsf1", "HEIF"), (4, "JXL ", "JPEG XL"), (0, "\u{FF}\u{0A}", "JPEG XL"),
     ]
 
-    /// What libvips calls those that read them.
+    /// libvips' names of the loaders.
     private static let loaders = [
         "JPEG": "jpegload_source", "PNG": "pngload_source", "GIF": "gifload_source",
         "WebP": "webpload_source", "TIFF": "tiffload_source", "AVIF": "heifload_source",

@@ -1,16 +1,17 @@
-/// The chunks of a PNG file ("Portable Network Graphics Specification", 5.3): a length, a name, that many bytes, and a
-/// checksum.
+/// The chunks of a PNG file ("Portable Network Graphics Specification", 5.3): a length, a name, the content,
+/// and a checksum.
 enum PNGChunks {
     private static let signature = 8
-    /// What a chunk has besides its bytes.
+    /// The length of a chunk without its content.
     private static let frame = 12
-    /// Behind the pixels, what is in the last such part of the file is looked at; where that is small, in the last two.
+    /// The sizes of the last parts of a file. After the pixels, only the last part is read, or the last two
+    /// if it is small.
     private static let part = 64 << 10, smallPart = 16 << 10
 
-    /// A file with what stands before the pixels and what stands behind them: of the pixels themselves, which may lie in
-    /// thousands of chunks, nothing is read but what is near the end.
+    /// Returns a file with the chunks before and after the pixels. The pixels may be in thousands of chunks,
+    /// and are read only near the end of the file.
     ///
-    /// - Complexity: O(n) in the bytes that are taken, and those of the tail.
+    /// - Complexity: O(n) in the number of copied bytes and of bytes in the tail.
     static func withoutPixels(_ file: UnsafeRawBufferPointer) -> [UInt8] {
         var at = signature
         while let next = end(of: at, file), !isPixels(at, file) {
@@ -22,9 +23,11 @@ enum PNGChunks {
         return first + rest(of: file, from: max(at, file.count - last < smallPart ? last - part : last))
     }
 
-    /// The chunks behind the pixels: from the first place from which chunks lead to the end of the file.
+    /// Returns the chunks after the pixels, from the first position from which a sequence of chunks leads to
+    /// the end of the file.
     private static func rest(of file: UnsafeRawBufferPointer, from start: Int) -> [UInt8] {
-        // Of each place, whether they do: those that are nearer to the end are known before.
+        // Whether a sequence of chunks leads from each position to the end. This is found from the end
+        // backward.
         var lead = [Bool](repeating: false, count: file.count - start) + [true]
         for place in (start..<file.count).reversed() {
             if let next = end(of: place, file), isName(place + 4, file) {
@@ -42,7 +45,7 @@ enum PNGChunks {
         return chunks
     }
 
-    /// Where the chunk ends that begins at a place; nil where none does.
+    /// Returns the end of the chunk at a position, or nil if there is none.
     private static func end(of place: Int, _ file: UnsafeRawBufferPointer) -> Int? {
         guard place + frame <= file.count else { return nil }
         let length = file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }

@@ -6,7 +6,7 @@ import CVips
     import Glibc
 #endif
 
-/// A picture of which libvips has read the header.
+/// A picture whose header has been read by libvips.
 final class PictureHeader {
     let handle: OpaquePointer
     let format: String
@@ -20,7 +20,7 @@ final class PictureHeader {
         try self.init(opened: opened, start: start, limits: limits)
     }
 
-    /// Opens a picture of which parts are still to come.
+    /// Opens a picture with parts that haven't been fetched.
     private static func open(lent bytes: UnsafeRawBufferPointer, _ file: InputFile, _ start: [UInt8])
         -> OpaquePointer?
     {
@@ -28,7 +28,7 @@ final class PictureHeader {
             HEIFBoxes.pixels(in: bytes).forEach(file.leaveOut)
         }
         guard GIFScreen.isGIF(start) else { return cvips_open_bytes(bytes.baseAddress, bytes.count) }
-        // Its loader goes through all there is, and is content with the first frame.
+        // The loader reads everything that is available, but accepts a single frame.
         var count = 64 << 10
         while count < bytes.count {
             if let opened = cvips_open_bytes(bytes.baseAddress, count) { return opened }
@@ -37,7 +37,7 @@ final class PictureHeader {
         return cvips_open_bytes(bytes.baseAddress, bytes.count)
     }
 
-    /// Reads the header of a file in memory, which must outlive it.
+    /// Reads the header of a file in memory. The memory must outlive it.
     convenience init(_ bytes: UnsafeRawBufferPointer, limits: WorkLimits) throws(WorkFailure) {
         let start = Array(bytes.prefix(512))
         try GIFScreen.check(start, limits: limits)
@@ -59,20 +59,20 @@ final class PictureHeader {
         cvips_close(handle)
     }
 
-    /// Width and height of the upright picture, in pixels.
+    /// The width and height of the upright picture in pixels.
     var size: (width: Int, height: Int) {
         let width = Int(cvips_stored_width(handle)), height = Int(cvips_stored_height(handle))
         return cvips_is_on_its_side(handle) != 0 ? (height, width) : (width, height)
     }
 
-    /// A block of metadata; empty where there is none.
+    /// Returns a block of metadata, or an empty buffer if there is none.
     func block(_ name: String) -> UnsafeRawBufferPointer {
         var length = 0
         let bytes = cvips_block(handle, name, &length)
         return UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : length)
     }
 
-    /// "jpegload_source" is "jpeg".
+    /// Converts "jpegload_source" to "jpeg".
     private static func format(ofLoader loader: String) -> String {
         loader.hasSuffix("load_source") ? String(loader.dropLast("load_source".count)) : loader
     }
@@ -80,7 +80,7 @@ final class PictureHeader {
     private static func failure(of start: [UInt8]) -> WorkFailure {
         let error = VipsError.take()
         let known = KnownFormat.failure(ofFileStartingWith: start)
-        // A loader knew the format, and could not make sense of the header: it says best what is wrong.
+        // A loader recognized the format but couldn't parse the header. Its error is the most specific one.
         guard case .refused(let refusal) = known, refusal.kind == .broken,
             !error.contains("not in a known format")
         else { return known }

@@ -4,7 +4,7 @@
     import Glibc
 #endif
 
-/// Reading facts, in the process that calls it.
+/// Reads facts in the calling process.
 struct PictureReader {
     let limits: WorkLimits
 
@@ -15,7 +15,8 @@ struct PictureReader {
         return try file.mapped { ExtendedXMP.packet(named: name, in: $0) }
     }
 
-    /// libvips hands out less than there is: TIFF has no blocks, and PNG may have them behind the pixels or in forms of its own.
+    /// Returns the metadata. libvips doesn't provide all of it: TIFF has no blocks, and PNG may have them
+    /// after the pixels or in special forms.
     private func metadata(of file: InputFile, _ header: PictureHeader) throws(WorkFailure) -> Metadata {
         let xmp = header.block("xmp-data")
         switch header.format {
@@ -36,7 +37,7 @@ struct PictureReader {
         }
     }
 
-    /// What the picture's header says.
+    /// Returns the facts in the picture's header.
     func facts(of file: InputFile) throws(WorkFailure) -> PictureFacts {
         let header = try PictureHeader(file, limits: limits)
         let metadata = try metadata(of: file, header)

@@ -1,4 +1,4 @@
-/// The limit on a picture's pixels, checked before any of them is decoded.
+/// The limit on a picture's pixels, checked before decoding.
 enum PixelLimit {
     static func check(width: Int, height: Int, limits: WorkLimits) throws(WorkFailure) {
         let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
@@ -8,8 +8,8 @@ enum PixelLimit {
     }
 }
 
-/// The size that a GIF file names in its first bytes. Its loader reads all frames where others read a header, and
-/// takes memory for them.
+/// The size in the first bytes of a GIF file. Its loader reads all frames instead of only a header, and needs
+/// memory for them.
 enum GIFScreen {
     static func isGIF(_ start: [UInt8]) -> Bool {
         start.count >= 10 && start.starts(with: [0x47, 0x49, 0x46])

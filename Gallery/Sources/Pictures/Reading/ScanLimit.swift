@@ -1,10 +1,10 @@
 import CVips
 
-/// The limit on a JPEG file's scans: each goes over all of the picture, in which it may change next to nothing.
+/// The limit on a JPEG file's scans. Each scan covers the whole picture, but may change almost nothing.
 enum ScanLimit {
     /// Encoders write about ten.
     private static let most = 500
-    /// Pixels times scans: 16 scans of the largest picture that is decoded.
+    /// The largest product of pixels and scans: 16 scans of the largest picture that is decoded.
     private static let mostWork = 4_000_000_000
 
     static func check(_ bytes: UnsafeRawBufferPointer, _ header: PictureHeader) throws(WorkFailure) {

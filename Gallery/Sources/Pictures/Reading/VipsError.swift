@@ -6,16 +6,16 @@ import CVips
     import Glibc
 #endif
 
-/// What libvips says went wrong.
+/// Errors of libvips.
 enum VipsError {
-    /// What went wrong since the last call.
+    /// Returns the errors since the last call.
     static func take() -> String {
         let error = cvips_take_error()
         defer { free(error) }
         return error.map { String(cString: $0) } ?? ""
     }
 
-    /// What an error stands for: "what happened: libvips' first line".
+    /// Returns the failure for an error: "what happened: libvips' first line".
     static func failure(_ error: String, _ what: String) -> WorkFailure {
         let text = error.lowercased()
         if text.contains("out of memory") || text.contains("cannot allocate")

@@ -4,15 +4,15 @@
     import Glibc
 #endif
 
-/// How far a worker has given up files, network and other processes.
+/// How far a decoder process is confined.
 enum Confinement: Hashable, Sendable {
     case full
-    /// By its list of system calls alone.
+    /// Only by its list of system calls.
     case withoutLandlock
-    /// The system does not let it.
+    /// Not at all, because of a system error.
     case none(error: Int32)
 
-    /// One line for whoever runs the program; nil where there is nothing to say.
+    /// A line for the log, or nil if there is nothing to report.
     var notice: String? {
         switch self {
         case .full: nil
@@ -23,7 +23,7 @@ enum Confinement: Hashable, Sendable {
         }
     }
 
-    /// Why nothing is decoded where it may not be without being confined; nil where it is confined.
+    /// The failure if unconfined processes may not decode, or nil if the process is confined.
     var trouble: PictureTrouble? {
         guard case .none(let error) = self else { return nil }
         return PictureTrouble(

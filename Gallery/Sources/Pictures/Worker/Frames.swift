@@ -6,22 +6,24 @@ import CSystemCalls
     import Glibc
 #endif
 
-/// Messages on a socket: four bytes with the length, then as many bytes. Descriptors go with the first byte.
+/// Messages on a socket: four bytes with the length, then the content. Descriptors are sent with the first
+/// byte.
 enum Frames {
-    /// Longer ones are nonsense.
+    /// Longer messages are invalid.
     static let longest = 1 << 20
 
-    /// Waits until there are bytes to read; false when there are none in time.
+    /// Waits for bytes to read. Returns false after a timeout.
     typealias Wait = () -> Bool
 
-    /// The next message; nil at the end of the stream, when it breaks, and when `wait` gives up.
+    /// Reads the next message. Returns nil at the end of the stream, after an error, or if `wait` returns
+    /// false.
     static func read(_ socket: Int32, wait: Wait = { true }) -> [UInt8]? {
         guard let head = read(socket, count: 4, wait: wait) else { return nil }
         let length = head.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
         return length <= longest ? read(socket, count: Int(length), wait: wait) : nil
     }
 
-    /// The next message, and the descriptors that came with it, which are the reader's to close.
+    /// Reads the next message and its descriptors. The caller must close them.
     static func readWithDescriptors(_ socket: Int32) -> (message: [UInt8], descriptors: [Int32])? {
         var descriptors = [Int32](repeating: -1, count: Int(CSYSTEM_MOST_DESCRIPTORS))
         var count = 0
@@ -38,13 +40,14 @@ enum Frames {
         return (message, Array(descriptors.prefix(count)))
     }
 
-    /// Whether the whole message was written, and with it the descriptors, which stay the writer's.
+    /// Writes a message with descriptors, which the caller still owns. Returns whether everything was
+    /// written.
     static func write(_ message: [UInt8], to socket: Int32, with descriptors: [Int32] = []) -> Bool {
         var frame = withUnsafeBytes(of: UInt32(message.count)) { Array($0) }
         frame.append(contentsOf: message)
         var sent = 0
         while sent < frame.count {
-            // Where the other end is gone, an error and not a signal.
+            // If the other end is closed, this returns an error instead of raising a signal.
             let count = frame.withUnsafeBytes {
                 csystem_send(
                     socket,

@@ -1,10 +1,9 @@
-/// What a worker says first: that it has started, and how far it may do no more than it needs to.
+/// The first message of a decoder process: it has started, and is confined to this extent.
 struct Greeting: Hashable, Sendable {
-    /// Counts what is decided here of what is a picture, and what is too much: verdicts of another version are made
-    /// anew.
+    /// The version of our own checks of pictures. Refusals of other versions are checked again.
     static let version = 1
 
-    /// What reads pictures there, with its version.
+    /// The name and version of the decoder.
     var decoder: String
     /// How far it is confined.
     var confinement: Confinement

@@ -1,5 +1,5 @@
 extension PictureFacts {
-    /// Reads facts as far as they can be true: sizes that a picture can have, a format that is known, text of bounded
+    /// Reads facts if they are plausible: sizes that a picture can have, a known format, text of limited
     /// length.
     init(_ reader: inout WireReader) throws {
         self.init(

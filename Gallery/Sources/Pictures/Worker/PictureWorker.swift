@@ -3,17 +3,17 @@ import CSystemCalls
 import CVips
 import Foundation
 
-/// The whole life of a worker process: requests come in through standard input, answers go out through standard
-/// output, both one socket; it ends when its pool does.
+/// Runs a decoder process. It receives requests on standard input and sends answers on standard output. Both
+/// are the same socket. It ends with its pool.
 ///
-/// Before it says that it is ready it gives up the file system and the network, as far as the system lets it, and says
-/// how far: what it reads and writes comes with each request, as descriptors.
+/// First, the process gives up access to the file system and the network, as far as the system supports this,
+/// and reports the result. Each request contains descriptors of the files to read and write.
 public func runPictureWorker() -> Never {
     runPictureWorker { _ in nil }
 }
 
-/// - Parameter probe: Gets the first bytes of each picture before anything else does. What it gives is the answer, as a
-///   refusal's reason: tests see from within what a worker may do.
+/// - Parameter probe: Gets the first bytes of each picture before decoding. If it returns text, this is the
+///   answer, as the reason of a refusal. Tests use it to check what the process may do.
 package func runPictureWorker(probe: ([UInt8]) -> String?) -> Never {
     WorkerLimits.start()
     WorkerLimits.watchMemory()
@@ -31,7 +31,7 @@ package func runPictureWorker(probe: ([UInt8]) -> String?) -> Never {
         WorkerLimits.set(request.limits)
         let answer: WorkAnswer
         do throws(WorkFailure) {
-            // The system leaves out those for which it has no numbers left.
+            // The system leaves descriptors out if the process has too many.
             guard let input = descriptors.first else { throw .troubled(.tooManyFiles) }
             let outputs = Array(descriptors.dropFirst())
             defer { outputs.forEach { close($0) } }
@@ -47,7 +47,7 @@ package func runPictureWorker(probe: ([UInt8]) -> String?) -> Never {
         }
         guard Frames.write(answer.bytes, to: STDOUT_FILENO) else { break }
     }
-    // Not exit(): nothing needs to be tidied, and libraries' own tidying takes milliseconds.
+    // Not exit(): nothing needs to be cleaned up, and libraries' cleanup takes milliseconds.
     _exit(0)
 }
 
@@ -66,21 +66,21 @@ extension WorkRequest {
     }
 }
 
-/// What reads pictures here: a verdict of another one may be another.
+/// Returns the name of the decoder. Refusals depend on it.
 private func decoder() -> String {
     let versions = cvips_versions()
     defer { free(versions) }
     return "brickwork \(Greeting.version), vips \(versions.map { String(cString: $0) } ?? "")"
 }
 
-/// Whether one who is not confined gets pictures, is the pool's to decide.
+/// Confines the process. The pool decides whether an unconfined one gets pictures.
 private func confine() -> Confinement {
     var fileError: Int32 = 0
     guard csystem_confine(&fileError) == 0 else { return .none(error: errno) }
     return fileError == 0 ? .full : .withoutLandlock
 }
 
-/// Ends the process as soon as the other end of its socket is gone, even while a picture is being decoded.
+/// Ends the process when the other end of its socket is closed, even during decoding.
 private func endWithPool() {
     Thread.detachNewThread {
         var socket = pollfd(fd: STDIN_FILENO, events: 0, revents: 0)

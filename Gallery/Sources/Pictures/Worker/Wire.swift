@@ -1,6 +1,6 @@
-/// Values as bytes, for the socket between a pool and its workers: integers in the machine's own order, since both ends
-/// are the same program, and everything else with its length in front. NIO's framing is made for event loops; here both
-/// ends wait in threads of their own.
+/// Encodes values for the socket between a pool and its decoder processes: integers in the machine's byte
+/// order, because both ends are the same program, and everything else with its length first. NIO's framing is
+/// made for event loops. Here, both ends wait in their own threads.
 struct WireWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -32,8 +32,8 @@ struct WireWriter {
     }
 }
 
-/// The other end. A worker that a picture has taken over may write anything: bytes that end too early are an error,
-/// never a trap.
+/// Decodes values. A process that was taken over by a malicious picture may write anything. Truncated bytes
+/// cause an error, never a trap.
 struct WireReader {
     struct Malformed: Error {}
 
@@ -48,14 +48,14 @@ struct WireReader {
         return raw.withUnsafeBytes { $0.loadUnaligned(as: Integer.self) }
     }
 
-    /// A finite number.
+    /// Reads a finite number.
     mutating func double() throws -> Double {
         let value = Double(bitPattern: try integer())
         guard value.isFinite else { throw Malformed() }
         return value
     }
 
-    /// Text of at most so many bytes.
+    /// Reads text with a maximum number of bytes.
     mutating func text(atMost limit: Int) throws -> String {
         let count = Int(try integer(UInt32.self))
         guard count <= limit else { throw Malformed() }
@@ -69,14 +69,14 @@ struct WireReader {
         return values.first
     }
 
-    /// Nothing follows.
+    /// Checks that there are no more bytes.
     func end() throws {
         guard bytes.isEmpty else { throw Malformed() }
     }
 
     mutating func list<Element>(_ each: (inout WireReader) throws -> Element) throws -> [Element] {
         let count = try integer(UInt32.self)
-        // Each element has a byte at least, so a count beyond that is a lie.
+        // Each element has at least a byte, so a larger count is wrong.
         guard count <= bytes.count else { throw Malformed() }
         return try (0..<count).map { _ in try each(&self) }
     }

@@ -1,4 +1,4 @@
-/// What a worker says.
+/// An answer of a decoder process.
 enum WorkAnswer: Hashable, Sendable {
     case facts(PictureFacts)
     /// The files are written.
@@ -6,18 +6,18 @@ enum WorkAnswer: Hashable, Sendable {
     case refused(PictureRefusal)
     case troubled(PictureTrouble)
     case cannotWrite(CannotWrite)
-    /// It has less memory than it may take.
+    /// The process lacks memory within its limit.
     case noMemory
-    /// No answer yet: it waits for the part of the file that has this byte.
+    /// Not an answer yet: the process waits for the part of the file with this byte.
     case lacks(offset: Int64)
 }
 
 extension WorkAnswer {
-    /// The kind of the message that says ``lacks(offset:)``: it is written where a part of memory is missing.
+    /// The kind of the ``lacks(offset:)`` message, for code that runs when a part of memory is missing.
     static let lacking: UInt8 = 6
 
-    /// Reads an answer. A worker that a picture has taken over may write anything: whatever no honest one would say is
-    /// an error.
+    /// Decodes an answer. A process that was taken over by a malicious picture may write anything. Invalid
+    /// answers cause an error.
     init(bytes: [UInt8]) throws {
         var reader = WireReader(bytes)
         switch try reader.integer(UInt8.self) {

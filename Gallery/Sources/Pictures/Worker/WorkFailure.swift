@@ -4,19 +4,19 @@
     import Glibc
 #endif
 
-/// Why a worker cannot do what it was asked to.
+/// Why a decoder process can't do a request.
 enum WorkFailure: Error {
     case refused(PictureRefusal)
     case troubled(PictureTrouble)
     case cannotWrite(CannotWrite)
     case noMemory
 
-    /// A refusal, given part by part.
+    /// Makes a refusal from its parts.
     static func refused(_ kind: PictureRefusal.Kind, _ reason: String) -> Self {
         .refused(PictureRefusal(kind, reason))
     }
 
-    /// A file that cannot be read, though it was opened.
+    /// Makes the error for a file that was opened but can't be read.
     static func reading(_ error: Int32) -> Self {
         switch error {
         case ENOMEM: .noMemory
@@ -24,7 +24,7 @@ enum WorkFailure: Error {
         }
     }
 
-    /// A file that cannot be written.
+    /// Makes the error for a file that can't be written.
     static func writing(_ error: Int32) -> Self {
         .cannotWrite(CannotWrite(thumbnailsBecause: error))
     }

@@ -1,8 +1,8 @@
-/// How much one picture may cost.
+/// The limits for one picture.
 struct WorkLimits: Hashable, Sendable {
     var pixels: Int
-    /// Bytes of address space beyond what a worker has at its start.
+    /// The address space in bytes, not counting what the process has at its start.
     var memory: Int
-    /// Of processor time.
+    /// The processor time in seconds.
     var seconds: Double
 }

@@ -1,8 +1,9 @@
-/// What a worker is asked to do, with the descriptor of the picture's file, and one for each file to write.
+/// A request to a decoder process. The descriptors of the picture's file and of the output files come with
+/// it.
 struct WorkRequest: Hashable, Sendable {
     enum Work: Hashable, Sendable {
         case facts
-        /// A WebP file of each width, the widest first.
+        /// A WebP file for each width, the widest first.
         case thumbnails(widths: [Int])
         /// A JPEG file of all its pixels.
         case fullSize
@@ -10,10 +11,11 @@ struct WorkRequest: Hashable, Sendable {
 
     var work: Work
     var limits: WorkLimits
-    /// The parts of the file that are there; nil where all are. The others are asked for when they are needed.
+    /// The parts of the file that are available, or nil if all are. The process requests other parts when
+    /// needed.
     var parts: [Range<Int64>]?
 
-    /// How many files it is to write.
+    /// The number of output files.
     var outputCount: Int {
         switch work {
         case .facts: 0

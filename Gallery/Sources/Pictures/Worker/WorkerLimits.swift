@@ -1,10 +1,10 @@
 import CSystemCalls
 import Foundation
 
-/// What the system allows a worker's process.
+/// The system's limits on a decoder process.
 enum WorkerLimits {
-    /// Settings for a whole life: no core dumps, few files, of bounded length, and an error instead of a signal where
-    /// one gets longer.
+    /// Sets permanent limits: no core dumps, few files, a maximum file size, and an error instead of a signal
+    /// when a file exceeds it.
     static func start() {
         setLimit(RLIMIT_CORE, to: 0)
         setLimit(RLIMIT_NOFILE, to: 64)
@@ -12,15 +12,15 @@ enum WorkerLimits {
         signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// From now on the process ends where it does not get memory: a decoder may take that for a fault of the picture, or
-    /// wait for a thread that is not there.
+    /// From now on, the process ends when it can't allocate memory. Otherwise, a decoder may report a fault
+    /// of the picture, or wait for a thread that doesn't exist.
     static func watchMemory() {
         #if os(Linux)
             csystem_watch_memory(meter)
         #endif
     }
 
-    /// The limits for the next picture: its seconds of processor time begin now.
+    /// Sets the limits for the next picture. Its processor time begins now.
     static func set(_ limits: WorkLimits) {
         let used = Int(Double(clock()) / Double(CLOCKS_PER_SEC))
         setSoftLimit(RLIMIT_CPU, to: used + Int(min(limits.seconds, 1e6).rounded(.up)) + 1)
@@ -32,8 +32,8 @@ enum WorkerLimits {
         #endif
     }
 
-    /// Whether more files could be open. Where not, what went wrong says nothing of a picture: to read one, libvips opens
-    /// its file once more.
+    /// Whether more files can be opened. If not, an error isn't the picture's fault, because libvips opens
+    /// the picture's file a second time.
     static var hasDescriptors: Bool {
         let copies = (0..<8).map { _ in dup(STDIN_FILENO) }
         defer { copies.filter { $0 >= 0 }.forEach { close($0) } }
@@ -43,9 +43,9 @@ enum WorkerLimits {
     #if os(Linux)
         private static let meter = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
 
-        /// Bytes of address space in use before the next picture: the program, its libraries, and what they keep, such as
-        /// the stacks of threads that wait. A limit that these ate up would have a healthy picture refused. Nil where nobody
-        /// tells.
+        /// Returns the address space in use before the next picture, in bytes: the program, its libraries,
+        /// and their memory, such as the stacks of waiting threads. If the limit included it, a valid picture
+        /// might be refused. Nil if it isn't known.
         private static func spaceInUse() -> Int? {
             var text = [UInt8](repeating: 0, count: 32)
             pread(meter, &text, text.count, 0)
@@ -58,7 +58,7 @@ enum WorkerLimits {
         private typealias Resource = Int32
     #endif
 
-    /// For good: it cannot be raised again.
+    /// Sets a limit permanently. It can't be raised again.
     private static func setLimit(_ resource: Resource, to value: Int) {
         change(resource) { limit in
             limit.rlim_max = min(rlim_t(max(0, value)), limit.rlim_max)

@@ -1,9 +1,8 @@
-// The page's own address: which photo is open, what is searched for, and how it is grouped. Everything else in it is left
-// alone.
+// The page's address: the open photo, the search, and the grouping. Other parts of the address stay unchanged.
 
 import { groupingIn } from './grouping.js';
 
-/** What the address says. */
+/** Reads the address. */
 export function readAddress() {
   const query = new URLSearchParams(location.search);
   return {
@@ -17,7 +16,8 @@ export function readAddress() {
   };
 }
 
-/** The address with some things changed; an empty value takes one out, and a list stands there value by value. */
+/** Returns the address with some changes. An empty value removes a parameter. A list adds a parameter for each
+ * value. */
 export function addressWith(changes) {
   const query = new URLSearchParams(location.search);
   for (const [name, value] of Object.entries(changes)) {

@@ -1,4 +1,4 @@
-// The choice between the system's color theme, light and dark, which the browser remembers.
+// The choice between the system's color theme, light and dark. The browser remembers it.
 
 import { keep, kept } from './keeping.js';
 import { make } from './elements.js';
@@ -11,7 +11,7 @@ box.addEventListener('change', ({ target: { value } }) => {
   document.documentElement.dataset.theme = value;
 });
 
-/** Shows the choices: they are in the document only while somebody can choose. */
+/** Shows the choices. They are in the document only while the user can choose. */
 export function showThemes(isShown) {
   const set = make('fieldset');
   set.append(make('legend', '', 'Appearance'));

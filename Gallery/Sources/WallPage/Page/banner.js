@@ -1,4 +1,4 @@
-// The line below the bar: progress while photos are read, and trouble with the server.
+// The line below the bar: progress while photos are read, and problems with the server.
 
 import { number } from './language.js';
 import { sayHowManyFailed } from './unreadable.js';
@@ -7,11 +7,11 @@ const banner = document.getElementById('banner');
 let progress = null;
 let correction = '';
 let trouble = '';
-/** What was asked for in vain, and how to ask again. */
+/** What has failed, and how to try again. */
 let failure = { text: '', again: null };
 const listeners = new Set();
 
-/** Progress of reading: { phase, found, read, failed }; null when there is none. */
+/** Shows the progress of reading, `{ phase, found, read, failed }`, or nothing for null. */
 export function showProgress(now) {
   progress = now;
   sayHowManyFailed(now.failed);
@@ -19,19 +19,19 @@ export function showProgress(now) {
   for (const listener of listeners) listener(now);
 }
 
-/** Calls `body` with every progress of reading. */
+/** Calls `body` for every progress of reading. */
 export function onProgress(body) {
   listeners.add(body);
   if (progress) body(progress);
 }
 
-/** A sentence on what is wrong with the server; empty when all is well. */
+/** Shows a sentence about a problem with the server, or nothing if it is empty. */
 export function showTrouble(text) {
   trouble = text;
   draw();
 }
 
-/** A sentence on what did not work, with a button that tries again; empty when nothing is missing. */
+/** Shows a sentence about a failure, with a button that tries again, or nothing if it is empty. */
 export function showFailure(text, again = null) {
   if (text === failure.text) return;
   failure = { text, again };

@@ -1,4 +1,5 @@
-// The bar's own parts: the way past it, and the popover with the choices of view. On a phone those are part of the bar.
+// The bar's own parts: the link that skips it, and the popover with the view options. On phones, these are part of the
+// bar.
 
 import { draw, make } from './elements.js';
 import { showLeftOut } from './unreadable.js';
@@ -35,7 +36,7 @@ export function bindBar(wall, tags, grouping) {
   document.addEventListener('pointerdown', leave);
   document.addEventListener('focusin', leave);
   narrow.addEventListener('change', () => open(false));
-  // Whoever selects photos wants to see them.
+  // The popover would cover the photos to select.
   select.addEventListener('click', () => open(false));
   bar.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || button.ariaExpanded !== 'true') return;

@@ -1,18 +1,19 @@
-// Captions, names and dates, fetched for a block of photos at a time when one of them is seen.
+// Captions, names and dates. They are fetched for a whole block when one of its photos becomes visible.
 
 import { dateText } from './dates.js';
 import { number } from './language.js';
 import { source } from './source.js';
 import { titleText } from './titles.js';
 
-/** As many blocks as are kept; what is seen is in fewer. */
+/** The number of blocks to keep. The visible photos are in fewer blocks. */
 const most = 24;
-/** By the hashes of blocks' texts, which outlive colors that become known; of walls that are made here, by their nodes'
- * names, which are of that wall alone. */
+/** The texts by the hash of the block's texts, which doesn't change when colors become known. For walls that are
+ * made in the page, by the names of their nodes, which are unique to the wall. */
 let blocks = new Map();
 let wall;
 
-/** The caption, the name and the date of a photo: at once if they are here, else by a promise; null if there are none to be had. */
+/** Returns the caption, the name and the date of a photo, or a promise if they haven't loaded, or null if they
+ * aren't available. */
 export function textOf({ engine, nodes }, index) {
   const block = engine.blockOf(index);
   if (!block) return null;
@@ -23,8 +24,8 @@ export function textOf({ engine, nodes }, index) {
   return texts.found ? pick(texts.found) : texts.promise.then(pick);
 }
 
-/** What a photo is called: by its caption or its name, and its day, as far as it is known. Without its texts, by its number
- * and its section, as what stands under "Undated" is in any case. */
+/** Returns the label of a photo: its caption or name, and its day if known. Without texts, the label is its number
+ * and section. Photos under "Undated" always have the section in their label. */
 export function labelOf({ engine }, index, texts) {
   const name = texts?.caption || texts?.name || `Photo ${number(index + 1)}`;
   const section = engine.photoTitle(index);

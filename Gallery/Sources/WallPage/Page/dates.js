@@ -1,13 +1,13 @@
-// Dates in the page's language. Photos carry the local time of where they were taken, without a zone.
+// Dates in the page's language. Photos have the local time of the place where they were taken, without a time zone.
 
 import { language } from './language.js';
 
-/** A day, or a month or a year of which no more is known. */
+/** A day, a month or a year. */
 const pattern = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 
-// Made once: a formatter takes longer to make than a thousand dates to format.
+// Formatters are made once. Making one takes longer than formatting a thousand dates.
 const format = (options) => new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options });
-/** By how much of the date is known. */
+/** Formats by the precision of the date. */
 const formats = {
   day: format({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' }),
   month: format({ month: 'long', year: 'numeric' }),
@@ -18,27 +18,27 @@ const shortMonth = format({ month: 'short', year: 'numeric' });
 const shorts = { day: shortMonth, month: shortMonth, year: formats.year };
 const moments = format({ dateStyle: 'full', timeStyle: 'short' });
 
-/** What dates were written as, the latest of them: the same few are asked for whenever the wall changes. */
+/** The most recent formatted dates. Each change of the wall formats the same few again. */
 const written = new Map();
 const most = 500;
 
-/** A date, as far as it is known, or a range of them, the earlier first: "2024-05-31", "2024-05", "1998/2003". What is
- * no date stands as it is. */
+/** Formats a date of any precision, or a range with the earlier date first: "2024-05-31", "2024-05", "1998/2003".
+ * Returns other text unchanged. */
 export function dateText(text) {
   return write(text, () => inWords(text, formats, ranges));
 }
 
-/** The same, short: the month of a day. */
+/** Formats a date or a range briefly: the month and year of a day. */
 export function shortDateText(text) {
   return write(`short ${text}`, () => inWords(text, shorts, shorts));
 }
 
-/** A moment: "2024-05-31T12:00:00", or no more than is known of it: "2024-05", "2024". */
+/** Formats a date and time, or a date of any precision: "2024-05-31T12:00:00", "2024-05", "2024". */
 export function moment(text) {
   return text.includes('T') ? moments.format(new Date(`${text}Z`)) : dateText(text);
 }
 
-/** The names of the twelve months in a language, long and short. */
+/** Returns the names of the twelve months in a language, long and short. */
 export function monthNames(locale) {
   return Array.from({ length: 12 }, (_, month) =>
     ['long', 'short'].map((length) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: length }).format(Date.UTC(2024, month, 1))));

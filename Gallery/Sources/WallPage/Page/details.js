@@ -1,25 +1,25 @@
-// What is known of a photo, as a list of terms.
+// The details of a photo, as a list of terms.
 
 import { make } from './elements.js';
 import { language, number } from './language.js';
 import { dateText, moment } from './dates.js';
 
-/** The date of a photo. One that the wall lists as undated has only the date of its file. */
+/** Returns the date of a photo. If the wall lists it as undated, it has only the date of its file. */
 export function dateOf(facts, isUndated) {
   if (!facts?.date) return '';
   return isUndated ? `No date; file changed on ${moment(facts.date)}` : moment(facts.date);
 }
 
-/** The day of a photo, short. */
+/** Returns the day of a photo, in short form. */
 export function dayOf(facts) {
   return facts?.date ? dateText(facts.date.split('T')[0]) : '';
 }
 
-/** The elements that show a photo's facts; `choose` is called with a tag that is clicked. */
+/** Returns the elements that show a photo's facts. `choose` is called with a clicked tag. */
 export function details(facts, isUndated, choose) {
   const list = make('dl');
   if (!facts) {
-    list.append(make('dt', '', 'Details'), make('dd', '', 'They are not available now.'));
+    list.append(make('dt', '', 'Details'), make('dd', '', 'Not available now.'));
     return list;
   }
   const add = (name, value) => {
@@ -31,7 +31,7 @@ export function details(facts, isUndated, choose) {
   };
   add('Date', dateOf(facts, isUndated));
   add('Size', size(facts));
-  // How much of it is seen is said when it is.
+  // The visible part of the original is filled in later.
   add('Shown', ' ').className = 'extent';
   addCamera(facts.camera ?? {}, add);
   add('Place', facts.coordinates && place(facts.coordinates));
@@ -43,12 +43,12 @@ export function details(facts, isUndated, choose) {
   return list;
 }
 
-/** Where a photo's file is: addresses in its facts are those of the wall's server, or relative to the page. */
+/** Returns the address of a photo's file. Addresses in its facts are relative to the wall's server or to the page. */
 export function addressOf(original) {
   return original.replace(/^\//, '');
 }
 
-/** "12.3 megabytes", short. */
+/** Formats a number of bytes briefly: "12.3 MB". */
 export function bytes(count) {
   const [unit, value] = count >= 1e6 ? ['megabyte', count / 1e6] : ['kilobyte', count / 1e3];
   return value.toLocaleString(language, { style: 'unit', unit, maximumFractionDigits: 1 });
@@ -69,14 +69,14 @@ function addCamera({ name, lens, exposure, aperture, focalLength, iso }, add) {
   add('Exposure', settings.filter(Boolean).join(' · '));
 }
 
-/** "1/125 s", as cameras show it. */
+/** Formats an exposure time as cameras do: "1/125 s". */
 function seconds(exposure) {
   return exposure < 0.3 ? `1/${number(Math.round(1 / exposure))} s` : `${decimal(exposure)} s`;
 }
 
 function decimal(value) { return value.toLocaleString(language, { maximumFractionDigits: 1 }); }
 
-/** The coordinates, to be copied, and as a link to a map that is only followed on a click. */
+/** Returns the coordinates as text to copy, and a link to a map. Nothing is loaded from the map before a click. */
 function place({ latitude, longitude }) {
   const degrees = (value, [positive, negative]) =>
     `${Math.abs(value).toLocaleString(language, { minimumFractionDigits: 4, maximumFractionDigits: 4 })}° ${value < 0 ? negative : positive}`;
@@ -100,7 +100,7 @@ function tags(names, choose) {
   return chips;
 }
 
-/** The other places of the same content, which the wall shows once. */
+/** Returns the other places of the same content. The wall shows it once. */
 function copies(places) {
   const lines = document.createDocumentFragment();
   for (const { folder, name } of places) lines.append(make('span', '', folder ? `${folder}/${name}` : name));

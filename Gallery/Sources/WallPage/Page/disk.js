@@ -1,4 +1,5 @@
-// A static site that was opened from disk: browsers run no modules there, so this is none. It says what is missing.
+// Explains what is missing when a static site was opened from disk. Not a module, because browsers don't run modules
+// there.
 
 if (location.protocol === 'file:') {
   const made = (name, ...content) => {
@@ -13,7 +14,7 @@ if (location.protocol === 'file:') {
   const notice = made(
     'main',
     made('h1', document.title),
-    made('p', 'This wall was opened from disk, where browsers do not let a page load its photos. It needs a web server, and any will do. To look at it on this computer, start one:'),
+    made('p', 'This wall was opened from disk, but browsers don’t let such a page load its photos. It needs a web server of any kind. To view it on this computer, start one:'),
     made('pre', made('code', `python3 -m http.server --bind 127.0.0.1 --directory ${quoted} 8000`)),
     made('p', 'Then open ', address));
   notice.id = 'disk';

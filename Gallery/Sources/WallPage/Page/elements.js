@@ -1,6 +1,6 @@
-// Elements made by scripts: plain ones, and buttons with a drawing.
+// Elements made by scripts: plain ones, and buttons with an icon.
 
-/** What is drawn on buttons: lines in a square of 24. */
+/** The icons of buttons: lines in a square of 24. */
 const drawings = {
   view: 'M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4',
   select: 'M12 3.5a8.5 8.5 0 100 17 8.5 8.5 0 000-17zM8.5 12l2.5 2.5 4.5-5',
@@ -28,7 +28,7 @@ export function make(name, className = '', text = '') {
   return element;
 }
 
-/** A button that shows a drawing, and says what it does. */
+/** Makes a button with an icon and a label. */
 export function button(drawing, label, clicked) {
   const element = make('button', drawing);
   element.type = 'button';
@@ -37,7 +37,7 @@ export function button(drawing, label, clicked) {
   return element;
 }
 
-/** Puts a drawing on a button or a link, and says what it does. */
+/** Puts an icon and a label on a button or a link. */
 export function draw(element, drawing, label) {
   const namespace = 'http://www.w3.org/2000/svg';
   const picture = document.createElementNS(namespace, 'svg');

@@ -1,5 +1,4 @@
-// What is said where there are no photos: a word of welcome, how far reading is, that nothing is found, or that the
-// server does not answer.
+// The text on a wall without photos: a welcome, the progress of reading, "nothing found", or a problem with the server.
 
 import { number } from './language.js';
 import { onProgress } from './banner.js';
@@ -22,7 +21,7 @@ export class Empty {
       this.#progress = progress;
       this.#draw();
     });
-    // A phone's keyboard lies over the page: the text stands in the middle of what it leaves.
+    // A phone's keyboard covers part of the page. The text is centered in the rest.
     visualViewport.addEventListener('resize', () => this.#center());
   }
 
@@ -48,7 +47,7 @@ export class Empty {
     empty.replaceChildren(
       drawing(),
       line('Welcome', 'strong'),
-      line('This is a wall for the photos in a folder, and the folder has none yet. Put some into it: they appear here by themselves.'));
+      line('This is a wall for the photos in a folder, and the folder has none yet. Put some into it, and they will appear here.'));
     this.#sayWhatIsLeftOut();
   }
 
@@ -67,7 +66,7 @@ export class Empty {
     empty.replaceChildren(
       drawing(),
       line('Welcome', 'strong'),
-      line(`The folder is being read: ${number(read)} of ${number(found)} photos so far. They appear here by themselves.`), bar);
+      line(`The folder is being read: ${number(read)} of ${number(found)} photos so far. They will appear here.`), bar);
   }
 
   #sayNothingIsFound() {
@@ -80,7 +79,7 @@ export class Empty {
   }
 }
 
-/** A wall without pictures. */
+/** Draws an empty wall. */
 function drawing() {
   const made = document.createElement('div');
   made.className = 'drawing';

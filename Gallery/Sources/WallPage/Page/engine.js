@@ -1,6 +1,6 @@
-// The engine in WebAssembly: calls with plain numbers; lists are read where they lie in the module's memory.
+// The engine in WebAssembly. Calls have numbers as arguments. Lists are read directly from the module's memory.
 
-/** The numbers of a row of changes, by name; rows are `stride` numbers long. */
+/** The fields of a row of changes, by name. A row has `stride` numbers. */
 export const row = {
   kind: 0, slot: 1, content: 2, index: 3, id: 4, version: 5, color: 6, thumbnail: 7, caption: 8, pinned: 9,
   x: 10, y: 11, width: 12, height: 13, glides: 14, fromX: 15, fromY: 16, fromWidth: 17, fromHeight: 18,
@@ -12,7 +12,7 @@ export const content = { photo: 0, header: 1, gap: 2 };
 export const heading = { up: 0, down: 1, left: 2, right: 3 };
 export const nodeKind = { chapter: 1, shapes: 2, block: 3 };
 
-/** What titles are, by the engine's numbers. */
+/** The kinds of titles, by the engine's numbers. */
 const titleKinds = ['none', 'date', 'folder', 'undated'];
 const wantedStride = 8;
 
@@ -20,7 +20,7 @@ export async function loadEngine() {
   return new Engine(await instantiate());
 }
 
-/** An engine of its own, for as long as `body` works with it: its memory goes with it. */
+/** Calls `body` with a separate engine, whose memory is freed afterwards. */
 export async function withEngine(body) {
   return body(new Engine(await instantiate()));
 }
@@ -43,27 +43,27 @@ class Engine {
   #numbers = new Float64Array(0);
 
   constructor(exports) {
-    /** What Swift exports, to be called as it is. */
+    /** The functions that Swift exports. */
     this.wall = exports;
   }
 
-  /** The module's memory as 64-bit numbers. Growing memory makes a new buffer, so ask again after each call. */
+  /** The module's memory as 64-bit numbers. Ask again after each call, because growing memory makes a new buffer. */
   get numbers() {
     if (this.#numbers.buffer !== this.wall.memory.buffer) this.#numbers = new Float64Array(this.wall.memory.buffer);
     return this.#numbers;
   }
 
-  /** The changes of the last call: where the first row begins in `numbers`, and how many rows there are. */
+  /** The changes of the last call: the position of the first row in `numbers`, and the number of rows. */
   changes() {
     return { start: this.wall.wall_changes() / 8, count: this.wall.wall_change_count() };
   }
 
-  /** Opens the wall of a bundle of nodes, or what it has become; false if the bytes are none. */
+  /** Opens the wall of a bundle of nodes, or updates the same wall. Returns false if the bytes are invalid. */
   open(bytes, isSameWall) {
     return this.#lend(bytes, (address, length) => this.wall.wall_open(address, length, isSameWall ? 1 : 0) === 1);
   }
 
-  /** The nodes that are wanted, the most urgent first. */
+  /** The nodes that the engine needs, the most urgent first. */
   wanted() {
     const count = this.wall.wall_wanted();
     if (count === 0) return [];
@@ -76,16 +76,16 @@ class Engine {
     });
   }
 
-  /** Hands over a node's bytes; false if they are damaged. */
+  /** Passes a node's bytes to the engine. Returns false if they are damaged. */
   take({ kind, words }, bytes) {
     return this.#lend(bytes, (address, length) => this.wall.wall_take(kind, ...words, address, length) === 1);
   }
 
-  /** A node is not to be had for now. */
+  /** Tells the engine that a node isn't available for now. */
   lacks({ words }) { this.wall.wall_lacks(...words); }
 
-  /** The block that a photo is in: its chapter and number there, the index of its first photo, its name, and the hash of its
-   * texts, or else its name; null if it is not known yet. */
+  /** Returns the block of a photo: its chapter and number, the index of its first photo, its name, and the hash of
+   * its texts, or its name if there is no hash. Returns null if the block isn't known yet. */
   blockOf(index) {
     const at = this.wall.wall_block_of(index) / 8;
     const { numbers } = this;
@@ -95,7 +95,8 @@ class Engine {
     return { chapter: numbers[at], number: numbers[at + 1], first: numbers[at + 2], name, textHash };
   }
 
-  /** The bytes of a bundle with some photos of a listing, by their places in it (a Uint32Array, rising). */
+  /** Returns the bytes of a bundle with some photos of a listing. Their positions are a Uint32Array in ascending
+   * order. */
   select(listing, places) {
     return this.#lend(listing, (address, length) => this.#lend(new Uint8Array(places.buffer, places.byteOffset, places.byteLength), (list) => {
       const start = this.wall.wall_select(address, length, list, places.length);
@@ -103,7 +104,7 @@ class Engine {
     }));
   }
 
-  /** The frames of chips, as rows of x, y, width, height. */
+  /** Returns the frames of chips, as rows of x, y, width, height. */
   chips(widths, height, spacing, width, isRightToLeft) {
     const bytes = new Uint8Array(Float64Array.from(widths).buffer);
     const start = this.#lend(bytes, (address) =>
@@ -113,13 +114,13 @@ class Engine {
 
   token() { return this.#text(this.wall.wall_token()); }
 
-  /** The title of a header that is in the document: what kind it is of, and its text. */
+  /** Returns the title of a header in the document: its kind and its text. */
   headerTitle(key) { return this.#title(this.wall.wall_header_title(key)); }
 
-  /** The title of a landmark: of a section, or of the first of a chapter that is not here. */
+  /** Returns the title of a landmark: of a section, or of the first section of a chapter that hasn't loaded. */
   landmarkTitle(number) { return this.#title(this.wall.wall_section_title(number)); }
 
-  /** The title of the section that a photo is in. */
+  /** Returns the title of the section of a photo. */
   photoTitle(index) { return this.#title(this.wall.wall_photo_title(index)); }
 
   #title(length) {
@@ -139,7 +140,7 @@ class Engine {
   }
 }
 
-/** A node's name as its address has it: four numbers of 32 bits, in hexadecimal. */
+/** Returns a node's name as in its address: four 32-bit numbers in hexadecimal. */
 function nameOf(words) {
   return Array.from(words, (word) => word.toString(16).padStart(8, '0')).join('');
 }

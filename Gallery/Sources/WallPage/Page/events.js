@@ -1,13 +1,11 @@
-// News from the server: progress, and that photos have changed. A static site has none.
+// Events from the server: progress, and changes of photos. A static site has none.
 
 import { showProgress, showTrouble } from './banner.js';
 import { source } from './source.js';
 import { Stream } from './stream.js';
 
-/**
- * Listens, for as long as the page lives; `changed` is called when photos may be others than those that the page has asked
- * for, `returned` when the server answers again.
- */
+/** Listens as long as the page exists. Calls `changed` when photos may have changed since the last request, and
+ * `returned` when the server answers again. */
 export function listen(changed, returned) {
   if (source.isStatic) {
     source.unreadable().then((files) => showProgress({ phase: 'idle', found: 0, read: 0, failed: files.length })).catch(() => {});
@@ -22,18 +20,18 @@ export function listen(changed, returned) {
     },
     lost: () => {
       isAway = true;
-      showTrouble('The server does not answer. This page comes back by itself when it does.');
+      showTrouble('The server does not answer. This page will reconnect when it does.');
     },
     progress: showProgress,
     wall: changed,
-    catalog: ({ isAway }) => showTrouble(isAway ? 'The catalog cannot be reached. What is shown may be old.' : ''),
+    catalog: ({ isAway }) => showTrouble(isAway ? 'The catalog cannot be reached. This page may be out of date.' : ''),
   };
   const tell = (name, data) => hear[name]?.(data);
   if (self.SharedWorker) listenWithOthers(tell);
   else listenWhileSeen(tell);
 }
 
-/** All tabs have one stream of news. */
+/** Listens to the stream that all tabs share. */
 function listenWithOthers(tell) {
   const worker = new SharedWorker(new URL('shared-stream.js', import.meta.url), { type: 'module' });
   const leave = () => {
@@ -44,15 +42,15 @@ function listenWithOthers(tell) {
   worker.port.start();
   addEventListener('pagehide', leave, { once: true });
   worker.addEventListener('error', () => {
-    // The browser has such workers, but does not run this one.
+    // The browser supports shared workers, but doesn't run this one.
     removeEventListener('pagehide', leave);
     listenWhileSeen(tell);
   }, { once: true });
-  // A page that the browser takes out of its cache has left.
+  // The page came back from the browser's cache. It left the stream when it went there.
   addEventListener('pageshow', (event) => { if (event.persisted) listenWithOthers(tell); }, { once: true });
 }
 
-/** Where tabs can share nothing, as on Android, only one of them is seen: that one listens. */
+/** Listens only while the page is visible, for browsers without shared workers, such as those on Android. */
 function listenWhileSeen(tell) {
   const stream = new Stream('events', tell);
   const follow = () => document.visibilityState === 'visible' ? stream.open() : stream.close();

@@ -1,11 +1,11 @@
-// What the server knows of a photo: asked for once, and kept for the photos around the open one.
+// The facts about a photo. They are fetched once, and kept for the photos around the open one.
 
 import { source } from './source.js';
 
 const most = 16;
 const kept = new Map();
 
-/** The facts of a photo in one of its versions; null if they are not available now. */
+/** Returns the facts about a version of a photo, or null if they aren't available now. */
 export function factsOf(id, version) {
   const key = `${id} ${version}`;
   if (!kept.has(key)) {

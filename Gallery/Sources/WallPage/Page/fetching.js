@@ -1,20 +1,20 @@
-// Fetching: what is no success is an error that knows its status.
+// Fetching: a response without success throws an error with its status.
 
-/** Fetches an address; also lets statuses through that are `expected`. */
+/** Fetches an address. Also returns responses with an `expected` status. */
 export async function get(address, options = {}, expected = []) {
   const response = await fetch(address, options);
   if (response.ok || expected.includes(response.status)) return response;
-  // The session has ended. The server leads the page's own address to where one signs in.
+  // The session has ended. The server redirects the page's address to the sign-in page.
   if (response.status === 401) location.reload();
   const text = await response.text().catch(() => '');
   throw Object.assign(new Error(`${address}: ${response.status} ${text}`.trim()), { status: response.status });
 }
 
-/** The bytes of a response that are compressed as they lie; what is something else is an error that says so. */
+/** Decompresses the bytes of a response. Throws an error that explains it if they aren't compressed. */
 export async function unpacked(response) {
   const packed = await response.blob();
   try {
-    // By a reader: of a Response over the same stream, Firefox complains beside the error that it gives.
+    // Uses a reader, because Firefox also logs an error for a Response over the same stream.
     const reader = packed.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
     const parts = [];
     for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
@@ -24,7 +24,7 @@ export async function unpacked(response) {
   }
 }
 
-/** Pauses between tries: each twice as long as the one before, up to half a minute, until something succeeds. */
+/** Pauses between attempts: each is twice as long as the one before, up to half a minute, until one succeeds. */
 export class Pauses {
   #next = 1000;
 

@@ -1,4 +1,4 @@
-// A row of thumbnails below the open photo, where the screen has room for it: the photos before and after.
+// A row of thumbnails below the open photo, if the screen has room: the previous and the next photos.
 
 import { make } from './elements.js';
 import { smallest } from './picture.js';
@@ -12,17 +12,17 @@ export class Filmstrip {
   element = make('div', 'filmstrip');
   #index = -1;
 
-  /** `wall` is the wall in the document; `open` is called with the index of a photo that is clicked. */
+  /** `wall` is the wall in the document. `open` is called with the index of a clicked photo. */
   constructor(wall, open) {
     this.wall = wall;
-    // The arrow keys lead to the same photos.
+    // Screen readers skip it, because the arrow keys lead to the same photos.
     this.element.ariaHidden = 'true';
     this.element.hidden = true;
     this.element.addEventListener('click', ({ target }) => target.dataset.index && open(Number(target.dataset.index)));
     large.addEventListener('change', () => this.show(this.#index));
   }
 
-  /** Shows the photos around an index of the wall; none for -1. */
+  /** Shows the photos around an index of the wall, or none for -1. */
   show(index) {
     this.#index = index;
     const { wall } = this.wall.engine;

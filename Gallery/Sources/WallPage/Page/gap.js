@@ -1,4 +1,4 @@
-// A stretch of the wall that is not here yet: a quiet pattern of boxes, which says only that photos come there.
+// A stretch of the wall that hasn't loaded: a pattern of boxes where photos will be.
 
 import { row } from './engine.js';
 
@@ -11,17 +11,17 @@ export class Gap {
     this.element.ariaHidden = 'true';
   }
 
-  /** Where it stands in the document does not matter: nobody reads it. */
+  /** Its position in the document doesn't matter, because screen readers skip it. */
   get order() { return Number.MAX_SAFE_INTEGER; }
 
-  /** Shows what a row of changes says. */
+  /** Shows a row of changes. */
   show(numbers, at) {
     const y = numbers[at + row.y];
     const { style } = this.element;
     style.transform = `translate(${numbers[at + row.x]}px, ${y}px)`;
     style.width = `${numbers[at + row.width]}px`;
     style.height = `${numbers[at + row.height]}px`;
-    // What is seen of a stretch begins elsewhere at each step: the pattern stays where it is in the wall.
+    // The visible part changes with each scroll step, but the pattern stays in place on the wall.
     style.setProperty('--y', `${-y}px`);
   }
 

@@ -1,10 +1,10 @@
-// What fingers, the mouse and its wheel do to the open photo: they zoom to where they are and drag; an unzoomed photo
-// is swiped to the next one, or down to close.
+// Touch, mouse and wheel on the open photo. They zoom at their position and drag. If the photo isn't zoomed, a swipe
+// shows the next one, and a swipe down closes it.
 
 const swipe = 60;
 const tap = { distance: 30, pause: 350 };
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
-/** How long a photo that was pushed glides on, in milliseconds. */
+/** The time constant of gliding after a drag, in milliseconds. */
 const friction = 325;
 
 export class Gestures {
@@ -14,12 +14,12 @@ export class Gestures {
   #speed = { x: 0, y: 0, time: 0 };
   #gliding = 0;
   #lastTap = { x: 0, y: 0, time: -Infinity };
-  /** Whether the last pointer was a finger. Not every browser says so of a click. */
+  /** Whether the last pointer was a touch. Not every browser says so in a click event. */
   #isTouch = false;
-  /** Where the mouse is over the stage: keys zoom to that point. */
+  /** The position of the mouse over the stage, or null. Keys zoom to this point. */
   pointer = null;
 
-  /** `tapped` is called for a tap of a finger, and with `true` for the second of two. */
+  /** `tapped` is called after a tap, with `true` for the second tap of two. */
   constructor(stage, zoom, step, close, tapped) {
     Object.assign(this, { stage, zoom, step, close, tapped });
     stage.addEventListener('pointerdown', (event) => this.#down(event));
@@ -31,7 +31,7 @@ export class Gestures {
     this.#bindGestureEvents();
   }
 
-  /** Stops what glides. */
+  /** Stops gliding. */
   end() {
     cancelAnimationFrame(this.#gliding);
   }
@@ -40,7 +40,7 @@ export class Gestures {
     if (event.button !== 0 || event.target.closest('.notice')) return;
     this.end();
     this.#isTouch = event.pointerType === 'touch';
-    // A mouse may be dragged out of the window; fingers are followed by themselves.
+    // The mouse can leave the window during a drag. Browsers capture touches automatically.
     if (event.pointerType === 'mouse' && event.isTrusted) this.stage.setPointerCapture(event.pointerId);
     this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.#pointers.size > 1) {
@@ -69,7 +69,7 @@ export class Gestures {
     this.#pointers.set(event.pointerId, now);
   }
 
-  /** Two fingers: what is between them stays between them. */
+  /** Zooms with two fingers: the point between them stays between them. */
   #pinch(before, now, other) {
     const middle = { x: (before.x + other.x) / 2, y: (before.y + other.y) / 2 };
     const factor = distance(now, other) / Math.max(1, distance(before, other));
@@ -94,7 +94,7 @@ export class Gestures {
     if (this.zoom.isZoomed) return this.#glide(event.timeStamp);
     if (event.pointerType === 'mouse' || !this.#hasMoved) return;
     const [x, y] = [event.clientX - this.#start.x, event.clientY - this.#start.y];
-    // From where it is, the photo shrinks into its tile.
+    // The photo shrinks into its tile from its current position.
     if (event.type !== 'pointercancel' && y > 2 * swipe && y > 2 * Math.abs(x)) return this.close();
     this.zoom.drag(0, 0);
     if (event.type === 'pointercancel') return;
@@ -102,7 +102,7 @@ export class Gestures {
     if (Math.abs(x) > swipe && Math.abs(x) > 2 * Math.abs(y)) this.step(Math.sign(x) * forward);
   }
 
-  /** Lets the photo glide on from a drag that ended in motion. */
+  /** Lets the photo glide after a drag that ended in motion. */
   #glide(time) {
     if (!this.#hasMoved || stillness.matches || time - this.#speed.time > 80) return;
     let [{ x, y }, last] = [this.#speed, performance.now()];
@@ -116,7 +116,8 @@ export class Gestures {
     this.#gliding = requestAnimationFrame(step);
   }
 
-  /** One click on the dark surround closes; two on the photo go into it. A tap shows or hides the controls. */
+  /** Handles clicks. One click on the dark background closes the photo, two on the photo zoom in. A tap shows or
+   * hides the controls. */
   #click(event) {
     if (this.#hasMoved || event.target.closest('.notice')) return;
     const now = { x: event.clientX, y: event.clientY, time: event.timeStamp };
@@ -130,12 +131,12 @@ export class Gestures {
   #wheel(event) {
     event.preventDefault();
     this.end();
-    // Lines, in Firefox. Two fingers on a trackpad arrive as a wheel with the control key, in finer steps.
+    // Firefox reports lines. A pinch on a trackpad arrives as wheel events with the control key, in smaller steps.
     const distance = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1);
     this.zoom.by(Math.exp(-distance * (event.ctrlKey ? 0.01 : 0.002)), event);
   }
 
-  /** Safari on a Mac has events of its own for two fingers on a trackpad. */
+  /** Handles Safari's own events for a pinch on a Mac's trackpad. */
   #bindGestureEvents() {
     let scale = 1;
     this.stage.addEventListener('gesturestart', (event) => {

@@ -1,5 +1,5 @@
-// How the wall is grouped and in which order: a part of the View popover. It stands in the page's address, and the
-// browser remembers it.
+// The grouping and the order of the wall, in the View popover. They are part of the page's address, and the browser
+// remembers them.
 
 import { choices, chosenIn, plainRecipe } from './recipe.js';
 import { keep, kept } from './keeping.js';
@@ -8,22 +8,22 @@ import { make } from './elements.js';
 const menu = document.getElementById('grouping');
 const said = document.querySelector('meta[name="brickwork-wall"]')?.content ?? '';
 const names = Object.keys(choices);
-/** What the menu says of each choice. */
+/** The headings of the menu. */
 const legends = { by: 'Group by', order: 'Order', undated: 'Photos without a date' };
 const labels = {
   automatic: 'Automatic', day: 'Day', month: 'Month', year: 'Year', folder: 'Folder', none: 'None',
   newest: 'Newest first', oldest: 'Oldest first', name: 'Name', added: 'Recently added',
   apart: 'At the end', filed: 'By file date',
 };
-/** What is shown where nobody has chosen anything: the server may say what. */
+/** The default grouping, which the server may set. */
 const usual = { ...only(plainRecipe), ...chosenIn(new URLSearchParams(said)) };
 
-/** What an address says of grouping and order, and the usual for what it does not. */
+/** Returns the grouping and order in an address, with defaults for what is missing. */
 export function groupingIn(query) {
   return { ...usual, ...chosenIn(query) };
 }
 
-/** What is shown first: what the address says, or where it says nothing what the browser remembers. */
+/** Returns the initial grouping: from the address, or else from the browser's memory. */
 export function groupingToBegin() {
   const query = new URLSearchParams(location.search);
   const isSaid = Object.keys(chosenIn(query)).length > 0;
@@ -39,11 +39,11 @@ export class Grouping {
     menu.addEventListener('change', ({ target }) => this.#choose({ [target.name]: target.value }));
     const grouping = groupingToBegin();
     this.follow(grouping);
-    // What the browser remembers stands in the address too, for who is sent that.
+    // The remembered choice is also written into the address, so that a shared link shows the same wall.
     places.change(differing(grouping));
   }
 
-  /** Shows the choices: they are in the document only while somebody can choose. */
+  /** Shows the choices. They are in the document only while the user can choose. */
   show(isShown) {
     menu.replaceChildren(...(isShown ? names.map(fieldset) : []));
     this.#mark();
@@ -53,7 +53,7 @@ export class Grouping {
     for (const input of menu.querySelectorAll('input')) input.checked = this.walls.wanted[input.name] === input.value;
   }
 
-  /** Wants what the address says; it is shown with all else that the address says. */
+  /** Takes the grouping from the address. The wall changes together with other parts of the address. */
   follow(grouping) {
     Object.assign(this.walls.wanted, grouping);
     this.#mark();
@@ -64,7 +64,7 @@ export class Grouping {
     keep('grouping', grouping);
     const place = this.walls.lookedAt;
     this.places.enter();
-    // From afar there are months and years: other groups are seen from near.
+    // The overview has only months and years. Other groups need the close view.
     if (choice.by) this.settings.follow({ period: 0 });
     this.follow(grouping);
     this.places.change(differing(grouping));
@@ -85,12 +85,12 @@ function fieldset(name) {
   return set;
 }
 
-/** The parts of a recipe that are chosen here. */
+/** Returns the parts of a recipe that can be chosen here. */
 function only(recipe) {
   return Object.fromEntries(names.map((name) => [name, recipe[name]]));
 }
 
-/** What an address has to say; nothing of what is usual. */
+/** Returns the parts that differ from the defaults, for the address. */
 function differing(grouping) {
   return Object.fromEntries(names.map((name) => [name, grouping[name] === usual[name] ? '' : grouping[name]]));
 }

@@ -1,11 +1,11 @@
-// The tile grows into the photo, and the photo shrinks into its tile.
+// Animations between tiles and the open photo.
 
 import { make } from './elements.js';
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 const growing = { duration: 240, easing: 'cubic-bezier(.2, 0, 0, 1)' };
 
-/** Lets an element with a picture grow out of the image of a tile, while the dialog around it becomes dark. */
+/** Lets an element with a picture grow out of a tile's image, while the dialog around it becomes dark. */
 export function grow(element, image, dialog) {
   if (stillness.matches) return;
   dialog.animate([{ backgroundColor: 'transparent' }, {}], growing);
@@ -13,7 +13,7 @@ export function grow(element, image, dialog) {
   image.animate([{ opacity: 0 }, { opacity: 0 }], growing);
 }
 
-/** Prepares an image to shrink: returns a function that lets a copy of it shrink into the image of a tile. */
+/** Prepares an image to shrink. Returns a function that lets a copy of it shrink into a tile's image. */
 export function shrinking(image) {
   if (stillness.matches || !image?.naturalWidth) return () => {};
   const { left, top, width, height } = image.getBoundingClientRect();
@@ -34,7 +34,8 @@ export function shrinking(image) {
   };
 }
 
-/** The transform and the clip that put a box over an image: it covers the image, as the image covers its tile. */
+/** Returns the transform and the clip that put a box over an image: it covers the image, as the image covers its
+ * tile. */
 function over({ left, top, width, height }, image, transform = '') {
   const target = image.getBoundingClientRect();
   const scale = Math.max(target.width / width, target.height / height);

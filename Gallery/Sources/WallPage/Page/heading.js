@@ -1,4 +1,4 @@
-// The header of a section, which stays at the top while its photos pass.
+// The header of a section, which stays at the top while its photos scroll by.
 
 import { row } from './engine.js';
 import { number } from './language.js';
@@ -20,10 +20,10 @@ export class Heading {
     this.element.append(heading);
   }
 
-  /** Where it stands among the photos: before the first of its own. */
+  /** Its position among the photos: before the first one of its section. */
   get order() { return this.engine.wall.wall_header_start(this.#key) - 0.5; }
 
-  /** Shows what a row of changes says. */
+  /** Shows a row of changes. */
   show(numbers, at) {
     this.#key = numbers[at + row.index];
     const { style, classList } = this.element;
@@ -33,7 +33,7 @@ export class Heading {
     style.height = `${numbers[at + row.height]}px`;
   }
 
-  /** Says what the section is, and how many photos it has. */
+  /** Shows the title of the section and its number of photos. */
   label() {
     const title = titleText(this.engine.headerTitle(this.#key));
     const count = this.engine.wall.wall_header_total(this.#key);

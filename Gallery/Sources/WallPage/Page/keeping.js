@@ -1,20 +1,20 @@
-// What the browser keeps for the reader from one visit to the next.
+// Settings that the browser remembers between visits.
 
-/** As the browser has it: the layout has stood there by itself before there was anything else. */
+/** The names in the browser's storage. The first one is older than the others. */
 const names = { style: 'brickwork', grouping: 'brickwork-grouping', theme: 'brickwork-theme' };
 
-/** What is kept under a name: an object, empty where there is nothing. */
+/** Returns the object that is stored under a name, or an empty one. */
 export function kept(name) {
   try {
     const found = JSON.parse(localStorage.getItem(names[name]));
     return found && typeof found === 'object' ? found : {};
   } catch {
-    // The browser keeps nothing, or something else.
+    // The storage isn't available, or contains something else.
     return {};
   }
 }
 
-/** Keeps an object under a name, where the browser does. */
+/** Stores an object under a name, if the browser allows it. */
 export function keep(name, value) {
   try { localStorage.setItem(names[name], JSON.stringify(value)); } catch { /* Not kept. */ }
 }

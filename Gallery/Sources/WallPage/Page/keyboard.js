@@ -1,4 +1,4 @@
-// The wall by keyboard: arrows go on from the photo with the focus, or begin with what is seen where that is not.
+// Keyboard navigation. Arrow keys start from the focused photo, or from the visible photos if it is out of sight.
 
 import { heading } from './engine.js';
 import { showShortcuts } from './shortcuts.js';
@@ -43,7 +43,7 @@ export function bindKeyboard(wall, selection) {
     const count = engine.wall.wall_count();
     if (key === 'Home') return count > 0 ? 0 : -1;
     if (key === 'End') return count - 1;
-    // The photo with the focus may be out of sight, and the wall have it in its place.
+    // The focused photo may be out of sight. Then the wall has the focus instead.
     if (key === 'Enter' && document.activeElement?.id === 'wall' && wall.focused >= 0) {
       const { focused } = wall;
       wall.reveal(focused);

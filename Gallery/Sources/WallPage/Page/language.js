@@ -1,6 +1,6 @@
-// The page's language: its words are English, and dates and numbers are written as the reader's English has them.
+// The page's language. Its words are English. Dates and numbers use the user's variant of English.
 
-/** The reader's languages. Systems have settings that are none, such as "C", and browsers pass them on. */
+/** The user's languages. Some systems have settings that are no languages, such as "C", and browsers pass them on. */
 export const languages = navigator.languages.filter(isLanguage);
 
 export const language = languages.find((each) => /^en\b/i.test(each)) ?? 'en';
@@ -11,12 +11,12 @@ const rightToLeft = /^(ar|arc|ckb|dv|fa|ha-Arab|he|khw|ks|ps|sd|ug|ur|yi)\b/;
 const direction = new URLSearchParams(location.search).get('dir');
 document.documentElement.dir = direction === 'rtl' || direction === 'ltr' ? direction : rightToLeft.test(navigator.language) ? 'rtl' : 'ltr';
 
-/** A whole number. */
+/** Formats a whole number. */
 export function number(value) {
   return value.toLocaleString(language);
 }
 
-/** A number of things: "1 photo", "1,234 photos". */
+/** Formats a number of things: "1 photo", "1,234 photos". */
 export function quantity(count, one, many = `${one}s`) {
   return `${number(count)} ${count === 1 ? one : many}`;
 }

@@ -1,10 +1,10 @@
-// A finger that stays where it is.
+// Long presses on a touch screen.
 
-/** How long it stays, in milliseconds, and how far it may move meanwhile. */
+/** The minimum duration in milliseconds, and the maximum movement. */
 const long = 500;
 const slack = 10;
 
-/** Calls `pressed` with the element below a finger that stays. The click and the menu that follow are left out. */
+/** Calls `pressed` with the element below a long press. Suppresses the click and the menu that follow. */
 export function onLongPress(area, pressed) {
   let [start, waiting, isPressed] = [null, 0, false];
   const end = () => {
@@ -25,10 +25,10 @@ export function onLongPress(area, pressed) {
     if (start && Math.hypot(event.clientX - start.x, event.clientY - start.y) > slack) end();
   });
   for (const type of ['pointerup', 'pointercancel', 'pointerleave']) area.addEventListener(type, end);
-  // The browser's own menu for links comes about as late.
+  // The browser opens its own menu for links after about the same time.
   area.addEventListener('contextmenu', (event) => (start || isPressed) && event.preventDefault());
   area.addEventListener('click', (event) => {
-    // A key clicks, too.
+    // Key presses cause clicks, too.
     if (!isPressed || event.detail === 0) return;
     isPressed = false;
     event.preventDefault();

@@ -1,4 +1,4 @@
-// Puts the page together.
+// Sets up the page.
 
 import './session.js';
 import { number, quantity } from './language.js';
@@ -26,7 +26,7 @@ import { readAddress } from './address.js';
 import { source } from './source.js';
 
 const [known, style] = [tagsNow(), loadStyle()];
-// On its way while the engine is.
+// Fetches the wall while the engine loads.
 const ahead = askAhead({ ...plainRecipe, ...readAddress().search, ...groupingToBegin(), sample: sampleOf(style) });
 const engine = await loadEngine();
 const wall = new Wall(engine, style);
@@ -50,7 +50,7 @@ walls.addEventListener('change', () => {
   if (shown || walls.isFailed) document.documentElement.classList.remove('loading');
   if (!shown) return;
   const count = document.getElementById('count');
-  // Read out when it is known.
+  // Screen readers wait for the final number.
   count.ariaBusy = String(isMore);
   const text = isMore ? `${number(found)} so far …` : found === all ? number(all) : `${number(found)} of ${number(all)}`;
   if (count.textContent !== text) count.textContent = text;
@@ -61,7 +61,7 @@ walls.addEventListener('change', () => {
 
 document.getElementById('photos').addEventListener('click', (event) => {
   const tile = wall.tiles.find((tile) => tile.element.contains(event.target));
-  // The circle in the corner is no part of the link.
+  // The circle in the corner isn't part of the link.
   if (tile && event.target === tile.element) return selection.pick(tile, event);
   if (tile && selection.take(tile, event)) return event.preventDefault();
   if (!tile || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -88,25 +88,25 @@ listen(
   },
 );
 
-/** For whoever wants to look at a wall, or measure it: `(await import(…/main.js)).wall`. */
+/** For scripts that inspect or measure the wall: `(await import(…/main.js)).wall`. */
 export { wall, walls };
 
-/** Which tags there are; none where the server does not say. */
+/** Fetches the tags. There are none if the server doesn't answer. */
 function tagsNow() {
   return source.tags().catch(() => []);
 }
 
-/** From afar a photo stands for those around it: one step nearer, it is where it was. */
+/** Goes one step closer in the overview. A photo there represents those around it, and stays in place. */
 async function approach({ id, index, element }) {
   const distance = element.getBoundingClientRect().top - wall.barHeight;
   settings.approach({ id, index, count: engine.wall.wall_count(), distance });
   if (await walls.done && wall.shownAt >= 0) wall.reveal(wall.shownAt);
 }
 
-/** Does what the address says, from a place on. */
+/** Shows what the address describes, at a scroll position. */
 async function followAddress(place) {
   const address = readAddress();
-  // A photo is opened from near.
+  // A photo always opens in the close view.
   settings.follow({ ...history.state?.style, ...(address.photo ? { period: 0 } : {}) });
   grouping.follow(address.grouping);
   search.follow(address.search);

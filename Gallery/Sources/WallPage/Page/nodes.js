@@ -1,34 +1,35 @@
-// Brings the nodes that the engine wants: a few at a time, the most urgent first, and none that is no longer wanted.
+// Fetches the nodes that the engine needs: a few at a time, the most urgent first. Cancels those that are no longer
+// needed.
 
 import { Pauses } from './fetching.js';
 import { source } from './source.js';
 
-// Browsers open six connections to a server, and one is for its news.
+// Browsers open six connections to a server, and one is for events.
 const atOnce = 5;
 
 export class Nodes {
-  /** The wall that nodes are asked for. */
+  /** The recipe of the wall that the nodes belong to. */
   recipe;
   #engine;
   #arrived;
   #gone;
   #fetching = new Map();
-  /** Nodes whose bytes were damaged: the browser would give the same ones again. */
+  /** Nodes with damaged bytes. The browser would return the same bytes again. */
   #damaged = new Set();
   #awaited = [];
   #isPlanned = false;
   #pauses = new Pauses();
   #again;
 
-  /** `arrived` is called when the engine has been given something, `gone` when the server does not know a node. */
+  /** `arrived` is called when the engine has received something, `gone` when the server doesn't know a node. */
   constructor(engine, arrived, gone) {
     [this.#engine, this.#arrived, this.#gone] = [engine, arrived, gone];
   }
 
-  /** Whether something is on its way. */
+  /** Whether requests are running or planned. */
   get isBusy() { return this.#isPlanned || this.#fetching.size > 0; }
 
-  /** To be called whenever the engine may want others than before. */
+  /** Call this whenever the engine may need other nodes than before. */
   plan() {
     if (this.#isPlanned || !this.recipe) return;
     this.#isPlanned = true;
@@ -38,7 +39,8 @@ export class Nodes {
     });
   }
 
-  /** Done when a photo is known; false if there is none at an index, or the wall is another meanwhile. */
+  /** Resolves when a photo is known. The result is false if the index doesn't exist, or if another wall is shown
+   * meanwhile. */
   need(index) {
     const { wall } = this.#engine;
     if (!(index >= 0 && index < wall.wall_count())) return Promise.resolve(false);
@@ -50,7 +52,7 @@ export class Nodes {
     return known;
   }
 
-  /** Asks once more for what was not to be had. */
+  /** Requests failed nodes again. */
   retry() {
     clearTimeout(this.#again);
     this.#again = undefined;
@@ -58,7 +60,7 @@ export class Nodes {
     this.plan();
   }
 
-  /** Tells those who wait for a photo, as far as that is decided. */
+  /** Resolves the promises of photos that are decided now. */
   tell() {
     if (this.#awaited.length === 0) return;
     const { wall } = this.#engine;
@@ -100,7 +102,7 @@ export class Nodes {
       isGone = error.status === 404;
       isDamaged = error.isDamaged === true;
     }
-    // Somebody else may be on the way for it by now.
+    // Another request for the same node may have started meanwhile.
     if (signal.aborted || this.#fetching.get(node.name) !== fetch) return;
     this.#fetching.delete(node.name);
     if (bytes && this.#engine.take(node, bytes)) this.#taken(node);
@@ -114,7 +116,7 @@ export class Nodes {
     this.plan();
   }
 
-  /** What is not to be had is asked for again after a while; who is told that a node is gone asks which there are. */
+  /** Requests a failed node again after a while. If a node is gone, the caller fetches the new root. */
   #lacks(node, isDamaged, isGone) {
     if (isDamaged) this.#damaged.add(node.name);
     this.#engine.lacks(node);

@@ -1,5 +1,5 @@
-// What stands in the place of a photo that cannot be shown: what is wrong, and what one can do, in plain words. What
-// the decoder says is there for who asks for more.
+// The notice that replaces a photo that can't be shown: the problem and possible actions in plain words. The decoder's
+// message is shown on demand.
 
 import { make } from './elements.js';
 
@@ -17,7 +17,7 @@ export class Notice {
     this.element.replaceChildren();
   }
 
-  /** Says something; `more` is kept behind a word, and `again` is what a button does. */
+  /** Shows a notice. `more` appears on demand, and `again` is the action of a button. */
   say(text, { more = '', again = null } = {}) {
     this.element.replaceChildren(make('p', '', text));
     this.element.hidden = false;
@@ -30,7 +30,7 @@ export class Notice {
     if (more) this.element.append(behindMore(more));
   }
 
-  /** Says why a picture at an address cannot be shown. */
+  /** Explains why a picture at an address can't be shown. */
   async sayWhyNot(address, again) {
     const response = await fetch(address).catch(() => null);
     const isVerdict = response?.status === 422;
@@ -42,11 +42,11 @@ export class Notice {
   }
 }
 
-/** What is wrong with a file of which no picture can be made. */
+/** Explains what is wrong with an unreadable file. */
 export const whyNot =
-  'This photo cannot be shown: its file is damaged, or of a kind that is not known here. Try restoring it from a backup.';
+  'This photo cannot be shown: its file is damaged, or has an unknown format. Try restoring it from a backup.';
 
-/** Words for experts, which one sees on demand. */
+/** Makes an element that shows technical details on demand. */
 export function behindMore(text) {
   const element = make('details', 'more');
   element.append(make('summary', '', 'More'), make('p', '', text));

@@ -1,6 +1,6 @@
 // The keys of the open photo.
 
-/** Lets the keys in a dialog act on the open photo. */
+/** Binds the keys of a dialog to the open photo. */
 export function bindPhotoKeys(dialog, photo) {
   dialog.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

@@ -1,4 +1,4 @@
-// One photo, large: which one it is, and the ways to the next, to the wall, and back.
+// The open photo, and the ways to the next photo and back to the wall.
 
 import { addressWith, readAddress } from './address.js';
 import { bindPhotoKeys } from './photo-keys.js';
@@ -26,19 +26,19 @@ const fading = { duration: 900, easing: 'ease-in-out' };
 
 export class Photo {
   #id = 0;
-  /** The open photo's index in the wall; of one that has gone, where it was. */
+  /** The open photo's index in the wall. If the photo has been removed, its previous index. */
   #index = -1;
-  /** Whether the photo is not there, or not any more. */
+  /** Whether the photo doesn't exist, or no longer exists. */
   #isGone = false;
-  /** The index of the photo that is about to be opened, as soon as it is known. */
+  /** The index of the photo that opens as soon as it is known. */
   #aim = -1;
-  /** The last thing that was asked for: what was before is not done when it is known at last. */
+  /** The last request. Results of earlier requests are ignored. */
   #asked = {};
   #revision = -1;
   #shows = '';
   #picture = null;
   #facts = Promise.resolve(null);
-  /** All of it; in the document only while a photo is open. */
+  /** The whole viewer. It is in the document only while a photo is open. */
   #viewer = make('div', 'viewer');
   #stage = make('figure', 'stage');
   #notice = new Notice();
@@ -77,7 +77,7 @@ export class Photo {
     this.gestures = new Gestures(
       this.#stage, this.zoom, (step) => this.step(step), () => this.close(),
       (isSecond) => dialog.classList.toggle('bare', isSecond || undefined));
-    // Whoever reaches the controls in another way sees them.
+    // Keyboard users need to see the controls.
     for (const type of ['keydown', 'focusin']) dialog.addEventListener(type, () => dialog.classList.remove('bare'));
     bindPhotoKeys(dialog, this);
     dialog.addEventListener('cancel', (event) => {
@@ -92,10 +92,10 @@ export class Photo {
   /** The open photo's identifier. */
   get id() { return this.#id; }
 
-  /** The open photo's index in the wall; -1 if it is not there. */
+  /** The open photo's index in the wall, or -1 if it isn't on the wall. */
   get index() { return this.#index; }
 
-  /** How many photos the wall shows. */
+  /** The number of photos on the wall. */
   get count() { return this.#wall.wall_count(); }
 
   get #wall() { return this.wall.engine.wall; }
@@ -104,7 +104,7 @@ export class Photo {
   async open(index, { writesAddress = true, fades = false } = {}) {
     const asked = this.#asked = {};
     this.#aim = index;
-    // What is known is opened at once.
+    // Known photos open immediately.
     const isKnown = this.#wall.wall_id(index) !== 0 || await this.wall.nodes.need(index);
     if (this.#asked !== asked) return;
     this.#aim = -1;
@@ -118,7 +118,7 @@ export class Photo {
     if (tile) grow(this.#picture.frame, tile.image, dialog);
   }
 
-  /** Does what the address says: shows the photo that it names, or none; or one photo after another. */
+  /** Shows what the address describes: the photo that it names, no photo, or a slideshow. */
   async follow(name) {
     const isSlideshow = new URLSearchParams(location.search).has('slideshow');
     if (name) await this.#openNamed(name);
@@ -146,13 +146,13 @@ export class Photo {
     return { photo, index: photo ? await this.walls.find(photo) : -1 };
   }
 
-  /** A slideshow that is begun by its address has no wall to come back to. */
+  /** Opens the first photo. A slideshow that starts from its address has no wall to return to. */
   async #openFirst() {
     await this.open(0, { writesAddress: false });
     if (this.isOpen) this.#writeAddress(this.#idName);
   }
 
-  /** Goes so many photos on. Where one has gone, the next has taken its place. */
+  /** Goes forward by a number of photos. If the open photo was removed, the next one has taken its place. */
   step(count) {
     if (this.#aim >= 0) return this.#openWithin(this.#aim + count);
     this.#openWithin(this.#index + (this.#isGone && count > 0 ? count - 1 : count));
@@ -162,7 +162,7 @@ export class Photo {
     if (index >= 0 && index < this.count) this.open(index);
   }
 
-  /** Closes, and shows the photo in the wall. Done when the address has followed, which takes a moment. */
+  /** Closes the photo and shows it on the wall. Resolves when the address has changed, which takes a moment. */
   async close() {
     if (!this.isOpen) return;
     this.hide();
@@ -172,7 +172,7 @@ export class Photo {
     await followed;
   }
 
-  /** Closes without a word to the address. */
+  /** Closes the photo without changing the address. */
   async hide() {
     this.#asked = {};
     this.#aim = -1;
@@ -195,7 +195,7 @@ export class Photo {
     if (!this.isOpen) this.#viewer.remove();
   }
 
-  /** Brings a photo that may be the next one: its picture and its facts; whether it can be shown. */
+  /** Loads the picture and the facts of the next photo in advance. The result is whether it can be shown. */
   async fetchAhead(index) {
     return await this.wall.nodes.need(index) && fetchAhead(this.#photoAt(index));
   }
@@ -226,7 +226,8 @@ export class Photo {
     this.resting.wake();
   }
 
-  /** Whether the controls may hide: nobody reads, chooses or has the focus there. Fingers hide them by a tap. */
+  /** Whether the controls may hide: the user isn't reading, choosing or focusing anything there. On touch screens, a
+   * tap hides them. */
   get #mayRest() {
     const isInUse = !this.#details.hidden || this.tools.isOpen || !this.#notice.element.hidden
       || this.#viewer.querySelector(':is(.tools, .previous, .next) :focus-visible, :is(.previous, .next):focus-visible');
@@ -292,13 +293,13 @@ export class Photo {
     this.#sayHowMuch();
   }
 
-  /** Names the photo: to who sees the window's title, and to who hears. */
+  /** Names the photo in the window's title and for screen readers. */
   #say(name, ...more) {
     dialog.ariaLabel = document.title = name;
     this.#said.textContent = this.#stage.ariaLabel = [name, ...more, this.#place].filter(Boolean).join(', ');
   }
 
-  /** Where the photo is in the wall: "7 of 70". */
+  /** The photo's position on the wall: "7 of 70". */
   get #place() { return this.#index < 0 ? '' : `${number(this.#index + 1)} of ${number(this.count)}`; }
 
   async #sayWhyNot(address) {
@@ -315,7 +316,7 @@ export class Photo {
     this.#stage.focus();
   }
 
-  /** Says that a photo is not there, or not any more. */
+  /** Says that a photo doesn't exist, or no longer exists. */
   #sayItIsGone(id, text) {
     this.#begin(id, false);
     this.#isGone = true;
@@ -334,7 +335,7 @@ export class Photo {
     this.#markSteps();
   }
 
-  /** Offers the ways on; who has just gone the last one keeps the focus. */
+  /** Enables the buttons for previous and next. At the last photo, the focus stays on the button. */
   #markSteps() {
     const focused = document.activeElement;
     this.#previous.hidden = this.#index <= 0;
@@ -342,7 +343,7 @@ export class Photo {
     if (focused.hidden) this.#stage.focus();
   }
 
-  /** The photo is seen from another distance, or more of its pixels are. */
+  /** Called when the zoom changes, or when more pixels have loaded. */
   #zoomed() {
     const isZoomed = this.#picture !== null && this.zoom.isZoomed;
     this.#stage.classList.toggle('zoomed', isZoomed);
@@ -355,7 +356,7 @@ export class Photo {
     this.#sayHowMuch();
   }
 
-  /** How much of the original is seen: in the details, and beside a photo that one looks into. */
+  /** Shows how much of the original is visible, in the details and next to a zoomed photo. */
   #sayHowMuch() {
     const share = this.#picture?.share ?? '';
     this.#extent.hidden = !share || !this.zoom.isZoomed;
@@ -364,13 +365,13 @@ export class Photo {
     if (entry) entry.textContent = share;
   }
 
-  /** Shows the original's pixels at a point of the window, or the whole photo again. */
+  /** Switches between the original's pixels at a point of the window and the whole photo. */
   async toggleZoom(at) {
     await this.#facts;
     this.zoom.toggle(at);
   }
 
-  /** Shows the details, or hides them. */
+  /** Shows or hides the details. */
   toggleDetails() {
     this.#details.hidden = !this.#details.hidden;
     dialog.classList.toggle('with-details', !this.#details.hidden);
@@ -381,7 +382,7 @@ export class Photo {
     if (!this.#details.hidden) this.toggleDetails();
   }
 
-  /** Begins a slideshow, or ends it. */
+  /** Starts or ends a slideshow. */
   play() {
     if (this.slideshow.isOn) return this.slideshow.end();
     this.tools.enterFull();
@@ -397,7 +398,7 @@ export class Photo {
     this.slideshow.begin(false, ids);
   }
 
-  /** The wall is another: the photo may stand elsewhere, have other content, have come, or be gone. */
+  /** The wall has changed: the photo may have moved, have new content, or have been added or removed. */
   async #wallChanged() {
     if (!this.isOpen) return this.#beginWhenThereArePhotos();
     if (this.#revision === this.#wall.wall_commits()) return;
@@ -409,19 +410,19 @@ export class Photo {
     if (this.#asked !== asked || index === undefined) return;
     if (index >= 0) return this.open(index, { writesAddress: false });
     if (this.#isGone) return this.#markSteps();
-    this.#sayItIsGone(this.#id, 'This photo is not in the folder any more: it has been deleted or moved.');
+    this.#sayItIsGone(this.#id, 'This photo is no longer in the folder. It has been deleted or moved.');
   }
 
-  /** A slideshow of a folder that was empty, or not read yet, begins with the first photo. */
+  /** Starts a slideshow with the first photo, after the folder was empty or hadn't been read. */
   #beginWhenThereArePhotos() {
     if (this.count > 0 && new URLSearchParams(location.search).has('slideshow')) this.follow(readAddress().photo);
   }
 }
 
-/** Keeps the wall behind an open photo where it is, and takes its scrollbar away, in whose place nothing moves. */
+/** Keeps the wall behind an open photo in place. Hides its scrollbar without moving anything. */
 function holdPage(holds) {
   const { classList, style } = document.documentElement;
-  // The body leaves out the scrollbar's gutter also where that has no scrollbar.
+  // The body also reserves space for a scrollbar that it doesn't have.
   if (holds) style.setProperty('--scrollbar', `${innerWidth - document.body.offsetWidth}px`);
   classList.toggle('holds', holds);
 }

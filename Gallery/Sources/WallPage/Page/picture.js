@@ -1,26 +1,26 @@
-// The pictures of one open photo, one above the other: the wall's thumbnail at once, then one that fills the window,
-// and for who looks closer the original's own pixels.
+// The pictures of the open photo, one above the other: the wall's thumbnail immediately, then one that fills the
+// window, and the original's pixels when the user zooms in.
 
 import { addressOf } from './details.js';
 import { make } from './elements.js';
 import { number } from './language.js';
 import { source } from './source.js';
 
-/** The widths of thumbnails that there are. */
+/** The widths of the thumbnails. */
 const widths = document.querySelector('meta[name="brickwork-thumbnails"]').content.split(' ').map(Number);
 const largest = widths.at(-1);
-/** The least of them. */
+/** The smallest width. */
 export const smallest = widths[0];
-/** What every browser shows; of another format the server makes a picture in full size. */
+/** Formats that every browser shows. For others, the server makes a full-size JPEG. */
 const known = new Set(['jpeg', 'png', 'gif', 'webp']);
 
-/** The width of thumbnail that fills the window with a photo of these proportions. */
+/** Returns the width of the thumbnail that fills the window with a photo of this aspect ratio. */
 function widthToFill(ratio) {
   const needed = Math.min(innerWidth, innerHeight * ratio) * devicePixelRatio;
   return widths.find((width) => width * 1.1 >= needed) ?? largest;
 }
 
-/** Brings a picture that fills the window; whether it can be shown. */
+/** Loads a picture that fills the window. The result is whether it can be shown. */
 export function fetchAhead({ id, version, ratio }) {
   const image = new Image();
   image.src = source.thumbnail(id, version, widthToFill(ratio));
@@ -28,7 +28,7 @@ export function fetchAhead({ id, version, ratio }) {
 }
 
 export class Picture {
-  /** Fills the stage: the pictures, and what is seen of their arrival, which stays where it is while they move. */
+  /** Fills the stage: the pictures, and signs of loading, which stay in place while the pictures move. */
   element = make('div', 'sheet');
   frame = make('div', 'picture');
   #progress = make('progress');
@@ -41,9 +41,9 @@ export class Picture {
 
   /**
    * - `photo`: its `id`, `version` and `ratio`, and a promise of its `facts`, or of null.
-   * - `rough`: an image of it that is there already, or null.
-   * - `changed`: told when more is known, or seen, of the photo.
-   * - `failed`: told the address of what cannot be shown.
+   * - `rough`: an image of it that has loaded already, or null.
+   * - `changed`: called when more is known about the photo, or more pixels are visible.
+   * - `failed`: called with the address of a picture that can't be shown.
    */
   constructor(photo, rough, changed, failed) {
     Object.assign(this, { photo, changed, failed });
@@ -54,12 +54,12 @@ export class Picture {
     photo.facts.then((facts) => facts && this.#know(facts));
   }
 
-  /** The image that is seen. */
+  /** The visible image. */
   get image() { return this.#full ?? this.#fine; }
 
   set alt(text) { this.image.alt = text; }
 
-  /** The original's size; as long as that is not known, its proportions. */
+  /** The original's size. Until it is known, only its aspect ratio. */
   get size() { return this.#size ?? { width: this.photo.ratio, height: 1 }; }
   get isKnown() { return this.#size !== null; }
 
@@ -71,16 +71,16 @@ export class Picture {
     return naturalWidth >= this.#size.width ? `All ${all}` : `${number(naturalWidth)} × ${number(naturalHeight)} of ${all}`;
   }
 
-  /** Whether so many pixels across are more than what is shown has, and the original has more. */
+  /** Whether the shown picture is narrower than a number of pixels, and the original is wider. */
   lacks(pixels) {
     const { naturalWidth } = this.image;
     return naturalWidth > 0 && naturalWidth < this.#size?.width && pixels > naturalWidth * 1.05;
   }
 
-  /** Shows the original's own pixels, or as many as there are. */
+  /** Shows the original's pixels, or as many as are available. */
   showFull() { return (this.#showing ??= this.#showFull()); }
 
-  /** Nobody looks any more: what is still on its way is not wanted. */
+  /** Cancels loading when the photo is no longer open. */
   leave() {
     this.#leaving.abort();
     this.element.remove();
@@ -98,7 +98,7 @@ export class Picture {
     rough.alt = '';
     rough.src = image.src;
     this.frame.append(rough);
-    // A thumbnail is as wide as asked for, or as wide as the photo.
+    // A thumbnail has the requested width, or the width of the photo if that is smaller.
     if (image.naturalWidth < 240) this.#size = { width: image.naturalWidth, height: image.naturalHeight };
   }
 
@@ -135,7 +135,7 @@ export class Picture {
     }
   }
 
-  /** Where more pixels may be, the best first. */
+  /** The addresses of pictures with more pixels, the best first. */
   #fullAddresses(facts) {
     const { id, version } = this.photo;
     const [original, fullSize] = [facts?.original, facts?.fullSize];
@@ -143,7 +143,7 @@ export class Picture {
     return [...best.filter(Boolean).map(addressOf), source.thumbnail(id, version, largest)];
   }
 
-  /** An image with a picture that is fetched piece by piece, so that one sees it arrive; null if there is none. */
+  /** Returns an image that loads progressively, or null if there is none. */
   async #load(address) {
     const progress = this.#progress;
     progress.removeAttribute('value');

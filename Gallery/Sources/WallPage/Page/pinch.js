@@ -1,8 +1,8 @@
-// Two fingers on the wall, or a trackpad's pinch: photos grow and shrink about the place between the fingers, and from
-// far enough away there are months and years.
+// Pinching on the wall, with two fingers or on a trackpad. Photos grow and shrink around the point between the fingers.
+// When they get small enough, the wall shows months and years.
 
 const page = document.getElementById('wall');
-/** A series of turns of the wheel ends when none follows for so long. */
+/** A series of wheel events ends after a pause of this length. */
 const pause = 300;
 
 export function bindPinch(wall, settings) {
@@ -18,7 +18,7 @@ export function bindPinch(wall, settings) {
     settings.endSeries();
   };
 
-  // What is not cancelled here becomes the browser's own zoom, and then cannot be.
+  // If this isn't canceled, the browser zooms the page, and can't be stopped after that.
   page.addEventListener('touchstart', (event) => {
     if (event.touches.length !== 2) return;
     event.preventDefault();
@@ -32,7 +32,7 @@ export function bindPinch(wall, settings) {
   }, { passive: false });
   for (const name of ['touchend', 'touchcancel']) page.addEventListener(name, () => start && end());
 
-  // Browsers tell of a trackpad's pinch as of the wheel, with the control key.
+  // Browsers report a trackpad's pinch as wheel events with the control key.
   page.addEventListener('wheel', (event) => {
     if (!event.ctrlKey) return;
     event.preventDefault();

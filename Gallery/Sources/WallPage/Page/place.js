@@ -1,14 +1,14 @@
-// Where the reader was: in each entry of the history, for going back and for a reload of the page.
+// Scroll positions, one for each entry of the history. They are used for Back and for reloading the page.
 
 import { addressWith } from './address.js';
 
 const key = 'brickwork-places';
-/** Entries whose places are kept; those before them begin at the top. */
+/** The number of entries with a stored position. Older ones begin at the top. */
 const most = 50;
 
 export class Places {
   #places = new Map();
-  /** The entry that the wall shows now; photos that are open over it have entries without a number. */
+  /** The entry that the wall shows now. Photos that are open over it have entries without a number. */
   #entry;
 
   constructor(wall, walls) {
@@ -24,23 +24,23 @@ export class Places {
     });
   }
 
-  /** What was seen in this entry; null if that is not known. */
+  /** The position of this entry, or null if it isn't known. */
   get here() { return this.#places.get(this.#entry) ?? null; }
 
-  /** A new entry, for another search, grouping or layout: Back leads to the one before, at its place. */
+  /** Adds an entry for another search, grouping or layout. Back returns to the previous one and its position. */
   enter(changes = {}) {
     this.#keep();
     this.#entry = this.#number();
     this.#write('pushState', changes);
   }
 
-  /** Changes the entry that is there. */
+  /** Changes the current entry. */
   change(changes = {}) {
     this.#write('replaceState', changes);
   }
 
-  /** Follows the reader, who has gone back or forward: what is seen now is kept for the entry that is left. Whether that
-   * is another one. */
+  /** Called when the user goes back or forward. Stores the current position for the previous entry. Returns whether
+   * the entry has changed. */
   follow() {
     this.#keep();
     const before = this.#entry;

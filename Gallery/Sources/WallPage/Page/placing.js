@@ -1,12 +1,11 @@
-// Where a picture stands on the stage: plain arithmetic, in points around the stage's middle, without the document.
+// The position of a picture on the stage: plain arithmetic in points around the middle of the stage, independent of the
+// document.
 
-// A picture of few pixels is blown up to twice its size and no further.
+// The largest magnification of a picture with few pixels.
 const most = 2;
 
-/**
- * How large a picture is when all of it is seen, and how far one can go into it: `native` and `most` are multiples of
- * that size. At `native` a pixel of the picture is one of the screen.
- */
+/** Returns the size of a picture that is shown whole, and how far the user can zoom in: `native` and `most` are
+ * multiples of this size. At `native`, a pixel of the picture is a pixel of the screen. */
 export function fit(picture, stage, density) {
   const whole = Math.min(stage.width / picture.width, stage.height / picture.height, most / density);
   return {
@@ -17,17 +16,18 @@ export function fit(picture, stage, density) {
   };
 }
 
-/** A view that shows all of the picture: how far in it is, and where its middle is from the stage's. */
+/** A view of the whole picture: its zoom, and the offset of its middle from the middle of the stage. */
 export const whole = { zoom: 1, x: 0, y: 0 };
 
-/** The view so many times nearer; the part of the picture at a point stays there. */
+/** Returns the view zoomed by a factor. The part of the picture at a point stays there. */
 export function zoomed(view, factor, point, fitted, stage) {
   const zoom = Math.min(fitted.most, Math.max(1, view.zoom * factor));
   const share = zoom / view.zoom;
   return moved({ zoom, x: point.x - (point.x - view.x) * share, y: point.y - (point.y - view.y) * share }, 0, 0, fitted, stage);
 }
 
-/** The view moved, as far as the picture's edges allow: none leaves the stage's edge, and what fits stays in the middle. */
+/** Returns the view moved within its limits. Edges don't leave the edges of the stage, and a picture that fits stays
+ * in the middle. */
 export function moved(view, x, y, fitted, stage) {
   const reach = (size, room) => Math.max(0, (size * view.zoom - room) / 2);
   return {
@@ -37,7 +37,7 @@ export function moved(view, x, y, fitted, stage) {
   };
 }
 
-/** How far into the picture a double click goes: to its pixels, or where they are seen already, as far as one can. */
+/** Returns the zoom after a double click: the picture's pixels, or the largest zoom if they are visible already. */
 export function nearest(fitted) {
   return fitted.native > 1 ? Math.min(fitted.native, fitted.most) : fitted.most;
 }

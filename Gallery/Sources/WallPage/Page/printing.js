@@ -1,6 +1,6 @@
-// On paper: a contact sheet of the photos that are selected, or else of those that are seen.
+// On paper: a contact sheet of the selected photos, or of the visible ones if none are selected.
 
-/** Shows what is printed while it is; the wall itself stays as it is on the screen, whatever the paper's size. */
+/** Shows the contact sheet during printing. The wall stays unchanged on the screen, whatever the paper size. */
 export function bindPrinting(wall, selection) {
   let sheet = null;
   const mark = (isPrinted) => {

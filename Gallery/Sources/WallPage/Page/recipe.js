@@ -1,16 +1,16 @@
-// Which wall is wanted: what is looked for, how it is grouped, in which order, and from how far away it is seen.
+// The recipe of a wall: its search, grouping, order, and distance (all photos, months or years).
 
-/** What can be chosen; of each, the first is what a server takes where nothing is said. */
+/** The possible choices. The first of each is the server's default. */
 export const choices = {
   by: ['automatic', 'day', 'month', 'year', 'folder', 'none'],
   order: ['newest', 'oldest', 'name', 'added'],
   undated: ['apart', 'filed'],
 };
 
-/** A wall of all photos, as a server has it where nothing is said. */
+/** The default recipe: a wall of all photos. */
 export const plainRecipe = { text: '', tags: [], isUntagged: false, ...firstOfEach(), sample: '' };
 
-/** What is chosen in an address, or in what the server or the browser has kept; of what is not, nothing. */
+/** Returns the choices in an address or in a stored string. Missing choices are left out. */
 export function chosenIn(query) {
   const found = {};
   for (const [name, values] of Object.entries(choices)) {
@@ -20,7 +20,7 @@ export function chosenIn(query) {
   return found;
 }
 
-/** What is looked for, as an address says it. */
+/** Returns the query of a search. */
 export function searchQuery({ text, tags, isUntagged }) {
   const query = new URLSearchParams();
   if (text) query.set('q', text);
@@ -29,25 +29,25 @@ export function searchQuery({ text, tags, isUntagged }) {
   return query;
 }
 
-/** A recipe as a server is asked for it: what differs from the plain one. */
+/** Returns the query of a recipe for the server: the parts that differ from the default. */
 export function recipeQuery(recipe) {
   const query = searchQuery(recipe);
   for (const [name, value] of Object.entries(wallParts(recipe))) if (value !== plainRecipe[name]) query.set(name, value);
   return query;
 }
 
-/** The name that a wall of all photos has on a static site. */
+/** Returns the name of a wall of all photos on a static site. */
 export function wallName(recipe) {
   const { by, order, undated, sample } = wallParts(recipe);
   return [sample ? `${sample}-sample` : by, order, undated].join('-');
 }
 
-/** Whether only some photos are looked for. */
+/** Whether the recipe shows only some of the photos. */
 export function isSearch({ text, tags, isUntagged }) {
   return text !== '' || tags.length > 0 || isUntagged;
 }
 
-/** From afar, months or years are the groups, one after another. */
+/** Returns the parts of a recipe without its search. In the overview, the groups are months or years. */
 function wallParts({ by, order, undated, sample }) {
   if (!sample) return { by, order, undated, sample };
   return { by: plainRecipe.by, order: order === 'oldest' ? order : plainRecipe.order, undated, sample };

@@ -1,11 +1,11 @@
-// Controls that hide when nobody has moved for a while.
+// Controls that hide after a while without movement.
 
 const pause = 3000;
 
 export class Resting {
   #timer;
 
-  /** `element` has the class `idle` while it rests; `mayRest` says whether it may. */
+  /** `element` has the class `idle` while the controls are hidden. `mayRest` returns whether they may hide. */
   constructor(element, mayRest) {
     this.element = element;
     this.mayRest = mayRest;

@@ -1,5 +1,5 @@
-// The strip at the edge that names the sections. On a wide page it has room of its own, with names to click; elsewhere
-// there is only its handle, while the wall is scrolled, and nothing else is in the way of the photos.
+// The strip at the edge that names the sections. On a wide page, it has its own space and clickable names. Elsewhere,
+// only its handle appears while the wall scrolls, so that it doesn't cover the photos.
 
 import { number } from './language.js';
 import { shortTitleText, titleText } from './titles.js';
@@ -7,11 +7,11 @@ import { shortTitleText, titleText } from './titles.js';
 const strip = document.getElementById('scrubber');
 const root = document.documentElement;
 const wide = matchMedia('(min-width: 900px) and (hover: hover) and (pointer: fine)');
-/** Walls with fewer photos need no strip of their own. */
+/** Walls with fewer photos need no space for the strip. */
 const many = 100;
-/** How near to each other names can be. */
+/** The minimum distance between names. */
 const least = 30;
-/** How far a finger moves at least that means to drag. */
+/** The minimum movement of a touch that starts a drag. */
 const slack = 4;
 
 export class Scrubber {
@@ -29,7 +29,7 @@ export class Scrubber {
     this.walls = walls;
     strip.append(this.#handle, this.#bubble);
     wall.addEventListener('change', () => this.#draw());
-    // What arrives makes the wall's length better known: several nodes a frame, sometimes.
+    // New nodes make the wall's length more precise, sometimes several times per frame.
     wall.addEventListener('arrival', () => this.#plan());
     walls.addEventListener('change', () => this.#plan());
     wall.addEventListener('scroll', () => this.#follow());
@@ -44,7 +44,7 @@ export class Scrubber {
 
   get #wall() { return this.wall.engine.wall; }
   get #range() { return Math.max(0, this.#wall.wall_content_height() - this.wall.visibleHeight); }
-  /** How far from both ends of the strip it begins: half of what is drawn there. */
+  /** The distance of the strip's range from both of its ends: half the height of what is drawn there. */
   get #end() { return root.classList.contains('gutter') ? 14 : 32; }
   get #length() { return Math.max(1, this.wall.visibleHeight - 2 * this.#end); }
 
@@ -57,7 +57,7 @@ export class Scrubber {
     });
   }
 
-  /** Writes the names beside the strip, as many as there is room for. */
+  /** Writes as many names as fit next to the strip. */
   #draw() {
     if (this.#makeRoom()) return;
     const { visibleHeight, barHeight } = this.wall;
@@ -69,7 +69,7 @@ export class Scrubber {
     this.#showPlace();
   }
 
-  /** Gives the strip room beside the photos, or takes it back; true if all is laid out anew because of that. */
+  /** Gives the strip space next to the photos, or takes it back. Returns true if this has caused a new layout. */
   #makeRoom() {
     const isUseful = this.walls.all >= many && this.#hasNames;
     if (root.classList.contains('gutter') === (isUseful && wide.matches)) return false;
@@ -78,13 +78,13 @@ export class Scrubber {
     return true;
   }
 
-  /** Whether sections have names: without grouping they have none. */
+  /** Whether sections have names. Without grouping, they have none. */
   get #hasNames() {
     const { by, sample } = this.walls.shown ?? {};
     return by !== 'none' || Boolean(sample);
   }
 
-  /** The names of as many sections as there is room for; how many those are. */
+  /** Writes the names of as many sections as fit. Returns their number. */
   #drawLabels() {
     const { engine } = this.wall;
     const sections = this.#wall.wall_section_count();
@@ -92,7 +92,7 @@ export class Scrubber {
     let lastY = -Infinity;
     let last = '';
     let lastYear = '';
-    // Sections lie closer than names can: what is looked at is one section for each place that has room.
+    // Sections are closer together than names can be. For each name that fits, one section is looked up.
     for (let section = 0; section >= 0 && section < sections;) {
       const y = this.#y(Math.min(1, this.#wall.wall_section_offset(section) / this.#range));
       const name = shortTitleText(engine.landmarkTitle(section));
@@ -107,10 +107,10 @@ export class Scrubber {
     return count;
   }
 
-  /** Where on the strip a share of the wall is. */
+  /** Returns the position of a share of the wall on the strip. */
   #y(share) { return this.#end + share * this.#length; }
 
-  /** Writes one of the names, bold where a year begins; touches the document only where it differs. */
+  /** Writes one of the names, bold where a year begins. Changes the document only if something differs. */
   #label(index, name, y, isYear) {
     let label = this.#labels[index];
     if (!label) {
@@ -122,7 +122,7 @@ export class Scrubber {
     if (label.y !== y) label.element.style.top = `${label.y = y}px`;
   }
 
-  /** Shows where the wall is, and in the bubble the section below the pointer, if there is one. */
+  /** Shows the position on the wall, and the bubble with the section below the pointer, if there is one. */
   #showPlace() {
     const offset = this.#wall.wall_offset();
     const share = this.#range > 0 ? offset / this.#range : 0;
@@ -137,7 +137,7 @@ export class Scrubber {
     this.#bubble.textContent = pointed === null ? title : this.#titleAt(pointed * this.#range, pointed);
   }
 
-  /** Shows where the wall is, and the handle for a while. */
+  /** Shows the position on the wall, and the handle for a while. */
   #follow() {
     if (strip.hidden) return;
     this.#showPlace();
@@ -146,7 +146,7 @@ export class Scrubber {
     this.#still = setTimeout(() => root.classList.remove('scrolling'), 1200);
   }
 
-  /** What is at a place: its section, or where sections have no names, about which photo. */
+  /** Returns the text for a position: its section, or the approximate number of the photo if sections have no names. */
   #titleAt(offset, share) {
     const section = this.#wall.wall_section_at(offset);
     const title = section < 0 ? '' : titleText(this.wall.engine.landmarkTitle(section));
@@ -175,7 +175,7 @@ export class Scrubber {
     this.#showPlace();
   }
 
-  /** A tap on the handle that drags nothing is meant for the photo below it. */
+  /** Handles a tap on the handle. Without a drag, it is meant for the photo below. */
   #release(event) {
     const isTap = this.#grabbedAt?.isOnHandle && !this.#grabbedAt.hasMoved;
     this.#letGo();

@@ -1,4 +1,4 @@
-// Search as you type, with suggestions, and the tags that are chosen. All of it stands in the page's address.
+// Search as you type, with suggestions and tags. The whole search is part of the page's address.
 
 import * as suggestions from './suggestions.js';
 import { draw } from './elements.js';
@@ -9,12 +9,12 @@ const clear = document.getElementById('clear-search');
 
 export class Search {
   #timer;
-  /** Whether the last entry in the history is that of a search which is still being typed. */
+  /** Whether the last history entry is a search that the user is still typing. */
   #isTyping = false;
-  /** Where the reader was before anything was looked for, and how often they had moved when the first was found. */
+  /** The scroll position before the search, and the number of the user's movements when the first results appeared. */
   #former = null;
 
-  /** `changed` is called when something else is looked for. */
+  /** `changed` is called when the search changes. */
   constructor(wall, walls, places, changed) {
     this.wall = wall;
     this.walls = walls;
@@ -35,22 +35,22 @@ export class Search {
   }
 
   get text() { return this.walls.wanted.text; }
-  /** The tags that photos have to have, or whether they must have none. */
+  /** The tags that photos must have, and whether they must have no tag. */
   get tags() { return this.walls.wanted.tags; }
   get isUntagged() { return this.walls.wanted.isUntagged; }
   get isOn() { return isSearch(this.walls.wanted); }
 
-  /** What is looked for, for people to read. */
+  /** A description of the search, as text for the user. */
   get description() {
     return [this.text, ...this.tags, this.isUntagged && 'without a tag'].filter(Boolean).join(' · ');
   }
 
-  /** Looks for a text and tags, as an entry in the history; all may be empty. */
+  /** Searches for a text and tags, as a new history entry. All may be empty. */
   set(text, tags = [], isUntagged = false) {
     return this.#set({ text, tags: [tags].flat().filter(Boolean), isUntagged });
   }
 
-  /** Wants what the address says; it is shown with all else that the address says. */
+  /** Takes the search from the address. The wall changes together with other parts of the address. */
   follow({ text, tags, isUntagged }) {
     if (!this.#differs({ text, tags, isUntagged })) return;
     this.#isTyping = false;
@@ -100,7 +100,7 @@ export class Search {
     if (!this.#differs(wanted)) return;
     const { text, tags, isUntagged } = wanted;
     const changes = { q: text, tag: tags, untagged: isUntagged ? '1' : '' };
-    // A search is one entry, however many letters it took.
+    // A search is one entry, however many letters were typed.
     if (isTyped && this.#isTyping) this.places.change(changes); else this.places.enter(changes);
     this.#isTyping = isTyped;
     const wasOn = this.isOn;
@@ -110,8 +110,8 @@ export class Search {
     return this.#show(wasOn);
   }
 
-  /** What is found is shown from its start; when all photos come back, around the one that was looked at among what was
-   * found, or if nobody has looked any further there, where the reader was before. */
+  /** Shows results from the start. After the end of a search, shows all photos around the one that the user looked
+   * at among the results. If the user didn't move there, returns to the scroll position before the search. */
   async #show(wasOn) {
     if (!wasOn) this.#former = { place: this.walls.lookedAt, moves: -1 };
     if (this.isOn) {

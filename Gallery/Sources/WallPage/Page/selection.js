@@ -1,5 +1,5 @@
-// Photos that are selected, to be downloaded, passed on, shown or printed. While photos are selected a click does that, and opens
-// none.
+// Selected photos, to be downloaded, linked, shown or printed. While photos are selected, a click selects instead of opening a
+// photo.
 
 import { archiveOf, copy, linksTo, save } from './giving.js';
 import { labelOf, textOf } from './captions.js';
@@ -8,12 +8,12 @@ import { button, make } from './elements.js';
 import { number, quantity } from './language.js';
 import { source } from './source.js';
 
-/** As many as can be selected: they are kept ready to be printed. */
+/** The largest number of photos that can be selected. They are ready to print. */
 const most = 500;
 const bar = document.getElementById('bar');
 const begins = document.getElementById('select');
 
-/** What is printed of the photos that are selected: elements by identifier, in the order in which they were. */
+/** The elements to print, by the photo's identifier, in the order of selection. */
 const selected = new Map();
 let isOn = false;
 
@@ -39,7 +39,7 @@ export class Selection {
   ];
   /** What ends a download. */
   #running = null;
-  /** The photo that was chosen last: its identifier and index. */
+  /** The photo that was selected last: its identifier and index. */
   #last = { id: 0, index: -1 };
 
   constructor(wall, photo) {
@@ -63,7 +63,7 @@ export class Selection {
     });
   }
 
-  /** A contact sheet of the photos that are selected; null if none are. */
+  /** A contact sheet of the selected photos, or null if there are none. */
   get sheet() {
     if (selected.size === 0) return null;
     const sheet = make('ol');
@@ -86,7 +86,8 @@ export class Selection {
     begins.focus();
   }
 
-  /** Takes a click on a photo, and with the shift key all from the last one on; false where photos are opened. */
+  /** Handles a click on a photo. With the shift key, selects all photos since the last one. Returns false if clicks
+   * open photos. */
   take({ id, index }, { shiftKey }) {
     if (!isOn) return false;
     const start = shiftKey ? this.#indexOfLast : -1;
@@ -95,26 +96,26 @@ export class Selection {
     return true;
   }
 
-  /** Selects a photo by its circle, which begins a selection, or no longer. */
+  /** Selects or deselects a photo by its circle. The first one begins a selection. */
   pick(tile, event) {
     if (!isOn) this.begin();
     this.take(tile, event);
   }
 
-  /** Selects a photo, or no longer. */
+  /** Selects or deselects a photo. */
   toggle(index) {
     if (!isOn) this.begin();
     if (!selected.delete(this.wall.engine.wall.wall_id(index))) this.#add(index);
     this.#mark();
   }
 
-  /** The wall may be another by now. */
+  /** The index of the last photo. The wall may have changed meanwhile. */
   get #indexOfLast() {
     const index = this.#last.id ? this.wall.engine.wall.wall_index_of_id(this.#last.id) : -1;
     return index < 0 ? this.#last.index : index;
   }
 
-  /** Selects all photos from one to another, also those that were never seen: they are asked for one after another. */
+  /** Selects all photos in a range. Photos that haven't loaded are fetched one after another. */
   async #addAll(first, last) {
     for (let index = first; index <= last && selected.size < most; index++) {
       if (!this.wall.engine.wall.wall_id(index)) {
@@ -153,7 +154,7 @@ export class Selection {
   #mark() {
     document.documentElement.classList.toggle('selecting', isOn);
     begins.ariaPressed = String(isOn);
-    const all = selected.size === most ? ', as many as can be' : '';
+    const all = selected.size === most ? ', the most that can be' : '';
     this.#said.textContent = `${quantity(selected.size, 'photo')} selected${all}`;
     for (const act of this.#acts) act.disabled = selected.size === 0;
     for (const tile of this.wall.tiles) markSelected(tile);
@@ -181,7 +182,7 @@ export class Selection {
     this.#said.textContent = await copy(links.join('\n')) ? `${quantity(links.length, 'link')} copied` : 'The links could not be copied';
   }
 
-  /** Prints when all pictures are here. */
+  /** Prints when all pictures have loaded. */
   async #printAll() {
     await Promise.all([...selected.values()].map((entry) => arrival(entry.firstElementChild)));
     print();
@@ -204,7 +205,7 @@ function named(drawing, label, text, clicked) {
   return element;
 }
 
-/** Done when an image is here, or cannot be had. */
+/** Resolves when an image has loaded or failed. */
 function arrival(image) {
   if (image.complete) return undefined;
   return new Promise((done) => {

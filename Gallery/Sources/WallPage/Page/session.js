@@ -1,9 +1,9 @@
-// Signing out, where the reader has signed in: a cookie tells the name, and another one, which no script can read, proves it.
+// Signing out. One cookie has the user's name. Another, which scripts can't read, proves the session.
 
 const button = document.getElementById('sign-out');
 const cookie = document.cookie.split('; ').find(each => each.startsWith('brickwork-user='));
 
-/** The text of UTF-8 in base64. */
+/** Decodes UTF-8 text in base64. */
 function text(base64) {
   return new TextDecoder().decode(Uint8Array.from(atob(base64), each => each.charCodeAt(0)));
 }

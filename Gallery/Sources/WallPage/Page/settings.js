@@ -1,19 +1,19 @@
-// What the reader has chosen, kept in the browser: the layout, and from how near the wall is seen.
+// The user's settings, stored in the browser: the layout, and the distance of the view.
 
 import { kept, keep } from './keeping.js';
 
 const kinds = ['waterfall', 'justified', 'grid'];
-/** From how far away the wall is seen: all photos, some of each month, some of each year. */
+/** The distances of the view: all photos, some of each month, some of each year. */
 const samples = ['', 'month', 'year'];
 const least = 120;
 const most = 520;
-/** Where on the slider years and months are, before the widths of columns. */
+/** The positions of years and months on the slider, before the column widths. */
 const slider = document.getElementById('size');
 const stops = { year: 100, month: 110 };
-/** From how far away each begins, where the wall is stretched by two fingers. */
+/** During a pinch, the widths at which months and years begin. */
 const widths = { year: 80, month: 100 };
 
-/** The style of the wall as the page begins with it. */
+/** Returns the initial style of the wall. */
 export function loadStyle() {
   const stored = kept('style');
   const isNarrow = innerWidth <= 640;
@@ -27,12 +27,12 @@ export function loadStyle() {
   };
 }
 
-/** From how far away a wall of that style is seen, in the words of its recipe. */
+/** Returns the distance for a style, as in a recipe. */
 export function sampleOf({ period }) { return samples[period]; }
 
-/** The switch of layouts and the slider. */
+/** The switch for layouts, and the slider. */
 export class Settings {
-  /** Whether the last change is one of a series that makes one entry in the history. */
+  /** Whether the last change belongs to a series that makes one history entry. */
   #isSeries = false;
 
   constructor(wall, walls, places) {
@@ -47,12 +47,12 @@ export class Settings {
     this.#follow();
   }
 
-  /** Arranges the wall in another way; one change after another, as of a slider, is undone by Back in one go. */
+  /** Changes the style of the wall. Back undoes a series of changes, such as those of a slider, in one step. */
   choose(style, isOneOfSeries = false, place) {
     if (!this.#differs(style)) return;
     const isFirst = !this.#isSeries;
     this.#isSeries = isOneOfSeries;
-    // The place is that of the wall as it was before.
+    // The position belongs to the wall before the change.
     if (isFirst) this.places.enter();
     const { period } = this.wall.style;
     this.#apply(style);
@@ -63,27 +63,27 @@ export class Settings {
 
   endSeries() { this.#isSeries = false; }
 
-  /** Arranges the wall as an entry of the history has it, and wants it from as far away; that is shown with all else
-   * that the entry says. */
+  /** Takes the style from a history entry. The wall changes together with other parts of the entry. */
   follow(style) {
     if (!this.#differs(style)) return;
     this.#apply(style);
     this.wall.arrange(true);
   }
 
-  /** How wide photos are, in points: months and years count as narrower than any column. */
+  /** The width of photos in points. Months and years count as narrower than any column. */
   get size() {
     return [this.wall.style.columnWidth, widths.month, widths.year][this.wall.style.period];
   }
 
-  /** Shows photos about so wide, or months, or years; from the period where a gesture began, at most the next one. */
+  /** Changes the width of photos, or switches to months or years. A gesture moves at most one period from where it
+   * began. */
   resize(size, began) {
     const meant = size < (widths.year + widths.month) / 2 ? 2 : size < (widths.month + least) / 2 ? 1 : 0;
     const period = Math.min(began + 1, Math.max(began - 1, meant));
     this.choose(period ? { period } : { period, columnWidth: within(Math.round(size / 10) * 10) }, true);
   }
 
-  /** One step nearer: from years to months, from months to all photos; around a place. */
+  /** Goes one step closer around a position: from years to months, from months to all photos. */
   approach(place) { this.choose({ period: Math.max(0, this.wall.style.period - 1) }, false, place); }
 
   #chosen() {
@@ -102,7 +102,7 @@ export class Settings {
     this.#follow();
   }
 
-  /** Lets the slider say what is chosen, and the wall that is wanted be seen from there. */
+  /** Updates the slider and the distance of the requested wall. */
   #follow() {
     const { kind, period, columnWidth } = this.wall.style;
     this.walls.wanted.sample = sampleOf(this.wall.style);

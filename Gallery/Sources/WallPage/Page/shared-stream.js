@@ -1,9 +1,9 @@
-// A worker that all tabs share: it alone listens to the server, for browsers open only six connections to one.
+// A worker that all tabs share. It alone listens to the server, because browsers open only six connections to a server.
 
 import { Stream } from './stream.js';
 
 const ports = new Set();
-/** How things stand, for a tab that comes later: the last of each kind of news. */
+/** The current state for new tabs: the last event of each kind. */
 const last = new Map();
 const stream = new Stream(new URL('../../events', import.meta.url), (name, data) => {
   if (name === 'open' || name === 'lost') ['open', 'lost'].forEach((each) => last.delete(each));
@@ -13,7 +13,7 @@ const stream = new Stream(new URL('../../events', import.meta.url), (name, data)
 
 addEventListener('connect', ({ ports: [port] }) => {
   ports.add(port);
-  // The only thing that a tab says is that it goes.
+  // A tab sends a message only when it leaves.
   port.addEventListener('message', () => leave(port));
   port.start();
   for (const news of last) port.postMessage(news);

@@ -32,7 +32,7 @@ dialog.addEventListener('click', (event) => {
   if (event.target === dialog || event.target.closest('button')) dialog.close();
 });
 
-/** Shows which keys do what. */
+/** Shows the list of keys. */
 export function showShortcuts() {
   if (dialog.open) return;
   const title = made('h2', 'Keyboard shortcuts');

@@ -1,4 +1,4 @@
-// Signing in: the name and the password are sent once, and a cookie stands for them from then on.
+// Signing in: name and password are sent once. After that, a cookie identifies the user.
 
 const form = document.querySelector('form');
 const name = document.querySelector('#name');
@@ -6,7 +6,7 @@ const password = document.querySelector('#password');
 const message = document.querySelector('[role="alert"]');
 const button = document.querySelector('button');
 
-/** Where the reader wanted to go: an address of this wall, whatever the query says. */
+/** Returns the address to open after signing in. It is always an address of this wall, whatever the query contains. */
 function destination() {
   const wall = new URL('.', location.href);
   try {
@@ -17,12 +17,12 @@ function destination() {
   }
 }
 
-/** A text's UTF-8 in base64. */
+/** Encodes UTF-8 text in base64. */
 function base64(text) {
   return btoa(Array.from(new TextEncoder().encode(text), byte => String.fromCharCode(byte)).join(''));
 }
 
-/** What to say about an answer that is no success. */
+/** Explains a response without success. */
 function reason(response) {
   if (response.status === 401) return name.closest('label').hidden ? 'Wrong password.' : 'Wrong name or password.';
   if (response.status !== 429) return 'The server could not answer. Try again in a moment.';

@@ -1,18 +1,18 @@
-// A static site: walls of all photos are files, and what is looked for is found and put together in the page.
+// A static site: walls of all photos are files. The page itself searches and puts together the walls of search results.
 
 import { get, unpacked } from './fetching.js';
 import { isSearch, wallName } from './recipe.js';
 import { idOfFile, readTexts, searchSite, suggestFromSite } from './sitesearch.js';
 import { withEngine } from './engine.js';
 
-/** Places stand in files of so many identifiers. */
+/** The number of identifiers in a file of positions. */
 const perFile = 4096;
-/** No block has more photos. */
+/** The largest number of photos in a block. */
 const mostInBlock = 1024;
 
 let search;
-/** Of walls that were put together here: the places of their photos in the listing, and their nodes by name, which are
- * nowhere else. */
+/** Data of walls that were put together here: the positions of their photos in the listing, and their nodes by name,
+ * which exist nowhere else. */
 const made = new WeakMap();
 
 export const site = {
@@ -36,7 +36,7 @@ export const site = {
   },
 
   async place(recipe, id, signal) {
-    // The engine knows the places of what it has put together itself.
+    // The engine knows the positions in walls that it has put together.
     if (isSearch(recipe)) return -1;
     const response = await get(`places/${wallName(recipe)}/${Math.floor(id / perFile)}.bin`, { signal }, [404]);
     if (response.status === 404) return -1;
@@ -55,7 +55,7 @@ export const site = {
   },
 };
 
-/** The wall of what is looked for. */
+/** Makes the wall of search results. */
 async function look(recipe, signal) {
   const { texts, listing } = await searchFiles();
   signal?.throwIfAborted();
@@ -66,21 +66,21 @@ async function look(recipe, signal) {
   return { bytes, tag: '', all: texts.length, correction };
 }
 
-/** What a site is searched by, fetched when it is first needed. */
+/** Returns the files for searching. They are fetched when first needed. */
 function searchFiles() {
-  // Both are of one state: neither may be an older one that the browser has kept.
+  // Both files must have the same state. Neither may be an older one from the browser's cache.
   return search ??= Promise.all([
     get('texts.txt', { cache: 'no-cache' }).then((response) => response.text()),
     get('listing.bin', { cache: 'no-cache' }).then(unpacked),
   ]).then(([text, listing]) => ({ texts: readTexts(text), listing })).catch((error) => {
-    // The next search asks again.
+    // The next search tries again.
     search = undefined;
     throw error;
   });
 }
 
-/** The nodes of a bundle by name: behind a mark of four bytes, of each its kind (a byte), its name (16), its length (seven
- * bits a byte, the lowest first), and its bytes. */
+/** Returns the nodes of a bundle by name. After a mark of four bytes, each node has its kind (a byte), its name
+ * (16), its length (seven bits per byte, the lowest first), and its bytes. */
 function nodesOf(bytes) {
   const nodes = new Map();
   for (let at = 4; at < bytes.length;) {

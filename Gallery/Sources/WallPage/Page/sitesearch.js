@@ -1,6 +1,6 @@
-// Search on a static site, as the server does it: each word begins a word of the name, the caption, a tag or a folder, or
-// is a date. A line of the site's texts is all that of a photo: its name, caption, folder, date, camera and tags, each with a
-// tab behind it, and its identifier.
+// Search on a static site, with the same rules as on the server: each word begins a word of the name, the caption, the
+// camera, a tag or a folder, or is a date. The site's texts have a line for each photo: its name, caption, folder, date, camera
+// and tags, each followed by a tab, and its identifier.
 
 import { language, languages } from './language.js';
 import { monthNames } from './dates.js';
@@ -8,13 +8,14 @@ import { monthNames } from './dates.js';
 const leastLetters = 5;
 const mostSuggestions = 8;
 
-/** The lines of a site's texts: as they are `written`, and `plain`, as they are searched. */
+/** Parses the site's texts: lines as they are `written`, and `plain` ones for searching. */
 export function readTexts(text) {
   const lines = plain(text).split('\n');
   return text.split('\n').slice(0, -1).map((written, place) => ({ written, plain: lines[place] }));
 }
 
-/** The identifier of the photo that an address names; 0 for none. Where the site has several folders, their names come first. */
+/** Returns the identifier of the photo that an address names, or 0. If the site has several folders, addresses begin with
+ * their names. */
 export function idOfFile(address, texts) {
   const path = address.replace(/^\.\//, '');
   const pathOf = ({ written }) => {
@@ -25,8 +26,8 @@ export function idOfFile(address, texts) {
   return Number(found?.written.split('\t').at(-1)) || 0;
 }
 
-/** The places of the photos that are looked for, rising. Where nothing is found, a long word may have a typing error: then
- * there is a `correction`, too. */
+/** Returns the positions of the search results, in ascending order. If there are none, long words may have a typing
+ * error: then `correction` is the corrected text. */
 export function searchSite({ text, tags, isUntagged }, texts, signal) {
   const words = textWords(text);
   const fits = tagTest(tags, isUntagged);
@@ -45,7 +46,8 @@ export function searchSite({ text, tags, isUntagged }, texts, signal) {
   return { places: Uint32Array.from(found), correction };
 }
 
-/** What the last word of a text may become: tags, dates, folders, and other words, of each the most frequent first. */
+/** Suggests completions for the last word of a text: tags, dates, folders, and other words, of each the most
+ * frequent first. */
 export function suggestFromSite({ text, tags, isUntagged }, texts) {
   const word = wordsOf(text).at(-1);
   if (!word || /\s$/.test(text)) return [];
@@ -82,12 +84,12 @@ function tagTest(tags, isUntagged) {
 
 function isSame(one, other) { return plain(one) === plain(other); }
 
-/** A test for a word of a text in a line; or for what the word says of a date. */
+/** Makes a test that finds a word in a line, or a date that it may mean. */
 function wordTest(word, words) {
   return lineTest(wordsOf(word).map((part) => new RegExp(`(^|[^\\p{L}\\p{N}])${part}`, 'u')), datePattern(word, words));
 }
 
-/** A test for a line that has all patterns in its texts, or a date. */
+/** Makes a test for lines that match all patterns in their texts, or a date. */
 function lineTest(patterns, dates) {
   return (line) => {
     const [name, caption, folder, date, ...more] = line.split('\t').slice(0, -1);
@@ -96,7 +98,7 @@ function lineTest(patterns, dates) {
   };
 }
 
-/** A test for what a word may have been meant to be: a letter too many, too few, another, or two exchanged. */
+/** Makes a test for a misspelled word: a letter too many, too few or wrong, or two letters exchanged. */
 function errorTest(word) {
   if (word.length < leastLetters || !/^\p{L}+$/u.test(word)) return null;
   const spellings = [];
@@ -113,12 +115,13 @@ function errorTest(word) {
   return test;
 }
 
-/** What a word says of a date: `2024`, `2024-07`, `7/2024`, `31.7.2024`, the beginning of a month's name, a day beside one. */
+/** Returns a pattern for the dates that a word may mean: `2024`, `2024-07`, `7/2024`, `31.7.2024`, the beginning of
+ * a month's name, a day next to a month. */
 function datePattern(word, words) {
   const two = (digits) => digits.padStart(2, '0');
   const [, year, month, day] = /^(\d{4})(?:[-./](\d{1,2})(?:[-./](\d{1,2}))?)?$/.exec(word) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(word) ?? [];
   if (year) return new RegExp(`^${[year, month, day].filter(Boolean).map(two).join('-')}`);
-  // Day and month stand in either order, depending on where the reader comes from.
+  // Day and month have either order, depending on the user's country.
   const [, one, other, last] = /^(?:(\d{1,2})[-./])?(\d{1,2})[-./](\d{4})$/.exec(word) ?? [];
   if (last && one) return new RegExp(`^${last}-(${two(one)}-${two(other)}|${two(other)}-${two(one)})`);
   if (last) return new RegExp(`^${last}-${two(other)}`);
@@ -128,13 +131,13 @@ function datePattern(word, words) {
   return word.length >= 3 ? monthPattern((name) => name.startsWith(word)) : null;
 }
 
-/** A pattern for dates in the months that are meant; null for none. */
+/** Returns a pattern for dates in some months, or null if there are none. */
 function monthPattern(isMeant) {
   const months = monthNumbers(isMeant);
   return months.length > 0 ? new RegExp(`^\\d+-(${months.join('|')})`) : null;
 }
 
-/** The numbers of the months that are called so, in English and the reader's languages. */
+/** Returns the numbers of the months with a matching name, in English and the user's languages. */
 function monthNumbers(isMeant) {
   months ??= ['en', ...languages].map((locale) => monthNames(locale).map((names) => names.map(plain)));
   const numbers = months.flatMap((year) => year.flatMap((names, month) => (names.some(isMeant) ? [month + 1] : [])));
@@ -143,7 +146,7 @@ function monthNumbers(isMeant) {
 
 let months;
 
-/** What a reader has written between spaces. */
+/** Splits a text into words. */
 function textWords(text) {
   return plain(text).split(/\s+/).filter((word) => wordsOf(word).length > 0);
 }

@@ -1,5 +1,5 @@
-// One photo after another by itself, in order or shuffled: on a screen on a wall too, by the page's address.
-// `?slideshow` begins one, `?slideshow=shuffle&seconds=20` another; with a search or a tag, of what is found.
+// Slideshows, in order or shuffled. An address can start one, such as for a screen on a wall: `?slideshow`, or
+// `?slideshow=shuffle&seconds=20`. With a search or a tag, it shows the results.
 
 import { addressWith } from './address.js';
 import { button, draw, make } from './elements.js';
@@ -7,7 +7,7 @@ import { button, draw, make } from './elements.js';
 const usual = 6;
 
 export class Slideshow {
-  /** The buttons that steer it; seen while it runs. */
+  /** The buttons of a running slideshow. */
   tools = make('div', 'slideshow');
   isOn = false;
   #isPlaying = false;
@@ -28,7 +28,7 @@ export class Slideshow {
     document.addEventListener('visibilitychange', () => this.#stayAwake());
   }
 
-  /** Does what the address says; whether that is a slideshow. */
+  /** Starts the slideshow of the address. Returns whether there is one. */
   follow() {
     const query = new URLSearchParams(location.search);
     const order = query.get('slideshow');
@@ -50,7 +50,7 @@ export class Slideshow {
     this.photo.resting.wake();
   }
 
-  /** Ends it; the photo stays open. */
+  /** Ends the slideshow. The photo stays open. */
   end() {
     if (!this.isOn) return;
     this.isOn = false;
@@ -61,7 +61,7 @@ export class Slideshow {
     history.replaceState(history.state, '', addressWith({ slideshow: '', seconds: '' }));
   }
 
-  /** Pauses, or goes on. */
+  /** Pauses or continues. */
   toggle() { this.#play(!this.#isPlaying); }
 
   shuffle(value) {
@@ -79,7 +79,7 @@ export class Slideshow {
     if (value) this.#run(this.#turn);
   }
 
-  /** Shows the next photo when its time has come and it is here; one that cannot be shown is passed over. */
+  /** Shows the next photo after the interval, when it has loaded. Skips photos that can't be shown. */
   async #run(turn) {
     while (this.#turn === turn) {
       const index = await this.#next();
@@ -92,7 +92,7 @@ export class Slideshow {
     }
   }
 
-  /** Which photo comes next, by its index in the wall. */
+  /** Returns the index of the next photo in the wall. */
   async #next() {
     const { index, count } = this.photo;
     if (this.#only) return this.#nextOfSome(this.#only);
@@ -110,7 +110,7 @@ export class Slideshow {
     return this.photo.index;
   }
 
-  /** Keeps the screen on while pictures change, where the browser can. */
+  /** Keeps the screen on during a slideshow, if the browser can. */
   async #stayAwake() {
     if (!this.#isPlaying || document.hidden) {
       this.#lock?.release();
@@ -122,14 +122,14 @@ export class Slideshow {
   }
 }
 
-/** All numbers below a count in a random order, each once, before any comes again; of as many as one likes. */
+/** All numbers below a count in random order, each once per round. It takes little memory for any count. */
 class Shuffled {
   #count = 0;
   #drawn = 0;
-  /** Where another number has been put than the place's own. */
+  /** The positions whose number differs from their index. */
   #places = new Map();
 
-  /** The next number. That which is shown when a round begins is one of the round, and has been. */
+  /** Returns the next number. The photo that is shown when a round begins counts as shown in this round. */
   next(count, shown) {
     if (count <= 1) return 0;
     if (count !== this.#count || this.#drawn >= count) this.#begin(count, shown);

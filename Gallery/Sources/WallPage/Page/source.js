@@ -1,4 +1,4 @@
-// Where the page gets everything from: addresses relative to the page, of a server or of a static site.
+// Where the page gets its data: addresses relative to the page, of a server or of a static site.
 
 import { get, unpacked } from './fetching.js';
 import { isSearch, recipeQuery, searchQuery } from './recipe.js';
@@ -6,12 +6,12 @@ import { site } from './site.js';
 
 const isStatic = document.querySelector('meta[name="brickwork"]')?.content === 'static';
 
-/** What differs on a server: walls and their nodes have queries. */
+/** The server's addresses: walls and their nodes have queries. */
 const server = {
-  /** A wall's root, with what stands at its start or by itself: `{ bytes, tag, all }`, which have its bytes, the name of its
-   * state, and how many photos there are in all. Without bytes if the state still is that of `tag`. A search that finds many
-   * photos has only the first of them, and `isMore`, unless all are to be waited for: `isWhole`. One with typing errors has
-   * its `correction`. */
+  /** Returns a wall's root with its first nodes: `{ bytes, tag, all }`, with the name of the wall's state as the
+   * tag, and the total number of photos. There are no bytes if the state is still `tag`. A search with many results
+   * returns only the first of them, and `isMore`, unless `isWhole` asks to wait for all. `correction` is what a search
+   * with typing errors was corrected to. */
   async wall(recipe, { tag = '', isWhole = false, signal } = {}) {
     const query = recipeQuery(recipe);
     if (tag) query.set('bare', '1');
@@ -25,18 +25,18 @@ const server = {
     };
   },
 
-  /** The bytes of a wall's node. */
+  /** Returns the bytes of a wall's node. */
   async node(recipe, { kind, chapter, number, name }, options) {
     const query = nodeQuery(recipe, chapter, ...[[], ['section', number], ['block', number]][kind - 1]);
     return unpacked(await get(`nodes/${name}?${query}`, options));
   },
 
-  /** The captions, dates and names of a block's photos. */
+  /** Returns the captions, dates and names of a block's photos. */
   async texts(recipe, { chapter, number, name }) {
     return (await get(`texts/${name}.json?${nodeQuery(recipe, chapter, 'block', number)}`)).json();
   },
 
-  /** The index of a photo in a wall; -1 if it is not there. */
+  /** Returns the index of a photo in a wall, or -1 if it isn't there. */
   async place(recipe, id, signal) {
     return (await placeOf(recipe, { photo: id }, signal)).index;
   },
@@ -46,7 +46,7 @@ const server = {
     return placeOf(recipe, { file });
   },
 
-  /** What the last word of a text may become: `{ kind, name, text, count }`. */
+  /** Suggests completions for the last word of a text: `{ kind, name, text, count }`. */
   async suggestions(query, signal) {
     return (await get(`suggestions?${searchQuery(query)}`, { signal })).json();
   },
@@ -55,9 +55,9 @@ const server = {
 export const source = {
   ...(isStatic ? site : server),
   isStatic,
-  /** Whether walls of this site can be searched, and are: those are made in the page. */
+  /** Whether the page makes the wall itself: on a static site, for a search. */
   isMadeHere: (recipe) => isStatic && isSearch(recipe),
-  /** The catalog's name, which addresses of thumbnails have; set when a wall is shown. */
+  /** The catalog's name in the addresses of thumbnails. Set when a wall is shown. */
   token: '',
 
   details: async (id) => (await get(`photos/${id}.json`)).json(),

@@ -1,4 +1,4 @@
-// The server's news as they come, and coming back when the server was away.
+// The server's stream of events, with reconnection.
 
 const names = ['wall', 'progress', 'catalog'];
 
@@ -9,7 +9,7 @@ export class Stream {
   #pause = 1000;
   #timer;
 
-  /** `tell` gets the name of an event and its data; or `open` and `lost`, when the server is there or away. */
+  /** `tell` gets the name of an event and its data, or `open` and `lost` when the connection opens or fails. */
   constructor(address, tell) {
     [this.#address, this.#tell] = [address, tell];
   }

@@ -1,4 +1,4 @@
-// What the word that is being written may become: a list that the browser offers below the search field.
+// Completions for the word that the user is typing: a list that the browser shows below the search field.
 
 import { quantity } from './language.js';
 import { source } from './source.js';
@@ -7,10 +7,10 @@ const list = document.getElementById('suggestions');
 let offered = [];
 let running;
 
-/** Whether the browser has nothing to offer. */
+/** Whether there are no suggestions. */
 export let areNone = true;
 
-/** Asks what a text may become, among the photos that have some tags. */
+/** Fetches completions for a text, among the photos with some tags. */
 export async function ask(text, tags, isUntagged) {
   running?.abort();
   const { signal } = running = new AbortController();
@@ -26,17 +26,17 @@ export async function ask(text, tags, isUntagged) {
   }));
 }
 
-/** The tag that was chosen from the list: `{ name, text }`, the text without the word that led to it. */
+/** The tag that was chosen from the list: `{ name, text }`, with the text without the word that led to it. */
 export function tagOf(value) {
   return offered.find((each) => each.kind === 'tag' && valueOf(each) === value);
 }
 
-/** What is shown of one: photos are counted where they are not many. */
+/** The label of a suggestion. It has the number of photos if this isn't large. */
 function labelOf({ kind, name, count }) {
   return [kind === 'tag' ? `${name} (tag)` : name, count && quantity(count, 'photo')].filter(Boolean).join(', ');
 }
 
-/** What the browser writes into the field. A tag has a mark, so that it is told from a word that is written out. */
+/** The value that the browser writes into the field. A mark distinguishes tags from words. */
 function valueOf({ kind, name, text }) {
   return kind === 'tag' ? `#${name}` : text;
 }

@@ -1,5 +1,5 @@
-// The row of tag chips, laid out by the engine's flow: one line, or all of them. Photos have to have all tags that are
-// pressed, or no tag at all. Chosen ones are always there to be seen.
+// The row of tag chips, laid out by the engine's flow: one line, or all of them. Photos must have all pressed tags, or
+// no tag at all. Chosen tags are always visible.
 
 import { number, quantity } from './language.js';
 
@@ -7,7 +7,7 @@ const bar = document.getElementById('bar');
 const box = document.getElementById('tags');
 const narrow = matchMedia('(max-width: 640px)');
 const spacing = 6;
-/** No line has room for more. */
+/** The most chips that fit into a line. */
 const mostInLine = 40;
 
 export class Tags {
@@ -33,7 +33,7 @@ export class Tags {
     box.addEventListener('focusin', (event) => this.#markStop(event.target));
   }
 
-  /** Shows which tags there are: in the order in which they came, or below the mouse, those that are there stay where they are. */
+  /** Shows the available tags. Below the pointer, and with `keepsOrder`, those that are shown keep their order. */
   show(tags, keepsOrder = false) {
     const shown = keepsOrder || box.matches(':hover') ? inOrderOf(this.#tags, tags) : tags;
     if (JSON.stringify(shown) === JSON.stringify(this.#tags)) return;
@@ -41,10 +41,10 @@ export class Tags {
     this.mark();
   }
 
-  /** Shows which tags are chosen. */
+  /** Marks the chosen tags. */
   mark() {
     const { tags, isUntagged } = this.search;
-    // One that no photo has any longer can be chosen in the address, and has to go from there.
+    // An address can name a tag that no photo has any longer. It needs a chip, so that the user can remove it.
     const gone = tags.filter((name) => !this.#tags.some((tag) => isSame(tag.name, name)));
     this.#chips = [...this.#tags, ...gone.map((name) => ({ name, count: 0 }))].map(({ name, count }) => {
       const chip = this.#chip(name);
@@ -58,7 +58,7 @@ export class Tags {
     this.#arrangeAnew();
   }
 
-  /** Shows all tags, or one line of them; on a phone, those that are chosen. */
+  /** Shows all tags, or one line. On a phone, the line has only the chosen tags. */
   open(isOpen) {
     this.#isOpen = isOpen;
     this.#arrangeAnew();
@@ -78,17 +78,17 @@ export class Tags {
     this.#arrange();
   }
 
-  /** Puts the chips where the engine's flow has them. */
+  /** Moves the chips to the frames of the engine's flow. */
   #arrange() {
     const layout = `${box.clientWidth} ${bar.clientWidth} ${getComputedStyle(bar).fontSize}`;
     if (layout === this.#layout) return;
     const focused = box.contains(document.activeElement) ? document.activeElement : null;
     if (getComputedStyle(bar).fontSize !== this.#layout.split(' ')[2]) this.#widths.clear();
     box.hidden = false;
-    // On paper there is no row, and nothing to be measured.
+    // There is no row on paper, and nothing to measure.
     if (box.clientWidth === 0) return;
     const chips = this.#line();
-    // Chips whose width isn't known yet are measured in the box, in place of the others.
+    // Chips of unknown width replace the others in the box while they are measured.
     const frames = this.#frames(chips);
     box.hidden = chips.length === 0;
     box.replaceChildren(...chips);
@@ -102,7 +102,7 @@ export class Tags {
     if (focused) kept?.focus();
   }
 
-  /** The chips that are shown: all of them, or what one line has room for, those that are chosen among them. */
+  /** Returns the visible chips: all of them, or those that fit into one line, including the chosen ones. */
   #line() {
     const chips = this.#chips;
     const isChosen = (chip) => chip.ariaPressed === 'true';
@@ -130,7 +130,7 @@ export class Tags {
     return Array.from(this.wall.engine.chips(widths, this.#height, spacing, box.clientWidth, this.wall.isRightToLeft));
   }
 
-  /** How wide chips are; what is not known yet the browser is asked for in one go. */
+  /** Measures the width of chips. All unknown ones are measured together. */
   #measure(chips) {
     const key = (chip) => `${chip.className} ${chip.textContent} ${chip.dataset.count ?? ''}`;
     const unknown = chips.filter((chip) => !this.#widths.has(key(chip)));
@@ -142,7 +142,7 @@ export class Tags {
     return chips.map((chip) => this.#widths.get(key(chip)));
   }
 
-  /** The row is one stop of the tab key, with arrows from chip to chip. */
+  /** Makes the row a single stop of the tab key. Arrow keys move between chips. */
   #markStop(stop) {
     for (const chip of box.children) chip.tabIndex = chip === stop ? 0 : -1;
   }
@@ -176,7 +176,7 @@ function inOrderOf(before, tags) {
   return tags.toSorted((one, other) => place(one) - place(other));
 }
 
-/** Whether two names are one tag's: capitals do not count. */
+/** Whether two names belong to the same tag, ignoring case. */
 function isSame(one, other) {
   return one.toLowerCase() === other.toLowerCase();
 }

@@ -1,4 +1,4 @@
-// Applies the chosen color theme before anything is drawn: not a module, since those wait for the document.
+// Applies the chosen color theme before the first drawing. Not a module, because modules wait for the document.
 
 try {
   const { theme } = JSON.parse(localStorage.getItem('brickwork-theme'));

@@ -1,20 +1,20 @@
-// Which thumbnails are loaded, and in which order: nearest to the middle of what is seen first, a few at a time,
-// and none for what has been scrolled away.
+// The order in which thumbnails load: nearest to the middle of the window first, a few at a time. Thumbnails that have
+// been scrolled away are canceled.
 
-// Browsers open six connections to a server; one is for its news, one for captions and the like.
+// Browsers open six connections to a server. One is for events, and one for captions and other data.
 const atOnce = 4;
-// An image without an address would be drawn with a frame.
+// An image without an address would have a frame.
 const blank = new URL('blank.svg', import.meta.url).href;
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 const fading = { duration: 150, easing: 'ease-out' };
 const waiting = new Set();
 const loading = new Set();
-/** What the browser has, as far as it is remembered: the latest of it. */
+/** The most recent addresses that are in the browser's cache. */
 const known = new Set();
 const mostKnown = 4000;
 let isPlanned = false;
 
-/** Shows a thumbnail in a tile's image, when its turn comes; until then what is there, or nothing. */
+/** Loads a thumbnail into a tile's image when it is its turn. Until then, the image keeps its picture or is empty. */
 export function want(tile, address, keepsPicture) {
   if (tile.address === address) return;
   cancel(tile);
@@ -25,7 +25,7 @@ export function want(tile, address, keepsPicture) {
   plan();
 }
 
-/** Forgets the thumbnail of a tile that is no longer seen; one that is on its way is cancelled. */
+/** Forgets the thumbnail of a tile that is no longer visible. Cancels its request. */
 export function drop(tile) {
   if (tile.address === undefined) return;
   const isLoading = loading.has(tile);
@@ -39,7 +39,7 @@ function cancel(tile) {
   if (loading.delete(tile)) plan();
 }
 
-/** Whether a tile shows the thumbnail that it is to show. */
+/** Whether a tile shows its thumbnail. */
 export function isThere(tile) {
   return tile.image.complete && known.has(tile.address);
 }
@@ -71,7 +71,7 @@ function begin(tile) {
   image.src = address;
 }
 
-/** To be called once for each tile's image. */
+/** Call this once for each tile's image. */
 export function watch(tile, failed) {
   tile.image.addEventListener('load', () => finish(tile, true));
   tile.image.addEventListener('error', () => {

@@ -1,4 +1,4 @@
-// A photo in the wall: an element that shows one photo after another.
+// A photo on the wall: an element that is reused for one photo after another.
 
 import { row } from './engine.js';
 import { drop, want, watch } from './thumbnails.js';
@@ -20,9 +20,9 @@ export class Tile {
   #version = 0;
   #frame = '';
   #shownColor = '';
-  /** The wall and the index that the label is of. */
+  /** The wall and the index that the label belongs to. */
   #labelOf = '';
-  /** Whether the label says what is known of the photo. */
+  /** Whether the label has the photo's texts. */
   #hasTexts = false;
 
   constructor(wall) {
@@ -30,18 +30,18 @@ export class Tile {
     watch(this, () => this.#fail());
   }
 
-  /** Whether the tab key reaches it. */
+  /** Whether the tab key reaches the tile. */
   set isFocusable(value) {
     const tabIndex = value ? 0 : -1;
     if (this.link.tabIndex !== tabIndex) this.link.tabIndex = tabIndex;
   }
 
-  /** Where it stands among the photos. */
+  /** Its position among the photos. */
   get order() { return this.index; }
 
   focus() { this.link.focus({ preventScroll: true }); }
 
-  /** Shows what a row of changes says. Of a photo without an identifier no more is here than its proportions. */
+  /** Shows a row of changes. For a photo without an identifier, only the aspect ratio is known. */
   show(numbers, at, total) {
     const id = numbers[at + row.id];
     const version = numbers[at + row.version];
@@ -64,7 +64,7 @@ export class Tile {
     this.element.remove();
   }
 
-  /** Asks once more for a thumbnail that was not to be had. */
+  /** Loads the thumbnail again after a failure. */
   retry() {
     if (!this.element.classList.contains('broken')) return;
     const { address } = this;
@@ -84,7 +84,7 @@ export class Tile {
     if (!id) this.image.style.backgroundColor = this.#shownColor = '';
   }
 
-  /** The color comes with the photo, or becomes known later. */
+  /** Sets the color, which is known from the start or later. */
   #color(color) {
     const { style } = this.image;
     const text = `#${color.toString(16).padStart(6, '0')}`;
@@ -115,7 +115,7 @@ export class Tile {
       this.#caption.className = 'caption';
       this.#caption.ariaHidden = 'true';
       this.link.append(this.#caption);
-      // An empty one: the text has to be written again.
+      // The caption was empty, so its text has to be written again.
       this.#labelOf = '';
     } else if (caption === 0 && this.#caption) {
       this.#caption.remove();
@@ -124,14 +124,14 @@ export class Tile {
     this.#caption?.classList.toggle('single', caption < 40);
   }
 
-  /** Asks for caption, name and date; they may arrive when the tile shows another photo already. */
+  /** Requests caption, name and date. They may arrive after the tile has got another photo. */
   label() {
     const labelOf = `${this.wall.engine.wall.wall_commits()} ${this.index}`;
     if (labelOf === this.#labelOf) return;
     this.#labelOf = labelOf;
     const texts = textOf(this.wall, this.index);
     if (!(texts instanceof Promise)) return this.#setLabel(texts);
-    // What was said of the same photo stands until something else is known.
+    // Keeps the previous label of the same photo until new texts arrive.
     if (!this.#hasTexts) this.#setLabel(null);
     const { id, index } = this;
     texts.then((found) => {
@@ -145,7 +145,7 @@ export class Tile {
     if (this.#caption) this.#caption.textContent = texts?.caption ?? '';
   }
 
-  /** The thumbnail was not to be had: the server does not answer, or cannot make one, as the open photo says in full. */
+  /** The thumbnail has failed: the server doesn't answer or can't make it. The open photo shows the full reason. */
   async #fail() {
     const { id, address } = this;
     this.element.classList.add('broken');

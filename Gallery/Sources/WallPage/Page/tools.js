@@ -1,4 +1,4 @@
-// The bar above the open photo: back, which photo it is, and what one can do with it.
+// The bar above the open photo: back, the name of the photo, and actions.
 
 import { copy, downloadOf } from './giving.js';
 import { button, draw, make } from './elements.js';
@@ -13,7 +13,7 @@ export class Tools {
   #full;
   #toast = make('p', 'toast');
 
-  /** `acts` has what the buttons do: zoom, play, details, close; `viewer` is what fills the screen. */
+  /** `acts` has the actions of the buttons: zoom, play, details, close. `viewer` is the element for full screen. */
   constructor(acts, viewer, steering) {
     this.viewer = viewer;
     this.zoom = option('zoom', 'Zoom', () => acts.zoom());
@@ -33,7 +33,7 @@ export class Tools {
     this.#menu.addEventListener('click', () => this.openMenu(false));
     this.#opens.setAttribute('aria-controls', this.#menu.id);
     this.#opens.ariaExpanded = 'false';
-    // The screen reader hears it of the photo itself.
+    // The photo itself announces it to screen readers.
     this.#place.ariaHidden = 'true';
     const actions = make('div', 'actions');
     actions.append(steering, share, this.#download, this.details, this.#opens, this.#menu);
@@ -48,7 +48,7 @@ export class Tools {
   /** Whether the menu is open. */
   get isOpen() { return !this.#menu.hidden; }
 
-  /** Opens the menu, or closes it. */
+  /** Opens or closes the menu. */
   openMenu(isOpen) {
     if (isOpen === this.isOpen) return;
     const hadFocus = this.#menu.contains(document.activeElement);
@@ -57,13 +57,13 @@ export class Tools {
     if (hadFocus) this.#opens.focus();
   }
 
-  /** Says which photo is open: "7 of 70", and its day. */
+  /** Shows the photo's position, such as "7 of 70", and its day. */
   showPlace(place, day) {
     this.#place.replaceChildren(make('b', '', day || place));
     if (day) this.#place.append(make('span', '', place));
   }
 
-  /** What can be downloaded: the original, by its own name, or a JPEG that is given away instead. */
+  /** Sets the download: the original under its own name, or the JPEG that replaces it. */
   set facts(facts) {
     const download = downloadOf(facts);
     this.#download.hidden = !download;
@@ -87,12 +87,12 @@ export class Tools {
     else this.enterFull();
   }
 
-  /** Fills the screen, where the browser lets a page do so. */
+  /** Enters full screen, if the browser allows it. */
   enterFull() {
     if (document.fullscreenEnabled && !document.fullscreenElement) this.viewer.requestFullscreen().catch(() => {});
   }
 
-  /** Leaves the whole screen; done when that is. */
+  /** Leaves full screen. Resolves when that is done. */
   async leaveFull() {
     if (document.fullscreenElement) await document.exitFullscreen().catch(() => {});
   }
@@ -109,12 +109,12 @@ export class Tools {
   }
 
   #share() {
-    // Whoever changes their mind lets it fail.
+    // Sharing fails if the user cancels it.
     navigator.share({ title: document.title, url: location.href }).catch(() => {});
   }
 }
 
-/** A button of the menu, with its name beside the drawing. */
+/** Makes a menu item with an icon and a name. */
 function option(drawing, label, clicked) {
   const element = button(drawing, label, clicked);
   element.append(make('span', '', label));

@@ -1,4 +1,4 @@
-// The list of files that are not shown: what could not be read, with reasons, and what is not a picture.
+// The list of files that aren't shown: unreadable files with reasons, and files that aren't pictures.
 
 import { make } from './elements.js';
 import { number, quantity } from './language.js';
@@ -16,13 +16,13 @@ dialog.addEventListener('click', (event) => {
   if (event.target === dialog) dialog.close();
 });
 
-/** Offers the list, if there is anything in it. */
+/** Shows the button for the list if it isn't empty. */
 export function sayHowManyFailed(count) {
   failed.hidden = count === 0;
   failed.textContent = `${quantity(count, 'file')} could not be read`;
 }
 
-/** Offers the list where files are not pictures, while the choices of view are open. */
+/** Shows a button for the list in the View popover if some files aren't pictures. */
 export async function showLeftOut(isOpen) {
   if (!isOpen) return;
   const count = countOf(await source.leftOut().catch(() => []));
@@ -30,12 +30,12 @@ export async function showLeftOut(isOpen) {
   others.textContent = `${quantity(count, 'file')} not shown`;
 }
 
-/** What is not a picture, in a sentence; empty where all files are. */
+/** Describes the files that aren't pictures in a sentence, or returns an empty text. */
 export function leftOutText(formats) {
   if (formats.length === 0) return '';
   const count = countOf(formats);
   const kinds = formats.map(({ format, count }) => `${number(count)} ${format === 'without a dot' ? 'without an extension' : format}`);
-  const what = count === 1 ? '1 file is not a picture, and is not shown' : `${number(count)} files are not pictures, and are not shown`;
+  const what = count === 1 ? '1 file is not a picture and is not shown' : `${number(count)} files are not pictures and are not shown`;
   const hasVideos = formats.some(({ format }) => videos.has(format));
   return `${what}: ${kinds.join(', ')}.${hasVideos ? ' Videos cannot be shown yet.' : ''}`;
 }
@@ -56,12 +56,12 @@ async function open() {
     const [files, formats] = await Promise.all([source.unreadable(), source.leftOut()]);
     for (const { file, reason, waiting } of files) {
       const item = make('li', '', file);
-      if (waiting) item.append(make('span', '', 'It is tried again by itself.'));
+      if (waiting) item.append(make('span', '', 'The server will try again.'));
       item.append(behindMore(reason));
       list.append(item);
     }
     if (files.length > 0) {
-      shown.push(make('p', '', 'Each of these is damaged, of a kind that is not known here, or may not be read. Try restoring it from a backup.'), list);
+      shown.push(make('p', '', 'Each of these files is damaged, has an unknown format, or may not be read. Try restoring it from a backup.'), list);
     }
     if (formats.length > 0) shown.push(make('p', '', leftOutText(formats)));
   } catch {

@@ -1,4 +1,4 @@
-// The wall in the document: moves elements to where the engine says, and nothing else.
+// The wall in the document: moves elements to the positions that the engine returns.
 
 import { row, change, content } from './engine.js';
 import { Gap } from './gap.js';
@@ -9,7 +9,7 @@ import { source } from './source.js';
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 const gliding = { duration: 320, easing: 'cubic-bezier(.2, 0, 0, 1)' };
-/** From afar: a grid, of columns at least so wide. */
+/** In the overview: a grid with these minimum column widths. */
 const afar = { month: 108, year: 76 };
 const grid = 2;
 
@@ -20,31 +20,31 @@ export class Wall extends EventTarget {
   #bar = document.getElementById('bar');
   #ruler = document.getElementById('ruler');
   #pageHeight = -1;
-  /** The scroll position that the engine knows of. */
+  /** The last scroll position that the engine was told. */
   #position = 0;
   #settling;
-  /** Whether the wall has the focus in place of a photo that is not in the document. */
+  /** Whether the wall has the focus for a photo that isn't in the document. */
   #isFocusKept = false;
-  /** Whether the page is being printed, and what it says of its size is that of paper. */
+  /** Whether the page is being printed. Its size is then the paper's. */
   #isFrozen = false;
-  /** The index of the photo with the focus, or -1, and its identifier, or 0 as long as that is not known. */
+  /** The index of the focused photo, or -1. Its identifier is 0 until it is known. */
   focused = -1;
   #focusedID = 0;
-  /** From how far away the wall is seen: `month`, `year`, or nothing for all photos. */
+  /** The distance of the view: `month`, `year`, or empty for all photos. */
   #sample = '';
-  /** The wall's number, which grows when the engine shows another. */
+  /** The wall's number. It grows when the engine shows another wall. */
   #revision = 0;
-  /** The photo that two fingers hold, and how often the reader had moved then. */
+  /** The photo that a pinch holds, and the number of the user's movements at that time. */
   #held = { index: -1, moves: -1 };
-  /** How often the reader has gone somewhere else. */
+  /** How often the user has moved to another position. */
   moves = 0;
-  /** The index of the photo around which the wall was shown last; -1 if it was shown from its start. */
+  /** The index of the photo around which the wall was last shown, or -1 if it was shown from the start. */
   shownAt = -1;
   /** Whether photos come one after another: they appear, and nothing glides. */
   isCalm = false;
-  /** Called when the server does not know a node of the wall. */
+  /** Called when the server doesn't know a node of the wall. */
   nodesAreGone = () => {};
-  /** How high the bar is, and the part of the window below it. Kept, since asking makes the browser lay out at once. */
+  /** The height of the bar, and of the visible part below it. Cached, because reading them forces a layout. */
   barHeight = 0;
   visibleHeight = 1;
 
@@ -54,7 +54,7 @@ export class Wall extends EventTarget {
     this.style = style;
     this.nodes = new Nodes(engine, () => this.#arrived(), () => this.nodesAreGone());
     addEventListener('scroll', () => this.#scrolled(), { passive: true });
-    // The ruler is as high as the reader's letters: it changes with the browser's font size and with text zoom.
+    // The ruler has the height of text. It changes with the browser's font size and with text zoom.
     const sizes = new ResizeObserver(() => this.arrange());
     sizes.observe(this.#bar);
     sizes.observe(this.#ruler);
@@ -65,8 +65,8 @@ export class Wall extends EventTarget {
 
   get isRightToLeft() { return document.documentElement.dir === 'rtl'; }
 
-  /** Opens the wall of a recipe by a bundle of its nodes, from its start or from a place on; or what the same wall has
-   * become, which is shown where the reader is as soon as that is here. False if the bytes are damaged. */
+  /** Opens the wall of a recipe from a bundle of nodes, at the start or at a position. For the same wall, the new
+   * state appears at the current scroll position once its nodes are loaded. Returns false if the bytes are damaged. */
   open(bytes, recipe, { isSameWall = false, place = null, glides = false }) {
     this.#catchUp();
     if (!this.engine.open(bytes, isSameWall)) return false;
@@ -82,8 +82,8 @@ export class Wall extends EventTarget {
     return true;
   }
 
-  /** Shows a photo at a distance from the top of what is seen: the one that is `found` at an index, or that is known, or
-   * else as great a share of the wall. */
+  /** Shows a photo at a distance from the top of the visible part: the photo that was `found` at an index, or that
+   * the engine knows. Otherwise, scrolls to the same share of the wall. */
   showAt({ id, found = -1, index, count, distance }, glides = false) {
     const { wall } = this.engine;
     const known = found >= 0 || !id ? found : wall.wall_index_of_id(id);
@@ -93,7 +93,7 @@ export class Wall extends EventTarget {
     this.#update({ glides });
   }
 
-  /** Lets the photo at a point of the window stay there while the wall is arranged in other ways. */
+  /** Keeps the photo at a point of the window there while the style of the wall changes. */
   hold(x, y) {
     this.#catchUp();
     const left = this.#page.getBoundingClientRect().left;
@@ -101,14 +101,14 @@ export class Wall extends EventTarget {
     this.#held = { index: this.engine.wall.wall_nearest(x - left, y - this.barHeight), moves: this.moves };
   }
 
-  /** The index of the photo that is looked at: that which is held, or else the one nearest to the middle; -1 if none is
-   * seen. */
+  /** The index of the photo that the user looks at: the held photo, or the one nearest to the middle, or -1 if none
+   * is visible. */
   get lookedAt() {
     if (this.#held.moves === this.moves) return this.#held.index;
     return this.engine.wall.wall_nearest(this.#page.clientWidth / 2, this.visibleHeight / 2);
   }
 
-  /** Lays out anew: for another style, with gliding, or another size of the page. */
+  /** Lays out the wall again, for another style (animated) or another size of the page. */
   arrange(glides = false) {
     if (this.#isFrozen) return;
     this.#catchUp();
@@ -120,7 +120,7 @@ export class Wall extends EventTarget {
     const { style } = document.documentElement;
     style.setProperty('--bar', `${this.barHeight}px`);
     style.setProperty('--wall-left', `${this.#page.offsetLeft}px`);
-    // Columns of what is not here are about as wide as those of what is.
+    // Columns of parts that haven't loaded are about as wide as the others.
     const columns = Math.max(width < 600 ? 2 : 1, Math.floor((width - 2 * margin + spacing) / (columnWidth + spacing)));
     style.setProperty('--column', `${(width - 2 * margin + spacing) / columns}px`);
     style.setProperty('--spacing', `${spacing}px`);
@@ -137,7 +137,7 @@ export class Wall extends EventTarget {
     this.#update();
   }
 
-  /** Scrolls a photo into sight, and gives it the focus: one that is not here yet as soon as it is. */
+  /** Scrolls a photo into view and gives it the focus, as soon as it is loaded. */
   reveal(index, takesFocus = true) {
     this.#catchUp();
     this.moves += 1;
@@ -148,7 +148,7 @@ export class Wall extends EventTarget {
     this.#markFocusable();
   }
 
-  /** The tile that shows a photo; undefined if it is not in the document. */
+  /** Returns the tile of a photo, or undefined if it isn't in the document. */
   tile(index) {
     return this.#slots.find((slot) => slot?.isShown && slot instanceof Tile && slot.index === index);
   }
@@ -158,26 +158,26 @@ export class Wall extends EventTarget {
   /** How much of the wall is below what is seen, in points. */
   get left() { return this.engine.wall.wall_page_height() - this.#position - this.visibleHeight; }
 
-  /** Where the page is scrolled to. Browsers go beyond both ends, when they bounce and by rounding. */
+  /** The scroll position. Browsers exceed both ends when they bounce or round. */
   get #scrollPosition() { return Math.max(0, Math.min(scrollY, this.#pageHeight - this.visibleHeight)); }
 
-  /** Leaves all as it is, whatever the browser says of the page's size. */
+  /** Ignores all changes of the page's size. */
   freeze() { this.#isFrozen = true; }
 
-  /** Follows the page again, from where it was. */
+  /** Follows the page again, from the previous position. */
   thaw() {
     this.#isFrozen = false;
     scrollTo(0, this.#position);
     this.arrange();
   }
 
-  /** Asks once more for pictures that were not to be had. */
+  /** Loads failed pictures again. */
   retry() {
     for (const tile of this.tiles) tile.retry();
   }
 
-  /** Whether it is the browser that has scrolled, since the page has become shorter with its bar: what is here is arranged
-   * for that soon. */
+  /** Whether the browser itself has scrolled, because the page has become shorter with its bar. The wall is laid out
+   * for the new size soon after. */
   get #isCutShort() {
     const hasRoom = () => scrollY + innerHeight < document.documentElement.scrollHeight - 1;
     return scrollY < this.#position && this.#bar.offsetHeight < this.barHeight && !hasRoom();
@@ -203,7 +203,7 @@ export class Wall extends EventTarget {
     this.#update();
   }
 
-  /** The engine has been given a node. */
+  /** Called when the engine has received a node. */
   #arrived() {
     this.#update();
     this.nodes.tell();
@@ -211,7 +211,7 @@ export class Wall extends EventTarget {
     this.dispatchEvent(new Event('arrival'));
   }
 
-  /** Follows scrolling of which no event has told yet. */
+  /** Handles scrolling that hasn't caused an event yet. */
   #catchUp() {
     if (this.#isFrozen || this.#isCutShort) return;
     const position = this.#scrollPosition;
@@ -220,7 +220,7 @@ export class Wall extends EventTarget {
     this.#follow(position);
   }
 
-  /** When scrolling rests: positions are put right, and the document's order made that of the photos. */
+  /** Called when scrolling has stopped. Corrects positions, and sorts the document in the order of photos. */
   #rest() {
     if (this.#isFrozen) return;
     this.#catchUp();
@@ -230,7 +230,7 @@ export class Wall extends EventTarget {
     this.#markFocusable();
   }
 
-  /** Puts headers and photos in the order in which they are read. What has the focus keeps it only where it is. */
+  /** Sorts headers and photos into reading order. The focused element isn't moved, because it would lose the focus. */
   #putInOrder() {
     const ordered = this.#slots.filter((slot) => slot?.isShown).sort((one, other) => one.order - other.order);
     const focused = ordered.findIndex((slot) => slot.element.contains(document.activeElement));
@@ -242,7 +242,7 @@ export class Wall extends EventTarget {
     }
   }
 
-  /** Brings the document to where the engine is after a call. With any, the wall may be what it has become meanwhile. */
+  /** Applies the engine's changes to the document after a call. Each call may show a new state of the wall. */
   #update({ glides, isArranged = false } = {}) {
     const revision = this.engine.wall.wall_commits();
     const isAnother = revision !== this.#revision;
@@ -259,7 +259,7 @@ export class Wall extends EventTarget {
     this.nodes.plan();
   }
 
-  /** Scrolls the page to where the engine has it. Last of all: it makes the browser lay out at once. */
+  /** Scrolls the page to the engine's position. This comes last, because it forces a layout. */
   #scroll() {
     const position = this.engine.wall.wall_scroll_position();
     if (position === this.#position) return;
@@ -267,7 +267,7 @@ export class Wall extends EventTarget {
     if (Math.abs(this.#scrollPosition - position) > 0.5) scrollTo(0, position);
   }
 
-  /** Does to the document what the engine says. In another wall, photos may be called otherwise that stand where they did. */
+  /** Applies the engine's changes. In another wall, a photo in the same place may have another label. */
   #apply(glides, isAnother) {
     const height = this.engine.wall.wall_page_height();
     if (height !== this.#pageHeight) {
@@ -296,11 +296,11 @@ export class Wall extends EventTarget {
         if (!slot.element.isConnected) this.#photos.append(slot.element);
       }
       if (slot.index === this.focused && slot.index >= 0) this.#focusShown(slot);
-      // Only what is in the document: Chromium leaves an element at its animation's start that began outside of it.
+      // Animates only elements that are in the document. In Chromium, others would stay at the start of the animation.
       if (mayGlide) glide(slot, numbers, at);
     }
     for (const slot of gone) if (!slot.isShown) slot.remove();
-    // Last of all: what the engine is asked may stand where the rows did.
+    // This comes last, because calls to the engine may overwrite the rows.
     for (const slot of isAnother ? this.tiles : shown) if (slot instanceof Tile && slot.isShown) slot.label();
     for (const slot of this.#slots) if (slot instanceof Heading && slot.isShown) slot.label();
   }
@@ -313,7 +313,7 @@ export class Wall extends EventTarget {
     }
   }
 
-  /** A photo that leaves the document with the focus has it again when it comes back; until then the wall has it. */
+  /** Remembers the focus of a photo that leaves the document. Until it comes back, the wall has the focus. */
   #keepFocus(slot) {
     if (slot.link === document.activeElement) this.#takeFocus();
   }
@@ -328,7 +328,7 @@ export class Wall extends EventTarget {
     if (tile) tile.focus(); else this.#takeFocus();
   }
 
-  /** The photo with the focus is in the document. */
+  /** Called when the focused photo is in the document. */
   #focusShown(tile) {
     this.#focusedID = tile.id || this.#focusedID;
     if (this.#isFocusKept) tile.focus();
@@ -339,7 +339,7 @@ export class Wall extends EventTarget {
     this.#focusedID = this.engine.wall.wall_id(index);
   }
 
-  /** In another wall, the photo with the focus has another index. */
+  /** Finds the focused photo's index in another wall. */
   #findFocused() {
     const { wall } = this.engine;
     const known = this.#focusedID ? wall.wall_index_of_id(this.#focusedID) : -1;
@@ -354,7 +354,7 @@ export class Wall extends EventTarget {
     this.#markFocusable();
   }
 
-  /** One photo can be reached with the tab key: that with the focus, or the first that is seen. */
+  /** Makes one photo reachable with the tab key: the focused one, or the first visible one. */
   #markFocusable() {
     const isFocusedShown = this.focused >= 0 && this.tile(this.focused);
     const index = isFocusedShown ? this.focused : this.engine.wall.wall_first_seen();
@@ -362,7 +362,7 @@ export class Wall extends EventTarget {
   }
 }
 
-/** Lets an element move to where it is now from where it was. */
+/** Animates an element from its previous position to the current one. */
 function glide(slot, numbers, at) {
   slot.gliding?.cancel();
   const { element } = slot;

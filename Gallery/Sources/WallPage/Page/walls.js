@@ -1,62 +1,62 @@
-// Which wall is shown: asks for the one that is wanted, opens it where the reader looks, and follows what it becomes.
+// Chooses the wall to show: requests it, opens it at the user's position, and follows its changes.
 
 import { Pauses } from './fetching.js';
 import { isSearch, plainRecipe } from './recipe.js';
 import { showFailure, showTrouble } from './banner.js';
 import { source } from './source.js';
 
-/** What takes so many milliseconds is not asked for again at once. */
+/** A request that takes longer than this isn't repeated immediately, in milliseconds. */
 const longWork = 1000;
-const damaged = 'The wall is damaged, or not one that this page understands. Reload the page.';
+const damaged = 'The wall is damaged, or from another version of this page. Reload the page.';
 
-/** Asks for a wall before there is anything that could show it. */
+/** Requests a wall before the page can show it. */
 export function askAhead(recipe) {
   const answer = source.wall(recipe, {});
-  // Who shows it hears of what goes wrong.
+  // The code that shows the wall handles the error.
   answer.catch(() => {});
   return { recipe, answer };
 }
 
 export class Walls extends EventTarget {
-  /** The wall that is wanted: each part of the page changes what is its own, and then shows it. */
+  /** The requested wall. Each part of the page changes its own properties, and then shows the wall. */
   wanted = { ...plainRecipe };
-  /** The wall that is shown; undefined before the first. */
+  /** The wall that is shown. Undefined before the first one. */
   shown;
-  /** How many photos are shown, with those that a view from afar leaves out, and how many there are. */
+  /** The number of photos on the wall, including those that the overview leaves out, and the total number. */
   found = 0;
   all = 0;
   /** What a search with typing errors was corrected to; empty where it was not. */
   correction = '';
-  /** Whether these are the first of a search, and all of them are being looked for. */
+  /** Whether these are the first results of a search, and the rest is being fetched. */
   isMore = false;
-  /** Done when what is wanted is shown, or was not to be had. */
+  /** Resolves when the requested wall is shown or has failed. */
   done = Promise.resolve();
-  /** Whether the wall that is wanted was not to be had. */
+  /** Whether the requested wall has failed. */
   isFailed = false;
-  /** From where on it was to be shown. */
+  /** The position at which the failed wall was to be shown. */
   #failedAt = null;
   #engine;
   #wall;
   #tag = '';
-  /** How many photos there are, as far as was heard. */
+  /** The total number of photos, as last reported. */
   #heard = 0;
   #running;
   #isRefreshing = false;
   #isStale = false;
   #isDamaged = false;
-  /** What ends the question for what the wall has become, or for all of a search. */
+  /** Cancels the request for the new state, or for the rest of a search. */
   #following;
-  /** The same for all of a search, while that is waited for. */
+  /** The same for the rest of a search, while it is running. */
   #completing;
   #restsUntil = 0;
   #resting;
-  /** Done when all of a search is here, or it is no longer shown. */
+  /** Resolves when the whole search has loaded, or is no longer shown. */
   #whole = Promise.resolve();
   #pauses = new Pauses();
   #again;
-  /** Around which place the wall was shown last, and how often the reader had moved then. */
+  /** The position where the wall was last shown, and the number of the user's movements at that time. */
   #near;
-  /** A wall that was asked for ahead. */
+  /** A wall that was requested in advance. */
   #ahead;
 
   /** `wall` is the wall in the document. */
@@ -64,27 +64,27 @@ export class Walls extends EventTarget {
     super();
     [this.#engine, this.#wall, this.#ahead] = [engine, wall, ahead];
     wall.nodesAreGone = () => this.#refreshNow();
-    // What the wall has become may be shown later than it came.
+    // A new state of the wall may appear some time after it has loaded.
     wall.addEventListener('change', () => this.shown && this.#count());
   }
 
-  /** Whether something is asked for. */
+  /** Whether requests are running. */
   get isBusy() { return this.#running !== undefined || this.#isRefreshing || this.#wall.nodes.isBusy; }
 
-  /** The photo that is looked at: `{ id, index, count, distance }`, of how many, and how far from the top of what is
-   * seen; null if there is none. */
+  /** The photo that the user looks at: `{ id, index, count, distance }`, with the number of photos and the distance
+   * from the top of the visible part. Null if there is none. */
   get lookedAt() { return this.#placeOf(this.#wall.lookedAt); }
 
-  /** The first photo that is seen, in the same way. */
+  /** The first visible photo, in the same form. */
   get firstSeen() { return this.#placeOf(this.#engine.wall.wall_first_seen()); }
 
-  /** What was not to be had, in words. */
+  /** A description of the failed request. */
   get whatFailed() {
     return isSearch(this.wanted)
-      ? 'The search did not work: the server does not answer it.' : 'The photos are not available now: the server does not answer.';
+      ? 'The search failed: the server does not answer.' : 'The photos are not available now: the server does not answer.';
   }
 
-  /** Shows the wall that is wanted, from a place on, or from its start; false if that is not so in the end. */
+  /** Shows the requested wall at a position, or from its start. The result is false if this failed. */
   show(place = null) {
     return this.done = this.#show(place);
   }
@@ -95,7 +95,7 @@ export class Walls extends EventTarget {
     this.#running = undefined;
     clearTimeout(this.#again);
     if (this.shown && isSame(recipe, this.shown)) return this.#stay(place);
-    // Nobody waits any longer for all of what was looked for.
+    // The rest of the previous search is no longer needed.
     this.#following?.abort();
     clearTimeout(this.#resting);
     this.#restsUntil = 0;
@@ -119,7 +119,8 @@ export class Walls extends EventTarget {
     }
   }
 
-  /** Shows the wall that is wanted around a place, or the photo that is looked at: from afar and back, that of before. */
+  /** Shows the requested wall around a position, or around the photo that the user looks at. Switching to the
+   * overview and back returns to the same photo. */
   async showHere(place) {
     const before = this.#near;
     const isUnmoved = before?.moves === this.#wall.moves;
@@ -128,13 +129,13 @@ export class Walls extends EventTarget {
     if (isShown) this.#near = { place: kept, moves: this.#wall.moves };
   }
 
-  /** Tries again what was not to be had. */
+  /** Tries again after a failure. */
   retry() {
     this.#wall.nodes.retry();
     if (this.isFailed) this.show(this.#failedAt);
   }
 
-  /** The index of a photo in the wall that is shown; -1 if it is not there. */
+  /** Returns the index of a photo on the shown wall, or -1 if it isn't there. */
   async find(id) {
     const { shown, isMore } = this;
     const index = await this.#find(id);
@@ -157,8 +158,8 @@ export class Walls extends EventTarget {
     return here >= 0 ? here : source.place(this.shown, id);
   }
 
-  /** The wall may have changed: what it has become is shown where the reader looks. Asked again meanwhile, once more; what the
-   * server has long been at, after a rest. */
+  /** Shows the new state of the wall at the current scroll position. Calls during a request repeat it once. After a
+   * slow request, the next one waits. */
   refresh() {
     this.#isStale = true;
     const rest = this.#restsUntil - performance.now();
@@ -169,7 +170,7 @@ export class Walls extends EventTarget {
 
   async #refreshNow() {
     this.#isStale = true;
-    // What is being waited for is shown before what it has become.
+    // Running requests come first.
     if (this.#isRefreshing || this.#running || this.#isCompleting || !this.shown) return;
     this.#isRefreshing = true;
     try {
@@ -186,7 +187,7 @@ export class Walls extends EventTarget {
     }
   }
 
-  /** The recipe that is wanted now, and the answer, if it was asked for ahead. */
+  /** Takes the requested recipe, and its response if it was requested in advance. */
   #take() {
     const ahead = this.#ahead;
     this.#ahead = undefined;
@@ -194,14 +195,14 @@ export class Walls extends EventTarget {
     return { recipe: { ...this.wanted, tags: [...this.wanted.tags] } };
   }
 
-  /** Where all of a search is shown, all of what it has become is waited for. */
+  /** If the whole search is shown, waits for the whole new result. */
   async #refreshOnce() {
     if (source.isStatic) return;
     await this.#follow({ isWhole: isSearch(this.shown) && !this.isMore });
     if (this.#lacksRest) this.#complete();
   }
 
-  /** Waits for all of a search, of which the first is shown. */
+  /** Fetches the rest of a search after its first results. */
   #complete() {
     this.#whole = this.#waitForAll();
   }
@@ -219,12 +220,12 @@ export class Walls extends EventTarget {
     if (!completing.signal.aborted && (this.#isStale || this.isMore)) this.refresh();
   }
 
-  /** Whether a search is shown of which nobody asks for the rest. */
+  /** Whether only the first results are shown and the rest isn't being fetched. */
   get #lacksRest() { return this.isMore && !this.#isCompleting && !this.#running; }
 
   get #isCompleting() { return this.#completing !== undefined && !this.#completing.signal.aborted; }
 
-  /** Shows what the wall has become, where the reader looks. The last question is the one that is answered. */
+  /** Shows the new state of the wall at the current scroll position. Only the last request counts. */
   async #follow({ isWhole }, following = new AbortController()) {
     const recipe = this.shown;
     this.#following?.abort();
@@ -266,7 +267,7 @@ export class Walls extends EventTarget {
     if (this.isMore) this.#complete();
   }
 
-  /** The wall that is wanted is shown already. */
+  /** The requested wall is shown already. */
   #stay(place) {
     this.isFailed = false;
     showFailure('');
@@ -280,13 +281,13 @@ export class Walls extends EventTarget {
     this.#complain(error);
     this.isFailed = true;
     this.#failedAt = place;
-    // What is shown stays, and says that it is not what was asked for.
+    // The previous wall stays, with a message that the new one failed.
     if (this.shown) showFailure(this.whatFailed, () => this.retry());
     this.#again = setTimeout(() => this.retry(), this.#pauses.next());
     this.#tell();
   }
 
-  /** That the server does not answer is said elsewhere. */
+  /** Shows an error. If the server doesn't answer, another part of the page says so. */
   #complain({ message }) {
     this.#isDamaged ||= message === damaged;
     if (message === damaged) showTrouble(message);
@@ -298,7 +299,7 @@ export class Walls extends EventTarget {
     this.#isDamaged = false;
   }
 
-  /** A wall of all photos says itself how many there are. */
+  /** Updates the number of photos. A wall of all photos contains it. */
   #count() {
     this.found = this.#engine.wall.wall_total();
     this.all = isSearch(this.shown) ? Math.max(this.found, this.#heard || this.all) : this.found;

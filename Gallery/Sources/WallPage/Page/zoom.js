@@ -1,4 +1,4 @@
-// How near the open photo is seen: puts its element where it stands, and keeps the point that one looks at.
+// The zoom of the open photo: moves its element, and keeps the point under the pointer in place.
 
 import { fit, moved, nearest, whole, zoomed } from './placing.js';
 
@@ -14,7 +14,7 @@ export class Zoom {
   #stage = { width: 1, height: 1 };
   #view = whole;
 
-  /** `changed` is told when the photo is seen from nearer, or from farther. */
+  /** `changed` is called when the zoom changes. */
   constructor(stage, changed) {
     this.stage = stage;
     this.changed = changed;
@@ -23,36 +23,36 @@ export class Zoom {
 
   get isZoomed() { return this.#view.zoom > 1; }
 
-  /** Whether there is anything to go into. */
+  /** Whether the photo can be zoomed. */
   get canZoom() { return this.#isKnown && this.#fitted.most > 1.001; }
 
-  /** The pixels of the screen to a pixel of the original. */
+  /** The number of screen pixels per pixel of the original. */
   get scale() { return this.#view.zoom / this.#fitted.native; }
 
-  /** The pixels of the screen that the photo is wide. */
+  /** The width of the photo in screen pixels. */
   get pixels() { return this.#fitted.width * this.#view.zoom * devicePixelRatio; }
 
-  /** Shows all of a photo in an element. Of one whose size is not known, only its proportions are taken. */
+  /** Shows a whole photo in an element. If the size isn't known, it contains only the aspect ratio. */
   show(element, size, isKnown) {
     this.#element = element;
     this.#view = whole;
     this.resize(size, isKnown);
   }
 
-  /** The photo's size has become known, or is another. */
+  /** The photo's size has become known or has changed. */
   resize(size, isKnown) {
     this.#isKnown = isKnown;
     this.#picture = isKnown ? size : { width: 1e5 * size.width / size.height, height: 1e5 };
     this.#measure();
   }
 
-  /** Goes so many times nearer to a point of the window. */
+  /** Zooms by a factor at a point of the window. */
   by(factor, at, glides = false) {
     if (!this.canZoom) return;
     this.#place(zoomed(this.#view, factor, this.#point(at), this.#fitted, this.#stage), glides);
   }
 
-  /** Shows the original's pixels at a point of the window, or the whole photo again. */
+  /** Switches between the original's pixels at a point of the window and the whole photo. */
   toggle(at) {
     this.by(this.isZoomed ? 1 / this.#view.zoom : nearest(this.#fitted), at, true);
   }
@@ -62,14 +62,14 @@ export class Zoom {
     if (this.isZoomed) this.#place(whole, glides);
   }
 
-  /** Moves the photo, as far as its edges allow; whether it has moved. */
+  /** Moves the photo as far as its edges allow. Returns whether it has moved. */
   move(x, y) {
     const before = this.#view;
     this.#place(moved(before, x, y, this.#fitted, this.#stage));
     return this.#view.x !== before.x || this.#view.y !== before.y;
   }
 
-  /** Lets the photo follow a finger that is about to leave it, without any edges. */
+  /** Moves the photo with a swipe that is about to leave it, beyond its edges. */
   drag(x, y) {
     this.#element.style.transform = this.#transform({ ...this.#view, x: this.#view.x + x, y: this.#view.y + y });
   }
@@ -84,7 +84,7 @@ export class Zoom {
   #measure() {
     const { clientWidth: width, clientHeight: height } = this.stage;
     if (!this.#picture || !width || !height) return;
-    // Another window: as near as before, in pixels of the original.
+    // In a window of another size, the zoom stays the same in pixels of the original.
     const { scale } = this.#fitted ? this : { scale: 0 };
     this.#stage = { width, height };
     this.#fitted = fit(this.#picture, this.#stage, devicePixelRatio);
@@ -113,7 +113,7 @@ export class Zoom {
     this.changed();
   }
 
-  /** From the middle of the stage, where the element's own middle is. */
+  /** The transform of the element's middle, from the middle of the stage. */
   #transform({ x, y }) {
     return `translate(-50%, -50%) translate(${x}px, ${y}px)`;
   }

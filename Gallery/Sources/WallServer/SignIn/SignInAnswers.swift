@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import NIOCore
 import PhotoWall
 import WallPage
 
@@ -42,7 +43,8 @@ struct SignInAnswers: Sendable {
         let path = (head.path ?? "").addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         return Response(
             status: .seeOther,
-            headers: [.location: "sign-in?to=\(path)", .cacheControl: Caching.never.rawValue]
+            headers: [.location: "sign-in?to=\(path)", .cacheControl: Caching.never.rawValue],
+            body: .bytes(ByteBuffer())
         )
     }
 

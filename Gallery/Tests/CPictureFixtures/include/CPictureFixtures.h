@@ -1,12 +1,12 @@
-// Pictures as few programs write them, for tests.
+// Unusual pictures for tests.
 #ifndef CPICTUREFIXTURES_H
 #define CPICTUREFIXTURES_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/// 8-bit sRGB pixels as a file of another depth or color space: "png-16", "png-16-alpha", "gray-16", "cmyk",
-/// "cmyk-profile", "float". To be freed with cvips_free_bytes().
+/// Encodes 8-bit sRGB pixels with another depth or color space: "png-16", "png-16-alpha", "gray-16", "cmyk",
+/// "cmyk-profile", "float". Free the result with cvips_free_bytes().
 int cfixtures_unusual(
     const uint8_t *pixels, int width, int height, const char *kind, void **bytes, size_t *length
 );

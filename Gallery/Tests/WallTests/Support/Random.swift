@@ -1,4 +1,4 @@
-/// Numbers that are the same for the same seed (SplitMix64, by Sebastiano Vigna).
+/// Random numbers from a seed (SplitMix64, by Sebastiano Vigna).
 struct Random: RandomNumberGenerator {
     private var state: UInt64
 

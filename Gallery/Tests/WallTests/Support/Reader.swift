@@ -3,13 +3,13 @@ import WallNodes
 
 @testable import Wall
 
-/// A page and its reader: shows what the wall says, and fetches what it wants.
+/// Simulates a page and its user: shows the wall's changes, and fetches the requested nodes.
 struct Reader {
     var wall = WallView()
     private(set) var page = Page()
     /// The nodes that can be fetched.
     var nodes: [NodeName: (kind: NodeKind, bytes: [UInt8])] = [:]
-    /// How many nodes have been fetched.
+    /// The number of fetched nodes.
     private(set) var fetched = 0
 
     /// A page of 1,020 by 700 points.
@@ -17,13 +17,13 @@ struct Reader {
         wall.arrange(style: style, width: width, visibleHeight: height, scale: scale, isRightToLeft: false)
     }
 
-    /// The same, with the wall of a tree, of which nothing but the root is there.
+    /// Makes the same page with the wall of a tree. Only the root has loaded.
     init(_ tree: TestTree, style: WallStyle = WallStyle(), width: Double = 1020, scale: Double = 1) {
         self.init(style: style, width: width, scale: scale)
         open(tree)
     }
 
-    /// Does something, and what it brings to the page.
+    /// Runs an action, and applies its changes to the page.
     mutating func callAsFunction<Result>(_ body: (inout WallView) -> Result) -> Result {
         let result = body(&wall)
         page.follow(wall)
@@ -55,7 +55,7 @@ struct Reader {
         }
     }
 
-    /// Hands over a node; false if it is refused.
+    /// Delivers a node. Returns false if it is refused.
     mutating func deliver(_ name: NodeName) -> Bool {
         guard let node = nodes[name] else {
             self { $0.note(lackOf: name) }
@@ -65,7 +65,7 @@ struct Reader {
         return self { wall in node.bytes.withUnsafeBytes { wall.take(node.kind, name, $0) } }
     }
 
-    /// Fetches what is wanted until nothing is.
+    /// Fetches nodes until none is requested.
     mutating func fetchAll(_ check: (inout Reader) -> Void = { _ in }) {
         while let want = wall.wanted.first {
             let isWhole = deliver(want.name)
@@ -76,12 +76,12 @@ struct Reader {
 }
 
 extension Reader {
-    /// The first photo that is wholly seen.
+    /// The first completely visible photo.
     var firstWholePhoto: (index: Int, id: UInt32, frame: LayoutRect)? {
         page.photos(of: wall).first { $0.frame.minY >= 0 && $0.frame.maxY <= wall.visibleHeight }
     }
 
-    /// The gaps of which something is seen.
+    /// The visible gaps.
     var seenGaps: [TileChange] {
         page.gaps.filter {
             $0.frame.maxY > wall.scrollPosition && $0.frame.minY < wall.scrollPosition + wall.visibleHeight
@@ -89,7 +89,7 @@ extension Reader {
     }
 }
 
-/// A page as the changes make it: what stands where in the document.
+/// The elements of a page, after all changes.
 struct Page {
     private(set) var slots: [Int: TileChange] = [:]
 
@@ -111,14 +111,14 @@ struct Page {
         }
     }
 
-    /// The photos in the document, with their frames in what is seen, in order.
+    /// Returns the photos in the document in order, with frames relative to the visible part.
     func photos(of wall: WallView) -> [(index: Int, id: UInt32, frame: LayoutRect)] {
         slots.values.filter { $0.content == .photo }.sorted { $0.index < $1.index }.map { tile in
             (tile.index, tile.id, tile.frame.shifted(by: -wall.scrollPosition))
         }
     }
 
-    /// Where a photo stands in what is seen.
+    /// Returns the frame of a photo, relative to the visible part.
     func frame(of id: UInt32, in wall: WallView) -> LayoutRect? {
         photos(of: wall).first { $0.id == id }?.frame
     }

@@ -3,7 +3,7 @@ import WallNodes
 
 @testable import Wall
 
-/// A section as tests describe it: its photos follow from their identifiers.
+/// A section in tests. Its identifiers determine its photos.
 struct TestSection: Equatable {
     var title: SectionTitle
     var ids: [UInt32]
@@ -13,15 +13,15 @@ struct TestSection: Equatable {
         self.ids = ids
     }
 
-    /// A section that is named after a number.
+    /// Makes a section with a number as its name.
     init(_ number: Int, _ ids: [UInt32]) {
         self.init(SectionTitle(.folder, Array("Section \(number)".utf8)), ids)
     }
 }
 
-/// What the photos of tests are like.
+/// The photos in tests.
 enum TestPhoto {
-    /// Proportions as photographs have them, and every third a caption.
+    /// Returns an aspect ratio typical of photographs, and a caption for every third photo.
     static func shape(_ id: UInt32) -> PhotoShape {
         let proportions: [(Int, Int)] = [(3, 2), (2, 3), (1, 1), (16, 9), (4, 3), (5, 1), (1, 2)]
         let mixed = Int(id &* 2_654_435_761 >> 7)
@@ -33,7 +33,7 @@ enum TestPhoto {
     }
 }
 
-/// A tree, with all of its nodes.
+/// A tree with all of its nodes.
 struct TestTree {
     private(set) var nodes: [NodeName: (kind: NodeKind, bytes: [UInt8])] = [:]
     private(set) var root = RootNode(token: [], total: 0, chapters: [])
@@ -41,8 +41,9 @@ struct TestTree {
 
     /// - Parameters:
     ///   - colors: The color of each photo, by its identifier.
-    ///   - wholeChapters: So many sections make a chapter; as walls are cut otherwise.
-    ///   - isShort: Chapters have some eight sections, and end where contents say so, as those of walls do.
+    ///   - wholeChapters: The number of sections in a chapter, which differs from real walls.
+    ///   - isShort: Whether chapters have about eight sections, and end depending on their content, as in
+    ///     real walls.
     init(
         _ sections: [TestSection],
         wholeChapters: Int? = nil,
@@ -86,7 +87,7 @@ struct TestTree {
         )
     }
 
-    /// A bundle of the root, and of all nodes if they are wanted.
+    /// Returns a bundle of the root, and of all nodes if requested.
     func bundle(whole: Bool = false) -> [UInt8] {
         var bundle = [WallBundle.Node(kind: .root, name: Self.name(of: root.bytes), bytes: root.bytes)]
         if whole {
@@ -101,7 +102,7 @@ struct TestTree {
     /// The identifiers of all photos, in order.
     var ids: [UInt32] { sections.flatMap { $0.ids } }
 
-    /// The layout of all sections, from scratch.
+    /// Returns the layout of all sections, from scratch.
     func layout(_ arrangement: Arrangement) -> CollectionLayout {
         CollectionLayout(
             container: arrangement.container,
@@ -111,13 +112,13 @@ struct TestTree {
         )
     }
 
-    /// The shapes of a section's photos.
+    /// Returns the shapes of a section's photos.
     func shapes(ofSection number: Int) -> ShapesNode {
         let shapes = sections[number].ids.map { TestPhoto.shape($0) }
         return ShapesNode(ratios: shapes.map(\.ratio), captionLengths: shapes.map(\.captionLength))
     }
 
-    /// Any hash does where nobody else computes it.
+    /// Any hash works, because no other code computes it.
     static func name(of bytes: [UInt8]) -> NodeName {
         var high: UInt64 = 0xCBF2_9CE4_8422_2325
         var low: UInt64 = 0x1234_5678_9ABC_DEF0

@@ -4,7 +4,7 @@ import WallNodes
 
 /// Walls to show.
 enum Walls {
-    /// Sections of so many photos, with identifiers from 1 on.
+    /// Returns sections with these numbers of photos, with identifiers from 1 on.
     static func sections(_ counts: [Int], from first: UInt32 = 1) -> [TestSection] {
         var next = first
         return counts.enumerated().map { number, count in
@@ -13,7 +13,7 @@ enum Walls {
         }
     }
 
-    /// Days of all sizes: most with some dozens of photos, some with thousands.
+    /// Returns days of different sizes: most have a few dozen photos, some have thousands.
     static func days(_ count: Int, seed: UInt64) -> [TestSection] {
         var random = Random(seed: seed)
         return sections(
@@ -24,7 +24,7 @@ enum Walls {
         )
     }
 
-    /// A page with a whole wall on it.
+    /// Returns a page with a completely loaded wall.
     static func whole(_ counts: [Int], style: WallStyle = WallStyle(), scale: Double = 1) -> Reader {
         var reader = Reader(style: style, scale: scale)
         reader.open(TestTree(sections(counts)), whole: true)

@@ -2,35 +2,35 @@
 import Foundation
 import UIKit
 
-/// What a test does to a collection view that an app has no way to do, in either UIKit.
+/// Does to a collection view what an app has no way to do, in either UIKit.
 ///
-/// On Linux the tests run on the stand-in's own means (`StandInDriver`), or, with `BRICKWORK_DRIVER=window`, on those
-/// that Apple's UIKit has too (`WindowDriver`): so what runs on Apple's systems runs here first.
+/// On Linux, the tests use the stand-in's own functions (`StandInDriver`), or with `BRICKWORK_DRIVER=window`
+/// only those that Apple's UIKit has too (`WindowDriver`). So the code for Apple's systems runs here first.
 @MainActor
 protocol CollectionViewDriver {
-    /// A view of a size, where it lays out and measures as in an app.
+    /// Makes a view of a size. It is laid out and measured as in an app.
     func makeView(size: CGSize, layout: UICollectionViewLayout) -> UICollectionView
-    /// Another size, as a split view or a rotation gives it.
+    /// Changes the size, as a split view or a rotation does.
     func resize(_ view: UICollectionView, to size: CGSize)
-    /// What bars and notches take.
+    /// Sets the safe area of bars and notches.
     func setSafeArea(_ insets: UIEdgeInsets, of view: UICollectionView)
     func safeArea(of view: UICollectionView) -> UIEdgeInsets
-    /// A finger drags the content to an offset.
+    /// Drags the content to an offset.
     func drag(_ view: UICollectionView, to offset: CGPoint)
-    /// The finger leaves, and the content stays where it is.
+    /// Ends the drag at the current offset.
     func endDragging(_ view: UICollectionView)
-    /// How many views were made so far.
+    /// Returns the number of views made so far.
     func viewsCreated(by view: UICollectionView) -> Int
-    /// How often the layout was prepared; `nil` where nobody counts.
+    /// Returns how often the layout was prepared, or `nil` if it isn't known.
     func prepares(of view: UICollectionView) -> Int?
-    /// What the last batch did with an item.
+    /// Returns what the last batch did with an item.
     func transition(of view: UICollectionView, before: Int?, after: Int?) -> ElementTransition?
-    /// Complains of what rect queries leave out or answer otherwise than queries for single elements.
+    /// Reports elements that rect queries leave out, or return differently from queries for single elements.
     func audit(_ view: UICollectionView)
 }
 
 enum Drivers {
-    /// Whether tests run on what every UIKit has.
+    /// Whether tests use only what every UIKit has.
     static let usesWindow: Bool = {
         #if os(Linux)
         ProcessInfo.processInfo.environment["BRICKWORK_DRIVER"] == "window"
@@ -39,7 +39,7 @@ enum Drivers {
         #endif
     }()
 
-    /// Whether `transition(of:before:after:)` has answers: UIKit keeps them to itself.
+    /// Whether `transition(of:before:after:)` has results. UIKit has no such function.
     static var seesTransitions: Bool { !usesWindow }
 
     @MainActor static let current: any CollectionViewDriver = {

@@ -1,7 +1,7 @@
 #if canImport(UIKit)
 import UIKit
 
-/// How an item went through a batch, by what the layout answered for its ends.
+/// An item's transition in a batch: the layout's attributes for its beginning and end.
 struct ElementTransition {
     let initial: UICollectionViewLayoutAttributes?
     let final: UICollectionViewLayoutAttributes?

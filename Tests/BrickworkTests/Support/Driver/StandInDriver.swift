@@ -1,7 +1,7 @@
 #if os(Linux)
 import UIKit
 
-/// Drives the stand-in by what only it can do: no window is needed.
+/// Drives the stand-in with its own functions. No window is needed.
 struct StandInDriver: CollectionViewDriver {
     func makeView(size: CGSize, layout: UICollectionViewLayout) -> UICollectionView {
         UICollectionView(frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout)

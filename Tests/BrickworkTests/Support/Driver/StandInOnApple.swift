@@ -1,7 +1,8 @@
 #if canImport(UIKit) && !os(Linux)
 import Testing
 
-/// On Linux the stand-in complains of a layout within this trait. UIKit complains by itself, by stopping the process.
+/// On Linux, the stand-in reports mistakes of a layout within this trait. Apple's UIKit reports them itself,
+/// by stopping the process.
 struct StandInTrait: SuiteTrait, TestTrait {
     var isRecursive: Bool { true }
 }

@@ -2,7 +2,7 @@
 import Testing
 import UIKit
 
-/// Drives a collection view in a window, with nothing but what UIKit has.
+/// Drives a collection view in a window, using only what UIKit has.
 struct WindowDriver: CollectionViewDriver {
     func makeView(size: CGSize, layout: UICollectionViewLayout) -> UICollectionView {
         let view = DrivenCollectionView(
@@ -24,7 +24,7 @@ struct WindowDriver: CollectionViewDriver {
         view as? DrivenCollectionView
     }
 
-    /// By the window, with which the view goes along: so nobody sees a view of one size in a window of another.
+    /// Resizes the window, and the view with it, so that their sizes never differ.
     func resize(_ view: UICollectionView, to size: CGSize) {
         driven(view)?.host?.window.frame = CGRect(origin: .zero, size: size)
     }
@@ -76,9 +76,9 @@ struct WindowDriver: CollectionViewDriver {
     }
 }
 
-/// Says that a finger is on it when a test says so, and counts its views.
+/// Pretends to be dragged when a test asks for it, and counts its views.
 final class DrivenCollectionView: UICollectionView {
-    /// What holds the view; it has to live as long.
+    /// Keeps the objects that hold the view.
     struct Host {
         let window: UIWindow
         let controller: UIViewController
@@ -115,7 +115,7 @@ final class DrivenCollectionView: UICollectionView {
     }
 }
 
-/// A window without the safe area of the device: the controller's is all there is.
+/// A window that ignores the device's safe area, so that only the controller's counts.
 private final class BareWindow: UIWindow {
     override var safeAreaInsets: UIEdgeInsets { .zero }
 }
