@@ -8,7 +8,7 @@ struct PageManifest: Encodable {
     let theme_color = "#f7f5f2"
     let icons = [
         Icon(src: "icon.svg", sizes: "any", type: "image/svg+xml"),
-        Icon(src: "icon.png", sizes: "512x512", type: "image/png"),
+        Icon(src: "icon.png", sizes: "192x192", type: "image/png"),
     ]
 
     init(_ title: WallTitle) {
