@@ -1,7 +1,9 @@
-"""Runs the page's tests in two processes: python parallel.py [TEST...], with names as unittest takes them; without any, all.
+"""Runs the page's tests in two processes: python parallel.py [TEST...]. Names are as in unittest. Without names, runs
+all tests.
 
-Each process has browsers and servers of its own, which its tests share, and takes one class of tests at a time. One begins at
-the front of the list and the other at its end, so that Firefox, at the end, is started in one of them only.
+Each process has its own browsers and servers, which its tests share, and takes one class of tests at a time. One
+process begins at the front of the list and the other at its end. Firefox's tests are at the end, so only one of them
+starts Firefox.
 """
 
 import collections
@@ -20,7 +22,7 @@ ENGINES = ["chromium", "webkit", "firefox"]
 
 
 class LineResult(unittest.TestResult):
-    """Tells of each test when it has ended, as a line of JSON."""
+    """Prints a line of JSON when a test has ended."""
 
     def __init__(self, output):
         super().__init__()
@@ -55,7 +57,7 @@ class LineResult(unittest.TestResult):
         if self.is_running(test):
             self.verdict, self.problem = "failed", self.problem + problem
         else:
-            # Something around the tests of a class, such as its server's start.
+            # A failure outside of a test, such as at the start of its server.
             self.tell(test.id(), "failed", 0, problem)
 
     def is_running(self, test):
@@ -66,9 +68,9 @@ class LineResult(unittest.TestResult):
 
 
 def work():
-    """One of the processes: reads the names of tests, a line for each class, and answers with a line for each test."""
+    """A test process: reads the names of tests, one line for each class, and prints one line for each test."""
     output = os.fdopen(os.dup(1), "w")
-    # What tests print goes where people look for it.
+    # Output of tests goes to the standard error.
     os.dup2(2, 1)
     for line in sys.stdin:
         unittest.defaultTestLoader.loadTestsFromNames(json.loads(line)).run(LineResult(output))
@@ -76,7 +78,7 @@ def work():
 
 
 class Run:
-    """All tests, and what became of them."""
+    """All tests and their results."""
 
     def __init__(self, classes):
         self.classes = collections.deque(classes)
@@ -117,7 +119,7 @@ class Run:
 
 
 def classes_of(suite):
-    """The names of the tests of each class, those in the same browser together."""
+    """Returns the names of each class's tests, with those in the same browser together."""
     classes = collections.defaultdict(list)
     left = [suite]
     while left:

@@ -1,4 +1,4 @@
-"""What a screen reader finds: names, roles, and where each photo is in the set."""
+"""What a screen reader finds: names, roles, and the position of each photo in the set."""
 
 from axe_playwright_python.sync_playwright import Axe
 
@@ -7,7 +7,7 @@ from support.wall_document import KINDS
 
 class AccessibilityTests(FolderCase):
     def assert_accessible(self, page):
-        """axe, the usual checker, finds nothing: names, roles, landmarks, contrast, the order of headings."""
+        """axe, the usual checker, finds no errors in names, roles, landmarks, contrast, and the order of headings."""
         page.still()
         found = Axe().run(page.tab)
         self.assertEqual(found.violations_count, 0, found.generate_report())
@@ -23,7 +23,7 @@ class AccessibilityTests(FolderCase):
             self.assert_accessible(page)
 
     def test_other_readers(self):
-        """Forced colors, text of twice the size, right to left, a phone with its options open, months."""
+        """With forced colors, doubled text size, right to left, a phone with open options, and months."""
         for options in (
             {"forced_colors": "active"},
             {"forced_colors": "active", "color_scheme": "dark"},
@@ -103,7 +103,9 @@ class AccessibilityTests(FolderCase):
         self.assertTrue(all(label for _, _, _, label in items))
 
     def test_headings_stand_between_the_photos_that_they_head(self):
-        """In the document as on the screen: also where elements are used again, and after another layout."""
+        """The order in the document is the order on the screen, even if elements are reused, and after a change of
+        the layout.
+        """
         page = self.open()
         for change in (
             lambda page: page.still(),
@@ -118,7 +120,7 @@ class AccessibilityTests(FolderCase):
         page.wait_for_count("12 of 60")
         page.wait("() => [...document.querySelectorAll('.tile a')].every((link) => / May 2024$/.test(link.ariaLabel))")
         self.assertEqual(page.tab.locator(".tile [title]").count(), 0)
-        # Of its own day, though all stand under their month.
+        # The photos have their own days, although their section is the month.
         self.assertEqual(page.tab.locator(".heading bdi").all_inner_texts(), ["May 2024"])
         page.wait("() => document.querySelector('.tile a[aria-label$=\"Mon, 27 May 2024\"]')")
 
@@ -147,7 +149,7 @@ class AccessibilityTests(FolderCase):
         page.tab.click(".tile a")
         page.tab.get_by_role("dialog", name="A harbour").wait_for()
         page.tab.get_by_role("img", name="A harbour").wait_for()
-        # What lies below cannot be reached.
+        # Elements below it can't be reached.
         for _ in range(12):
             page.tab.keyboard.press("Tab")
             inside = "document.activeElement === document.body || document.activeElement.closest('dialog') !== null"

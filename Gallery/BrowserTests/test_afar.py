@@ -1,10 +1,10 @@
-"""The wall from afar: months and years."""
+"""The overview: months and years."""
 
 from support.browsers import in_every_browser, only_in_chromium, with_a_wheel
 from support.case import MadeUpCase
 from support.made_up import made_up
 
-# Adds five more turns of the wheel to the next one.
+# Adds five more wheel events to the next one.
 TURNS = """(deltaY) => addEventListener('wheel', ({ target, clientX, clientY }) => {
   for (let turn = 0; turn < 5; turn++) {
     target.dispatchEvent(new WheelEvent('wheel', { ctrlKey: true, deltaY, clientX, clientY, bubbles: true, cancelable: true }));
@@ -28,7 +28,7 @@ class AfarTests(MadeUpCase):
         self.wall.look_from_afar("Months")
         self.assertEqual(self.headings()[:2], ["December 2024\n186", "November 2024\n180"])
         self.assertEqual(self.wall.tab.get_attribute("#size", "aria-valuetext"), "Months")
-        # Some of each month stand for all of it.
+        # Some photos of each month represent all of it.
         month = self.wall.tab.evaluate("[...document.querySelectorAll('.tile a')].filter((link) => link.ariaLabel.endsWith('December 2024')).length")
         self.assertLessEqual(month, 32)
         self.assertGreater(month, 16)
@@ -52,7 +52,7 @@ class AfarTests(MadeUpCase):
         photo = self.wall.photos()[15]
         self.wall.tab.click(f".tile[data-photo='{photo.id}'] a")
         self.wall.still()
-        # Of the months, another photo may stand for it.
+        # In the overview of months, another photo may represent it.
         self.assertEqual(self.wall.tab.get_attribute("#size", "aria-valuetext"), "Months")
         photo = self.wall.photo(self.wall.focused_id)
         self.wall.tab.click(f".tile[data-photo='{photo.id}'] a")
@@ -85,11 +85,12 @@ class AfarTests(MadeUpCase):
 
     @with_a_wheel
     def test_the_wheel_with_the_control_key(self):
-        """As a trackpad's pinch is told of; the page's own zoom stays out of it."""
+        """Like a trackpad's pinch. The page itself isn't zoomed."""
         self.wall.tab.mouse.move(600, 400)
         self.wall.tab.keyboard.down("Control")
         for sign, text in ((1, "Months"), (-1, "Columns")):
-            # The browser's own turn comes with five more. A pause would end the series, and a slow machine makes pauses.
+            # The browser's own event comes with five more. Pauses, which occur on slow machines, would end the
+            # series.
             self.wall.tab.evaluate(TURNS, sign * 100)
             self.wall.tab.mouse.wheel(0, sign * 100)
             self.wall.wait("(text) => document.getElementById('size').ariaValueText.startsWith(text)", text)

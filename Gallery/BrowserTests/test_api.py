@@ -1,4 +1,4 @@
-"""What scripts ask the server, held against docs/api.yaml. No browser is needed."""
+"""Compares the server's responses to scripts with docs/api.yaml. No browser is needed."""
 
 import json
 import pathlib
@@ -18,7 +18,9 @@ class APITests(FolderCase):
     count = 25
 
     def ask(self, path, method="GET"):
-        """The answer to a request: its status, its type without parameters, and what it holds, which the API has to allow."""
+        """Sends a request. Returns its status, its type without parameters, and its content, which the API must
+        allow.
+        """
         request = urllib.request.Request(self.url.rstrip("/") + path, method=method)
         try:
             with urllib.request.urlopen(request) as response:
@@ -47,7 +49,7 @@ class APITests(FolderCase):
 
     @staticmethod
     def fits(pattern, path):
-        """Whether a path is one of a pattern such as /photos/{id}.json."""
+        """Returns whether a path matches a pattern such as /photos/{id}.json."""
         ours, theirs = pattern.split("/"), path.split("/")
         return len(ours) == len(theirs) and all(
             a == b or ("{" in a and b.endswith(a.split("}")[1])) for a, b in zip(ours, theirs)
@@ -74,7 +76,7 @@ class APITests(FolderCase):
         self.assertEqual(self.photos("/api/photos?q=nothing+has+this")["total"], 0)
         found = self.photos(f"/api/photos?q={names[7]}")["photos"]
         self.assertIn(names[7], [photo["name"] for photo in found])
-        # Addresses lead where they say.
+        # The addresses are valid.
         photo = photos[0]
         self.assertEqual(self.ask(photo["thumbnails"]["240"])[:2], (200, "image/webp"))
         details = json.loads(self.ask(photo["details"])[2])

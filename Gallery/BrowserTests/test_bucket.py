@@ -1,4 +1,4 @@
-"""The static site of `brickwork build` in a bucket, carried by nothing but the S3 service."""
+"""The static site of `brickwork build` in a bucket, served only by the S3 service."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""What an open page asks for when the wall changes: that which has, and nothing else."""
+"""What an open page fetches when the wall changes: only the changed parts."""
 
 import urllib.request
 from urllib.parse import parse_qs, urlsplit
@@ -15,7 +15,7 @@ PER_DAY = 4
 
 @in_every_browser
 class DifferenceTests(MadeUpCase):
-    """1,000 photos in days of 4, of which all is known: chapters have as many sections as in any wall."""
+    """1,000 photos in days of 4. All of them are known. Chapters have the usual number of sections."""
 
     photos = made_up.made_up(1_000, per_day=PER_DAY)
 
@@ -31,11 +31,11 @@ class DifferenceTests(MadeUpCase):
         self.wait_until_known(1_000)
 
     def wait_until_known(self, count):
-        """Until the server has so many photos, and has looked at each of them, and the page shows that."""
+        """Waits until the server has a number of photos and has decoded each, and the page shows them."""
         self.wait_until_shown(count, lambda: all(self.library.colors))
 
     def wait_until_shown(self, count, condition=lambda: True):
-        """Until the server has so many photos, and the page shows that."""
+        """Waits until the server has a number of photos, and the page shows them."""
 
         def is_there():
             self.library = served(self.server.url, "by=day")
@@ -53,22 +53,22 @@ class DifferenceTests(MadeUpCase):
         self.addCleanup((self.folder / name).unlink)
 
     def write(self, name, index, seconds, caption):
-        """Writes a photo so many seconds after another one."""
+        """Writes a photo a number of seconds after another one."""
         when = made_up.LAST.timestamp() - 86_400 * (index // PER_DAY) - 60 * (index % PER_DAY) + seconds
         pictures.write(self.folder / name, 60, 60, (12, 34, 56), caption, when=when)
 
     def nodes(self):
-        """The chapters and blocks that were asked for, each as often as it was: (0, None) is the first chapter."""
+        """Returns the requested chapters and blocks, with repetitions: (0, None) is the first chapter."""
         queries = [parse_qs(urlsplit(path).query) for path in self.between.asked(NODES)]
         return [(int(query["chapter"][0]), int(query["block"][0]) if "block" in query else None) for query in queries]
 
     def block(self, index):
-        """The block that a photo is in."""
+        """Returns the block of a photo."""
         chapter, number, _ = next(block for block in reversed(self.library.blocks) if block[2] <= index)
         return chapter, number
 
     def sent(self):
-        """How many bytes the page has fetched, but for pictures."""
+        """Returns the number of bytes that the page has fetched, without pictures."""
         return sum(count for path, count in self.between.sent.items() if not path.startswith("/thumbnails/"))
 
     def test_a_photo_that_comes(self):
@@ -82,11 +82,11 @@ class DifferenceTests(MadeUpCase):
         asked = self.between.asked(NODES)
         self.assertEqual(len(asked), len(set(asked)), asked)
         self.assertLessEqual(len(asked), 4)
-        # What is said of the photos is fetched with the photo, and not again with its color.
+        # The texts are fetched with the photo, and not again with its color.
         self.assertEqual(len(self.between.asked("^/texts/")), 1)
 
     def test_a_photo_that_comes_out_of_sight(self):
-        """No block is fetched of a part that is not looked at."""
+        """Blocks out of view aren't fetched."""
         self.between.forget()
         self.add(950, "far.png")
         self.wait_until_known(1_001)
@@ -95,7 +95,7 @@ class DifferenceTests(MadeUpCase):
         self.assertLessEqual(self.sent(), 30_000)
 
     def test_colors_that_become_known(self):
-        """Photos of a day become others: their proportions, and then their colors, are in one block, or two."""
+        """Photos of a day change: their aspect ratios, and then their colors, are in one block, or two."""
         self.wall.scroll_to_share(0.5)
         first = self.wall.seen()[0].index // PER_DAY * PER_DAY
         day = slice(first, first + PER_DAY)
@@ -109,13 +109,13 @@ class DifferenceTests(MadeUpCase):
         self.assertEqual(set(self.nodes()), blocks | {(chapter, None) for chapter, _ in blocks})
         asked = self.between.asked(NODES)
         self.assertEqual(len(asked), len(set(asked)), asked)
-        # They are called what they were.
+        # Their texts haven't changed.
         self.assertEqual(self.between.asked("^/texts/"), [])
 
 
 @in_every_browser
 class OutdatedTests(CatalogCase):
-    """A page that has not heard of what has happened: the server knows some of its nodes no more."""
+    """A page that has missed changes: the server no longer knows some of its nodes."""
 
     count = 60_000
 
@@ -126,7 +126,7 @@ class OutdatedTests(CatalogCase):
         self.wall = self.page().open()
 
     def restart(self, change=lambda: None):
-        """The server ends, forgets all that it has made, and begins again, with another catalog."""
+        """The server ends, forgets all nodes, and starts again with another catalog."""
         self.between.server.stop()
         (self.data / "chapters.bin").unlink(missing_ok=True)
         change()
@@ -135,7 +135,7 @@ class OutdatedTests(CatalogCase):
         self.between.forget()
 
     def assert_there(self, count):
-        """What is seen is what the server has."""
+        """The page shows the server's photos."""
         library = served(self.between.server.url)
         self.assertEqual(library.count, count)
         self.assertEqual(self.wall.tab.locator(".gap, .tile.waiting").count(), 0)
@@ -154,7 +154,7 @@ class OutdatedTests(CatalogCase):
 
     def test_a_page_that_asks_for_nodes_that_are_no_more_gets_the_wall_that_is(self):
         self.allow("404")
-        # Every 50th: there is no block that has none of them.
+        # Every 50th: each block contains some of them.
         self.restart(lambda: catalog.remove_multiples(self.data, 50))
         self.wall.jump_to_share(0.5)
         self.wall.wait("() => document.querySelectorAll('.tile:not(.waiting)').length > 5")
@@ -166,7 +166,7 @@ class OutdatedTests(CatalogCase):
         self.allow("404")
         self.wall.scroll_to_share(0.3)
         first = self.wall.first_whole()
-        # The photo is none of those that go.
+        # The photo isn't one of the removed ones.
         step = 50 if first.id % 50 else 51
         self.restart(lambda: catalog.remove_multiples(self.data, step))
         self.between.release()

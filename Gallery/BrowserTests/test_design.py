@@ -1,4 +1,4 @@
-"""What one sees and feels of the page: controls that hide, tiles that grow, themes, hovering, and sizes for fingers."""
+"""The look and feel of the page: controls that hide, tiles that grow, themes, hovering, and sizes for touch."""
 
 from support import pictures
 from support.case import FolderCase
@@ -13,7 +13,7 @@ Element.prototype.animate = function (frames, options) {
   if (this.matches('.tile img')) fades.push(options.duration);
   return animate.call(this, frames, options);
 };"""
-# What a finger is meant for and is smaller than it, without what lies in a text.
+# Elements for touch that are too small, except those within text.
 SMALL = """(area) => [...document.querySelectorAll(`${area} :is(button, input[type=search], label, a)`)].filter((each) => {
   const { width, height } = each.getBoundingClientRect();
   return each.checkVisibility() && !each.matches('#skip, dd a') && (width < 44 || height < 44);
@@ -50,7 +50,7 @@ class DesignTests(FolderCase):
             self.assertEqual(self.opacity(page, f"#photo {control}"), "0")
         page.tab.mouse.move(620, 500)
         self.assertEqual(self.opacity(page, "#photo .tools"), "1")
-        # Whoever reads the details keeps them, and whoever chooses with keys sees where.
+        # Controls stay visible while the user reads the details, or uses the keyboard.
         page.tab.keyboard.press("i")
         page.tab.clock.fast_forward(3_000)
         self.assertEqual(self.opacity(page, "#photo .tools"), "1")
@@ -124,7 +124,7 @@ class DesignTests(FolderCase):
         page.still()
         self.assertEqual(page.visible("#selection p"), ["1 photo selected"])
         self.assertFalse(page.tab.evaluate("document.getElementById('photo').open"))
-        # A selected photo is seen as it is, within a frame.
+        # A selected photo isn't changed, but has a frame.
         style = page.tab.evaluate("(({ opacity, borderWidth, outlineWidth }) => [opacity, borderWidth, outlineWidth])(getComputedStyle(document.querySelector('.selected img')))")
         self.assertEqual(style, ["1", "10px", "3px"])
         self.screenshot(page, "selected")
@@ -146,7 +146,7 @@ class DesignTests(FolderCase):
         page = self.open()
         count = "getComputedStyle(document.querySelector('#tags [data-tag=river]'), '::after').content"
         self.assertRegex(page.tab.evaluate(count), '^"5"')
-        # Not in its name, to which the title is a description.
+        # The title is a description, not the name.
         page.tab.get_by_role("button", name="river", exact=True).click()
         page.wait_for_count("5 of 25")
 

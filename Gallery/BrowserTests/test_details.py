@@ -1,4 +1,4 @@
-"""What is known of the open photo, what one can do with it, and what is said where there is none."""
+"""The details of the open photo, its actions, and the messages if there is none."""
 
 import pathlib
 
@@ -8,7 +8,7 @@ from support.case import FolderCase, MadeUpCase
 from support.made_up import made_up
 
 LONG = "IMG_20240531_" + "a-name-as-phones-and-cameras-write-it-" * 4 + ".png"
-# A browser that can share, as far as the page can tell.
+# Simulates a browser that can share.
 SHARING = "window.shared = []; navigator.share = async (what) => { shared.push(what); };"
 
 
@@ -39,7 +39,7 @@ class DetailsTests(FolderCase):
             stage = page.tab.locator("#photo .stage").bounding_box()
             self.assertEqual((details["x"], details["width"], details["height"]), (width - panel, panel, height))
             self.assertEqual((stage["x"], stage["y"], stage["width"]), (0, 0, width - panel))
-            # Edge to edge: the photo is as wide as its stage, or as high.
+            # Edge to edge: the photo has the width or the height of its stage.
             photo = page.tab.locator("#photo .picture").bounding_box()
             self.assertAlmostEqual(photo["width"], min(stage["width"], 2 * stage["height"]), delta=0.6)
             wide = page.tab.evaluate(
@@ -60,7 +60,7 @@ class DetailsTests(FolderCase):
     def test_how_much_of_the_original_is_shown(self):
         page = self.open_photo(width=600, height=500)
         page.tab.click("#photo .info")
-        # 600 points want no more than a picture 960 wide.
+        # 600 points need a picture of 960.
         self.assertEqual(page.tab.inner_text("#photo .extent"), "960 × 480 of 2,000 × 1,000 pixels")
         page.tab.keyboard.press("z")
         page.wait("() => document.querySelector('#photo .extent').textContent === 'All 2,000 × 1,000 pixels'")
@@ -72,7 +72,7 @@ class DetailsTests(FolderCase):
         page.tab.keyboard.press("ArrowRight")
         page.wait("() => document.querySelector('#photo .said').textContent.startsWith('short.png, ')")
         said = " ".join(page.tab.inner_text("#photo .said").split())
-        # WebKitGTK has the system's language, the others that of the test.
+        # WebKitGTK uses the system's language, the others that of the test.
         date = ".*2024.*" if self.engine == "webkit" else "Friday,? 31 May 2024 at 11:59"
         self.assertRegex(said, f"^short.png, {date}, 2 of 2$")
         self.assertEqual(page.tab.get_attribute("#photo .said", "role"), "status")
@@ -151,7 +151,7 @@ class NoPhotoTests(FolderCase):
         )
         self.assertFalse(page.tab.is_visible("#photo .picture"))
         self.assertFalse(page.tab.is_visible("#photo a.download"))
-        # What came after it has taken its place.
+        # The next photo has taken its place.
         page.tab.keyboard.press("ArrowRight")
         page.wait_until_open(second)
         page.tab.locator("#photo .notice").wait_for(state="hidden")
@@ -159,7 +159,7 @@ class NoPhotoTests(FolderCase):
 
 @in_every_browser
 class BrokenTests(FolderCase):
-    """A file whose header can be read, and nothing else."""
+    """A file with a valid header and damaged pixels."""
 
     @classmethod
     def fill(cls, folder):
@@ -188,7 +188,7 @@ class BrokenTests(FolderCase):
 
 @in_every_browser
 class ArrivingTests(MadeUpCase):
-    """A large original that comes slowly."""
+    """A large original that loads slowly."""
 
     def test_one_sees_it_arrive_and_the_thumbnail_until_then(self):
         server = self.serve_own(made_up(4))

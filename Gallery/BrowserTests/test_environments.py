@@ -1,4 +1,4 @@
-"""Other readers, other screens: right to left, phones, dark and light, less motion, more pixels."""
+"""Other languages and screens: right to left, phones, dark and light, less motion, more pixels."""
 
 from support.case import FolderCase
 
@@ -28,7 +28,7 @@ class EnvironmentTests(FolderCase):
         self.screenshot(page, "right-to-left")
 
     def test_texts_keep_their_direction(self):
-        """In a page from right to left: "12 of 60" is not "60 of 12", nor a size of 200 × 100 one of 100 × 200."""
+        """In a right-to-left page, "12 of 60" isn't shown as "60 of 12", and 200 × 100 not as 100 × 200."""
         ends = """(selector) => {
           const text = document.createTreeWalker(document.querySelector(selector), NodeFilter.SHOW_TEXT).nextNode();
           return [0, text.length - 1].map((at) => {
@@ -124,10 +124,10 @@ class EnvironmentTests(FolderCase):
             page = self.open(device_scale_factor=density)
             self.assert_apart(page)
             self.images_are_there(page)
-            # A picture narrower than its place is as wide as it is.
+            # A picture that is narrower than its tile keeps its width.
             widths = page.tab.evaluate("[...new Set([...document.querySelectorAll('.tile img')].map((image) => image.src.match(/-(\\d+).webp/)[1]))]")
             self.assertEqual(widths, [str({1: 480, 2: 960, 3: 960}[density])])
-            # Edges stand on whole pixels of the screen.
+            # Edges are on whole pixels.
             for photo in page.photos():
                 for length in photo.styled:
                     self.assertAlmostEqual(length * density, round(length * density), delta=0.001)

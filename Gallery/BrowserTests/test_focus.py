@@ -1,4 +1,4 @@
-"""The focus belongs to a photo, wherever that is scrolled to."""
+"""The focus belongs to a photo, wherever it is scrolled to."""
 
 from support.browsers import in_every_browser, only_in_chromium
 from support.case import MadeUpCase
@@ -51,7 +51,7 @@ class FocusTests(MadeUpCase):
         self.assertAlmostEqual(self.wall.scroll_position, position, delta=60)
         self.assertIn(self.press("ArrowDown"), [photo.id for photo in self.wall.seen()])
 
-    # WebKitGTK does not tell when scrolling ends.
+    # WebKitGTK doesn't report the end of scrolling.
     @only_in_chromium
     def test_arrows_after_space(self):
         self.wall.tab.evaluate("window.ends = 0; addEventListener('scrollend', () => window.ends++)")
@@ -86,7 +86,7 @@ class FocusTests(MadeUpCase):
         self.assertEqual(self.press("Tab"), self.wall.first_whole().id)
 
     def test_a_photo_that_is_gone_takes_it_along(self):
-        """Another search does not give the focus to another photo."""
+        """Another search doesn't move the focus to another photo."""
         self.wall.tab.evaluate("""async () => {
           const { walls } = await import(document.querySelector('script[type=module]').src);
           walls.wanted.text = 'mountains';

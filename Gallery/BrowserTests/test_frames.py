@@ -11,7 +11,7 @@ from support.wall_document import KINDS, document
 
 
 class Frames:
-    """Compares what the page shows, all the way down, with the engine's answer."""
+    """Compares the whole wall with the engine's result."""
 
     def check(self, page, library, kind, **style):
         width = page.tab.evaluate("document.getElementById('wall').clientWidth")
@@ -24,14 +24,14 @@ class Frames:
             where = f"{kind}, {width} wide, {scale} pixels to the point, photo {photo.id}"
             drawn = [photo.x, photo.y, photo.width, photo.height]
             for styled, number, other in zip(photo.styled, drawn, right):
-                # Browsers count lengths with 24 bits.
+                # Browsers store lengths with 24 bits.
                 self.assertAlmostEqual(styled, other, delta=0.001, msg=where)
                 self.assertAlmostEqual(number, other, delta=1.01 / scale, msg=where)
         height = page.tab.evaluate("document.getElementById('wall').getBoundingClientRect().height")
         self.assertAlmostEqual(height, answer["contentSize"][1], delta=0.5 / scale)
 
     def collect(self, page):
-        """All photos, in order, from the top of the wall to its end."""
+        """Returns all photos in order, from the top of the wall to its end."""
         found = {photo.index: photo for photos in page.walk() for photo in photos}
         return [found[index] for index in sorted(found)]
 
@@ -94,7 +94,7 @@ class ServedFrameTests(Frames, FolderCase):
 
 
 class SampleFrameTests(Frames, FolderCase):
-    """The library that `brickwork sample` makes up."""
+    """The library that `brickwork sample` generates."""
 
     @classmethod
     def fill(cls, folder):

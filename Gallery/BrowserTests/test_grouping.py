@@ -1,4 +1,4 @@
-"""How the wall is grouped and in which order: the menu, the address, and what is remembered."""
+"""The grouping and order of the wall: the menu, the address, and what the browser remembers."""
 
 import shutil
 
@@ -13,7 +13,7 @@ HEADINGS = "[...document.querySelectorAll('.heading bdi')].map((each) => each.te
 # The names of all photos in the document, in the order of the wall.
 NAMES = """() => [...document.querySelectorAll('.tile')].sort((one, other) => one.ariaPosInSet - other.ariaPosInSet)
   .map((tile) => tile.querySelector('a').ariaLabel.split(',')[0])"""
-# What of the menu lies under something else.
+# The parts of the menu that are covered by other elements.
 COVERED = """() => [...document.querySelectorAll('#grouping :is(legend, label)')].filter((each) => {
   each.scrollIntoView({ block: 'nearest' });
   const { x, y, width, height } = each.getBoundingClientRect();
@@ -29,7 +29,7 @@ class GroupingTests(FolderCase):
     def fill(cls, folder):
         for number in range(30):
             when = pictures.NOON - DAY * (number // 15) - 60 * number
-            # Chips fill the bar, below which the menu opens.
+            # Chips fill the bar, above the open menu.
             tags = [f"quay {number}"]
             pictures.write(folder / f"Sea/b{number:02}.png", 120 + 3 * number, 120, (60 + number, 90, 120), tags=tags, when=when)
         for number in range(20):
@@ -102,7 +102,7 @@ class GroupingTests(FolderCase):
         self.open_menu(page)
         self.assertTrue(page.tab.get_by_label("Folder", exact=True).is_checked())
         self.assertTrue(page.tab.get_by_label("Name", exact=True).is_checked())
-        # A link is not what the reader has chosen.
+        # A link doesn't change the user's own choice.
         page.open()
         self.assertNotEqual(self.headings(page)[0], "Hills")
 
@@ -111,7 +111,7 @@ class GroupingTests(FolderCase):
         self.choose(page, "Folder")
         page.open()
         self.assertEqual(self.headings(page)[0], "Hills")
-        # Who copies the address sends what is seen.
+        # A copied address shows the same wall.
         self.assertEqual(page.tab.evaluate("location.search"), "?by=folder")
         page.open("?order=oldest")
         self.assertNotEqual(self.headings(page)[0], "Hills")
@@ -192,7 +192,7 @@ class GroupingTests(FolderCase):
 
 
 class PhotographGroupingTests(FolderCase):
-    """Seventy photographs of many years, few a day; or drawn ones where there are none."""
+    """Seventy photographs from many years, few per day, or drawn ones if there are none."""
 
     @classmethod
     def fill(cls, folder):
@@ -202,7 +202,7 @@ class PhotographGroupingTests(FolderCase):
             brickwork.run("sample", folder, "--count", 80)
 
     def test_no_heading_stands_over_a_single_picture(self):
-        """Where photos have neighbors in time, they share a heading with them, which fills at least two rows."""
+        """Photos close in time share a heading, which fills at least two rows."""
         page = self.open(width=1_280, height=1_000)
         headings = page.tab.evaluate(
             """async () => {

@@ -1,4 +1,4 @@
-"""Back and forward: searches, tags and layouts are entries in the history, each with its place."""
+"""Back and forward: searches, tags and layouts are entries in the history, each with its scroll position."""
 
 from support.browsers import in_every_browser
 from support.case import MadeUpCase
@@ -29,7 +29,7 @@ class HistoryTests(MadeUpCase):
         self.wall.wait_for_count(count_text)
 
     def click(self, selector):
-        """A click that scrolls to nothing: Playwright scrolls to what it clicks on in Firefox, and that is another place."""
+        """Clicks without scrolling. In Firefox, Playwright would scroll to the element."""
         self.wall.tab.evaluate("(selector) => document.querySelector(selector).click()", selector)
         self.wall.still()
 
@@ -93,7 +93,7 @@ class HistoryTests(MadeUpCase):
         self.wall.wait("() => document.getElementById('size').value === '240'")
 
     def test_a_photo_that_was_closed_is_where_one_is(self):
-        """Closing is no going back to the place where it was opened."""
+        """Closing a photo doesn't go back to the scroll position where it was opened."""
         self.wall.tab.click(".tile a >> nth=0")
         self.wall.wait("() => document.getElementById('photo').open")
         for _ in range(60):

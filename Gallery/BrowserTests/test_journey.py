@@ -1,11 +1,11 @@
-"""Places of a wall that were never loaded: jumps into them, and what a slow or broken network does to them."""
+"""Parts of a wall that were never loaded: jumping into them, with a slow or broken network."""
 
 from support.browsers import in_every_browser, only_in_chromium
 from support.case import CatalogCase
 
 COUNT = 100_000
 NODES = r"^/nodes/"
-# What stands in what is seen, and is no gap: photos that are known, photos of which only the shape is, and gaps.
+# The visible elements: known photos, photos whose shape is known, and gaps.
 SEEN = """() => {
   const bar = document.getElementById('bar').offsetHeight;
   const isSeen = (element) => {
@@ -15,7 +15,7 @@ SEEN = """() => {
   const count = (selector) => [...document.querySelectorAll(selector)].filter(isSeen).length;
   return { photos: count('.tile:not(.waiting)'), shapes: count('.tile.waiting'), gaps: count('.gap') };
 }"""
-# How far each photo in the window has been moved, while something happens: the most, in pixels.
+# The largest movement of each visible photo during an action, in pixels.
 WATCH = """() => {
   window.most = 0;
   const tops = new Map();
@@ -40,7 +40,7 @@ class JourneyTests(CatalogCase):
 
     def setUp(self):
         super().setUp()
-        # Of what is opened here there is no file.
+        # There is no file for the photos opened here.
         self.allow("422|404")
         self.between = self.serve(COUNT, per_day=100)
         self.wall = self.page().open()
@@ -59,7 +59,7 @@ class JourneyTests(CatalogCase):
 
     def test_the_start_is_there_with_one_answer(self):
         self.assert_all_there()
-        # What the page has heard since, it asks about once more: nothing has changed.
+        # The page asks again for everything that it has heard of since then. Nothing has changed.
         self.assertEqual([path for path in self.between.asked("^/wall") if "bare" not in path], ["/wall?"])
         self.assertEqual(self.between.sent["/wall?bare=1"], 0)
         self.assertLess(sum(self.between.sent[path] for path in self.between.asked(r"^/(wall|nodes|texts)")), 300_000)
@@ -78,7 +78,7 @@ class JourneyTests(CatalogCase):
         self.assertEqual(self.wall.focused_id, self.wall.photos()[0].id)
 
     def test_pages_down_and_up_where_nothing_was_loaded(self):
-        """Browsers choose how far a page is. What arrives does not scroll a page that is shorter than its wall."""
+        """Browsers decide the scroll position. Arriving photos don't scroll a page that is shorter than its wall."""
         self.wall.scroll_to_share(0.5)
         first, start = self.wall.first_whole(), self.wall.scroll_position
         for key, sign in (("PageDown", 1), ("PageUp", -1)):
@@ -145,13 +145,13 @@ class JourneyTests(CatalogCase):
         self.assert_all_there()
 
     def test_the_photo_that_is_looked_at_does_not_move_by_a_pixel(self):
-        """Its neighbors are known, and what is above it becomes known by and by."""
+        """Its neighbors are known, and the photos above it load gradually."""
         self.wall.scroll_to_share(0.3)
         id, _, _ = self.wall.middle()
         self.wall.tab.evaluate("(id) => (window.looked = String(id))", id)
         self.wall.tab.evaluate(WATCH)
         top = self.wall.photo(id).top
-        # Up by one window and down again: chapters and blocks come above.
+        # Up by one window and down again: chapters and blocks arrive above.
         height = self.wall.visible_height
         for _ in range(4):
             self.wall.tab.evaluate("(height) => scrollBy(0, -height)", height)
@@ -189,7 +189,7 @@ class JourneyTests(CatalogCase):
             self.wall.still()
             self.assert_all_there()
             self.assertAlmostEqual(self.wall.seen()[0].index / COUNT, share, delta=0.03)
-        # What the bubble says is what is seen.
+        # The bubble names the visible section.
         said = self.wall.tab.inner_text("#scrubber output")
         self.assertIn(said, self.wall.tab.locator(".heading bdi").all_inner_texts())
         self.wall.tab.mouse.up()
@@ -253,7 +253,7 @@ class JourneyTests(CatalogCase):
         self.assertTrue(all(label for _, _, label in found))
 
     def test_memory_is_bounded(self):
-        """The engine's, after a walk through the whole wall."""
+        """The engine's memory after scrolling through the whole wall."""
         for number in range(40):
             self.wall.scroll_to_share(number / 40)
         size = "import(document.querySelector('script[type=module]').src).then(({ wall }) => wall.engine.wall.memory.buffer.byteLength)"

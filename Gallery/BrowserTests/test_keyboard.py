@@ -1,4 +1,4 @@
-"""The wall by keyboard alone."""
+"""The wall with the keyboard."""
 
 import json
 
@@ -21,7 +21,9 @@ class KeyboardTests(FolderCase):
         return self.wall.focused_id
 
     def test_arrows_go_to_neighbors(self):
-        """Down from a photo is one that begins below it and shares some of its breadth; and so the other ways."""
+        """The photo below another begins below it and shares some of its width, and similarly in the other
+        directions.
+        """
         for kind in KINDS:
             self.wall.choose(kind)
             self.wall.tab.evaluate("document.activeElement.blur()")
@@ -100,7 +102,9 @@ class KeyboardTests(FolderCase):
         )
 
     def test_tab_goes_through_the_page(self):
-        """The way past the bar, search, view, selecting, tags, the wall: in the order in which they stand; and what View opens."""
+        """The skip link, search, view, select, tags, the wall: in the order on the screen. And the content of the
+        View popover.
+        """
         self.wall.tab.evaluate("document.body.focus()")
         stops = []
         stop = """() => {
@@ -120,7 +124,7 @@ class KeyboardTests(FolderCase):
         stops.clear()
         press(8)
         self.assertEqual(stops, ["kind", "size", "by", "order", "undated", "theme", "help", "select"])
-        # Whoever leaves it closes it.
+        # Leaving it closes it.
         self.assertFalse(self.wall.tab.is_visible("#view"))
 
     def test_the_bar_can_be_skipped(self):
@@ -156,7 +160,7 @@ class KeyboardTests(FolderCase):
         dialog.wait_for()
         self.wall.tab.click("#shortcuts > button")
         self.assertFalse(dialog.is_visible())
-        # In the search field it is a letter.
+        # In the search field, it is a letter.
         self.wall.tab.focus("#search")
         self.wall.tab.keyboard.type("?")
         self.assertEqual(self.wall.tab.input_value("#search"), "?")

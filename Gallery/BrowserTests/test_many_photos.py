@@ -1,4 +1,4 @@
-"""What catalogs of many photos have is what the command would have written."""
+"""Catalogs of generated photos equal those of the command."""
 
 import sqlite3
 import unittest
@@ -18,7 +18,7 @@ class ManyPhotosTests(unittest.TestCase):
         return database.execute(query).fetchall()
 
     def test_rows_are_those_of_the_command(self):
-        """Hashes, keys, counts and words of real files that the command has indexed, worked out once more."""
+        """Computes hashes, keys, counts and words of real files again, and compares them with the index."""
         made_up.made_up(30, per_day=7, has_tags=True).fill(self.folder)
         brickwork.run("index", self.folder, "--data", self.data)
         for name, caption, hash, key, dated, date, day, length in self.rows(
@@ -49,7 +49,7 @@ class ManyPhotosTests(unittest.TestCase):
             self.assertEqual(many_photos.indexed(name), in_index)
 
     def test_a_served_wall_has_all_of_them(self):
-        """The command reads them without finding anything to mend: tallies, copies and order."""
+        """The command reads them without corrections of tallies, copies and order."""
         from support.library import served
 
         photos = many_photos.ManyPhotos(2_000, seed=3)

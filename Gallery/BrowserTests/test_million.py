@@ -1,4 +1,4 @@
-"""A wall that is higher than browsers let a page be."""
+"""A wall that is higher than the largest page in a browser."""
 
 import collections
 import itertools
@@ -13,7 +13,7 @@ IS_NIGHT = "BRICKWORK_NIGHT" in os.environ
 COUNT = 1_000_000 if IS_NIGHT else 250_000
 # Photos of one day.
 COUNT_OF_DAY = 1_000_000 if IS_NIGHT else 125_000
-# Where photos are in the window right after steps that the scroll bar shows, and when the page's position has been put right.
+# The positions of photos right after steps of the scroll bar, and after the page's position has been corrected.
 STEP_AND_REST = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const tops = () => Object.fromEntries(
@@ -83,7 +83,7 @@ class MillionTests(CatalogCase):
         self.assert_at_start()
 
     def test_scroll_bar_in_between(self):
-        """A share of the scroll bar's way is as great a share of the photos, whichever way it came."""
+        """A share of the scroll bar is the same share of the photos, whatever the previous position."""
         for share in (0.25, 0.75, 0.5, 0.501, 0.1):
             self.wall.scroll_to(share * self.end)
             self.assertAlmostEqual(self.wall.first_whole().index / COUNT, share, delta=0.02)
@@ -91,13 +91,13 @@ class MillionTests(CatalogCase):
             self.assertEqual(self.seen_at(share), self.seen_at(share))
 
     def seen_at(self, share):
-        """What is seen there when one comes from the start, and all is there."""
+        """Returns the visible photos when the user comes from the start, and everything has loaded."""
         self.wall.scroll_to(0)
         self.wall.scroll_to(share * self.end)
         return [(photo.id, photo.top) for photo in self.wall.seen()]
 
     def test_wheel(self):
-        """From near the end to the end, and from near the start to the start, and a small step is as long as it says."""
+        """From near the end to the end, and from near the start to the start. A small step has the right length."""
         self.wall.scroll_to(self.end - 3_000)
         before = {photo.id: photo.top for photo in self.wall.photos()}
         self.wall.wheel(200)
@@ -114,7 +114,7 @@ class MillionTests(CatalogCase):
         self.assert_at_start()
 
     def test_wheel_in_the_middle(self):
-        """There the page is scrolled through a shorter stretch than the photos: a step is as long all the same."""
+        """There, the page's scroll range is shorter than the wall, but a step has the same length."""
         self.wall.scroll_to(self.end / 2)
         for distance in (300, 300, -500, 1_000):
             before = {photo.id: photo.top for photo in self.wall.photos()}
@@ -126,8 +126,8 @@ class MillionTests(CatalogCase):
             self.assert_apart(self.wall)
 
     def test_rest_moves_nothing(self):
-        """When scrolling has come to rest the page's position is put right, behind photos that stand still."""
-        # What is scrolled through is there, however slow the server is.
+        """When scrolling has stopped, the page's position is corrected, and photos don't move."""
+        # The photos on the way have loaded, however slow the server is.
         for position in (self.end / 2 + 16_000, self.end / 2):
             self.wall.scroll_to(position)
         before, after = self.wall.tab.evaluate(STEP_AND_REST)
@@ -139,7 +139,7 @@ class MillionTests(CatalogCase):
     def test_place_is_kept_in_the_middle(self):
         widths = [lambda width=width: self.wall.resize(width, 800) for width in (900, 1_280)]
         self.wall.scroll_to(0.6 * self.end)
-        # The page comes to stand where it belongs, and forgets what it held for that.
+        # The page's position is corrected, and temporary offsets are removed.
         for change in (*widths, lambda: self.wall.wheel(300), lambda: self.wall.wheel(-300)):
             change()
         self.assert_middle_kept(self.wall, widths)
@@ -158,7 +158,7 @@ class MillionTests(CatalogCase):
 
 
 class LongSectionTests(CatalogCase):
-    """Very many photos of one day are one waterfall without gaps."""
+    """Very many photos of one day form one waterfall without gaps."""
 
     def setUp(self):
         super().setUp()
@@ -166,7 +166,7 @@ class LongSectionTests(CatalogCase):
         self.wall = self.page().open("?by=day")
 
     def assert_continuous(self):
-        """What is seen are photos, all of them known, in columns in which they follow each other."""
+        """All visible tiles are known photos, which follow each other in columns."""
         photos = self.wall.seen()
         self.assertGreater(len(photos), 5)
         self.assertEqual(self.wall.tab.evaluate("document.querySelectorAll('.gap, .tile.waiting').length"), 0)

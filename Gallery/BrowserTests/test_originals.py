@@ -1,4 +1,4 @@
-"""What browsers cannot show themselves, in full size; and what cameras write into files."""
+"""Full-size pictures of formats that browsers can't show, and camera metadata."""
 
 import functools
 import shutil
@@ -32,7 +32,7 @@ def convert(source, target):
 
 
 def build(case, *options):
-    """A static site of a test's folder, and its address."""
+    """Builds a static site of a test's folder, and returns its address."""
     site, data = temporary_folder(case), temporary_folder(case)
     brickwork.run("build", case.folder, "--output", site / "site", "--data", data, *options)
     server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=site / "site"))
@@ -44,7 +44,7 @@ def build(case, *options):
 
 @in_every_browser
 class FullSizeTests(FolderCase):
-    """Formats that no browser shows, or not each."""
+    """Formats that not all browsers show."""
 
     @classmethod
     def fill(cls, folder):
@@ -109,7 +109,7 @@ class CameraTests(FolderCase):
         subprocess.run(["exiv2", *changes, folder / "taken.jpg"], check=True, capture_output=True)
 
     def details(self, url=None):
-        """The terms of the open photo's details, and where its links lead."""
+        """Returns the terms of the open photo's details, and the addresses of its links."""
         self.url = url or self.url
         page = self.opened = self.open()
         page.tab.click(".tile a")
@@ -124,7 +124,7 @@ class CameraTests(FolderCase):
         )
 
     def download(self):
-        """Where the open photo is downloaded from, and under which name."""
+        """Returns the address and the name of the open photo's download."""
         return self.opened.tab.evaluate(
             "(link => `${link.getAttribute('href')} ${link.download}`)(document.querySelector('#photo a.download'))"
         )
@@ -152,7 +152,7 @@ class CameraTests(FolderCase):
             self.assert_camera(terms)
             self.assertEqual("Place" in terms, isSaid)
             self.assertEqual(any(link.startswith("https://www.openstreetmap.org/") for link in links), isSaid)
-            # Their own files say so, too.
+            # The original files contain it, too.
             self.assertEqual("Original" in terms, isSaid)
             self.assertEqual(self.download().endswith("-full.jpg taken.jpg"), not isSaid)
 

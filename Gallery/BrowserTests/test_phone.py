@@ -1,4 +1,4 @@
-"""The page on a phone: what is seen there, and what fingers do."""
+"""The page on a phone, and touch."""
 
 from support.case import FolderCase, MadeUpCase
 from support.made_up import made_up
@@ -27,14 +27,14 @@ class PhoneTests(FolderCase):
 
     def test_a_tap_on_a_photo_hides_the_controls(self):
         page = self.open_photo()
-        # What is seen at the middle of the button that closes.
+        # The element at the middle of the close button.
         close = page.tab.locator("#photo .close").bounding_box()
         x, y = close["x"] + close["width"] / 2, close["y"] + close["height"] / 2
         there = "([x, y]) => document.elementFromPoint(x, y).closest('button')?.ariaLabel ?? ''"
         for number, seen in enumerate(("Close", "", "Close")):
             self.assertEqual(page.tab.evaluate(there, [x, y]), seen)
             self.screenshot(page, f"phone-photo-{number}")
-            # Too far apart for two taps in one place.
+            # Too far apart for a double tap.
             page.tab.touchscreen.tap(195, 380 + 60 * number)
             page.wait("(bare) => document.getElementById('photo').classList.contains('bare') === bare", seen != "")
         self.assertTrue(page.tab.evaluate("document.getElementById('photo').open"))

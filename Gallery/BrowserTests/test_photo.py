@@ -1,4 +1,4 @@
-"""One photo, large."""
+"""The open photo."""
 
 from support.browsers import in_every_browser
 from support.case import FolderCase
@@ -114,7 +114,7 @@ class PhotoTests(FolderCase):
         self.wait_for_photo(page, last)
         page.tab.keyboard.press("Escape")
         self.wait_for_wall(page)
-        # The wall has gone to the photo that was looked at.
+        # The wall has scrolled to the last photo.
         self.assertEqual(page.focused_id, last)
         self.assertIn(last, [photo.id for photo in page.seen()])
 
@@ -128,7 +128,7 @@ class PhotoTests(FolderCase):
         self.screenshot(page, "photo-rtl")
 
     def test_one_entry_in_the_history(self):
-        """However many photos are looked at, one step back leads to the wall."""
+        """However many photos were open, one step back leads to the wall."""
         page = self.open_first()
         second = page.photos()[1].id
         page.tab.keyboard.press("ArrowRight")

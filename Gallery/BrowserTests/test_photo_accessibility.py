@@ -1,4 +1,4 @@
-"""What a checker of accessibility finds in the open photo, in every state that it has."""
+"""Runs an accessibility checker on every state of the open photo."""
 
 import os
 
@@ -66,7 +66,7 @@ class PhotoAccessibilityTests(FolderCase):
         self.assertLessEqual(page.tab.evaluate("document.documentElement.scrollWidth"), 1_000)
 
     def test_where_there_is_no_photo(self):
-        # So says the server of its place in the wall.
+        # The server's response for its position on the wall.
         self.allow("404")
         page = self.open("?photo=nothing.png")
         page.tab.locator("#photo .notice").wait_for()

@@ -1,4 +1,4 @@
-"""Whatever changes, the photo that the reader looks at stays where it is."""
+"""Whatever changes, the photo that the user looks at stays in place."""
 
 from support.browsers import in_every_browser
 from support.case import MadeUpCase
@@ -8,7 +8,7 @@ from support.wall_document import KINDS
 
 class Kept:
     def assert_kept(self, change, delta=0.5):
-        """A change leaves the first photo that was seen whole where it was."""
+        """The first completely visible photo stays in place."""
         first = self.wall.first_whole()
         change()
         self.assertAlmostEqual(self.wall.photo(first.id).top, first.top, delta=delta)
@@ -31,13 +31,13 @@ class PlaceTests(Kept, MadeUpCase):
             self.assert_middle_kept(self.wall, [lambda size=size: self.wall.resize(*size) for size in sizes])
 
     def test_a_little_height_moves_nothing(self):
-        """A bar that comes or goes."""
+        """The bar appears or disappears."""
         self.wall.scroll_to(8_000)
         self.assert_kept(lambda: self.wall.resize(1_280, 740))
         self.assert_kept(lambda: self.wall.resize(1_280, 800))
 
     def test_a_bar_that_grows_moves_nothing_in_the_window(self):
-        """News from the server make it higher; in a window of this width a button goes into a line of its own."""
+        """Messages from the server make it higher. In a window of this width, a button needs a line of its own."""
         self.wall.resize(660, 800)
         bar_height = self.wall.bar_height
         end = self.wall.tab.evaluate("document.documentElement.scrollHeight - innerHeight")
@@ -52,13 +52,13 @@ class PlaceTests(Kept, MadeUpCase):
                 after = self.places_in_window()
                 common = before.keys() & after.keys()
                 self.assertTrue(common)
-                # At the end, which is between two pixels, browsers round where they scroll to.
+                # The end is between two pixels, so browsers round the position.
                 for id in common:
                     self.assertAlmostEqual(after[id], before[id], delta=0.5 if position < end else 1)
             self.assertEqual(self.wall.bar_height, bar_height)
 
     def places_in_window(self):
-        """How far below the window's top each photo is that is in the document."""
+        """Returns the distance of each photo in the document from the window's top."""
         return {photo.id: photo.top + self.wall.bar_height for photo in self.wall.photos()}
 
     def test_column_width(self):
@@ -87,7 +87,7 @@ class PlaceTests(Kept, MadeUpCase):
         self.assertEqual(self.wall.photos()[0].index, 0)
 
     def test_all_photos_around_a_result(self):
-        """The search is taken back: the result that was looked at stays where it is."""
+        """The end of a search: the result that the user looked at stays in place."""
         self.wall.search("mountains", "250 of 1,000")
         self.wall.scroll_to(3_000)
         id, _, _ = self.wall.middle()
@@ -96,7 +96,7 @@ class PlaceTests(Kept, MadeUpCase):
         self.assert_at(self.wall.photo(id), top)
 
     def test_a_search_in_which_nobody_looked_leads_back(self):
-        """It is closed as it was opened: the photos that were seen before are seen again."""
+        """Opened and closed: the same photos are visible as before."""
         self.wall.scroll_to(6_000)
         before = [(photo.id, photo.top) for photo in self.wall.seen()]
         self.wall.search("mountains", "250 of 1,000")
@@ -111,7 +111,7 @@ class PlaceTests(Kept, MadeUpCase):
         self.assert_at(self.wall.photo(first.id), first.top)
 
     def test_tags_that_open_cover_nothing_for_good(self):
-        """The bar grows and shrinks again: the photos are where they were."""
+        """The bar grows and shrinks again. The photos are in their old places."""
         self.server.answer("/tags.json", [{"name": f"a tag with number {number}", "count": number} for number in range(40)])
         self.wall.open()
         self.wall.scroll_to(5_000)
@@ -131,7 +131,7 @@ class PlaceTests(Kept, MadeUpCase):
         self.assertGreater(self.wall.tab.evaluate(f"(document.querySelector('[value=justified]').click(), {gliding})"), 5)
         self.wall.still()
         self.assertEqual(self.wall.tab.evaluate(gliding), 0)
-        # Nothing is left half faded in.
+        # No tile stays half transparent.
         opacities = "[...document.querySelectorAll('.tile')].map((tile) => getComputedStyle(tile).opacity)"
         self.assertEqual(set(self.wall.tab.evaluate(opacities)), {"1"})
         self.assert_apart(self.wall)
@@ -139,7 +139,7 @@ class PlaceTests(Kept, MadeUpCase):
 
 @in_every_browser
 class ChangeTests(Kept, MadeUpCase):
-    """Photos come and go while somebody looks."""
+    """Photos are added and removed while the user looks at the wall."""
 
     def setUp(self):
         super().setUp()
@@ -186,7 +186,7 @@ class ChangeTests(Kept, MadeUpCase):
         self.wall.wait_for_count(count_text)
 
     def remove(self, pattern, count_text):
-        # Of a file that is gone no thumbnail can be made, and the browser would complain of that.
+        # Thumbnails of missing files can't be made, and the browser would report an error.
         self.wall.wait_for_thumbnails()
         for file in self.folder.glob(pattern):
             file.unlink()

@@ -1,4 +1,4 @@
-"""The wall on paper: a contact sheet of what is seen."""
+"""The wall on paper: a contact sheet of the visible photos."""
 
 import re
 
@@ -13,7 +13,7 @@ class PrintingTests(FolderCase):
         seen = [photo.id for photo in page.seen()]
         self.assertGreater(len(seen), 6)
         sheet = page.tab.pdf(format="A4", path=self.sheet_path())
-        # Ten photos and more, and one page.
+        # At least ten photos, on one page.
         self.assertEqual(len(re.findall(rb"/Type /Page\b", sheet)), 1)
         page.tab.evaluate("dispatchEvent(new Event('beforeprint'))")
         page.tab.emulate_media(media="print")

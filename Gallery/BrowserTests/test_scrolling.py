@@ -1,4 +1,4 @@
-"""Scrolling: to the end and back, and nothing but what is seen in the document."""
+"""Scrolling to the end and back. Only visible elements are in the document."""
 
 from support.case import MadeUpCase
 from support.made_up import made_up
@@ -13,7 +13,7 @@ class ScrollingTests(MadeUpCase):
         self.serve(made_up(1_000))
 
     def wall(self):
-        """A wall of 1,280 pixels, beside the strip of 92 that names the sections."""
+        """A wall of 1,280 pixels, next to the strip of 92 that names the sections."""
         return self.page(width=1_372).open()
 
     def test_there_and_back(self):
@@ -54,7 +54,7 @@ class ScrollingTests(MadeUpCase):
         page.tab.click(".tile a >> nth=0")
         page.wait("() => document.querySelector('#photo .picture img.fine.shown')")
         page.tab.keyboard.press("Escape")
-        # An open photo leaves nothing behind.
+        # A closed photo leaves no elements behind.
         page.wait("() => document.getElementById('photo').childElementCount === 0")
         self.assertLessEqual(page.tab.evaluate(ELEMENTS), 200)
 
@@ -85,7 +85,7 @@ class ScrollingTests(MadeUpCase):
             page.scroll_to(position)
             headers = sorted(page.headers(), key=lambda header: header.top)
             seen = [header for header in headers if header.top < page.visible_height and header.top > -44]
-            # One is pinned, or pushed out by the next one.
+            # One header is pinned, or pushed out by the next one.
             self.assertLessEqual(seen[0].top, 0)
             for one, other in zip(seen, seen[1:]):
                 self.assertGreaterEqual(other.top, one.top + 44)

@@ -1,4 +1,4 @@
-"""The strip that names the sections takes only what is meant for it."""
+"""The strip that names the sections receives only its own clicks."""
 
 from support.browsers import in_every_browser, only_in_chromium
 from support.case import MadeUpCase
@@ -50,7 +50,7 @@ class ScrubberTests(MadeUpCase):
             page.wait("() => !document.getElementById('photo').open")
 
     def test_a_click_on_the_last_column_opens_its_photo(self):
-        # Where photos reach to the edge, WebKitGTK's own scrollbar lies over them.
+        # If photos extend to the edge, WebKitGTK's own scrollbar covers them.
         for width in (1_440, 1_000) if self.engine == "webkit" else (1_440, 1_000, 700):
             page = self.page(width=width, height=900).open()
             photo = max(page.seen(), key=lambda each: each.x + each.width)
@@ -111,7 +111,7 @@ class ScrubberTests(MadeUpCase):
         page.tab.mouse.move(strip["x"] + 30, strip["y"] + strip["height"] - 14)
         last = page.tab.inner_text("#scrubber output")
         self.assertIn(page.tab.locator("#scrubber span").last.inner_text()[:3], last)
-        # The handle stays where the wall is, and the bubble at the pointer, also when the wall moves.
+        # The handle stays at the position of the wall, and the bubble at the pointer, even when the wall moves.
         handle = page.tab.locator("#scrubber b").bounding_box()["y"]
         self.assertLess(handle, strip["y"] + 40)
         page.tab.evaluate("scrollTo(0, 400)")
@@ -130,7 +130,7 @@ class ScrubberTests(MadeUpCase):
         box, text = name.bounding_box(), name.inner_text()
         page.tab.mouse.click(box["x"] + box["width"] - 8, box["y"] + box["height"] / 2)
         page.still()
-        # Its first day begins at the top, as near as a pixel of the strip can say.
+        # Its first day begins at the top, as precisely as a pixel of the strip allows.
         first = page.tab.evaluate(
             """(month) => [...document.querySelectorAll('.heading')].filter((each) => each.textContent.includes(month))
               .map((each) => each.getBoundingClientRect().top - document.getElementById('bar').offsetHeight)[0]""",

@@ -1,4 +1,4 @@
-"""Search as you type, tags, and what is said when nothing is found."""
+"""Search as you type, tags, and the message without results."""
 
 import re
 
@@ -9,7 +9,7 @@ from support.made_up import made_up
 
 @in_every_browser
 class SearchTests(FolderCase):
-    """60 pictures: each fifth of a harbour, a mountain, a river, a garden, a museum; a third of them without a caption."""
+    """60 pictures: a fifth each of a harbour, a mountain, a river, a garden, a museum. A third have no caption."""
 
     def test_as_you_type(self):
         page = self.open()
@@ -52,7 +52,7 @@ class SearchTests(FolderCase):
         page.search("<i>nothing</i> at all", "0 of 60")
         page.wait("() => !document.getElementById('empty').hidden")
         self.assertEqual(page.tab.inner_text("#empty"), "Nothing found for “<i>nothing</i> at all”.\nShow all photos")
-        # In the middle of what is seen, also above a phone's keyboard.
+        # In the middle of the visible part, also above a phone's keyboard.
         middle = """() => {
           const [first, last] = [...document.getElementById('empty').children].map((each) => each.getBoundingClientRect());
           return (first.top + last.bottom) / 2;
@@ -74,7 +74,7 @@ class SearchTests(FolderCase):
 
     @only_in_chromium
     def test_a_failed_search_says_so(self):
-        """What is shown stays, and a line says that it is not what was looked for."""
+        """The previous wall stays, with a message that the search has failed."""
         self.allow("Failed to load resource")
         page = self.open()
         page.tab.route("**/wall?q=*", lambda route: route.abort())
@@ -92,7 +92,7 @@ class SearchTests(FolderCase):
 
     @only_in_chromium
     def test_a_failed_search_in_an_address_says_so(self):
-        """There is no wall that could stay; the search is tried again by itself."""
+        """There is no previous wall. The search is repeated automatically."""
         self.allow("Failed to load resource")
         page = self.page()
         page.tab.route("**/wall?q=*", lambda route: route.abort())
@@ -167,7 +167,7 @@ class SearchTests(FolderCase):
         page.tab.focus("#search")
         page.tab.keyboard.type("riv")
         page.wait("() => document.querySelector('#suggestions option[value=\"#river\"]')?.label === 'river (tag), 12 photos'")
-        # As the browser writes the one that is chosen.
+        # As the browser writes the chosen suggestion.
         page.tab.fill("#search", "#river")
         page.wait("() => location.search === '?tag=river'")
         page.wait_for_count("12 of 60")
@@ -177,7 +177,7 @@ class SearchTests(FolderCase):
         page.wait("() => document.querySelector('#suggestions option[value=\"2024\"]')")
 
     def test_what_is_chosen_is_seen(self):
-        """Where there is no room for all tags, on a phone too, and where a tag is one that no photo has."""
+        """If there isn't room for all tags, also on a phone, and if no photo has a chosen tag."""
         for options in ({"width": 450 if self.engine == "webkit" else 330, "height": 700}, {"width": 700, "height": 700}):
             page = self.open("?tag=river&tag=nobody", **options)
             page.wait_for_count("0 of 60")
@@ -191,7 +191,7 @@ class SearchTests(FolderCase):
 
     @only_in_chromium
     def test_the_row_of_tags_does_not_push_the_wall(self):
-        """It is there as soon as the first photo is."""
+        """It is there as soon as the first photo."""
         page = self.page()
         page.tab.add_init_script(
             """window.tops = [];
@@ -233,12 +233,12 @@ class SearchTests(FolderCase):
 
 @in_every_browser
 class FirstPhotosTests(CatalogCase):
-    """Where a search finds many photos, the first of them are there before it has gone through all."""
+    """A search with many results shows the first ones before it has finished."""
 
     WHOLE = re.compile(r"/wall\?.*whole=1")
 
     def hold(self, page):
-        """Holds back what would have all photos of a search; gives a function that lets it go."""
+        """Holds responses with all results. Returns a function that releases them."""
         held, is_released = [], []
         page.tab.route(self.WHOLE, lambda route: route.continue_() if is_released else held.append(route))
 
@@ -254,18 +254,18 @@ class FirstPhotosTests(CatalogCase):
         page = self.page().open()
         release = self.hold(page)
         page.search("png", "2,000 so far …")
-        # Nobody reads out what is not known yet.
+        # Screen readers don't announce a temporary count.
         count = page.tab.locator("#count")
         self.assertEqual(count.get_attribute("aria-busy"), "true")
         self.assert_apart(page)
         self.screenshot(page, "search-first")
-        # The end of the first is none of the wall, and says so.
+        # The end of the first results isn't the end of the wall, and says so.
         page.scroll_to_share(1)
         self.assertEqual(page.photos()[-1].index, 1_999)
         self.assertTrue(page.tab.is_visible("#more"))
         self.assertEqual(page.tab.inner_text("#more"), "Looking for more …")
         page.scroll_to_share(0.5)
-        # What is looked at stays when the rest comes.
+        # Visible photos stay when the rest arrives.
         before = page.scroll_position
         self.assert_middle_kept(page, [lambda: (release(), page.wait_for_count("8,000"))])
         self.assertEqual(page.scroll_position, before)
@@ -310,11 +310,11 @@ class FirstPhotosTests(CatalogCase):
         self.assertEqual(len(asked), 2)
 
     def test_nothing_is_said_before_it_is_known(self):
-        """Among the first there is none, among all there are some."""
+        """The first results are empty, but the complete ones aren't."""
         self.serve(30_000, per_day=100)
         page = self.page().open("?order=oldest")
         release = self.hold(page)
-        # The newest ten thousand; the oldest twenty thousand are looked at.
+        # The newest ten thousand match, and the oldest twenty thousand are checked.
         page.search("0000", "0 so far …")
         self.assertEqual(page.tab.inner_text("#empty"), "Looking for “0000” …")
         self.assertFalse(page.tab.is_visible("#more"))
@@ -326,15 +326,15 @@ class FirstPhotosTests(CatalogCase):
 
 @in_every_browser
 class SparseTests(MadeUpCase):
-    """Results of which each day has one."""
+    """Results with one photo per day."""
 
     def test_headings_make_no_walls(self):
         self.serve(made_up(1_000, per_day=4))
         page = self.page().open()
-        # Four a day are not enough for a heading each; a hundred a month are.
+        # Four a day aren't enough for headings of days. A hundred a month are enough.
         self.assertEqual(self.headings(page)[0], "December 2024")
         page.search("mountains", "250 of 1,000")
-        # Thirty a month still are.
+        # Thirty a month are still enough.
         self.assertEqual(self.headings(page)[0], "December 2024")
         self.serve(made_up(400, per_day=2))
         page = self.page().open()

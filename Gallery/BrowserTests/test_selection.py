@@ -1,4 +1,4 @@
-"""Photos that are selected, and what is printed of them."""
+"""Selecting and printing photos."""
 
 import re
 import zipfile
@@ -40,7 +40,7 @@ class SelectionTests(FolderCase):
         link = page.tab.locator(f".tile[data-photo='{ids[1]}'] a")
         self.assertEqual((link.get_attribute("role"), link.get_attribute("aria-checked")), ("checkbox", "true"))
         self.screenshot(page, "selecting")
-        # They stay selected while the wall is scrolled, and while others are looked for.
+        # They stay selected during scrolling and other searches.
         page.scroll_to(2_000)
         page.scroll_to(0)
         self.assertEqual(page.tab.evaluate(SELECTED), [ids[0], ids[1]])
@@ -74,7 +74,7 @@ class SelectionTests(FolderCase):
         self.assertTrue(page.tab.evaluate("document.activeElement.id === 'select'"))
 
     def test_a_sheet_of_what_is_selected(self):
-        """All from one photo to another: also those in between that are not in the document."""
+        """A range of photos, including those that aren't in the document."""
         page = self.open()
         first = page.photos()[0]
         page.tab.keyboard.press("End")

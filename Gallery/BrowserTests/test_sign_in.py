@@ -1,4 +1,4 @@
-"""Signing in where the wall asks for a name and a password."""
+"""Signing in on a wall with names and passwords."""
 
 import urllib.parse
 
@@ -22,12 +22,12 @@ class SignInTests(FolderCase):
         self.serve("--users", users)
         page = self.page(width=390, height=844)
         tab = page.tab
-        # A browser is led from where it wanted to go, and back there.
+        # A browser is redirected to sign in, and then back.
         tab.goto(f"{self.url}?by=none&order=name")
         self.assertEqual(urllib.parse.urlsplit(tab.url).path, "/sign-in")
         self.assertEqual(tab.evaluate("document.activeElement.id"), "name")
         self.screenshot(page, "sign-in")
-        # A script's request is answered with 401, of which browsers complain.
+        # A script's request gets status 401, which browsers report.
         self.allow("401")
         tab.fill("#name", "Ann")
         tab.fill("#password", "not hers")
@@ -38,7 +38,7 @@ class SignInTests(FolderCase):
         tab.wait_for_selector("#count")
         page.wait_for_count("3")
         self.assertEqual(tab.url, f"{self.url}?by=none&order=name")
-        # The session is not the page's to read.
+        # Scripts can't read the session.
         self.assertEqual(tab.evaluate("document.cookie"), "brickwork-user=QW5u")
         tab.click("#view-button")
         self.screenshot(page, "sign-out")
@@ -49,7 +49,7 @@ class SignInTests(FolderCase):
         tab.fill("#password", "a password")
         tab.keyboard.press("Enter")
         tab.wait_for_selector("#count")
-        # Who is removed is asked again.
+        # A removed user must sign in again.
         brickwork.run("user", "remove", "Ann", "--users", users)
         page.wait_for(lambda: tab.evaluate("fetch('wall').then((answer) => answer.status)") == 401)
         tab.reload()
@@ -65,7 +65,7 @@ class SignInTests(FolderCase):
         self.screenshot(page, "sign-in-password")
         page.tab.fill("#password", "a password")
         page.tab.click("button")
-        # Whatever an address says, it leads to this wall.
+        # Whatever the address contains, it leads to this wall.
         page.tab.wait_for_selector("#count")
         page.wait_for_count("3")
         self.assertEqual(page.tab.url, self.url)

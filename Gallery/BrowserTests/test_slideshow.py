@@ -1,4 +1,4 @@
-"""Photos one after another by themselves, and the whole screen."""
+"""Slideshows, and full screen."""
 
 from support.browsers import in_every_browser, only_in_chromium
 from support.case import FolderCase, MadeUpCase
@@ -21,9 +21,9 @@ RECORD = """() => {
   new MutationObserver(note).observe(dialog, { attributeFilter: ['data-photo'] });
   note();
 }"""
-# Begins a slideshow as its address does.
+# Starts a slideshow from an address.
 FOLLOW = "(query) => { history.replaceState(null, '', query); dispatchEvent(new PopStateEvent('popstate')); }"
-# A screen that can be kept awake, as far as the page can tell.
+# Simulates a screen that can be kept awake.
 WAKE_LOCK = """window.locks = [];
 Object.defineProperty(navigator, 'wakeLock', { value: { request: async (kind) => {
   const lock = { kind, released: false, release: async () => { lock.released = true; } };
@@ -50,7 +50,7 @@ class SlideshowTests(FolderCase):
         shown = page.tab.evaluate("window.shown")
         start = self.ids.index(shown[0])
         self.assertEqual(shown, [self.ids[(start + step) % 6] for step in range(len(shown))])
-        # A reload goes on from there.
+        # Reloading continues from there.
         self.assertIn("slideshow", page.tab.url)
         self.assertTrue(page.tab.evaluate("document.querySelector('#photo .slideshow .pause').checkVisibility()"))
 
@@ -68,7 +68,7 @@ class SlideshowTests(FolderCase):
         page.tab.evaluate(FOLLOW, "?slideshow=shuffle&seconds=0.2")
         page.wait("() => window.shown.length >= 11")
         shown = page.tab.evaluate("window.shown")
-        # The first stood there already; the last of a round is the first of the next.
+        # The first photo was open already. The last of a round is the first of the next.
         self.assertEqual(sorted(shown[:6]), sorted(self.ids))
         self.assertEqual(sorted(shown[5:11]), sorted(self.ids))
         self.assertEqual(page.tab.get_attribute("#photo .shuffle", "aria-pressed"), "true")
@@ -116,7 +116,7 @@ class SlideshowTests(FolderCase):
         page.tab.click(".tile a >> nth=0")
         page.wait("() => document.querySelector('#photo .picture img.fine.shown')")
         page.tab.keyboard.press("f")
-        # The element is the document's before the page is told of it.
+        # The document has the element before the page receives the event.
         pressed = "document.querySelector('#photo .full').ariaPressed"
         page.wait(f"() => document.fullscreenElement?.matches('#photo .viewer') && {pressed} === 'true'")
         page.tab.keyboard.press("f")
@@ -144,7 +144,7 @@ class SlideshowTests(FolderCase):
 
 class FetchingTests(MadeUpCase):
     def test_the_next_picture_is_fetched_before_it_is_shown(self):
-        """A picture that does not arrive is not shown; the one before stays."""
+        """A picture that doesn't load isn't shown. The previous one stays."""
         server = self.serve(made_up(20))
         other = self.page().open()
         ids = other.tab.evaluate(ALL)

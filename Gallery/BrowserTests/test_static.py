@@ -1,4 +1,4 @@
-"""The static site of `brickwork build`, carried by a plain web server below some path."""
+"""The static site of `brickwork build`, served by a plain web server below some path."""
 
 import functools
 import gzip
@@ -24,7 +24,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 class Site(ThreadingHTTPServer):
     def handle_error(self, request, address):
-        """A page that goes away while it is answered is no error."""
+        """A page that closes during a response isn't an error."""
 
 
 class StaticSiteTests(FolderCase):
@@ -42,7 +42,7 @@ class StaticSiteTests(FolderCase):
     @classmethod
     def fill(cls, folder):
         super().fill(folder)
-        # Two contents: the same one would stand once.
+        # Two contents, because equal ones would be shown once.
         for name, blue in (("a lake", 60), ("a pond", 61)):
             pictures.write(folder / f"Winter in Żywiec/{name}.png", 300, 200, (150, 90, blue), tags=["Ice"], when=JANUARY)
 
@@ -56,7 +56,7 @@ class StaticSiteTests(FolderCase):
         self.url = f"http://127.0.0.1:{self.site.server_address[1]}/some/path/"
 
     def frames(self, page):
-        # In what order tiles come into the document depends on when their nodes come.
+        # The order of tiles in the document depends on the arrival of nodes.
         return [sorted((photo.index, photo.styled) for photo in view) for view in page.walk()]
 
     def test_the_same_wall(self):
@@ -74,7 +74,9 @@ class StaticSiteTests(FolderCase):
             self.assertEqual(self.frames(served), frames[kind], kind)
 
     def test_nothing_outside_of_its_path_is_asked_for(self):
-        """All requests begin with the site's own address: checked of every test; here with all that the page can do."""
+        """All requests are below the site's own address. This is checked in every test, and here with everything that
+        the page can do.
+        """
         page = self.open()
         page.search("evening", "20 of 62")
         page.tab.click(".tile a >> nth=0")
@@ -97,7 +99,7 @@ class StaticSiteTests(FolderCase):
         page.wait_for_count("12 of 62")
         page.tab.fill("#search", "eve")
         page.wait("() => document.querySelector('#suggestions option')?.value === 'evening'")
-        # A tag that is chosen is no suggestion.
+        # A chosen tag isn't suggested.
         page.tab.fill("#search", "riv")
         page.wait("() => !document.querySelector('#suggestions option')?.label.includes('(tag)')")
         page.open("?tag=generated")
@@ -108,7 +110,7 @@ class StaticSiteTests(FolderCase):
         page.open()
         offered = "[...document.querySelectorAll('#suggestions option')].map(({ value, label }) => [value, label])"
         for text, value, label, count in (
-            # A folder, written as it is, and found by what is written then.
+            # A folder, written unchanged. Its text finds it.
             ("winter", "Winter in Żywiec", "Winter in Żywiec, 2 photos", 2),
             ("a zyw", "a Winter in Żywiec", "Winter in Żywiec, 2 photos", 2),
             ("jan", "January 2023", "January 2023, 2 photos", 2),
@@ -120,7 +122,7 @@ class StaticSiteTests(FolderCase):
 
     def test_dates_in_the_readers_languages(self):
         page = self.page()
-        # Of systems with a setting that is no language, WebKit passes that on.
+        # WebKit passes on system settings that are no language.
         page.tab.add_init_script("Object.defineProperty(navigator, 'languages', { get: () => ['C', 'de-DE'] })")
         page.open()
         page.search("mai 2024", "60 of 62")
@@ -138,7 +140,7 @@ class StaticSiteTests(FolderCase):
         page.search("harbo", "12 of 62")
 
     def test_opened_from_disk(self):
-        """It says that it wants a web server, and with which command one is started: that command works."""
+        """It explains that it needs a web server, and names a command that works."""
         self.allow("CORS|Failed to load resource|ERR_FAILED")
         folder = pathlib.Path(self.site.RequestHandlerClass.keywords["directory"]) / "some/path"
         self.url = folder.as_uri() + "/"
@@ -156,7 +158,7 @@ class StaticSiteTests(FolderCase):
         return page.tab.locator(".heading bdi").all_inner_texts()
 
     def labels(self, page):
-        """What the photos in the document are called, in the order of the wall."""
+        """Returns the labels of the photos in the document, in the order of the wall."""
         tiles = "[...document.querySelectorAll('.tile')].sort((one, other) => one.ariaPosInSet - other.ariaPosInSet)"
         return page.tab.evaluate(f"{tiles}.map((tile) => tile.querySelector('a').ariaLabel)")
 
@@ -174,7 +176,7 @@ class StaticSiteTests(FolderCase):
             self.assertEqual((self.headings(page), self.labels(page)[0]), (headings, first), query)
             self.assertEqual(page.count_text, "62")
             self.assert_apart(page)
-        # By hand, from there: the wall is another file.
+        # Changed by hand: the wall is another file.
         page.open_view()
         page.tab.get_by_label("Month", exact=True).check()
         page.still()
@@ -185,7 +187,7 @@ class StaticSiteTests(FolderCase):
         page = self.open("?by=day")
         page.look_from_afar("Months")
         self.assertEqual(self.headings(page), ["May 2024", "January 2023"])
-        # 32 of the 60, and both of the others; the count is that of all.
+        # 32 of the 60, and both of the others. The count is for all.
         self.assertEqual(len(page.photos()), 34)
         self.assertEqual(page.count_text, "62")
 
@@ -205,7 +207,7 @@ class StaticSiteTests(FolderCase):
             self.assertIn(last.id, [photo.id for photo in page.seen()])
 
     def test_a_search_by_its_address(self):
-        """Nothing but the search has been opened before: pictures and texts are there."""
+        """Opened with a search: pictures and texts are shown."""
         page = self.open("?q=river")
         page.wait_for_count("12 of 62")
         page.wait("() => [...document.querySelectorAll('.tile img')].every((image) => image.src.endsWith('.webp') && image.naturalWidth)")
@@ -213,7 +215,7 @@ class StaticSiteTests(FolderCase):
         self.assertEqual(self.headings(page), ["May 2024"])
 
     def test_nodes_that_do_not_come_with_the_root(self):
-        """As in a site with many photos: of each wall's file, nothing but the root is left."""
+        """As in a site with many photos: each wall's file has only its root."""
         site = pathlib.Path(self.site.RequestHandlerClass.keywords["directory"])
         shutil.copytree(site / "some/path", site / "many", dirs_exist_ok=True)
         for file in (site / "many/walls").iterdir():

@@ -1,4 +1,4 @@
-"""Many tabs of one browser on one server: they share the stream of news."""
+"""Several tabs of a browser with one server: they share a stream of events."""
 
 from support.case import FolderCase
 from support.pictures import write
@@ -13,7 +13,7 @@ class TabsTests(FolderCase):
         return [first] + [WallPage(first.tab.context.new_page(), self.url).open() for _ in range(count - 1)]
 
     def add_one(self, name):
-        # Each of its own: the same content would stand once.
+        # Each has its own caption, because equal contents would be shown once.
         write(self.folder / name, 300, 200, caption=name)
 
     def wait_for_count(self, tabs, count):
@@ -22,7 +22,7 @@ class TabsTests(FolderCase):
             tab.wait("(count) => document.getElementById('count').textContent === count", str(count))
 
     def test_many_tabs_hear_of_a_change(self):
-        # More than the connections that browsers open to one server.
+        # More than the number of connections that browsers open to a server.
         tabs = self.tabs(7)
         count = int(tabs[0].count_text)
         self.add_one("first.png")
@@ -30,11 +30,11 @@ class TabsTests(FolderCase):
         for tab in tabs:
             tab.search("nothing of that sort", f"0 of {count + 1}")
             tab.search("", str(count + 1))
-        # The one that came first goes, and the others hear all the same.
+        # The first tab closes, and the others still receive events.
         tabs[0].tab.close()
         self.add_one("second.png")
         self.wait_for_count(tabs[1:], count + 2)
-        # And so does one that comes later.
+        # A tab that opens later does, too.
         late = WallPage(tabs[1].tab.context.new_page(), self.url).open()
         self.add_one("third.png")
         self.wait_for_count([late], count + 3)

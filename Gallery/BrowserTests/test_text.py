@@ -1,4 +1,4 @@
-"""Text as large as the reader wants it, and colors that are the reader's own."""
+"""Text in the size and with the colors that the user has set."""
 
 from support.case import FolderCase
 
@@ -29,7 +29,7 @@ class TextTests(FolderCase):
     def test_forced_colors(self):
         page = self.open("?tag=garden", forced_colors="active")
         page.wait_for_count("12 of 60")
-        # The switch shows what it is, and which layout is chosen; a pressed tag is another than the rest.
+        # The switch shows its icons and the chosen layout. A pressed tag looks different.
         icon = "(name) => getComputedStyle(document.querySelector(`#kinds .${name}`)).backgroundImage.split('linear').length"
         for name in ("waterfall", "justified", "grid"):
             self.assertGreaterEqual(page.tab.evaluate(icon, name), 2)
@@ -45,7 +45,7 @@ class TextTests(FolderCase):
         self.screenshot(page, "forced-colors")
 
     def test_contrast(self):
-        """Of the faintest text, which axe does not look at: what stands in the empty search field."""
+        """The contrast of the faintest text, which axe doesn't check: the placeholder of the search field."""
         for scheme in ("light", "dark"):
             page = self.open(color_scheme=scheme)
             ratio = page.tab.evaluate(

@@ -1,4 +1,4 @@
-"""Which thumbnails are asked for, in which order, and which are given up."""
+"""Which thumbnails are requested, in which order, and which requests are canceled."""
 
 import re
 
@@ -12,7 +12,7 @@ class ThumbnailTests(MadeUpCase):
         self.server = self.serve(made_up(1_000))
 
     def asked(self, page, count):
-        """Waits until so many thumbnails have been asked for."""
+        """Waits until a number of thumbnails has been requested."""
         page.wait("(count) => document.querySelectorAll('.tile img[src$=\".webp\"]').length >= count", count)
         return self.server.thumbnails()
 
@@ -33,7 +33,7 @@ class ThumbnailTests(MadeUpCase):
 
     def test_nothing_is_asked_twice(self):
         page = self.page().open()
-        # What is scrolled away before it is there is given up, and asked for again.
+        # Requests of thumbnails that are scrolled away are canceled, and repeated later.
         self.all_there(page)
         page.scroll_to(2_000)
         self.all_there(page)
@@ -54,7 +54,7 @@ class ThumbnailTests(MadeUpCase):
         self.all_there(page)
 
     def test_a_few_at_a_time(self):
-        """So that a search, the captions and the news need not wait for pictures."""
+        """Searches, captions and events needn't wait for pictures."""
         self.server.hold("/thumbnails/")
         page = self.page().open()
         self.asked(page, 4)
@@ -72,12 +72,12 @@ class ThumbnailTests(MadeUpCase):
         self.assertIn("ERR_ABORTED", failed.value.failure)
         self.server.release()
         self.all_there(page)
-        # Of what was passed on the way nothing was asked for.
+        # Thumbnails on the way weren't requested.
         asked = set(self.server.thumbnails()) - set(held)
         self.assertEqual(asked, {photo.id for photo in page.photos()})
 
     def test_size_follows_column_and_density(self):
-        """The least width that is enough for a column: 301 points are 301, 602 or 903 pixels."""
+        """The smallest width that is enough for a column: 301 points are 301, 602 or 903 pixels."""
         for density, width in ((1, 480), (2, 960), (3, 960)):
             page = self.page(device_scale_factor=density).open()
             self.all_there(page)

@@ -24,7 +24,7 @@ class TitleTests(FolderCase):
             self.assertGreaterEqual(box["x"], 0)
             self.assertGreater(box["width"], 100)
             self.assertLessEqual(box["y"] + box["height"], bar["y"] + bar["height"])
-            # One row on a phone, with the field to search in.
+            # One row on a phone, including the search field.
             if width <= 640:
                 self.assertLessEqual(bar["height"], 56)
             self.assertGreater(page.tab.locator("#search").bounding_box()["width"], 150)

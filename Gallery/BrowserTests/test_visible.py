@@ -1,4 +1,4 @@
-"""What can be seen after a click, whatever is in the document."""
+"""Which elements are visible after a click, whatever the document contains."""
 
 from support import pictures
 from support.browsers import in_every_browser
@@ -54,7 +54,7 @@ class VisibleTests(FolderCase):
 
 @in_every_browser
 class UndatedTests(FolderCase):
-    """A photo with a date, and one whose file has the only date there is."""
+    """A photo with a date, and one that has only the date of its file."""
 
     @classmethod
     def fill(cls, folder):

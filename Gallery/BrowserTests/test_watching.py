@@ -1,4 +1,4 @@
-"""What happens to the folder, and to the server, while the page looks on."""
+"""Changes of the folder and failures of the server while the page is open."""
 
 import gzip
 
@@ -11,7 +11,7 @@ from support.made_up import server as shared_server
 
 @in_every_browser
 class WatchingTests(FolderCase):
-    """Files that come, change and go show up by themselves."""
+    """Added, changed and removed files appear without a reload."""
 
     count = 20
 
@@ -116,7 +116,7 @@ class WatchingTests(FolderCase):
 
 @in_every_browser
 class RestartTests(BrowserCase):
-    """The server goes away and comes back."""
+    """The server stops and starts again."""
 
     def test_the_page_says_so_and_comes_back(self):
         folder, data = temporary_folder(type(self)), temporary_folder(type(self))
@@ -126,7 +126,7 @@ class RestartTests(BrowserCase):
         self.url = server.url
         page = self.page().open()
         self.assertEqual(page.count_text, "12")
-        # It may ask the new server for a node of the wall that was before.
+        # It may request a node of the previous wall from the new server.
         self.allow("ERR_|503|404 .*/nodes/")
         server.stop()
         banner = page.tab.locator("#banner.trouble")
@@ -222,7 +222,7 @@ class ProgressTests(MadeUpCase):
         self.assertEqual(page.focused_id, here)
 
     def test_nothing_but_what_is_found_is_shown(self):
-        """While a search is on, other photos come without showing all of them for a moment."""
+        """During a search, new photos don't make all photos appear for a moment."""
         photos = made_up(400)
         self.serve_own(photos)
         page = self.page().open("?q=mountains")
@@ -266,7 +266,7 @@ class ProgressTests(MadeUpCase):
     def test_a_server_that_restarts_with_another_catalog(self):
         server = self.serve(made_up(10))
         page = self.page().open()
-        # Pictures of the catalog that was there are asked for once more.
+        # Pictures of the previous catalog are requested once more.
         self.allow("ERR_|404.*/thumbnails/")
         server.stop()
         page.tab.locator("#banner.trouble").wait_for()

@@ -1,4 +1,4 @@
-"""What is said where there are no photos yet."""
+"""The text on a wall without photos."""
 
 from support.browsers import in_every_browser
 from support.case import MadeUpCase

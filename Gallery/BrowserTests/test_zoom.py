@@ -1,15 +1,15 @@
-"""The open photo from near: wheel, keys, fingers; and what is seen of the original."""
+"""Zooming the open photo with the wheel, keys and touch, and the visible part of the original."""
 
 from support import pictures
 from support.browsers import in_every_browser, only_in_chromium, with_a_wheel
 from support.case import FolderCase
 
-# Where the photo is on the stage.
+# The position of the photo on the stage.
 FRAME = """() => {
   const { x, y, width, height } = document.querySelector('#photo .picture').getBoundingClientRect();
   return { x, y, width, height };
 }"""
-# Fingers, as the browser would tell of them, all at once: a drag that ends in motion.
+# Touch events, sent together: a drag that ends in motion.
 PUSH = """([x, y, byX, byY]) => {
   const stage = document.querySelector('#photo .stage');
   const send = (type, clientX, clientY) => stage.dispatchEvent(new PointerEvent(type, {
@@ -27,7 +27,7 @@ class PhotosToZoom(FolderCase):
             pictures.write(folder / f"{name}.png", width, height, when=pictures.NOON - number)
 
     def open_photo(self, name, **options):
-        """The page with a photo open, once the window's picture of it is there."""
+        """Opens a photo, and waits until its picture for the window has loaded."""
         page = self.open(**options)
         self.ids = dict(zip(("large", "small", "other"), (photo.id for photo in page.photos())))
         page.tab.click(f".tile[data-photo='{self.ids[name]}'] a")
@@ -46,7 +46,7 @@ class PhotosToZoom(FolderCase):
             self.assertAlmostEqual(found, wanted, delta=0.6, msg=str(frame))
 
     def share(self, frame, x, y):
-        """Which point of the photo is at one of the window: as shares of its width and height."""
+        """Returns the point of the photo at a point of the window, as shares of its width and height."""
         return (x - frame["x"]) / frame["width"], (y - frame["y"]) / frame["height"]
 
     def assert_same_point(self, before, after, x, y):
@@ -57,7 +57,7 @@ class PhotosToZoom(FolderCase):
 @in_every_browser
 class ZoomTests(PhotosToZoom):
     def test_all_of_it_edge_to_edge(self):
-        # 1280 × 800 points: 800 high, and 800 × 4 / 3 wide, in the middle.
+        # 1280 × 800 points: 800 high, and 800 × 4 / 3 wide, centered.
         self.assert_frame(self.open_photo("large"), 106.67, 0, 1066.67, 800)
 
     @with_a_wheel
@@ -100,7 +100,7 @@ class ZoomTests(PhotosToZoom):
         page.tab.keyboard.press("+")
         page.tab.keyboard.press("0")
         self.assert_frame(page, 106.67, 0, 1066.67, 800)
-        # Twice its pixels is as near as one gets.
+        # The largest zoom is twice its pixels.
         for _ in range(12):
             page.tab.keyboard.press("+")
         self.assertAlmostEqual(self.frame(page)["width"], 8_000, delta=0.6)
@@ -189,10 +189,10 @@ class ZoomTests(PhotosToZoom):
 
 
 class FingerTests(PhotosToZoom):
-    """What needs a screen that is touched, of which only Chromium's tools have one."""
+    """Tests with a touch screen, which only Chromium's tools can simulate."""
 
     def touch(self, page, *steps):
-        """Puts fingers on the screen and moves them; each step has the places of all."""
+        """Simulates touches. Each step has the positions of all fingers."""
         session = page.tab.context.new_cdp_session(page.tab)
         for number, points in enumerate(steps):
             kind = "touchStart" if number == 0 else "touchMove"
@@ -234,7 +234,7 @@ class FingerTests(PhotosToZoom):
         self.wait_for_picture(page)
         self.touch(page, [(200, 300)], [(205, 400)], [(205, 600)])
         page.wait("() => !document.getElementById('photo').open && !location.search.includes('photo')")
-        # Nothing of it has reached the wall.
+        # The wall behind it has received no events.
         page.still()
         self.assertFalse(page.tab.evaluate("document.getElementById('photo').open"))
 
@@ -258,7 +258,7 @@ class ScreenTests(PhotosToZoom):
 
 @in_every_browser
 class WallBehindTests(PhotosToZoom):
-    """A wall of more than the window shows."""
+    """A wall that is larger than the window."""
 
     @classmethod
     def fill(cls, folder):

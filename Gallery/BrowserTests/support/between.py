@@ -1,5 +1,5 @@
-"""Stands between the page and a real server: lets through what is asked and answered, and has the network in the test's
-hands. It holds, loses and replaces answers, and tells pages things that the server has not said.
+"""A proxy between the page and a real server. Tests control the network with it: it holds, loses and replaces
+responses, and sends events to pages that the server hasn't sent.
 """
 
 import collections
@@ -13,21 +13,21 @@ import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-# What belongs to one connection, and not to what is said over it.
+# Headers that belong to a single connection.
 OF_A_CONNECTION = {"connection", "keep-alive", "transfer-encoding", "content-length"}
 
 
 class Between:
-    """A server at an address of its own, before another one. Patterns are looked for in paths with their queries."""
+    """A server with its own address, in front of another one. Patterns are searched in paths with their queries."""
 
     def __init__(self, server, port=0):
         self.server = server
         self.requests, self.cancelled, self.listeners = [], [], []
-        # Whether a page has heard what the server says to everybody who comes.
+        # Whether a page has received the server's initial events.
         self.greeted = threading.Event()
-        # How many bytes were sent, by path.
+        # The number of bytes sent, by path.
         self.sent = collections.Counter()
-        # The name of the state that was sent last, by path.
+        # The last tag sent, by path.
         self.tags = {}
         self.held, self.lost, self.answers, self.halved = [], {}, {}, []
         self.http = Listener(("127.0.0.1", port), self)
@@ -36,41 +36,41 @@ class Between:
         threading.Thread(target=self.http.serve_forever, args=(0.02,), daemon=True).start()
 
     def hold(self, pattern):
-        """Answers wait until they are released."""
+        """Holds matching responses until they are released."""
         self.held = [*self.held, pattern]
 
     def release(self):
         self.held, self.halved = [], []
 
     def lose(self, pattern, times=1_000_000):
-        """Connections break instead of an answer, so often for each path."""
+        """Closes the connection instead of responding, a number of times for each path."""
         self.lost[pattern] = (times, collections.Counter())
 
     def answer(self, pattern, body, kind="application/json", status=200):
-        """Says something else than the server."""
+        """Sends another response than the server."""
         self.answers[pattern] = (body if isinstance(body, bytes) else json.dumps(body).encode(), kind, status)
 
     def halve(self, pattern):
-        """Sends half of an answer, and the rest when it is released."""
+        """Sends half of a response, and the rest when it is released."""
         self.halved = [*self.halved, pattern]
 
     def tell(self, event, data):
-        """Tells all pages something, as if the server did, after what it says itself to everybody who comes."""
+        """Sends an event to all pages, after the server's initial events."""
         assert self.greeted.wait(60), "no page listens"
         for listener in list(self.listeners):
             listener.put(f"event: {event}\ndata: {json.dumps(data)}\n\n".encode())
 
     def forget(self):
-        """Counts from now on."""
+        """Starts counting again."""
         self.requests.clear()
         self.sent.clear()
 
     def asked(self, pattern):
-        """The paths that were asked for, in order."""
+        """Returns the requested paths, in order."""
         return [path for path in list(self.requests) if re.search(pattern, path)]
 
     def thumbnails(self):
-        """The identifiers of the photos whose thumbnails were asked for, in order."""
+        """Returns the identifiers of the photos whose thumbnails were requested, in order."""
         found = (re.match(r"/thumbnails/[^/]+/(\d+)-", path) for path in list(self.requests))
         return [int(match[1]) for match in found if match]
 
@@ -115,7 +115,7 @@ class Listener(ThreadingHTTPServer):
                 pass
 
     def handle_error(self, request, address):
-        """A page that goes away while it is answered is no error."""
+        """A page that closes during a response isn't an error."""
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -153,7 +153,7 @@ class Handler(BaseHTTPRequestHandler):
                 self.close_connection = True
                 return
             kept = [(name, value) for name, value in answer.getheaders() if name.lower() not in OF_A_CONNECTION]
-            # It may have taken the connection over.
+            # The response may have taken the connection over.
             with answer:
                 if self.path.startswith("/events"):
                     self.pass_events(answer, kept)
@@ -178,7 +178,7 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def pass_events(self, answer, headers):
-        """What the server tells, and what the test does."""
+        """Sends the server's and the test's events."""
         news, between = queue.Queue(), self.server.between
         self.send_response_only(answer.status)
         for name, value in headers:
@@ -191,7 +191,7 @@ class Handler(BaseHTTPRequestHandler):
             try:
                 while line := answer.readline():
                     event += line
-                    # Whole ones: what the test tells stands between two of them.
+                    # Only between two complete events can the test's events be inserted.
                     if not line.strip():
                         news.put(event)
                         if b"event: progress" in event:
@@ -210,7 +210,7 @@ class Handler(BaseHTTPRequestHandler):
             between.listeners.remove(news)
 
     def is_abandoned(self):
-        """Whether the page has hung up."""
+        """Returns whether the page has closed the connection."""
         try:
             return self.connection.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT) == b""
         except BlockingIOError:

@@ -1,4 +1,4 @@
-"""The command: servers, sites and layouts that it makes."""
+"""Runs the command: servers, sites and layouts."""
 
 import contextlib
 import json
@@ -16,18 +16,18 @@ PHOTOS = GALLERY.parent.parent / "shared/photos"
 
 
 def executable():
-    """The command to test: that which BRICKWORK names, or that of a debug build."""
+    """Returns the command to test: the one in BRICKWORK, or that of a debug build."""
     return pathlib.Path(os.environ.get("BRICKWORK", GALLERY / ".build/debug/brickwork")).resolve()
 
 
 def page_folders():
-    """Where the page's files are: its sources, and its engine beside the command."""
+    """Returns the folder of the page's files: its sources, and its engine next to the command."""
     built = executable().parent
     return [PAGE, *(built / f"Gallery_WallPage.{kind}" for kind in ("resources", "bundle"))]
 
 
 def run(*arguments, **options):
-    """Runs the command to its end; what it prints."""
+    """Runs the command to its end, and returns its output."""
     return subprocess.run(
         [executable(), *map(str, arguments)], check=True, capture_output=True, text=True, **options
     ).stdout
@@ -40,12 +40,12 @@ def failure(*arguments):
 
 
 def layout(document):
-    """The engine's answer to a layout document."""
+    """Returns the engine's result for a layout document."""
     return json.loads(run("layout", "-", input=json.dumps(document)))
 
 
 class Server:
-    """`brickwork serve` over a folder."""
+    """`brickwork serve` with a folder."""
 
     def __init__(self, folder, data, *arguments, port=0):
         command = [executable(), "serve", folder, "--data", data, "--port", port, *arguments]

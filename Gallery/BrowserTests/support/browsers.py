@@ -16,14 +16,14 @@ NAMES = {"chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKit"}
 FIREFOX = ["firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"]
 
 
-# What is tested in Firefox too where BROWSERS names none: what was red there and nowhere else. That is how far the page scrolls
-# and how it rounds, pictures that arrive in pieces, and news from the server. Every night all tests are run in each browser.
+# The classes that run in Firefox too if BROWSERS isn't set: those that have failed only there, about scrolling and rounding,
+# progressive pictures, and events from the server. At night, all tests run in each browser.
 TELLING = {"PlaceTests", "FullSizeTests", "WatchingTests"}
 
 
 def engines(case):
-    """The browsers to test a class in: Chromium always, and those that BROWSERS names; or, for what tells most, Firefox.
-    WebKitGTK is one of Linux alone.
+    """Returns the browsers for a class: Chromium, and those in BROWSERS. Without it, also Firefox for the most
+    important tests. WebKitGTK exists only on Linux.
     """
     others = ("firefox", "webkit") if sys.platform != "darwin" else ("firefox",)
     named = os.environ.get("BROWSERS", "").split()
@@ -31,7 +31,9 @@ def engines(case):
 
 
 def in_every_browser(case):
-    """Lets the tests of a class run in each browser: in Chromium as they stand, and in classes named after the others."""
+    """Lets the tests of a class run in each browser: in Chromium under their own name, and in classes named after the
+    others.
+    """
     module = sys.modules[case.__module__]
     for engine in engines(case)[1:]:
         name = f"{case.__name__}In{NAMES[engine]}"
@@ -42,19 +44,19 @@ def in_every_browser(case):
 
 
 def only_in_chromium(test):
-    """Marks a test that needs what only Chromium's tools can do: emulate a screen, a finger, forced colors."""
+    """Marks a test that needs Chromium's tools: emulated screens, touches, forced colors."""
     test.not_in = ["firefox", "webkit"]
     return test
 
 
 def with_a_wheel(test):
-    """Marks a test that turns the wheel where the page uses it up: WebKitGTK's driver does not come back from that."""
+    """Marks a test that turns the wheel where the page handles it: WebKitGTK's driver hangs in that case."""
     test.not_in = ["webkit"]
     return test
 
 
 def executable(names):
-    """Where a browser is."""
+    """Returns the path of a browser."""
     found = next(filter(None, map(shutil.which, names)), None)
     if not found:
         raise SystemExit(f"There is no {names[0]}: run Scripts/install-system-packages.")
@@ -70,7 +72,9 @@ def playwright():
 
 @functools.cache
 def chromium(scrollbars=False):
-    """The Chromium that all tests share; each makes a context of its own in it. Scrollbars are hidden if not wanted."""
+    """Returns the Chromium that all tests share. Each makes its own context in it. Scrollbars are hidden unless
+    requested.
+    """
     arguments = ["--enable-precise-memory-info"]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         arguments.append("--no-sandbox")
@@ -85,8 +89,8 @@ def chromium(scrollbars=False):
 
 @functools.cache
 def firefox():
-    """The Firefox that all tests share, over WebDriver BiDi."""
-    # A mouse, which there is none of where there is no screen.
+    """Returns the Firefox that all tests share, driven with WebDriver BiDi."""
+    # Simulates a mouse, because there is none without a screen.
     mouse = {"ui.primaryPointerCapabilities": 6, "ui.allPointerCapabilities": 6}
     preferences = {"general.smoothScroll": False, **mouse}
     launched = playwright().firefox.launch(
@@ -97,7 +101,7 @@ def firefox():
 
 
 def open_tab(case, width, height, **options):
-    """A tab without a history, in the browser of a test; what happens in it is told to the test."""
+    """Returns a tab without a history in the browser of a test. The test receives its events."""
     if case.engine == "webkit":
         tab = webkit.Tab(width, height, **options)
         case.addCleanup(tab.close)

@@ -1,4 +1,4 @@
-"""What every test of the page has in common: a tab of its own, and a page that has to behave in it."""
+"""The base of all tests of the page: a separate tab, and a page without complaints."""
 
 import pathlib
 import re
@@ -15,8 +15,8 @@ SCREENSHOTS = pathlib.Path(__file__).resolve().parents[1] / "screenshots"
 
 
 class BrowserCase(unittest.TestCase):
-    """Gives each test pages at `self.url`, which a test may change; afterward none may have complained, nor asked another
-    server than those.
+    """Gives each test pages at `self.url`, which a test may change. In the end, no page may have complained or sent a
+    request to another server.
     """
 
     engine = "chromium"
@@ -28,13 +28,13 @@ class BrowserCase(unittest.TestCase):
         self.addCleanup(self.check_behaviour)
 
     def page(self, width=1280, height=800, **options):
-        """A page in a browser without a history; it is not opened yet."""
+        """Returns a page in a browser without a history. It isn't opened yet."""
         self.addresses.add(self.url)
         return WallPage(open_tab(self, width, height, **options), self.url)
 
     @property
     def phone_width(self):
-        """As narrow as a phone, or as WebKitGTK's window can be."""
+        """Returns the width of a phone, or the smallest width of WebKitGTK's window."""
         return 450 if self.engine == "webkit" else 390
 
     def heard(self, kind, text):
@@ -42,18 +42,18 @@ class BrowserCase(unittest.TestCase):
             self.complaints.append(f"{kind}: {text}")
 
     def seen(self, complaints, requests):
-        """What a page has complained of, and asked for, in a browser that tells only when it is asked."""
+        """Adds a page's complaints and requests, in a browser that doesn't report them as events."""
         self.complaints += complaints
         self.requests += requests
 
     def allow(self, pattern):
-        """Lets the page complain of what the test does to it."""
+        """Allows complaints that the test itself causes."""
         self.allowed.append(pattern)
 
     def check_behaviour(self):
         heard = [each for each in self.complaints if not any(re.search(one, each) for one in self.allowed)]
         self.assertEqual(heard, [], "the page has complained")
-        # What the page has made itself, from what it has fetched, is of its own address too.
+        # Objects that the page has made itself from its data have its own address, too.
         own = tuple(self.addresses)
         elsewhere = [url for url in self.requests if not url.removeprefix("blob:").startswith(own)]
         self.assertEqual(elsewhere, [], "the page has asked another server")
@@ -61,7 +61,7 @@ class BrowserCase(unittest.TestCase):
     def screenshot(self, page, name):
         SCREENSHOTS.mkdir(exist_ok=True)
         name = name if self.engine == "chromium" else f"{name}-{self.engine}"
-        # In Firefox, Playwright adds a style "body {}" before it looks, which the page's rules refuse.
+        # In Firefox, Playwright adds a style "body {}" before it looks. The page's policy refuses it.
         self.allow("sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\\+SmwNZWA=")
         page.tab.screenshot(path=SCREENSHOTS / f"{name}.png")
 
@@ -69,8 +69,8 @@ class BrowserCase(unittest.TestCase):
         self.assertEqual(page.overlapping(), [])
 
     def assert_middle_kept(self, page, changes):
-        """Through a series of changes the photo in the middle of what is seen stays there: the same part of it, as far
-        down the screen. The last change leads back, to the place where it all began.
+        """During a series of changes, the photo in the middle of the visible part stays there: the same part of it at
+        the same height. The last change leads back to the original position.
         """
         start = page.scroll_position
         id, screen_share, share = page.middle()
@@ -81,19 +81,19 @@ class BrowserCase(unittest.TestCase):
         self.assertAlmostEqual(page.scroll_position, start, delta=1)
 
     def assert_at(self, frame, top):
-        """A photo stands so far below the bar, to half a pixel of the screen."""
+        """Checks the distance of a photo from the bar, up to half a pixel."""
         self.assertAlmostEqual(frame.top, top, delta=0.5)
 
 
 class MadeUpCase(BrowserCase):
-    """Tests over made-up photos, each with a network of its own between the page and the server."""
+    """Tests with generated photos, each with its own network between the page and the server."""
 
     def serve(self, photos):
-        """A server that others share, behind what stands between."""
+        """Returns a shared server behind a proxy."""
         return self.stand_before(made_up.server(photos))
 
     def serve_own(self, photos):
-        """A server of the test's own, behind what stands between; `self.folder` has its files."""
+        """Returns a separate server behind a proxy. `self.folder` has its files."""
         server, self.folder, self.data = made_up.own_server(photos)
         self.addCleanup(server.stop)
         return self.stand_before(server)
@@ -106,7 +106,7 @@ class MadeUpCase(BrowserCase):
 
 
 class CatalogCase(MadeUpCase):
-    """Tests over many photos that only a catalog has, with a gray pixel in place of every thumbnail."""
+    """Tests with many photos that exist only in a catalog. All thumbnails are a gray pixel."""
 
     def serve(self, count, per_day, long=0):
         return self.stand_before(catalog.server(count, per_day, long))
@@ -123,7 +123,7 @@ class CatalogCase(MadeUpCase):
 
 
 class FolderCase(BrowserCase):
-    """Tests over the pictures in a folder, which `brickwork serve` shows: one server for all tests of a class."""
+    """Tests with the pictures in a folder, shown by `brickwork serve`: one server for all tests of a class."""
 
     count = 60
 
@@ -142,7 +142,7 @@ class FolderCase(BrowserCase):
         write_some(folder, cls.count)
 
     def open(self, query="", **options):
-        """A page that shows the folder."""
+        """Returns a page that shows the folder."""
         return self.page(**options).open(query)
 
 

@@ -1,6 +1,4 @@
-"""Catalogs of many photos whose files are not there. The server keeps them, since the disk that they were on seems to be
-away.
-"""
+"""Catalogs of many photos without files. The server keeps them, because their disk seems to be away."""
 
 import atexit
 import base64
@@ -10,18 +8,18 @@ import urllib.request
 
 from . import brickwork, made_up, many_photos
 
-# A gray picture of one pixel, in place of every thumbnail.
+# A gray picture of one pixel. It replaces all thumbnails.
 PIXEL = base64.b64decode("UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA")
 
 
 @functools.cache
 def server(count, per_day, long=0):
-    """A server of so many photos in days of so many, which all tests share; the last day is as long as is said."""
+    """Returns a server that all tests share, with a number of photos per day. The last day has the given length."""
     return own_server(count, per_day, long)[0]
 
 
 def own_server(count, per_day, long=0):
-    """The same for a test of its own, its folder, and the folder with its catalog."""
+    """Returns the same for a single test, with its folder, and the folder of its catalog."""
     folder, data = made_up.folders()
     many_photos.ManyPhotos(count, per_day, long).fill(folder, data)
     started = brickwork.Server(folder, data)
@@ -31,8 +29,8 @@ def own_server(count, per_day, long=0):
 
 
 def wait_until_looked(server):
-    """Waits until a server has found its folder away, which it counts among what could not be read: pages say so, and
-    their bar is higher where that needs a line of its own.
+    """Waits until a server has noticed that its folder is away. Pages report this, and their bar gets higher if it
+    needs another line.
     """
     with urllib.request.urlopen(f"{server.url}events", timeout=120) as news:
         while line := news.readline():
@@ -42,7 +40,7 @@ def wait_until_looked(server):
 
 
 def remove_multiples(data, step):
-    """Takes out the photos whose number is a multiple of a step, from the catalog of a data folder."""
+    """Removes the photos whose number is a multiple of a step from the catalog in a data folder."""
     database = sqlite3.connect(data / "catalog.sqlite")
     database.create_function("photoDigest", -1, many_photos.digest, deterministic=True)
     with database:

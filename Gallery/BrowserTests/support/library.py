@@ -1,4 +1,4 @@
-"""A wall as a server sends it: how its nodes are read, apart from the Swift that does the same."""
+"""Decodes walls as sent by a server, independently of the Swift code."""
 
 import gzip
 import struct
@@ -12,7 +12,7 @@ CHAPTER, SHAPES, BLOCK = 1, 2, 3
 
 @dataclass
 class Library:
-    """The photos of a wall in order, as columns of numbers. Ratios are width over height in 8192ths."""
+    """The photos of a wall in order, as columns of numbers. Aspect ratios are in 8192ths."""
 
     token: str = ""
     total: int = 0
@@ -21,9 +21,9 @@ class Library:
     ratios: array = field(default_factory=lambda: array("H"))
     colors: array = field(default_factory=lambda: array("H"))
     caption_lengths: bytearray = field(default_factory=bytearray)
-    # Of each section: its title, empty if it has none, and how many photos it shows.
+    # For each section: its title, or an empty text, and its number of photos.
     sections: list = field(default_factory=list)
-    # Of each block: its chapter, its number there, and the index of its first photo.
+    # For each block: its chapter, its number there, and the index of its first photo.
     blocks: list = field(default_factory=list)
 
     @property
@@ -31,7 +31,7 @@ class Library:
         return len(self.ids)
 
     def section_starts(self):
-        """The index of each section's first photo."""
+        """Returns the index of each section's first photo."""
         starts, start = [], 0
         for _, count in self.sections:
             starts.append(start)
@@ -40,7 +40,7 @@ class Library:
 
 
 def served(url, query=""):
-    """The wall that a server has for a query, all of it."""
+    """Returns the complete wall of a server for a query."""
 
     def fetch(address):
         with urllib.request.urlopen(url + address) as answer:
@@ -68,7 +68,7 @@ def unpacked(data):
 
 
 def bare(packed):
-    """A bundle with nothing but its root."""
+    """Returns a bundle with only its root."""
     data = unpacked(packed)
     reader = Reader(data, b"BWW1")
     reader.raw(17)
@@ -77,7 +77,7 @@ def bare(packed):
 
 
 def bundle(data):
-    """The nodes of a bundle, the root first: their names and bytes."""
+    """Returns the names and bytes of a bundle's nodes, the root first."""
     reader = Reader(data, b"BWW1")
     while not reader.is_at_end:
         reader.raw(1)
@@ -85,13 +85,13 @@ def bundle(data):
 
 
 def read_chapter(reader, sections):
-    """Adds a chapter's sections; the names of its blocks."""
+    """Adds a chapter's sections, and returns the names of its blocks."""
     for _ in range(reader.number()):
         title = reader.title()
         count = reader.number()
         for _ in range(6):
             reader.number()
-        # Photos that a sample leaves out.
+        # The number of photos that a sample leaves out.
         reader.number()
         kind = reader.raw(1)[0]
         reader.raw({0: 0, 1: 3 * count, 2: 16}[kind])
@@ -132,7 +132,7 @@ class Reader:
         return self.data[self.offset - count : self.offset]
 
     def name(self):
-        """A node's name, as it stands in addresses: two numbers, of which the bytes have the lowest first."""
+        """Reads a node's name as in addresses: two numbers, stored with the lowest byte first."""
         high, low = struct.unpack("<QQ", self.raw(16))
         return f"{high:016x}{low:016x}"
 
@@ -149,6 +149,6 @@ class Reader:
         return self.raw(self.number()).decode()
 
     def title(self):
-        """A section's title; empty for one without a header."""
+        """Reads a section's title, which is empty without a header."""
         kind, text = self.raw(1)[0], self.text()
         return {0: "", 3: "undated"}.get(kind, text)

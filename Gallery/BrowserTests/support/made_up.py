@@ -1,5 +1,5 @@
-"""Made-up photos: the proportions of real photographs, repeated, with captions and days. They are small files, which the
-real server reads.
+"""Generated photos: the proportions of real photographs, repeated, with captions and days. They are small files,
+which the real server reads.
 """
 
 import atexit
@@ -27,7 +27,7 @@ LAST = datetime.datetime(2024, 12, 31, 20, tzinfo=datetime.timezone.utc)
 
 @dataclass(frozen=True)
 class MadeUp:
-    """So many photos, in days of so many, newest first."""
+    """Writes photos, newest first, with a number of photos per day."""
 
     count: int
     per_day: int = 25
@@ -40,7 +40,7 @@ class MadeUp:
             self.write(folder, index)
 
     def write(self, folder, index, name=None, days=0):
-        """Writes one of the photos, or another like it, so many days later."""
+        """Writes one of the photos, or a similar one a number of days later."""
         width, height = sizes()[index % len(sizes())]
         day, place = divmod(index, self.per_day)
         when = LAST - datetime.timedelta(days=day - days, minutes=place)
@@ -56,20 +56,20 @@ def made_up(count, **options):
 
 @functools.cache
 def sizes():
-    """Width and height of real photographs, made small."""
+    """Returns reduced widths and heights of real photographs."""
     found = [map(int, line.split()) for line in PROPORTIONS.read_text().splitlines()[1:]]
     return [(max(8, round(96 * (w / h) ** 0.5)), max(8, round(96 * (h / w) ** 0.5))) for w, h in found]
 
 
 @functools.cache
 def server(photos):
-    """A server of made-up photos, which all tests share that change nothing."""
+    """Returns a server of generated photos. All tests that change nothing share it."""
     folder, data = folders()
     return serve(photos, folder, data)
 
 
 def own_server(photos):
-    """A server of made-up photos, and its folder."""
+    """Returns a server of generated photos, and its folder."""
     folder, data = folders()
     return serve(photos, folder, data), folder, data
 

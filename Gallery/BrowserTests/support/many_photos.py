@@ -1,6 +1,6 @@
-"""Catalogs of many photos whose files are not there: rows that the command would have written, in tables that it has made.
+"""Catalogs of many photos without files. Writes the same rows as the command, into tables that the command has made.
 
-A run of photos is made up, and repeated by SQLite on other days, until there are enough.
+Generates a run of photos. SQLite repeats it on other days, until there are enough.
 """
 
 import bisect
@@ -25,19 +25,19 @@ EPOCH = 719_163
 # 2024-12-31.
 LAST_DAY = 20_088
 GRAY = 33_808
-# The most photos of a run.
+# The largest number of photos in a run.
 RUN = 250_000
 BATCH = 20_000
 
 
 @dataclass(frozen=True)
 class ManyPhotos:
-    """So many photos.
+    """A number of photos.
 
-    With `per_day`, each day has as many, and photos have neither captions nor tags. Without, days have 20 to 5,000, evenly
-    by the logarithm of their number; the last one `long`, whole runs. Folders have up to 500 photos of one day. Every third
-    photo has a caption, every fourth some tags; words and tags are as frequent as those of real texts. Every 50th has no
-    date of its own, one of 200 is a copy of another.
+    With `per_day`, each day has this number, and photos have neither captions nor tags. Without it, days have 20 to 5,000
+    photos, evenly distributed on a logarithmic scale, and the last day has `long` photos, a multiple of a run. Folders have
+    up to 500 photos of one day. Every third photo has a caption, and every fourth some tags. Words and tags are as frequent
+    as in real texts. Every 50th photo has no date, and one of 200 is a copy of another.
     """
 
     count: int
@@ -46,7 +46,7 @@ class ManyPhotos:
     seed: int = 1
 
     def fill(self, folder, data):
-        """Makes the catalog of a data folder, as of photos in a folder that have been on another disk."""
+        """Makes the catalog of a data folder, with photos of a folder that was on another disk."""
         folder.mkdir(parents=True, exist_ok=True)
         brickwork.run("index", folder, "--data", data)
         file = pathlib.Path(data, "catalog.sqlite")
@@ -70,7 +70,7 @@ class Filling:
         run = self.database.execute
         for name, value in [("synchronous", "OFF"), ("cache_size", -300_000), ("temp_store", "MEMORY")]:
             run(f"PRAGMA {name} = {value}")
-        # What keeps indexes, copies and counts is made again when all is there.
+        # Indexes and triggers are created again at the end.
         kept = run(
             """SELECT type, name, sql FROM sqlite_master
                WHERE type = 'trigger' OR type = 'index' AND sql IS NOT NULL AND tbl_name IN ('file', 'fileTag', 'content')"""
@@ -81,7 +81,7 @@ class Filling:
         for kind, name, _ in kept:
             run(f"DROP {kind} {name}")
         run("UPDATE volume SET identity = 'another disk'")
-        # Words are written in long stretches, which need less merging.
+        # Large transactions of words need less merging.
         run("INSERT INTO words (words, rank) VALUES ('hashsize', 67108864)")
         self.make_run()
         for copy in range(self.copies):
@@ -96,7 +96,7 @@ class Filling:
         run("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def make_run(self):
-        """Photos of a run, their words and tags, apart from the tables."""
+        """Makes the photos of a run, their words and tags, in separate tables."""
         columns = [name for _, name, *_ in self.database.execute("PRAGMA table_info(file)")]
         self.columns = ", ".join(columns)
         run = self.database.execute
@@ -124,7 +124,7 @@ class Filling:
         self.days = last - first + 1
 
     def repeat(self, copy):
-        """Adds the photos of a run once more: a run of days before, or all on the last day."""
+        """Adds the photos of a run again: on the days before, or all on the last day."""
         long_copies = self.photos.long // self.size
         is_long = copy < long_copies
         before = 1 + (copy - long_copies) * self.days if long_copies else copy * self.days
@@ -184,7 +184,7 @@ class Filling:
     def rows(self):
         captions, tags = Words(20_000, self.rng), Words(300, self.rng)
         parts = list(self.parts())
-        # They came into the catalog in no order of time.
+        # They weren't added in order of time.
         self.rng.shuffle(parts)
         sizes = made_up.sizes()
         number = 0
@@ -204,7 +204,7 @@ class Filling:
                 yield {**row, "content": content, "repeats": repeats, "color": mix(content) & 0xFFFF}, sorted(own)
 
     def parts(self):
-        """Days, and which of their photos a folder has."""
+        """Yields days, and which of their photos are in a folder."""
         day, left = LAST_DAY + 1, self.size
         while left > 0:
             day -= self.rng.choice((1, 1, 1, 2, 3))
@@ -215,7 +215,7 @@ class Filling:
 
 
 def count(database, columns):
-    """As the triggers of the catalog count photos."""
+    """Counts photos like the catalog's triggers."""
     database.create_aggregate("digests", len(columns), Digests)
     database.execute(
         f"""INSERT INTO tally (dated, day, folder, photos, digest)
@@ -226,7 +226,7 @@ def count(database, columns):
 
 
 def divide(database, columns):
-    """As the catalog divides days into stretches: one, or for a long day so many that none is too long."""
+    """Divides days into stretches like the catalog: one for each day, and several for a long day."""
     days = {}
     for dated, day, photos, digest in database.execute("SELECT dated, day, photos, digest FROM tally"):
         sum = days.get((dated, day), (0, 0))
@@ -264,12 +264,12 @@ def photo(number, folder, day, seconds, width, height, name, caption=None, tags=
 
 
 def indexed(name):
-    """As `SearchText` in PhotoLibrary, of a name without anything strange in it."""
+    """Does the same as `SearchText` in PhotoLibrary, for a simple name."""
     return " ".join(re.findall("[a-z0-9]+", name.decode().lower()))
 
 
 def text_hash(name, caption, day):
-    """As `TextHash` in PhotoLibrary, of a photo whose day is known."""
+    """Does the same as `TextHash` in PhotoLibrary, for a photo whose day is known."""
     text = name + b"\0" + date.fromordinal(EPOCH + day).isoformat().encode() + (b"\0" + caption.encode() if caption else b"")
     return signed(xxhash.xxh3_128_intdigest(text) & MASK)
 
@@ -279,7 +279,7 @@ def signed(number):
 
 
 def name_key(name):
-    """As `NaturalKey` in PhotoLibrary, of a name that has one number."""
+    """Does the same as `NaturalKey` in PhotoLibrary, for a name with one number."""
     stem, digits = re.fullmatch(rb"(\D*)(\d+)\.\w+", name).groups()
     digits = digits.lstrip(b"0")
     return stem.lower() + b"0" + bytes([len(digits) + 1]) + digits + b"\0" + name
@@ -293,7 +293,7 @@ def mix(value):
 
 
 def digest(*columns):
-    """As `PhotoDigest` in PhotoLibrary."""
+    """Does the same as `PhotoDigest` in PhotoLibrary."""
     hash = 0
     for column in columns:
         hash = mix(hash ^ ((-1 if column is None else column) & MASK))
@@ -314,7 +314,7 @@ class Digests:
 
 
 class Words:
-    """Made-up words, the n-th of which is as frequent as 1/n."""
+    """Generated words. The frequency of the n-th word is proportional to 1/n."""
 
     def __init__(self, count, rng):
         syllables = [a + b for a in "bdfgklmnprstvz" for b in ("a", "e", "i", "o", "u", "an", "er", "in")]

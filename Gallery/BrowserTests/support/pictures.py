@@ -1,4 +1,4 @@
-"""Pictures for tests, written without any library: PNG files of one color, with captions and tags in XMP."""
+"""Writes pictures for tests without a library: PNG files of one color, with captions and tags in XMP."""
 
 import datetime
 import os
@@ -13,7 +13,7 @@ NOON = 1_717_156_800
 
 
 def write(file, width, height, color=(150, 90, 60), caption=None, tags=(), when=NOON, has_date=True):
-    """Writes a picture whole, and lets it and its file be as old as is said; or only its file."""
+    """Writes a picture, and sets the dates in it and of its file, or only of its file."""
     file.parent.mkdir(parents=True, exist_ok=True)
     unfinished = file.with_name(f".{file.name}.unfinished")
     unfinished.write_bytes(png(width, height, color, caption, tags, when if has_date else None))
@@ -56,7 +56,7 @@ def chunk(kind, data):
 
 
 def write_some(folder, count, days=6, start=NOON):
-    """Writes pictures of many proportions, over some days, every one with other words."""
+    """Writes pictures of many proportions, over several days, all with different words."""
     subjects = ["harbour", "mountain", "river", "garden", "museum"]
     for number in range(count):
         width, height = 120 + 37 * number % 240, 120 + 53 * number % 260

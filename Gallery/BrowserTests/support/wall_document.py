@@ -1,11 +1,11 @@
-"""The wall as a document for `brickwork layout`: what the page has to arrive at by itself."""
+"""The wall as a document for `brickwork layout`. The page must compute the same layout."""
 
 KINDS = ["waterfall", "justified", "grid"]
 HEADER = 44
 
 
 def document(library, kind, width, column_width=240, spacing=12, margin=12, scale=1, right_to_left=False):
-    """All photos of a library, in sections with pinned headers, as wide as the wall is."""
+    """Returns all photos of a library, in sections with pinned headers and the width of the wall."""
     count, width_of_column = columns(width, column_width, spacing, margin)
     layout = {"kind": kind, "itemSpacing": spacing, "lineSpacing": spacing}
     if kind == "justified":
@@ -27,7 +27,7 @@ def document(library, kind, width, column_width=240, spacing=12, margin=12, scal
 
 
 def columns(width, column_width, spacing, margin):
-    """As many columns as fit a least width; two at least on a narrow wall."""
+    """Returns the number of columns with a minimum width, at least two."""
     available = max(0, width - 2 * margin)
     least = min(column_width, (available - spacing) / 2) if available < 600 else column_width
     count = max(1, int((available + spacing) / (least + spacing)))
@@ -42,7 +42,7 @@ def item(library, position, kind, width):
 
 
 def caption_height(length, width):
-    """Room for one line or two of 18 points, and 10 around them."""
+    """Returns the height of one or two lines of 18 points, with 10 around them."""
     if length == 0:
         return 0
     return 18 * (1 if length * 6.8 <= width else 2) + 10

@@ -1,8 +1,8 @@
-"""The page as a reader has it: what stands where, and when it is ready to be looked at."""
+"""The page as a user sees it: the position of elements, and when the page is ready."""
 
 from dataclasses import dataclass
 
-# All in one go: a glide that begins between two questions is brought to its end.
+# All at once, because an animation that begins between two calls would be finished.
 FRAMES = """(selector) => {
   for (const each of document.getAnimations()) if (each.effect.target.matches('.tile, .heading')) each.finish();
   const wall = document.getElementById('wall').getBoundingClientRect();
@@ -26,7 +26,7 @@ FRAMES = """(selector) => {
     };
   });
 }"""
-# From the top to the end by steps, and what is in the document after each of them, when what is wanted there has come.
+# Scrolls from the top to the end in steps, and returns the document after each step, when its nodes have loaded.
 WALK = f"""async (share) => {{
   const {{ walls }} = await import(document.querySelector('script[type=module]').src);
   const views = [];
@@ -38,7 +38,7 @@ WALK = f"""async (share) => {{
   }}
   return views;
 }}"""
-# The page's main module has run to its end.
+# The page's main module has finished.
 READY = """async () => {
   const page = await import(document.querySelector('script[type=module]').src);
   // WebKit does not wait for a module that waits for others: what it gives away is not there yet.
@@ -46,8 +46,8 @@ READY = """async () => {
     try { return Boolean(page.wall); } catch { await new Promise((done) => requestAnimationFrame(done)); }
   }
 }"""
-# What is wanted has come, and is where it belongs. Glides and fades are brought to their end at once: tests about them look at
-# the page without this.
+# All requests have finished, and elements are in their places. Animations are finished immediately. Tests of
+# animations don't use this.
 STILL = """async () => {
   const { walls } = await import(document.querySelector('script[type=module]').src);
   const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -58,7 +58,7 @@ STILL = """async () => {
   await Promise.allSettled(gliding.map((each) => each.finished));
   await frame();
 }"""
-# The same, whatever is still on its way.
+# The same, without waiting for requests.
 DRAWN = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   await frame();
@@ -66,7 +66,7 @@ DRAWN = """async () => {
 }"""
 
 
-# The texts of elements whose middle is seen: nothing else is there, and it is inside of the window.
+# The texts of elements whose middle is visible: not covered, and inside the window.
 VISIBLE = """(selector) => [...document.querySelectorAll(selector)].filter((each) => {
   const { x, y, width, height } = each.getBoundingClientRect();
   return width > 0 && height > 0 && each.contains(document.elementFromPoint(x + width / 2, y + height / 2));
@@ -75,9 +75,9 @@ VISIBLE = """(selector) => [...document.querySelectorAll(selector)].filter((each
 
 @dataclass(frozen=True)
 class Frame:
-    """A photo or a header in the document: its frame in the wall, and how far below the bar it is.
+    """A photo or a header in the document: its frame on the wall, and its distance from the bar.
 
-    Browsers put boxes on whole pixels of the screen: `styled` is the frame as the page has asked for it.
+    Browsers round boxes to pixels. `styled` is the frame that the page has set.
     """
 
     id: int
@@ -110,7 +110,7 @@ class WallPage:
         return self.ready()
 
     def ready(self):
-        """Waits until the page has done what its address says, and stands still."""
+        """Waits until the page shows what its address describes, and rests."""
         self.tab.evaluate(READY)
         return self.still()
 
@@ -119,28 +119,28 @@ class WallPage:
         return self
 
     def drawn(self):
-        """Waits until what there is has been drawn; not for what is still on its way."""
+        """Waits until everything available has been drawn, but not for requests."""
         self.tab.evaluate(DRAWN)
         return self
 
     def wait(self, condition, argument=None):
-        """Waits until an expression of JavaScript holds."""
+        """Waits until a JavaScript expression is true."""
         self.tab.wait_for_function(condition, arg=argument)
 
     def photos(self):
-        """The photos in the document, in the order of the wall."""
+        """Returns the photos in the document, in the order of the wall."""
         found = (Frame(**each) for each in self.tab.evaluate(FRAMES, "#photos > .tile"))
         return sorted(found, key=lambda frame: frame.index)
 
     def walk(self, share=1.5):
-        """The photos in the document at each step down the wall; a step is a share of the window's height."""
+        """Returns the photos in the document at each step down the wall. A step is a share of the window's height."""
         return [[Frame(**each) for each in view] for view in self.tab.evaluate(WALK, share)]
 
     def headers(self):
         return [Frame(**each) for each in self.tab.evaluate(FRAMES, "#photos > .heading")]
 
     def photo(self, id):
-        """The photo with an identifier; it must be in the document."""
+        """Returns the photo with an identifier. It must be in the document."""
         return next(frame for frame in self.photos() if frame.id == id)
 
     @property
@@ -157,8 +157,8 @@ class WallPage:
         return self.tab.evaluate("(id) => fetch(`photos/${id}.json`).then((answer) => answer.json()).then(({ address }) => address)", id)
 
     def middle(self):
-        """The photo nearest to the middle of what is seen, how far down the screen that is, and how far down the photo
-        as a share of its height.
+        """Returns the photo nearest to the middle of the visible part, the position of the middle on the screen, and
+        its position in the photo as a share of the height.
         """
         x, y = self.tab.evaluate("document.getElementById('wall').clientWidth / 2"), self.visible_height / 2
 
@@ -171,18 +171,20 @@ class WallPage:
         return photo.id, y / self.visible_height, (y - photo.top) / photo.height
 
     def seen(self):
-        """The photos of which something is seen."""
+        """Returns the visible photos."""
         height = self.visible_height
         return [frame for frame in self.photos() if frame.top < height and frame.top + frame.height > 0]
 
     def first_whole(self):
-        """The first photo that is seen whole, or else the first that is seen: what stays when something changes."""
+        """Returns the first completely visible photo, or else the first visible one. It stays in place during
+        changes.
+        """
         height = self.visible_height
         seen = self.seen()
         return next((frame for frame in seen if frame.top >= 0 and frame.top + frame.height <= height), seen[0])
 
     def overlapping(self):
-        """Pairs of photos that overlap."""
+        """Returns pairs of photos that overlap."""
         photos = sorted(self.photos(), key=lambda frame: frame.y)
         pairs = []
         for number, one in enumerate(photos):
@@ -194,7 +196,7 @@ class WallPage:
         return pairs
 
     def visible(self, selector):
-        """The texts of the elements that can be seen: those of others are in the document only."""
+        """Returns the texts of visible elements."""
         return self.tab.evaluate(VISIBLE, selector)
 
     @property
@@ -218,25 +220,25 @@ class WallPage:
         return self.still()
 
     def scroll_to_share(self, share):
-        """Goes so far down the wall, as the scroll bar does, and waits for what comes there."""
+        """Scrolls to a share of the wall with the scroll bar, and waits for its photos."""
         return self.jump_to_share(share).still()
 
     def jump_to_share(self, share):
-        """Goes so far down the wall; what comes there may be on its way yet."""
+        """Scrolls to a share of the wall, without waiting for its photos."""
         self.tab.evaluate("(share) => scrollTo(0, share * (document.documentElement.scrollHeight - innerHeight))", share)
         return self.drawn()
 
     def wait_for(self, condition):
-        """Waits until something holds that the page does not know of."""
+        """Waits for a condition that the page doesn't know."""
         while not condition():
             self.drawn()
 
     def wait_for_thumbnails(self):
-        """Waits until all photos in the document have theirs."""
+        """Waits until all photos in the document have their thumbnails."""
         self.wait("() => [...document.querySelectorAll('.tile img')].every((image) => image.src.endsWith('.webp') && image.naturalWidth > 0)")
 
     def wheel(self, distance):
-        """Turns the wheel over the wall, and waits until the page has been scrolled by it."""
+        """Turns the wheel over the wall, and waits until the page has scrolled."""
         before = self.scroll_position
         self.tab.mouse.move(self.tab.viewport_size["width"] / 2, self.tab.viewport_size["height"] / 2)
         self.tab.mouse.wheel(0, distance)
@@ -251,15 +253,15 @@ class WallPage:
         return self.still()
 
     def open_view(self):
-        """Opens the choices of view, if they are not open."""
+        """Opens the view options, if they aren't open."""
         if not self.tab.is_visible("#view"):
             self.click("#view-button")
             self.drawn()
         return self
 
     def click(self, selector):
-        """Clicks on something in the bar. Playwright scrolls the page before its own clicks, in Firefox also to what is
-        seen already.
+        """Clicks on an element in the bar. Playwright scrolls the page before its own clicks, in Firefox even to
+        visible elements.
         """
         element = self.tab.locator(selector)
         element.wait_for()
@@ -278,19 +280,19 @@ class WallPage:
         return self.still()
 
     def set_text_size(self, factor):
-        """Makes the browser's text so many times as large as it is."""
+        """Enlarges the browser's text by a factor."""
         before = self.tab.evaluate("document.getElementById('bar').offsetHeight")
         self.tab.evaluate("(size) => (document.documentElement.style.fontSize = size)", f"{100 * factor}%")
         self.wait("(before) => document.getElementById('bar').offsetHeight !== before", before)
         return self.still()
 
     def look_from_afar(self, what):
-        """Shows years, months, or days again, by the slider."""
+        """Shows years, months, or days, with the slider."""
         values = {"Years": 100, "Months": 110, "Days": 240}
         return self.set_column_width(values[what])
 
     def wait_until_in_order(self):
-        """Photos stand in the document in the order in which they are read, each behind the heading of its day."""
+        """Checks that photos are in reading order in the document, each after the heading of its day."""
         self.wait(
             """() => {
               let day = '';
@@ -305,7 +307,7 @@ class WallPage:
         )
 
     def search(self, text, count_text):
-        """Types into the search field, and waits until the count says so much."""
+        """Types into the search field, and waits for a number of results."""
         self.tab.fill("#search", text)
         return self.wait_for_count(count_text)
 
@@ -320,7 +322,7 @@ class WallPage:
 
     @property
     def focused_id(self):
-        """The identifier of the photo that has the focus; None if none has."""
+        """Returns the identifier of the focused photo, or None."""
         return self.tab.evaluate(
             """() => {
               const link = document.activeElement.closest('.tile a');

@@ -24,7 +24,7 @@ KEYS = {"Control": Keys.CONTROL, "Shift": Keys.SHIFT, "Alt": Keys.ALT, "Meta": K
 KEYS |= {"Escape": Keys.ESCAPE, "Enter": Keys.ENTER, "Tab": Keys.TAB, "Space": Keys.SPACE, "Backspace": Keys.BACKSPACE}
 KEYS |= {f"Arrow{way}": getattr(Keys, f"ARROW_{way.upper()}") for way in ("Up", "Down", "Left", "Right")}
 KEYS |= {"Home": Keys.HOME, "End": Keys.END, "PageUp": Keys.PAGE_UP, "PageDown": Keys.PAGE_DOWN, "Delete": Keys.DELETE}
-# What a selector of Playwright's stands for: CSS, and "one of them" as a number; or a role and a name.
+# The meaning of Playwright's selectors: CSS and an index, or a role and a name.
 FIND = """const find = ({ css, nth, role, name }) => {
   const roles = { button: 'button', dialog: 'dialog', img: 'img', link: 'a' };
   const labels = (element) => document.getElementById(element.getAttribute('aria-labelledby'))?.textContent;
@@ -50,7 +50,7 @@ SEEN = """() => [window.complaints ?? [], performance.getEntriesByType('resource
 
 @functools.cache
 def display():
-    """A screen that nobody sees."""
+    """Starts a virtual screen."""
     if not shutil.which("Xvfb"):
         raise SystemExit("There is no Xvfb: run Scripts/install-system-packages.")
     command = ["Xvfb", "-displayfd", "1", "-screen", "0", "2560x2048x24", "-nolisten", "tcp"]
@@ -60,7 +60,7 @@ def display():
 
 
 def start():
-    """A browser of its own, without a history."""
+    """Starts a browser without a history."""
     found, driver = glob.glob(BROWSERS), shutil.which("WebKitWebDriver")
     if not found or not driver:
         raise SystemExit("There is no WebKitGTK: run Scripts/install-system-packages.")
@@ -71,7 +71,7 @@ def start():
     environment = os.environ | {"DISPLAY": display(), "LC_ALL": "C.UTF-8", "GTK_A11Y": "none"}
     service = Service(driver, log_output=subprocess.DEVNULL, env=environment)
     with warnings.catch_warnings():
-        # Selenium's own use of what it calls outdated.
+        # Selenium itself uses deprecated functions.
         warnings.simplefilter("ignore", DeprecationWarning)
         started = webdriver.WebKitGTK(options=options, service=service)
     started.set_script_timeout(MOST_SECONDS)
@@ -80,7 +80,7 @@ def start():
 
 
 def focus_newest_window(display):
-    """Gives the keyboard to the window on top, as a window manager would: without it, a page does not have the focus."""
+    """Gives the keyboard to the top window, like a window manager. Without it, a page doesn't have the focus."""
     x = ctypes.CDLL("libX11.so.6")
     for call in (x.XOpenDisplay, x.XDefaultRootWindow):
         call.restype = ctypes.c_void_p
@@ -90,7 +90,7 @@ def focus_newest_window(display):
     x.XQueryTree(connection, root, ctypes.byref(root), ctypes.byref(parent), ctypes.byref(children), ctypes.byref(count))
     shown = ctypes.create_string_buffer(256)
     for window in reversed(children[: count.value]):
-        # Only a window that is shown can have it; how wide one is stands after its place.
+        # Only a visible window can have the focus. Its width comes after its position.
         x.XGetWindowAttributes(connection, ctypes.c_ulong(window), shown)
         if ctypes.cast(shown, ctypes.POINTER(ctypes.c_int))[2] > 100:
             x.XSetInputFocus(connection, ctypes.c_ulong(window), 2, ctypes.c_ulong(0))
@@ -101,7 +101,7 @@ def focus_newest_window(display):
 
 
 class Tab:
-    """A tab, by the names that Playwright has for what is done in one."""
+    """A tab, with Playwright's names for its functions."""
 
     def __init__(self, width, height):
         self.driver = start()
@@ -117,7 +117,7 @@ class Tab:
             self.driver.quit()
 
     def leave(self):
-        """Says what the page has complained of, and asked for, before another takes its place."""
+        """Reports the page's complaints and requests before another page replaces it."""
         if self.url.startswith("http"):
             self.on_leaving(*self.evaluate(SEEN))
 
@@ -131,7 +131,7 @@ class Tab:
         return {"width": width, "height": height}
 
     def set_viewport_size(self, size):
-        """The window is as much larger as its borders are."""
+        """Adds the window's borders to the size."""
         wanted = [size["width"], size["height"]]
         shown = self.evaluate("[innerWidth, innerHeight]")
         if shown == wanted:
@@ -161,7 +161,7 @@ class Tab:
         return self.driver.title
 
     def run(self, source, argument=None):
-        """Runs a function of JavaScript; scripts of a driver may be what the page's own rules forbid."""
+        """Runs a JavaScript function. The page's policy may forbid a driver's scripts."""
         answer = self.driver.execute_async_script(
             f"""const [argument, done] = arguments;
             {FIND}
@@ -204,7 +204,7 @@ def css(selector):
 
 
 class Locator:
-    """Elements that are looked for anew whenever something is asked of them."""
+    """Elements that are looked up again for each action."""
 
     def __init__(self, tab, which):
         self.tab, self.which = tab, which
@@ -228,7 +228,7 @@ class Locator:
         self.ask(f"async (all) => {{ for (;; all = find(which)) {{ if ({wanted}) return; await frame(); }} }}")
 
     def point(self):
-        """The middle of what is to be clicked, once it stands still and nothing covers it."""
+        """Returns the middle of an element to click, once it rests and isn't covered."""
         return self.ask(
             """async (all) => {
               for (let last = '';; all = find(which)) {
@@ -250,7 +250,7 @@ class Locator:
         self.tab.mouse.click(*self.point())
 
     def check(self):
-        """Chooses a radio button, by a click on its label where that lies above it."""
+        """Chooses a radio button, by clicking on its label if that covers it."""
         if not self.is_checked():
             self.click()
 
@@ -273,7 +273,7 @@ class Locator:
         return self.all_inner_texts()[0]
 
     def all_inner_texts(self):
-        """WebKit ends the last line too where what is in an element is a block."""
+        """WebKit adds a line feed after the last block in an element."""
         return self.ask("(all) => all.map((element) => element.innerText.replace(/\\n$/, ''))")
 
     def input_value(self):
@@ -352,5 +352,5 @@ class Mouse:
         self.perform(lambda pointer: pointer.pointer_down().pointer_up().pointer_down().pointer_up())
 
     def wheel(self, x, y):
-        """Scrolls as the wheel does: of the driver's own turns of it, some are lost on a busy machine."""
+        """Scrolls like the wheel. On a busy machine, some of the driver's own wheel events are lost."""
         self.driver.execute_script("scrollBy(arguments[0], arguments[1])", x, y)
