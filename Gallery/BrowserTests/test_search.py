@@ -33,7 +33,7 @@ class SearchTests(FolderCase):
         self.assertEqual(page.visible("#banner"), [text])
         self.screenshot(page, "corrected")
         page.search("mountain", "12 of 60")
-        self.assertEqual(page.visible("#banner"), [])
+        page.tab.locator("#banner").wait_for(state="hidden")
 
     def test_names_are_searched(self):
         page = self.open()

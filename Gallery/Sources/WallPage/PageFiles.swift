@@ -42,9 +42,13 @@ public struct PageFiles: Sendable {
     ///   - title: The name of the wall.
     ///   - usual: The default wall.
     ///   - isStatic: Whether the page is on a web server that knows nothing of photos.
-    public init(title: WallTitle = WallTitle(), usual: WallRecipe = WallRecipe(), isStatic: Bool = false)
-        throws
-    {
+    ///   - cover: The address of the picture that previews of links to the wall show, relative to the page.
+    public init(
+        title: WallTitle = WallTitle(),
+        usual: WallRecipe = WallRecipe(),
+        isStatic: Bool = false,
+        cover: String? = nil
+    ) throws {
         guard let resources = Bundle.module.resourceURL else { throw CocoaError(.fileNoSuchFile) }
         let folder = resources.appendingPathComponent("Page")
         var contents: [String: Data] = [:]
@@ -72,7 +76,8 @@ public struct PageFiles: Sendable {
             title,
             usual,
             hash: hash,
-            isStatic: isStatic
+            isStatic: isStatic,
+            cover: cover
         )
         index = File(Data(html.utf8), mediaType: MediaType.pageFile(named: "index.html"))
         indexHash = Self.hash(of: Data(html.utf8))
@@ -98,12 +103,17 @@ public struct PageFiles: Sendable {
         _ title: WallTitle,
         _ usual: WallRecipe,
         hash: String,
-        isStatic: Bool
+        isStatic: Bool,
+        cover: String?
     ) -> String {
         var head = "<head>\n<meta name=\"brickwork\" content=\"\(isStatic ? "static" : "live")\">"
         head += "\n<meta name=\"brickwork-wall\" content=\"\(usual.choices)\">"
         let widths = ThumbnailWidth.allCases.map { "\($0.rawValue)" }.joined(separator: " ")
         head += "\n<meta name=\"brickwork-thumbnails\" content=\"\(widths)\">"
+        if let cover {
+            head += "\n<meta property=\"og:image\" content=\"\(cover)\">"
+            head += "\n<meta name=\"twitter:card\" content=\"summary_large_image\">"
+        }
         if isStatic {
             // Our server sends this rule in a header. Browsers don't accept it from a page.
             let policy = Self.policy.replacing("; frame-ancestors 'none'", with: "")

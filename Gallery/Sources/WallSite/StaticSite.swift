@@ -5,6 +5,7 @@ import PhotoWall
 import Pictures
 import SystemPackage
 import Thumbnails
+import WallNodes
 import WallPage
 
 /// Builds the wall as static files, which any web server or object store can serve at any address.
@@ -73,12 +74,14 @@ public actor StaticSite {
         if !isOpen {
             try await open()
         }
-        let page = try PageFiles(title: title, usual: usual, isStatic: true)
         var summary = SiteSummary()
         let shown = try photos(leavingOut: [])
         let gaps = try await addPictures(shown.map(\.id), &summary, progress)
         // Only now is it known which photos can't be decoded, and which colors the others have.
         let photos = try photos(leavingOut: Set(gaps.photos.map(\.id)))
+        let cover = try photos.first.flatMap { try catalog.photo($0.id) }
+            .map { WallAddress.thumbnail(of: $0, width: ThumbnailWidth.w960.rawValue, in: catalog) }
+        let page = try PageFiles(title: title, usual: usual, isStatic: true, cover: cover)
         let documents = WallDocuments(catalog: catalog, threads: threads, hasCoordinates: hasCoordinates)
         try await addDocuments(of: photos, gaps, documents, &summary, progress)
         let assets = page.assets.map {

@@ -89,6 +89,14 @@ struct StaticSiteTests {
                 as: UTF8.self
             )
             #expect(page.contains("<meta name=\"brickwork\" content=\"static\">"))
+            let cover = try #require(page.firstMatch(of: /og:image" content="([^"]+)"/))
+            #expect(try files(wall).contains(String(cover.1)))
+            let manifest = try #require(page.firstMatch(of: /rel="manifest" href="([^"]+)"/))
+            let installed = String(
+                decoding: try wall.scratch.bytes(wall.scratch["site/\(manifest.1)"]),
+                as: UTF8.self
+            )
+            #expect(installed.contains("\"name\":\"Photos\""))
             #expect(
                 page.contains("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
             )

@@ -26,6 +26,8 @@ struct Candidate: Sendable {
     var known: KnownFile?
     /// The former photo in the same place.
     var former: FormerPhoto?
+    /// Whether only the file next to it, from Google Takeout, is new or has changed.
+    var hasNewSidecar = false
 
     init(root: FilePath, folder: FilePath, name: FileName, stamp: FileStamp) {
         self.root = root
@@ -54,6 +56,8 @@ struct Finding: Sendable {
     var outcome: Outcome
     /// Whether the content is known to be the same as before.
     var hasSameContent = false
+    /// Whether the file next to it, from Google Takeout, is new or has changed.
+    var hasNewSidecar = false
     /// The hash of the content, if requested.
     var contentHash: ContentHash?
 

@@ -10,6 +10,8 @@ const empty = document.getElementById('empty');
 
 export class Empty {
   #progress = null;
+  /** Describes the files that aren't pictures. */
+  #leftOut = '';
 
   constructor(wall, walls, search) {
     this.wall = wall;
@@ -48,15 +50,16 @@ export class Empty {
       drawing(),
       line('Welcome', 'strong'),
       line('This is a wall for the photos in a folder, and the folder has none yet. Put some into it, and they will appear here.'));
-    this.#sayWhatIsLeftOut();
+    if (this.#leftOut) empty.append(line(this.#leftOut));
+    this.#askWhatIsLeftOut();
   }
 
-  /** The folder may have nothing but videos. */
-  async #sayWhatIsLeftOut() {
-    const last = empty.lastElementChild;
+  /** The folder may contain only videos. */
+  async #askWhatIsLeftOut() {
     const text = leftOutText(await source.leftOut().catch(() => []));
-    // Something else may be said by now.
-    if (text && empty.lastElementChild === last) empty.append(line(text));
+    if (text === this.#leftOut) return;
+    this.#leftOut = text;
+    this.#draw();
   }
 
   #sayHowFar({ found, read }) {

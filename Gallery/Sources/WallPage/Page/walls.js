@@ -147,10 +147,17 @@ export class Walls extends EventTarget {
   /** The index and the identifier of the photo that an address names: `{ index, photo }`; -1 if it is not there. */
   async findFile(file) {
     const { shown, isMore } = this;
-    const found = await source.placeOfFile(shown, file);
+    const found = await this.#placeOfFile(file);
     if (found.index >= 0 || !isMore) return found;
     await this.#whole;
-    return this.shown === shown && !this.isMore ? source.placeOfFile(shown, file) : found;
+    return this.shown === shown && !this.isMore ? this.#placeOfFile(file) : found;
+  }
+
+  /** Walls that are made in the page know the positions of their photos. */
+  async #placeOfFile(file) {
+    const found = await source.placeOfFile(this.shown, file);
+    const here = found.photo ? this.#engine.wall.wall_index_of_id(found.photo) : -1;
+    return here >= 0 ? { ...found, index: here } : found;
   }
 
   #find(id) {
