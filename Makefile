@@ -12,7 +12,7 @@ FILTER = .
 GALLERY_BUILD = $(CURDIR)/Gallery/.build-tests/release
 BRICKWORK = $(GALLERY_BUILD)/brickwork
 
-.PHONY: setup serve package cluster test test-quick test-all test-style test-engine test-articles test-embedded test-products test-fuzzing test-benchmarks build-gallery test-gallery test-library test-wall test-page test-browsers test-cluster test-debug test-threads test-soak test-late test-package bench bench-wall bench-soak bench-cluster docs format
+.PHONY: setup serve package cluster test test-quick test-all test-style test-systems test-engine test-articles test-embedded test-products test-fuzzing test-benchmarks build-gallery test-gallery test-library test-wall test-page test-browsers test-cluster test-machines test-upgrade test-debug test-threads test-soak test-late test-package bench bench-wall bench-soak bench-cluster docs format
 
 setup:
 	@Scripts/install-system-packages
@@ -60,8 +60,12 @@ export ASAN_OPTIONS = detect_leaks=0
 
 test-style:
 	swift format lint --strict --recursive Package.swift Sources Tests Examples Gallery/Package.swift Gallery/Sources Gallery/Plugins Gallery/Tests Benchmarks/Package.swift Benchmarks/Sources
-	Scripts/check-hashing
+
+# Type-checks the products for the systems that they are for, so that nothing is used which an old version of
+# them doesn't have.
+test-systems:
 	Scripts/check-availability
+	Scripts/check-page
 
 test-engine:
 	Scripts/test $(ENGINE_TESTS)
@@ -123,6 +127,16 @@ test-cluster:
 	@Gallery/Tests/Services/seaweedfs >/dev/null
 	cd Gallery && python3 -m Cluster.faults $(BRICKWORK) --rounds $(ROUNDS) --seed $(SEED)
 	cd Gallery && python3 -m Cluster.faults $(BRICKWORK) --rounds $(BUCKET_ROUNDS) --seed $(SEED) --bucket
+
+# Follows deploy/MACHINES.md line by line on simulated machines, which needs root on Linux.
+test-machines:
+	@Gallery/Tests/Services/seaweedfs >/dev/null
+	cd Gallery && python3 -m Cluster.deployment $(BRICKWORK)
+
+# The same, from the last version with earlier tables in PostgreSQL to this one. It builds that version first.
+test-upgrade:
+	@Gallery/Tests/Services/seaweedfs >/dev/null
+	old="$$(Scripts/build-earlier-version)" && cd Gallery && python3 -m Cluster.deployment $(BRICKWORK) $${old:+--old "$$old"}
 
 # Tests that run only at night: a plain debug build of the engine's tests, the thread sanitizer, and ten
 # minutes of use and misuse of a server.

@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
     name: "Brickwork",
-    platforms: [.iOS(.v15), .tvOS(.v15), .visionOS(.v1), .macCatalyst(.v15), .macOS(.v12)],
+    platforms: [.iOS(.v15), .tvOS(.v15), .visionOS(.v1), .macCatalyst(.v15), .macOS(.v12), .watchOS(.v8)],
     products: [
         .library(name: "BrickworkEngine", targets: ["BrickworkEngine"])
     ],

@@ -30,10 +30,12 @@ func layout() -> Double {
 
 nonisolated(unsafe) private var days = CollectionLayout(container: LayoutContainer(width: 0))
 
-/// Lays out items in days of so many: in columns, or in justified rows where there are none.
+/// Lays out items in days of so many: in columns, or in justified rows where there are none. The extra lengths
+/// are those of captions.
 @_cdecl("bench_prepare_days")
 func prepareDays(
-    _ ratios: UnsafePointer<Double>, _ count: Int32, _ perDay: Int32, _ columns: Int32, _ width: Double, _ spacing: Double
+    _ ratios: UnsafePointer<Double>, _ extras: UnsafePointer<Double>, _ count: Int32, _ perDay: Int32,
+    _ columns: Int32, _ width: Double, _ spacing: Double
 ) {
     let layout: any SectionLayout =
         columns > 0
@@ -42,7 +44,9 @@ func prepareDays(
     var sections: [LayoutSection] = []
     for first in stride(from: 0, to: Int(count), by: Int(perDay)) {
         var items = LayoutItems()
-        for index in first..<min(Int(count), first + Int(perDay)) { items.append(.ratio(ratios[index])) }
+        for index in first..<min(Int(count), first + Int(perDay)) {
+            items.append(.ratio(ratios[index], extra: extras[index]))
+        }
         sections.append(LayoutSection(layout: layout, header: .init(length: 44, isPinned: true), items: items))
     }
     days = CollectionLayout(container: LayoutContainer(width: width, scale: 1), sections: sections)

@@ -9,7 +9,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 from support import brickwork, pictures
 from support.case import FolderCase, temporary_folder
-from support.library import bare, served
+from support.library import bare, bundle, served, unpacked
 from support.wall_document import KINDS
 
 # 2023-01-15 12:00:00, in UTC.
@@ -131,12 +131,12 @@ class StaticSiteTests(FolderCase):
     def test_a_failed_search_is_tried_anew(self):
         self.allow("Failed to load resource")
         page = self.open()
-        page.tab.route("**/texts.txt", lambda route: route.abort())
+        page.tab.route("**/search/*.txt", lambda route: route.abort())
         page.tab.fill("#search", "harb")
         page.tab.locator("#banner.trouble").wait_for()
         self.assertIn("The search failed", page.tab.inner_text("#banner"))
         self.assertEqual(page.count_text, "62")
-        page.tab.unroute("**/texts.txt")
+        page.tab.unroute("**/search/*.txt")
         page.search("harbo", "12 of 62")
 
     def test_opened_from_disk(self):
@@ -233,9 +233,30 @@ class StaticSiteTests(FolderCase):
         page = self.open(f"?by=day&photo={page.address(last.id)}")
         page.wait("() => document.querySelector('#photo[open] .stage img[alt]:not([alt=\"\"])')?.naturalWidth > 0")
         places = [request for request in self.requests if "/places/" in request]
-        self.assertEqual(places, [f"{self.url}places/day-newest-apart/0.bin"])
+        root, _ = next(bundle(unpacked((site / "many/walls/day-newest-apart.bin").read_bytes())))
+        self.assertEqual(places, [f"{self.url}places/{root}/0.bin"])
         page = self.open("?q=winter")
         page.wait_for_count("2 of 62")
+
+    def test_the_page_names_all_its_modules(self):
+        page = self.open()
+        named = page.tab.evaluate("[...document.querySelectorAll('link[rel=modulepreload], script')].map(({ href, src }) => href ?? src)")
+        loaded = {request for request in self.requests if request.endswith(".js")}
+        self.assertEqual(sorted(named), sorted(loaded))
+
+    def test_nodes_of_a_search_are_found_by_their_names(self):
+        page = self.open()
+        packed = page.tab.evaluate("""async () => {
+            const { site } = await import(document.querySelector('script[type=module]').src.replace('main.js', 'site.js'));
+            window.site = site;
+            window.recipe = { text: 'river', tags: [], isUntagged: false, by: 'day', order: 'newest', undated: 'apart', sample: '' };
+            return Array.from((await site.wall(recipe)).bytes);
+        }""")
+        nodes = list(bundle(bytes(packed)))
+        self.assertGreater(len(nodes), 2)
+        for name, data in nodes:
+            found = page.tab.evaluate("async (name) => Array.from(await site.node(recipe, { name }))", name)
+            self.assertEqual(bytes(found), data)
 
     def test_tags(self):
         page = self.open()

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 
-from .cluster import Cluster
+from .cluster import WORKER, Cluster
 
 
 def main():
@@ -53,14 +53,16 @@ def alone(folder):
 
 
 def introduce(cluster):
-    print(f"{'PostgreSQL':12} process {cluster.postgresql.pid}, {cluster.catalog}")
+    print(f"{'PostgreSQL':12} process {cluster.postgresql.pid}, port {cluster.postgresql.port}")
     print(f"{'SeaweedFS':12} process {cluster.seaweedfs.pid}, {cluster.store} at {cluster.seaweedfs.url}")
     for worker in cluster.workers:
         print(f"{worker.name:12} process {worker.pid}")
     for server in cluster.servers:
         print(f"{server.name:12} process {server.pid}, {server.url}")
     print(f"{'nginx':12} process {cluster.nginx.pid}, before the servers")
-    print(f"Logs are in {cluster.folder}.")
+    print(f"Logs are in {cluster.folder}. To call commands as a worker does:")
+    print(f". {cluster.folder}/{WORKER}.sh")
+    print(f'{cluster.brickwork} verify --catalog "$CATALOG" --store "$STORE"')
     print(f"The wall is at {cluster.url} and Ctrl-C ends all of it.", flush=True)
 
 

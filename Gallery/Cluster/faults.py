@@ -17,8 +17,8 @@ import sys
 import tempfile
 import time
 
-from . import plan, truth
-from .cluster import Cluster
+from . import damage, plan, truth
+from .cluster import WORKER, Cluster
 from .colors import Colors
 from .mirror import Mirror
 from .photos import Photos
@@ -73,12 +73,16 @@ class Trial:
         self.mirror = Mirror(folder / "photos") if is_bucket else None
         self.photos = Photos(folder / "photos", self.chance, PHOTOS, self.mirror)
         self.cluster = Cluster(
-            brickwork, self.mirror.address if is_bucket else self.photos.root, folder / "cluster", servers=SERVERS, workers=WORKERS, lease=LEASE, has_proxies=True
+            brickwork, self.mirror.address if is_bucket else self.photos.root, folder / "cluster", servers=SERVERS,
+            workers=WORKERS, lease=LEASE, has_proxies=True, has_standby=True,
         )  # fmt: skip
         self.colors, self.viewers = Colors(), None
         self.passed, self.failures, self.where = 0, [], "at the start"
         self.rounds, self.kinds, self.healing = 0, collections.Counter(), []
         self.last_change = time.time()
+        self.deck = plan.Deck(self.chance)
+        # Whether objects were lost or damaged since the last repair.
+        self.needs_repair = self.has_lost_objects = False
         # Processes that were killed and haven't been restarted yet.
         self.down = set()
 
@@ -103,7 +107,7 @@ class Trial:
     def round(self, number, is_last):
         """Makes changes and causes faults. At the end of a stretch, checks everything."""
         self.where, before = f"round {number}", len(self.failures)
-        faults, moments = plan.faults(self.chance, WORKERS, SERVERS), plan.moments(self.chance)
+        faults, moments = plan.faults(self.deck, self.chance, WORKERS, SERVERS), plan.moments(self.chance)
         done = self.happen(faults, moments)
         self.rounds += 1
         self.kinds.update(f"{fault.kind} {fault.target}" for fault in faults)
@@ -152,42 +156,64 @@ class Trial:
         return is_done
 
     def begin(self, fault):
-        part = self.part(fault)
-        if fault.kind == "kill":
-            if fault.target == "server":
-                self.viewers.servers[fault.number].die()
-            self.down.add(part)
-            part.kill()
-        elif fault.kind == "freeze":
-            if fault.target == "server":
-                self.viewers.servers[fault.number].trouble()
-            part.pause()
-        elif fault.kind == "slow":
-            part.slow(0.05, 50_000)
-        else:
-            getattr(part, fault.kind)()
+        cluster, [part, *_] = self.cluster, self.parts(fault)
+        match fault.kind:
+            case "kill":
+                if fault.target == "server":
+                    self.viewers.servers[fault.number].die()
+                self.down.add(part)
+                part.kill()
+            case "freeze":
+                if fault.target == "server":
+                    self.viewers.servers[fault.number].trouble()
+                part.pause()
+            case "fail over":
+                self.down.add(part)
+                cluster.lose_primary()
+            case "lose":
+                self.needs_repair = self.has_lost_objects = True
+                damage.lose(cluster)
+            case "damage":
+                self.needs_repair = self.has_lost_objects = True
+                damage.corrupt(cluster, self.chance)
+            case "slow":
+                for proxy in self.parts(fault):
+                    proxy.slow(0.05, 50_000)
+            case _:
+                for proxy in self.parts(fault):
+                    getattr(proxy, fault.kind)()
 
     def end(self, fault):
-        part = self.part(fault)
-        if fault.kind == "kill":
-            part.start()
-            if fault.target == "worker":
-                # From now on, the worker waits for services that are away.
-                part.wait_until(lambda: truth.is_enrolled(self.cluster, part))
-            self.down.discard(part)
-        elif fault.kind == "freeze":
-            part.resume()
-        else:
-            part.heal()
+        [part, *_] = self.parts(fault)
+        match fault.kind:
+            case "kill":
+                part.start()
+                if fault.target == "worker":
+                    # From now on, the worker waits for services that are away.
+                    part.wait_until(lambda: truth.is_enrolled(self.cluster, part))
+                self.down.discard(part)
+            case "freeze":
+                part.resume()
+            case "fail over":
+                self.cluster.promote_standby()
+                self.cluster.replace_standby()
+                self.down.discard(part)
+            case "lose" | "damage":
+                pass
+            case _:
+                for proxy in self.parts(fault):
+                    proxy.heal()
         if fault.target == "server":
             self.viewers.servers[fault.number].calm()
 
-    def part(self, fault):
+    def parts(self, fault):
+        """Returns the processes or proxies that a fault concerns."""
+        cluster = self.cluster
         if fault.kind in plan.OF_THE_NETWORK:
-            return getattr(self.cluster, f"{fault.target}_proxy")
+            return [cluster.seaweedfs_proxy] if fault.target == "seaweedfs" else list(cluster.database_proxies.values())
         if fault.is_brickwork:
-            return getattr(self.cluster, f"{fault.target}s")[fault.number]
-        return getattr(self.cluster, fault.target)
+            return [getattr(cluster, f"{fault.target}s")[fault.number]]
+        return [getattr(cluster, fault.target)]
 
     # The checks
 
@@ -205,6 +231,15 @@ class Trial:
     def settle(self):
         """Waits until nothing is left to do. Returns the time it took, and the state of the catalog."""
         start = time.monotonic()
+        took, now = self.rest(start)
+        if self.needs_repair:
+            # A photo that a worker had made before the loss is known by now.
+            self.cluster.run("verify", "--repair", "--read-data", "--store", self.cluster.store, role=WORKER)
+            self.needs_repair = False
+            took, now = self.rest(start)
+        return took, now
+
+    def rest(self, start):
         while True:
             self.check_processes()
             reason, now = "the bucket is behind", None
@@ -221,7 +256,7 @@ class Trial:
         """Checks everything that is stored and shown."""
         for wrong in [
             *truth.check_catalog(now, self.photos),
-            *truth.check_bucket(self.cluster, now, self.photos, self.colors),
+            *truth.check_bucket(self.cluster, now, self.photos, self.colors, self.has_lost_objects),
             *truth.check_wall(self.viewers, now, self.photos, self.keepers),
         ]:
             self.failed(wrong)

@@ -20,7 +20,12 @@ KINDS = {
     ("stall", "seaweedfs"): (1, 2),
     ("slow", "postgresql"): (1, 2),
     ("slow", "seaweedfs"): (1, 2),
+    ("fail over", "postgresql"): (1, 10),
+    ("lose", "seaweedfs"): (0.2, 1),
+    ("damage", "seaweedfs"): (0.2, 1),
 }
+# These happen first, so that a few rounds have them.
+FIRST = [("fail over", "postgresql"), ("lose", "seaweedfs"), ("damage", "seaweedfs")]
 
 
 OF_THE_NETWORK = ("cut", "stall", "slow")
@@ -47,11 +52,26 @@ class Fault(collections.namedtuple("Fault", "kind target number start length")):
         return self.target, self.number, self.kind in OF_THE_NETWORK
 
 
-def faults(chance, workers, servers):
+class Deck:
+    """Deals all kinds of faults in random order, again and again."""
+
+    def __init__(self, chance):
+        self.chance = chance
+        others = [kind for kind in KINDS if kind not in FIRST]
+        # The last ones are dealt first.
+        self.kinds = chance.sample(others, len(others)) + chance.sample(FIRST, len(FIRST))
+
+    def deal(self):
+        if not self.kinds:
+            self.kinds = self.chance.sample(list(KINDS), len(KINDS))
+        return self.kinds.pop()
+
+
+def faults(deck, chance, workers, servers):
     """Returns the faults of a round: one, or two that begin within a second."""
     drawn = []
     for _ in range(2 if chance.random() < 0.3 else 1):
-        kind, target = chance.choice(list(KINDS))
+        kind, target = deck.deal()
         number = chance.randrange({"worker": workers, "server": servers}.get(target, 1))
         start = chance.uniform(0, 1) if drawn else 0.2
         fault = Fault(kind, target, number, start, chance.uniform(*KINDS[kind, target]))

@@ -7,6 +7,7 @@ import pathlib
 import pwd
 import signal
 import socket
+import ssl
 import subprocess
 import time
 import urllib.error
@@ -224,10 +225,11 @@ def own(folder, user):
             raise RuntimeError(f"{folder}: the user {user} cannot get in there; take a folder that all can reach")
 
 
-def answers(url):
+def answers(url, certificate=None):
     """Returns whether an HTTP server answers, with any status except those of a proxy without servers."""
     try:
-        urllib.request.urlopen(url, timeout=5).close()
+        context = ssl.create_default_context(cafile=certificate.root) if certificate else None
+        urllib.request.urlopen(url, timeout=5, context=context).close()
     except urllib.error.HTTPError as refusal:
         refusal.close()
         # A proxy that can't reach its servers.

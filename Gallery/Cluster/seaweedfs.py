@@ -15,13 +15,14 @@ KEY, SECRET = "owner-key", "owner-secret"
 
 class SeaweedFS(Process):
     """SeaweedFS on its own ports of this machine, with its data in a folder. It has one bucket, which
-    everybody may read if it is public.
+    everybody may read if it is public. With a certificate, requests need TLS.
     """
 
     # An orderly shutdown takes half a minute, and no data is lost without it.
     end = signal.SIGKILL
 
-    def __init__(self, folder, bucket, is_public=False):
+    def __init__(self, folder, bucket, is_public=False, users={}, certificate=None):
+        """`users` have a secret and a list of actions each, by their names, which are also their keys."""
         folder = pathlib.Path(folder)
         folder.mkdir(parents=True, exist_ok=True)
         weed = subprocess.run([COMMAND], check=True, capture_output=True, text=True).stdout.strip()
@@ -30,9 +31,13 @@ class SeaweedFS(Process):
         rights = folder / "rights.json"
         owner = {"name": "owner", "credentials": [{"accessKey": KEY, "secretKey": SECRET}], "actions": ["Admin"]}
         everybody = {"name": "anonymous", "actions": ["Read"]}
-        rights.write_text(json.dumps({"identities": [owner, everybody] if is_public else [owner]}))
-        self.bucket, self.port = bucket, ports[0]
-        self.url = f"http://127.0.0.1:{self.port}"
+        others = [
+            {"name": name, "credentials": [{"accessKey": name, "secretKey": secret}], "actions": actions}
+            for name, (secret, actions) in users.items()
+        ]
+        rights.write_text(json.dumps({"identities": [owner, *others, *[everybody] * is_public]}))
+        self.bucket, self.port, self.certificate = bucket, ports[0], certificate
+        self.url = f"{'https' if certificate else 'http'}://127.0.0.1:{self.port}"
         self.filer = f"http://127.0.0.1:{ports[3]}"
         super().__init__(
             "seaweedfs",
@@ -42,6 +47,7 @@ class SeaweedFS(Process):
                 *(f"-{name}.port.grpc={port}" for name, port in zip(names, ports[len(names) :])),
                 "-s3.port.iceberg=0", "-s3.port.lance=0", f"-s3.localSocket={folder}/s3.sock",
                 f"-filer.localSocket={folder}/filer.sock", f"-s3.config={rights}",
+                *([f"-s3.cert.file={certificate.file}", f"-s3.key.file={certificate.key}"] if certificate else []),
                 "-volume.max=4", "-master.volumeSizeLimitMB=256", "-master.telemetry=false",
                 # It runs alone, so it needn't wait for others after a restart.
                 "-master.electionTimeout=500ms", "-master.heartbeatInterval=50ms",
@@ -50,7 +56,7 @@ class SeaweedFS(Process):
         )  # fmt: skip
 
     def wait_for_answer(self):
-        self.wait_until(lambda: answers(self.url))
+        self.wait_until(lambda: answers(self.url, self.certificate))
         # A bucket is a folder. It is created by a request without a body and a content type.
         self.wait_until(lambda: self.asked("POST", f"buckets/{self.bucket}/") in (201, 409))
         # The storage for objects starts last. This file isn't in the bucket, but in the same storage.

@@ -6,7 +6,7 @@ import time
 import urllib.error
 import urllib.request
 
-from .cluster import BUCKET, DATABASE
+from .cluster import BUCKET, DATABASE, STATUS, WORKER
 from .photos import are_same
 from .viewers import WIDTHS, Address
 
@@ -41,10 +41,14 @@ def state(cluster):
 
 
 def status(cluster):
-    """Returns the output of `brickwork status`, or None if it fails."""
+    """Returns the output of `brickwork status`, or None if it fails. It must not crash, however often it connects with
+    TLS and a password.
+    """
     try:
-        return json.loads(cluster.run("status", "--json"))
-    except subprocess.CalledProcessError:
+        return json.loads(cluster.run("status", "--json", role=STATUS))
+    except subprocess.CalledProcessError as error:
+        if error.returncode < 0:
+            raise RuntimeError(f"status has crashed by signal {-error.returncode}: {error.stderr}") from None
         return None
 
 
@@ -100,8 +104,10 @@ def check_catalog(now, photos):
             yield f"the next pass: {task}"
 
 
-def check_bucket(cluster, now, photos, colors):
-    """Yields the faults of the bucket, one line each."""
+def check_bucket(cluster, now, photos, colors, has_lost_objects):
+    """Yields the faults of the bucket, one line each. Objects that were lost or damaged are only made again for photos
+    that are there.
+    """
     objects = {}
     for key in listed(cluster, ""):
         parts = key.split("/")
@@ -109,12 +115,18 @@ def check_bucket(cluster, now, photos, colors):
             objects[parts[3]] = key
         elif key != "wall/catalog" and not key.startswith("photos/"):
             yield f"the bucket has {key}"
+    count, needed = len(objects), now["contents"].keys()
+    if has_lost_objects:
+        needed = {file["hash"] for file in now["files"]}
+        objects = {name: key for name, key in objects.items() if name in needed}
     packs = {}
     for name, key in sorted(objects.items()):
         try:
             packs[name] = unpacked(read(cluster, key), name)
         except ValueError as error:
             yield f"{key}: {error}"
+    if read(cluster, "wall/catalog").decode()[:16] != now["token"]:
+        yield "nothing in the bucket says whose it is"
     colors.learn(file for pack in packs.values() for file in pack.values())
     for name, pack in packs.items():
         seen = [colors[file] for file in pack.values()]
@@ -124,7 +136,7 @@ def check_bucket(cluster, now, photos, colors):
             yield f"{objects[name]} is of several pictures: {seen}"
         elif name in now["contents"] and not are_same(seen[0], rgb(now["contents"][name])):
             yield f"{objects[name]} is {seen[0]}, and the catalog says {rgb(now['contents'][name])}"
-    for name in sorted(now["contents"].keys() - objects.keys()):
+    for name in sorted(needed - objects.keys()):
         yield f"content {name} has no object"
     for file in now["files"]:
         path = path_of(file)
@@ -133,9 +145,9 @@ def check_bucket(cluster, now, photos, colors):
         if color and pack and not are_same(colors[pack[240]], color):
             yield f"{path} is {color}, and its object is {colors[pack[240]]}"
     # All objects are too young to be swept.
-    swept = cluster.run("sweep", "--store", cluster.store).strip()
-    if swept != f"{len(objects)} kept, 0 removed.":
-        yield f"there are {len(objects)} objects, and sweep says: {swept}"
+    swept = cluster.run("sweep", "--store", cluster.store, role=WORKER).strip()
+    if swept != f"{count} kept, 0 removed.":
+        yield f"there are {count} objects, and sweep says: {swept}"
 
 
 def check_wall(viewers, now, photos, keepers):
@@ -187,8 +199,14 @@ def listed(cluster, folder):
     while True:
         address = f"{cluster.seaweedfs.filer}/buckets/{BUCKET}/{folder}?limit=1000&lastFileName={last}"
         request = urllib.request.Request(address, headers={"Accept": "application/json"})
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            page = json.load(answer)
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                page = json.load(answer)
+        except urllib.error.HTTPError as refusal:
+            refusal.close()
+            if refusal.code == 404:
+                return
+            raise
         entries = page["Entries"] or []
         for entry in entries:
             name = entry["FullPath"].rsplit("/", 1)[1]

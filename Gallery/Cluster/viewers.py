@@ -112,10 +112,8 @@ class Viewers:
 
     def _follow(self):
         """Learns of photos as soon as they are in the catalog."""
-        postgresql = self.cluster.postgresql
-        command = [postgresql.programs / "psql", "-X", "-q", "-A", "-t", "-d", postgresql.address(DATABASE)]
         try:
-            lines = subprocess.run(command, input=NEWEST, check=True, capture_output=True, text=True, timeout=3).stdout
+            lines = self.cluster.postgresql.psql(NEWEST, DATABASE, timeout=3)
             rows = [json.loads(line) for line in lines.splitlines()]
         except (subprocess.SubprocessError, ValueError):
             return

@@ -1,16 +1,16 @@
-// Drops use functions of the stand-in.
+// Drops are driven by what only the stand-in has.
 #if canImport(UIKit) && os(Linux)
 import Brickwork
 import Testing
 import UIKit
 
-/// Items are dragged within a view, and dropped from elsewhere. Meanwhile, the view presents other items than
-/// the data source has.
+/// Items are dragged within a view, and dropped from elsewhere: meanwhile the view presents other items than the data
+/// source has.
 @MainActor @Suite(.standIn)
 struct DropTests {
     private static func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
-    /// Two columns of 145 points. The heights are those of the photos.
+    /// Two columns of 145 points; the heights are those of the photos.
     private static func stage(_ sizing: Stage.Sizing = .height) -> Stage {
         let photos = [100, 200, 50, 60].enumerated().map {
             Photo(id: $0.offset, size: CGSize(width: 145, height: $0.element))
@@ -26,8 +26,7 @@ struct DropTests {
         )
     }
 
-    /// The layout is invalidated during a movement. It asks for sizes with the index paths of the data
-    /// source.
+    /// The layout is asked again in the middle of a movement: the paths that it asks by are those of the data source.
     @Test(arguments: [Stage.Sizing.height, .ratio, .size, .closure])
     func whatIsPresentedKeepsItsSize(sizing: Stage.Sizing) {
         let stage = Self.stage(sizing)
@@ -46,45 +45,150 @@ struct DropTests {
         stage.expectEqual(stage.fresh(), "after the drop")
     }
 
-    /// An item from elsewhere: the gap is as large as an estimate, without asking for a size.
-    @Test func aGapForAnItemFromElsewhere() {
-        let stage = Self.stage()
-        stage.forgetQuestions()
-        stage.view.headlessEnterDrop(at: CGPoint(x: 170, y: 20))
-        #expect(gapHeights(stage) == [100, 33, 200, 50, 60])
-        #expect(stage.asked.isEmpty)
-        #expect(stage.view.cellForItem(at: Self.path(1)) == nil)
-        stage.layout.invalidateLayout()
-        stage.view.layoutIfNeeded()
-        #expect(gapHeights(stage) == [100, 33, 200, 50, 60])
-        #expect(stage.asked == (0..<4).map(Self.path))
-        stage.view.headlessUpdateDrop(to: CGPoint(x: 20, y: 20))
-        #expect(gapHeights(stage) == [33, 100, 200, 50, 60])
-        stage.view.headlessExitDrop()
-        stage.view.layoutIfNeeded()
-        stage.expectEqual(stage.fresh(), "after the item has left")
-        stage.view.audit()
+    /// Both ways in which a layout may learn of a drag, and both in which a batch may meet it.
+    nonisolated private static let behaviors = [true, false].flatMap { contexts in
+        [true, false].map { StandInBehavior(tellsDropsByContexts: contexts, rebasesUpdates: $0) }
     }
 
-    @Test func anItemFromElsewhereIsDropped() {
-        let stage = Self.stage()
-        stage.view.headlessEnterDrop(at: CGPoint(x: 170, y: 20))
-        stage.view.headlessDrop { destination in
-            #expect(destination == Self.path(1))
-            stage.albums[0].photos.insert(
-                Photo(id: 9, size: CGSize(width: 145, height: 77)),
-                at: destination.item
-            )
-            stage.view.insertItems(at: [destination])
+    private static let items = [UIDragItem(itemProvider: NSItemProvider())]
+
+    /// An item from elsewhere: a gap as large as an estimate, of which nobody is asked.
+    @Test(arguments: behaviors)
+    func aGapForAnItemFromElsewhere(behavior: StandInBehavior) {
+        StandIn.withBehavior(behavior) {
+            let stage = Self.stage()
+            let dropper = Dropper(stage)
+            stage.forgetQuestions()
+            stage.view.headlessEnterDrop(Self.items, at: CGPoint(x: 170, y: 20))
+            #expect(gapHeights(stage) == [100, 33, 200, 50, 60])
+            #expect(stage.asked.isEmpty)
+            #expect(stage.view.cellForItem(at: Self.path(1)) == nil)
+            stage.layout.invalidateLayout()
+            stage.view.layoutIfNeeded()
+            #expect(gapHeights(stage) == [100, 33, 200, 50, 60])
+            #expect(stage.asked == (0..<4).map(Self.path))
+            stage.view.headlessMoveDrop(to: CGPoint(x: 20, y: 20))
+            #expect(gapHeights(stage) == [33, 100, 200, 50, 60])
+            stage.view.headlessExitDrop()
+            stage.view.layoutIfNeeded()
+            stage.expectEqual(stage.fresh(), "after the item has left")
+            stage.view.audit()
+            withExtendedLifetime(dropper) {}
         }
-        stage.view.layoutIfNeeded()
-        #expect(stage.frames[0].map(\.height) == [100, 77, 200, 50, 60])
-        stage.expectEqual(stage.fresh(), "after the drop")
-        stage.view.audit()
     }
 
-    /// A drag through 30,000 items, and a drop from elsewhere. No step asks for a size or makes more cells
-    /// than are visible.
+    @Test(arguments: behaviors)
+    func anItemFromElsewhereIsDropped(behavior: StandInBehavior) {
+        StandIn.withBehavior(behavior) {
+            let stage = Self.stage()
+            let dropper = Dropper(stage)
+            dropper.newPhoto = Photo(id: 9, size: CGSize(width: 145, height: 77))
+            stage.view.headlessEnterDrop(Self.items, at: CGPoint(x: 170, y: 20))
+            stage.view.headlessPerformDrop()
+            stage.view.layoutIfNeeded()
+            #expect(stage.frames[0].map(\.height) == [100, 77, 200, 50, 60])
+            stage.expectEqual(stage.fresh(), "after the drop")
+            stage.view.audit()
+        }
+    }
+
+    /// An item of another view of the app: in the one it is new, and the other is left alone.
+    @Test(arguments: behaviors)
+    func anItemOfAnotherViewIsDropped(behavior: StandInBehavior) {
+        StandIn.withBehavior(behavior) {
+            let (stage, other) = (Self.stage(), Self.stage())
+            let (dropper, dragger) = (Dropper(stage), Dropper(other))
+            dropper.newPhoto = Photo(id: 9, size: CGSize(width: 145, height: 77))
+            other.view.headlessBeginDrag(at: Self.path(2))
+            stage.view.headlessEnterDrop(from: other.view, at: CGPoint(x: 170, y: 20))
+            #expect(gapHeights(stage) == [100, 33, 200, 50, 60])
+            stage.view.headlessPerformDrop()
+            stage.view.layoutIfNeeded()
+            #expect(stage.frames[0].map(\.height) == [100, 77, 200, 50, 60])
+            #expect(other.frames[0].map(\.height) == [100, 200, 50, 60])
+            #expect(!other.view.hasActiveDrag)
+            stage.expectEqual(stage.fresh(), "after the drop")
+            withExtendedLifetime(dragger) {}
+        }
+    }
+
+    /// An item that is dragged within its view keeps its size wherever it passes, and is where it is dropped.
+    @Test(arguments: behaviors, [Stage.Sizing.height, .ratio, .size, .closure])
+    func anItemIsDraggedWithinItsView(behavior: StandInBehavior, sizing: Stage.Sizing) {
+        StandIn.withBehavior(behavior) {
+            let stage = Self.stage(sizing)
+            let dropper = Dropper(stage)
+            stage.forgetQuestions()
+            stage.view.headlessBeginDrag(at: Self.path(0))
+            stage.view.headlessEnterDrop(from: stage.view, at: CGPoint(x: 240, y: 20))
+            #expect(stage.frames[0].map(\.height) == [200, 100, 50, 60])
+            #expect(stage.asked.isEmpty)
+            stage.layout.invalidateLayout()
+            stage.view.layoutIfNeeded()
+            #expect(stage.frames[0].map(\.height) == [200, 100, 50, 60])
+            stage.view.headlessPerformDrop()
+            stage.view.layoutIfNeeded()
+            #expect(stage.albums[0].photos.map(\.id) == [1, 0, 2, 3])
+            stage.expectEqual(stage.fresh(), "after the drop")
+            stage.view.audit()
+            // Nothing of the drag is left over: a finger moves another item, and a drag ends where it began.
+            stage.view.beginInteractiveMovementForItem(at: Self.path(2))
+            stage.view.updateInteractiveMovementTargetPosition(CGPoint(x: 20, y: 20))
+            stage.view.cancelInteractiveMovement()
+            stage.view.headlessBeginDrag(at: Self.path(3))
+            stage.view.headlessEnterDrop(from: stage.view, at: CGPoint(x: 20, y: 20))
+            stage.view.headlessExitDrop()
+            stage.view.headlessPerformDrop()
+            stage.view.layoutIfNeeded()
+            stage.expectEqual(stage.fresh(), "after movements that were canceled")
+            withExtendedLifetime(dropper) {}
+        }
+    }
+
+    /// Photos come and go while one is dragged, or while one that was dropped is yet to be loaded.
+    @Test(arguments: behaviors, [true, false])
+    func batchesMeetADrag(behavior: StandInBehavior, isLate: Bool) {
+        StandIn.withBehavior(behavior) {
+            let stage = Self.stage()
+            let dropper = Dropper(stage)
+            dropper.isLate = isLate
+            if isLate {
+                stage.view.headlessEnterDrop(Self.items, at: CGPoint(x: 170, y: 20))
+                stage.view.headlessPerformDrop()
+            } else {
+                stage.view.headlessBeginDrag(at: Self.path(1))
+                stage.view.headlessEnterDrop(from: stage.view, at: CGPoint(x: 20, y: 20))
+            }
+            stage.view.performBatchUpdates {
+                stage.albums[0].photos.remove(at: 0)
+                stage.albums[0].photos.insert(Photo(id: 8, size: CGSize(width: 145, height: 88)), at: 1)
+                stage.view.deleteItems(at: [Self.path(0)])
+                stage.view.insertItems(at: [Self.path(1)])
+            }
+            stage.view.layoutIfNeeded()
+            if isLate {
+                // The room stays before the photo that it was before.
+                #expect(gapHeights(stage) == [33, 200, 88, 50, 60])
+                dropper.placeholder?.commitInsertion {
+                    stage.albums[0].photos.insert(
+                        Photo(id: 9, size: CGSize(width: 145, height: 77)),
+                        at: $0.item
+                    )
+                }
+                stage.view.layoutIfNeeded()
+                #expect(stage.frames[0].map(\.height) == [77, 200, 88, 50, 60])
+            } else {
+                #expect(stage.frames[0].map(\.height) == [200, 88, 50, 60])
+                stage.view.headlessExitDrop()
+            }
+            stage.view.layoutIfNeeded()
+            stage.expectEqual(stage.fresh(), "after the batch")
+            stage.view.audit()
+        }
+    }
+
+    /// Drags through 30,000 items, and a drop from elsewhere: no step asks for a size, and none makes more cells than are
+    /// visible.
     @Test func nothingIsAskedForWhileItemsAreDragged() {
         StandIn.withChecks([]) {
             let photos = (0..<30_000).map {
@@ -95,6 +199,7 @@ struct DropTests {
                 [Album(id: 0, photos: photos)],
                 sizing: .closure
             )
+            let dropper = Dropper(stage)
             stage.scroll(to: stage.view.contentSize.height / 2)
             let middle = stage.view.contentOffset.y
             let path = stage.view.indexPathsForVisibleItems.sorted()[0]
@@ -106,15 +211,25 @@ struct DropTests {
                 stage.view.updateInteractiveMovementTargetPosition(point)
             }
             stage.view.cancelInteractiveMovement()
-            stage.view.headlessEnterDrop(at: CGPoint(x: 80, y: middle + 100))
-            for step in 0..<20 {
-                stage.view.headlessUpdateDrop(to: CGPoint(x: 240, y: middle + CGFloat(step) * 20))
+            for isLocal in [true, false, true] {
+                let start = CGPoint(x: 80, y: middle + 100)
+                if isLocal {
+                    stage.view.headlessBeginDrag(at: path)
+                    stage.view.headlessEnterDrop(from: stage.view, at: start)
+                } else {
+                    stage.view.headlessEnterDrop(Self.items, at: start)
+                }
+                for step in 0..<20 {
+                    stage.view.headlessMoveDrop(to: CGPoint(x: 240, y: middle + CGFloat(step) * 20))
+                }
+                stage.view.headlessExitDrop()
+                stage.view.headlessPerformDrop()
             }
-            stage.view.headlessExitDrop()
             stage.view.layoutIfNeeded()
             #expect(stage.asked.isEmpty)
             #expect(Drivers.current.viewsCreated(by: stage.view) <= made + 20)
             stage.expectEqual(stage.fresh(), "after all drags")
+            withExtendedLifetime(dropper) {}
         }
     }
 

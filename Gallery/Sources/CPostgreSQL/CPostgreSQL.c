@@ -38,6 +38,7 @@ static void load(void) {
     LOAD(socket, "PQsocket");
     LOAD(errorMessage, "PQerrorMessage");
     LOAD(parameterStatus, "PQparameterStatus");
+    LOAD(setNoticeReceiver, "PQsetNoticeReceiver");
     LOAD(setnonblocking, "PQsetnonblocking");
     LOAD(enterPipelineMode, "PQenterPipelineMode");
     LOAD(pipelineSync, "PQpipelineSync");

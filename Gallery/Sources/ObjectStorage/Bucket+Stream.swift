@@ -11,7 +11,10 @@ extension Bucket {
         let response = try await service.open(request, expecting: [.ok, .notFound])
         guard response.status == .ok else {
             let body = try await response.body.collect(upTo: Self.mostOfAnswer)
-            try check(StorageAnswer(status: response.status, headers: response.headers, body: body), request)
+            try await check(
+                StorageAnswer(status: response.status, headers: response.headers, body: body),
+                request
+            )
             return nil
         }
         guard let facts = ObjectFacts(response.headers) else {

@@ -179,7 +179,7 @@ private struct Upload: Sendable {
             // An earlier request has finished it, but its response was lost.
             case "NoSuchUpload" where try await bucket.facts(of: self.key)?.size == size: return
             case nil where answer.status == .ok: return
-            default: throw refusal.error(request, bucket.service, now: Date())
+            default: throw try await bucket.service.error(refusal, of: request)
             }
         }
     }

@@ -100,7 +100,7 @@ public final class Bucket: Sendable {
         case .preconditionFailed: return .changed
         case .rangeNotSatisfiable: return .found(ByteBuffer(), nil)
         case .notFound:
-            try check(answer, request)
+            try await check(answer, request)
             return .missing
         default:
             guard answer.body.readableBytes <= limit else {
@@ -135,10 +135,10 @@ public final class Bucket: Sendable {
     }
 
     /// - Throws: ``StorageError`` if the bucket itself is missing.
-    func check(_ answer: StorageAnswer, _ request: StorageRequest) throws {
+    func check(_ answer: StorageAnswer, _ request: StorageRequest) async throws {
         let refusal = StorageRefusal(answer.status, answer.headers, answer.body)
         guard refusal.code == nil || refusal.code == "NoSuchKey" else {
-            throw refusal.error(request, service, now: Date())
+            throw try await service.error(refusal, of: request)
         }
     }
 

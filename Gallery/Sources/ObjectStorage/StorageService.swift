@@ -51,8 +51,11 @@ final class StorageService: Sendable {
         upTo limit: Int
     ) async throws -> StorageAnswer {
         try await trying { [self] in
-            let response = try await response(to: request)
-            guard expected.contains(response.status) else { throw await failure(response, request) }
+            let credentials = try await settings.credentials.current(at: now())
+            let response = try await response(to: request, credentials)
+            guard expected.contains(response.status) else {
+                throw await failure(response, request, credentials)
+            }
             do {
                 let body = try await response.body.collect(upTo: limit)
                 return StorageAnswer(status: response.status, headers: response.headers, body: body)
@@ -71,8 +74,11 @@ final class StorageService: Sendable {
         expecting expected: Set<HTTPResponseStatus>
     ) async throws -> StorageResponse {
         try await trying { [self] in
-            let response = try await response(to: request)
-            guard expected.contains(response.status) else { throw await failure(response, request) }
+            let credentials = try await settings.credentials.current(at: now())
+            let response = try await response(to: request, credentials)
+            guard expected.contains(response.status) else {
+                throw await failure(response, request, credentials)
+            }
             return response
         }
     }
@@ -100,13 +106,22 @@ final class StorageService: Sendable {
         }
     }
 
+    /// Returns the error that a refusal means.
+    func error(_ refusal: StorageRefusal, of request: StorageRequest) async throws -> any Error {
+        let credentials = try await settings.credentials.current(at: now())
+        return refusal.error(request, self, credentials, now: now())
+    }
+
     /// Returns a description of the request's target.
     func place(of request: StorageRequest) -> String {
         BucketAddress.scheme + address.bucket + (request.key.map { "/\($0)" } ?? "")
     }
 
     /// Sends a request once.
-    private func response(to request: StorageRequest) async throws -> StorageResponse {
+    private func response(
+        to request: StorageRequest,
+        _ credentials: Credentials
+    ) async throws -> StorageResponse {
         let inPath = settings.hasBucketsInPath
         let authority = settings.endpoint.authority(of: inPath ? nil : address.bucket)
         let path = (inPath ? "/\(address.bucket)" : "") + "/\(request.key ?? "")"
@@ -114,12 +129,12 @@ final class StorageService: Sendable {
         let query = RequestSignature.text(of: request.query)
         let scheme = settings.endpoint.isSecure ? "https" : "http"
         var headers = request.headers
-        let signature = RequestSignature(settings.credentials, region: settings.region, at: now())
+        let signature = RequestSignature(credentials, region: settings.region, at: now())
         let payload = Digest.sha256(request.body.readableBytesView)
         headers.add(name: "host", value: authority)
         headers.add(name: "x-amz-content-sha256", value: payload)
         headers.add(name: "x-amz-date", value: signature.time)
-        if let token = settings.credentials.sessionToken {
+        if let token = credentials.sessionToken {
             headers.add(name: "x-amz-security-token", value: token)
         }
         let authorization = signature.authorization(
@@ -145,7 +160,11 @@ final class StorageService: Sendable {
     }
 
     /// Returns the error for an unexpected response.
-    private func failure(_ response: StorageResponse, _ request: StorageRequest) async -> any Error {
+    private func failure(
+        _ response: StorageResponse,
+        _ request: StorageRequest,
+        _ credentials: Credentials
+    ) async -> any Error {
         let body: ByteBuffer
         do {
             body = try await response.body.collect(upTo: Self.mostOfFailure)
@@ -154,6 +173,10 @@ final class StorageService: Sendable {
         } catch {
             return error
         }
-        return StorageRefusal(response.status, response.headers, body).error(request, self, now: now())
+        let refusal = StorageRefusal(response.status, response.headers, body)
+        if refusal.code == "ExpiredToken", await settings.credentials.expire(credentials) {
+            return StorageTrouble(reason: "its credentials have ended")
+        }
+        return refusal.error(request, self, credentials, now: now())
     }
 }

@@ -9,8 +9,8 @@ public struct StorageSettings: Sendable {
     public var region: String
     /// Whether the bucket's name is in the path, not in the host's name.
     public var hasBucketsInPath: Bool
-    /// The credentials.
-    public var credentials: Credentials
+    /// The source of the credentials.
+    public var credentials: CredentialSource
     /// A file with the trusted certificates, or nil for those that the system trusts.
     public var trustedCertificates: String?
 
@@ -25,11 +25,14 @@ public struct StorageSettings: Sendable {
         self.endpoint = endpoint
         self.region = region
         self.hasBucketsInPath = hasBucketsInPath
-        self.credentials = credentials
+        self.credentials = .fixed(credentials)
         self.trustedCertificates = trustedCertificates
     }
 
     /// Reads settings from variables, and from the files that they name.
+    ///
+    /// Credentials come from variables, from a service that exchanges a token, from a profile, from the service
+    /// of a container, or from that of an EC2 instance: the first of these that is there.
     ///
     /// Variables have priority over files. The bucket's name is in the path, which every service supports,
     /// except for Amazon's service, or if the file says `addressing_style = virtual`.
@@ -42,10 +45,12 @@ public struct StorageSettings: Sendable {
         // An empty variable counts as missing.
         let variables = environment.filter { !$0.value.isEmpty }
         let profile = try Profile(variables)
-        credentials = try Self.credentials(variables, profile)
-        region =
+        let region =
             variables["AWS_REGION"] ?? variables["AWS_DEFAULT_REGION"] ?? profile.settings["region"]
             ?? "us-east-1"
+        self.region = region
+        trustedCertificates = variables["AWS_CA_BUNDLE"] ?? profile.settings["ca_bundle"]
+        credentials = try Self.credentials(variables, profile, region, trustedCertificates)
         let named =
             variables["AWS_ENDPOINT_URL_S3"] ?? variables["AWS_ENDPOINT_URL"]
             ?? profile.settings["s3.endpoint_url"] ?? profile.settings["endpoint_url"]
@@ -60,28 +65,40 @@ public struct StorageSettings: Sendable {
         self.endpoint = endpoint
         let style = profile.settings["s3.addressing_style"] ?? profile.settings["addressing_style"]
         hasBucketsInPath = style.map { $0 == "path" || $0 == "auto" && named != nil } ?? (named != nil)
-        trustedCertificates = variables["AWS_CA_BUNDLE"] ?? profile.settings["ca_bundle"]
     }
 
     private static func credentials(
         _ variables: [String: String],
-        _ profile: Profile
-    ) throws(StorageError) -> Credentials {
+        _ profile: Profile,
+        _ region: String,
+        _ trustedCertificates: String?
+    ) throws(StorageError) -> CredentialSource {
         if let key = variables["AWS_ACCESS_KEY_ID"], let secret = variables["AWS_SECRET_ACCESS_KEY"] {
-            return Credentials(
-                accessKey: key,
-                secretKey: secret,
-                sessionToken: variables["AWS_SESSION_TOKEN"]
+            return .fixed(
+                Credentials(accessKey: key, secretKey: secret, sessionToken: variables["AWS_SESSION_TOKEN"])
             )
+        }
+        func lent(_ lender: CredentialLender) -> CredentialSource {
+            var lender = lender
+            lender.trustedCertificates = trustedCertificates
+            return .lent(LentCredentials(lender))
+        }
+        if let lender = CredentialLender.webIdentity(variables, profile.settings, region: region) {
+            return lent(lender)
         }
         if let key = profile.settings["aws_access_key_id"],
             let secret = profile.settings["aws_secret_access_key"]
         {
-            return Credentials(
-                accessKey: key,
-                secretKey: secret,
-                sessionToken: profile.settings["aws_session_token"]
+            return .fixed(
+                Credentials(
+                    accessKey: key,
+                    secretKey: secret,
+                    sessionToken: profile.settings["aws_session_token"]
+                )
             )
+        }
+        if let lender = try CredentialLender.container(variables) ?? .instance(variables) {
+            return lent(lender)
         }
         throw StorageError(
             .settings,

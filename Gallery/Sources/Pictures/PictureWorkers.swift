@@ -129,6 +129,9 @@ public final class PictureWorkers: Sendable {
         return made
     }
 
+    /// The numbers of requests that decoder processes are working on, and that wait for one.
+    public var load: (busy: Int, waiting: Int) { (queue.runningCount, queue.waitingCount) }
+
     /// Returns the decoder of the processes, or nil if no process starts.
     ///
     /// Throws a ``PictureTrouble`` if the processes get no pictures because they aren't confined, or a

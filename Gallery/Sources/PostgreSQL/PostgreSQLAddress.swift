@@ -1,5 +1,13 @@
 import CPostgreSQL
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// The address of a database: `postgres://user@host:port/database`, with all of libpq's parameters after a
 /// question mark.
 ///
@@ -8,6 +16,8 @@ import CPostgreSQL
 public struct PostgreSQLAddress: Hashable, Sendable, CustomStringConvertible {
     /// For libpq.
     let text: String
+    /// The settings that leave out the first of several hosts, the first two, and so on. Empty for a single host.
+    let laterHosts: [[(String, String)]]
     /// The address for display, without passwords.
     public let description: String
 
@@ -27,10 +37,44 @@ public struct PostgreSQLAddress: Hashable, Sendable, CustomStringConvertible {
             )
         }
         text = argument
+        let hosts = Self.list(options["host"] ?? options["hostaddr"])
+        let ports = Self.list(options["port"])
+        laterHosts = Self.laterHosts(options)
         let user = options["user"].map { "\($0)@" } ?? ""
-        let port = options["port"].map { ":\($0)" } ?? ""
-        let host = options["host"] ?? options["hostaddr"] ?? ""
-        description = "postgres://\(user)\(host)\(port)/\(options["dbname"] ?? "")"
+        let places = hosts.enumerated().map { index, host in
+            // A single port is that of all hosts.
+            let port = ports.count == 1 ? ports[0] : index < ports.count ? ports[index] : ""
+            return port.isEmpty ? "\(host)" : "\(host):\(port)"
+        }
+        description = "postgres://\(user)\(places.joined(separator: ","))/\(options["dbname"] ?? "")"
+    }
+
+    /// Two addresses are the same if their texts are.
+    public static func == (one: PostgreSQLAddress, other: PostgreSQLAddress) -> Bool {
+        one.text == other.text
+    }
+
+    /// Hashes the text.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(text)
+    }
+
+    private static func list(_ option: String?) -> [Substring] {
+        (option ?? "").split(separator: ",", omittingEmptySubsequences: false)
+    }
+
+    private static func laterHosts(_ options: [String: String]) -> [[(String, String)]] {
+        var lists = [("host", list(options["host"])), ("hostaddr", list(options["hostaddr"]))].filter {
+            $0.1.count > 1
+        }
+        guard let count = lists.map(\.1.count).max() else { return [] }
+        let ports = list(options["port"])
+        // A single port is that of all hosts. libpq takes an empty one for none at all.
+        let standard = getenv("PGPORT").map { Substring(String(cString: $0)) } ?? "5432"
+        if ports.count > 1 { lists.append(("port", ports.map { $0.isEmpty ? standard : $0 })) }
+        return (1..<count).map { index in
+            lists.map { ($0.0, $0.1.dropFirst(index).joined(separator: ",")) }
+        }
     }
 
     /// Returns the parameters of an address, with libpq's names.

@@ -6,9 +6,10 @@ import CPostgreSQL
 /// is needed. So a transaction waits for the network only when it reads, however much it writes.
 public final class PostgreSQLConnection {
     private let library: cpostgresql
-    private let handle: OpaquePointer
+    private var handle: OpaquePointer
     private let timeouts: PostgreSQLTimeouts
     private let signal: CloseSignal
+    private let notices = PostgreSQLNotices()
     private var isClosed = false
     private var expected: [Expected] = []
     /// Statements that were used more than once, and their names.
@@ -46,24 +47,74 @@ public final class PostgreSQLConnection {
         self.timeouts = timeouts
         self.signal = signal
         patience = timeouts.answer
-        let settings = [
-            // During a long statement, the client notices when the server is gone.
-            ("keepalives_idle", "30"), ("keepalives_interval", "10"), ("keepalives_count", "3"),
-            ("dbname", address.text), ("client_encoding", "UTF8"), ("fallback_application_name", "brickwork"),
-        ]
-        let pointer = Self.withCStrings(settings.map(\.0)) { [library] names in
-            Self.withCStrings(settings.map(\.1)) { library.connectStartParams(names, $0, 1) }
-        }
-        guard let pointer else {
-            throw PostgreSQLError(.unreachable, "\(address): there is no memory for a connection")
-        }
-        handle = pointer
+        var silent = SilentHosts.count(of: address)
+        handle = try Self.begin(address, without: silent, library)
         do {
-            try connect(address)
+            var isConnected = false
+            while !isConnected {
+                notices.receive(from: handle, library)
+                do {
+                    try connect(address)
+                    SilentHosts.set(silent, of: address)
+                    isConnected = true
+                } catch let error as PostgreSQLError {
+                    // The other hosts may answer again.
+                    guard silent > 0, SilentHosts.count(of: address) > 0, error.kind == .unreachable else {
+                        throw error
+                    }
+                    silent = 0
+                    SilentHosts.set(0, of: address)
+                    try beginAgain(address, without: silent)
+                } catch is NoAnswer {
+                    // libpq itself would wait for a host that is switched off, and never ask the next one.
+                    guard silent < address.laterHosts.count else {
+                        SilentHosts.set(0, of: address)
+                        throw PostgreSQLError(.unreachable, "\(address): does not answer")
+                    }
+                    silent += 1
+                    try beginAgain(address, without: silent)
+                }
+            }
         } catch {
             close()
             throw error
         }
+    }
+
+    /// The host that libpq is about to connect to doesn't answer.
+    private struct NoAnswer: Error {}
+
+    /// Begins to connect.
+    ///
+    /// - Parameter silent: The number of hosts to leave out at the beginning of the address.
+    private static func begin(
+        _ address: PostgreSQLAddress,
+        without silent: Int,
+        _ library: cpostgresql
+    ) throws -> OpaquePointer {
+        let hosts = silent == 0 ? [] : address.laterHosts[silent - 1]
+        let settings =
+            [
+                // A client that waits for a long statement notices when the server's machine is gone, which says
+                // nothing.
+                ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
+                ("tcp_user_timeout", "15000"),
+                ("dbname", address.text), ("client_encoding", "UTF8"),
+                ("fallback_application_name", "brickwork"),
+            ] + hosts
+        let pointer = withCStrings(settings.map(\.0)) { names in
+            withCStrings(settings.map(\.1)) { library.connectStartParams(names, $0, 1) }
+        }
+        guard let pointer else {
+            throw PostgreSQLError(.unreachable, "\(address): there is no memory for a connection")
+        }
+        return pointer
+    }
+
+    private func beginAgain(_ address: PostgreSQLAddress, without silent: Int) throws {
+        let next = try Self.begin(address, without: silent, library)
+        library.finish(handle)
+        handle = next
     }
 
     deinit {
@@ -244,7 +295,7 @@ public final class PostgreSQLConnection {
             let writes = state == cpostgresql_polling_writing
             switch wait.wait(for: library.socket(handle), toWrite: writes, until: signal) {
             case .ready: break
-            case .timedOut: throw unreachable("does not answer")
+            case .timedOut: throw NoAnswer()
             case .closed: throw Self.closed
             }
             state = Int(library.connectPoll(handle))
@@ -283,7 +334,7 @@ public final class PostgreSQLConnection {
     private func lost() -> PostgreSQLError {
         let error = PostgreSQLError(
             .lost,
-            "the connection to PostgreSQL broke: \(isClosed ? "closed" : message)"
+            "the connection to PostgreSQL broke: \(isClosed ? "closed" : notices.reason ?? message)"
         )
         close()
         return error

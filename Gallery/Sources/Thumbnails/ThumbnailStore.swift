@@ -91,19 +91,14 @@ public actor ThumbnailStore {
         _ = try? makingFolder()
     }
 
-    /// Returns the thumbnail of this width if it is in the cache. Blocks the thread.
-    public nonisolated func kept(_ picture: Picture, width: ThumbnailWidth) -> Thumbnail? {
-        kept(.width(width), of: picture)
+    /// Returns the file of a content's thumbnail of this width if it is in the cache. Blocks the thread.
+    public nonisolated func kept(_ hash: ContentHash, width: ThumbnailWidth) -> FilePath? {
+        cache.file(of: hash, .width(width))
     }
 
-    /// Returns the full-size JPEG if it is in the cache. Blocks the thread.
-    public nonisolated func keptFullSize(_ picture: Picture) -> Thumbnail? {
-        kept(.fullSize, of: picture)
-    }
-
-    private nonisolated func kept(_ rendition: Rendition, of picture: Picture) -> Thumbnail? {
-        guard let hash = picture.contentHash, let file = cache.file(of: hash, rendition) else { return nil }
-        return Thumbnail(file: file, contentHash: hash, color: nil)
+    /// Returns the file of a content's full-size JPEG if it is in the cache. Blocks the thread.
+    public nonisolated func keptFullSize(_ hash: ContentHash) -> FilePath? {
+        cache.file(of: hash, .fullSize)
     }
 
     /// Returns a thumbnail of this width from the cache, or makes this width alone.
@@ -121,7 +116,9 @@ public actor ThumbnailStore {
     }
 
     private func rendition(_ rendition: Rendition, of picture: Picture) async throws -> Thumbnail {
-        if let kept = kept(rendition, of: picture) { return kept }
+        if let hash = picture.contentHash, let file = cache.file(of: hash, rendition) {
+            return Thumbnail(file: file, contentHash: hash, color: nil)
+        }
         let fetched = try await fetch(rendition, of: picture)
         if case .found(let thumbnail) = fetched { return thumbnail }
         var made = thumbnail(rendition, try await make([rendition], of: picture, urgency: .lookedAt))

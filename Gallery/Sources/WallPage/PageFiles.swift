@@ -75,6 +75,7 @@ public struct PageFiles: Sendable {
             String(decoding: page, as: UTF8.self),
             title,
             usual,
+            modules: PageModules.imported(by: "main.js", in: contents),
             hash: hash,
             isStatic: isStatic,
             cover: cover
@@ -96,12 +97,13 @@ public struct PageFiles: Sendable {
         String(data.withUnsafeBytes { ContentHash(of: $0) }.description.prefix(16))
     }
 
-    /// Fills in a page: `{hash}` becomes the hash of the assets, `{title}` the name of the wall, and the head says
-    /// whether the site is static.
+    /// Fills in a page: `{hash}` becomes the hash of the assets, `{modules}` the links to modules, `{title}` the
+    /// name of the wall, and the head says whether the site is static.
     private static func finished(
         _ html: String,
         _ title: WallTitle,
         _ usual: WallRecipe,
+        modules: [String],
         hash: String,
         isStatic: Bool,
         cover: String?
@@ -123,7 +125,9 @@ public struct PageFiles: Sendable {
             head += "\n<script defer src=\"assets/{hash}/disk.js\"></script>"
         }
         // The title comes last, because it may contain anything.
-        return html.replacing("<head>", with: head).replacing("{hash}", with: hash)
+        let links = modules.map { "<link rel=\"modulepreload\" href=\"assets/{hash}/\($0)\">" }
+        return html.replacing("<head>", with: head)
+            .replacing("{modules}", with: links.joined(separator: "\n")).replacing("{hash}", with: hash)
             .replacing("{title}", with: title.html)
     }
 }

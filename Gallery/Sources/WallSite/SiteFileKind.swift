@@ -25,11 +25,12 @@ struct SiteFileKind {
         default: mediaType = MediaType.pageFile(named: name)
         }
         switch parts.first {
-        case "assets", "nodes", "originals", "texts", "thumbnails": isForever = true
+        case "assets", "nodes", "originals", "places", "search", "texts", "thumbnails": isForever = true
         default: isForever = false
         }
-        switch parts.first {
-        case "listing.bin", "nodes", "originals", "thumbnails", "walls": isPacked = true
+        switch (parts.first, suffix) {
+        case ("nodes", _), ("originals", _), ("thumbnails", _), ("walls", _), ("search", "bin"):
+            isPacked = true
         default: isPacked = false
         }
     }

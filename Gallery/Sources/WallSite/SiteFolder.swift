@@ -75,7 +75,7 @@ struct SiteFolder: SiteDestination {
         for name in Self.files {
             try? FileManager.default.removeItem(atPath: Self.draft(of: path.appending(name)).string)
         }
-        for top in ["assets", "nodes", "originals", "photos", "places", "texts", "thumbnails", "walls"] {
+        for top in Self.folders {
             let folder = path.appending(top)
             guard let names = FileManager.default.enumerator(atPath: folder.string) else { continue }
             for case let name as String in names {
@@ -92,10 +92,13 @@ struct SiteFolder: SiteDestination {
         return count
     }
 
-    /// The files whose names don't change.
+    /// The files beside the folders. Their names don't change.
     private static let files = [
-        SiteMark.name, "index.html", "left-out.json", "listing.bin", "tags.json", "texts.txt",
-        "unreadable.json",
+        SiteMark.name, "index.html", "left-out.json", "search.json", "tags.json", "unreadable.json",
+    ]
+
+    private static let folders = [
+        "assets", "nodes", "originals", "photos", "places", "search", "texts", "thumbnails", "walls",
     ]
 
     /// Returns the temporary path of a file that is being written.

@@ -37,7 +37,7 @@ struct SiteWalls {
     /// Builds a wall.
     ///
     /// - Returns: The wall's nodes, the texts of its photos, and their positions, without files that another
-    ///   wall has as well. Also the root, which must be written after these files.
+    ///   wall has as well. Also the root, which must be written after all files of all walls.
     mutating func wall(_ recipe: WallRecipe) throws -> (parts: [SitePart], root: SitePart) {
         let sections = try SiteSection.sections(of: recipe, in: catalog, leavingOut: leftOut)
         var nodes: [NodeName: WallBundle.Node] = [:]
@@ -54,20 +54,29 @@ struct SiteWalls {
             }
         }
         let root = builder.finish(take)
-        let stem = Self.stem(recipe)
+        let rootName = NodeName(of: root.bytes)
         var parts: [SitePart] = []
         for node in nodes.values where names.insert(WallAddress.node(node.name)).inserted {
             parts += try files(of: node)
         }
-        parts += places(of: sections.flatMap { $0.photos.map(\.id) }, stem)
+        // Walls with the same root have the same photos in the same order.
+        parts += places(of: sections.flatMap { $0.photos.map(\.id) }, rootName).filter {
+            !names.contains($0.name)
+        }
         names.formUnion(parts.map(\.name))
-        let start = SitePart(name: "walls/\(stem).bin", bytes: Gzip.packed(try bundle(root, nodes).bytes))
+        let start = SitePart(
+            name: "walls/\(Self.stem(recipe)).bin",
+            bytes: Gzip.packed(try bundle(root, nodes).bytes)
+        )
         names.insert(start.name)
         return (parts, start)
     }
 
-    /// Builds the list of photos that a page needs to search by itself, and the text it searches.
-    func listing() throws -> [SitePart] {
+    /// Builds the files that a page needs to search by itself.
+    ///
+    /// - Returns: The list of photos and the text to search, whose names change with their content. Also the
+    ///   file that names both of them, which must be written after these files.
+    mutating func search() throws -> (parts: [SitePart], root: SitePart) {
         let sections = try SiteSection.sections(
             of: WallRecipe(grouping: .day),
             in: catalog,
@@ -84,10 +93,17 @@ struct SiteWalls {
             photos: photos,
             sections: sections.map { ($0.title, $0.photos.count) }
         )
-        return [
-            SitePart(name: "listing.bin", bytes: Gzip.packed(listing.bytes)),
-            SitePart(name: "texts.txt", bytes: texts),
-        ]
+        let listed = SitePart(
+            name: "search/\(NodeName(of: listing.bytes).description).bin",
+            bytes: Gzip.packed(listing.bytes)
+        )
+        let searched = SitePart(
+            name: "search/\(NodeName(of: Array(buffer: texts)).description).txt",
+            bytes: texts
+        )
+        names.formUnion([listed.name, searched.name])
+        let root = "{\"listing\":\"\(listed.name)\",\"texts\":\"\(searched.name)\"}"
+        return ([listed, searched], SitePart(name: "search.json", bytes: ByteBuffer(string: root)))
     }
 
     /// Returns the name that a wall's files begin with.
@@ -107,7 +123,7 @@ struct SiteWalls {
 
     /// Returns the files with the positions of photos in a wall. Each file covers a range of identifiers. It
     /// has a number for each: the photo's index plus one, or 0 if the photo isn't in the wall.
-    private func places(of ids: [Int64], _ stem: String) -> [SitePart] {
+    private func places(of ids: [Int64], _ root: NodeName) -> [SitePart] {
         let length = WallAddress.placesInFile
         var parts: [Int64: [UInt32]] = [:]
         for (index, id) in ids.enumerated() {
@@ -117,7 +133,7 @@ struct SiteWalls {
         return parts.map { number, places in
             var bytes = ByteBuffer()
             for place in places { bytes.writeInteger(place, endianness: .little) }
-            return SitePart(name: "places/\(stem)/\(number).bin", bytes: bytes)
+            return SitePart(name: "places/\(root.description)/\(number).bin", bytes: bytes)
         }
     }
 

@@ -11,9 +11,10 @@ import WallPage
 /// Builds the wall as static files, which any web server or object store can serve at any address.
 ///
 /// Each file is at the address where the server answers with the same bytes. Only the server's search and events
-/// are missing, and the page searches a text file instead. New files are written before the page and the walls
-/// that refer to them, and old ones are removed afterward, so users always see one state or the other. Waiting
-/// for the disk happens on separate threads.
+/// are missing, and the page searches a text file instead. Files whose names change with their content are
+/// written first, the page and the roots that refer to them last, and old files are removed afterward. So
+/// users see one state or the other while the site is rebuilt. Waiting for the disk happens on separate
+/// threads.
 public actor StaticSite {
     private nonisolated let executor = ThreadExecutor()
     private let catalog: Catalog
@@ -83,7 +84,7 @@ public actor StaticSite {
             .map { WallAddress.thumbnail(of: $0, width: ThumbnailWidth.w960.rawValue, in: catalog) }
         let page = try PageFiles(title: title, usual: usual, isStatic: true, cover: cover)
         let documents = WallDocuments(catalog: catalog, threads: threads, hasCoordinates: hasCoordinates)
-        try await addDocuments(of: photos, gaps, documents, &summary, progress)
+        try await addDetails(of: photos, gaps, documents, &summary, progress)
         let assets = page.assets.map {
             SitePart(name: "assets/\(page.hash)/\($0.key)", bytes: $0.value.bytes)
         }
@@ -93,13 +94,17 @@ public actor StaticSite {
             documents: documents,
             leftOut: Set(gaps.photos.map(\.id))
         )
-        summary.add(try await destination.write(walls.listing()))
+        let search = try walls.search()
+        summary.add(try await destination.write(search.parts))
+        var roots = [search.root]
         for recipe in SiteWalls.recipes {
             try Task.checkCancellation()
             let (parts, root) = try walls.wall(recipe)
             summary.add(try await destination.write(parts))
-            summary.count(try await destination.write(root.bytes, to: root.name))
+            roots.append(root)
         }
+        try await roots.append(contentsOf: lists(gaps, documents, &summary))
+        summary.add(try await destination.write(roots))
         summary.count(try await destination.write(page.index.bytes, to: "index.html"))
         summary.removed = try await tidy(page, Set(walls.names), of: photos, gaps)
         summary.photos = photos.count
@@ -174,8 +179,8 @@ public actor StaticSite {
         return gaps
     }
 
-    /// Adds the details of each photo, the tags, and the lists of files that aren't shown.
-    private func addDocuments(
+    /// Adds the details of each photo.
+    private func addDetails(
         of photos: [WallPhoto],
         _ gaps: SiteGaps,
         _ documents: WallDocuments,
@@ -189,13 +194,22 @@ public actor StaticSite {
             summary.add(try await destination.write(details))
             progress(SiteProgress(step: .writing, done: end, total: photos.count))
         }
+    }
+
+    /// Returns the list of tags and the list of unreadable files.
+    private func lists(
+        _ gaps: SiteGaps,
+        _ documents: WallDocuments,
+        _ summary: inout SiteSummary
+    ) async throws -> [SitePart] {
         let tags = try await documents.tags(without: gaps.photos)
-        summary.count(try await destination.write(tags, to: "tags.json"))
         let unreadable = try catalog.unreadable() + gaps.files.sorted { $0.path < $1.path }
-        let list = try WallDocuments.unreadable(unreadable)
-        summary.count(try await destination.write(list, to: "unreadable.json"))
         summary.failed = unreadable.count
-        summary.count(try await destination.write(await documents.leftOut(), to: "left-out.json"))
+        return [
+            SitePart(name: "left-out.json", bytes: try await documents.leftOut()),
+            SitePart(name: "tags.json", bytes: tags),
+            SitePart(name: "unreadable.json", bytes: try WallDocuments.unreadable(unreadable)),
+        ]
     }
 
     /// Returns the details of a photo, or nil if it is gone.

@@ -19,7 +19,8 @@ struct BuildCommand: AsyncParsableCommand {
             serves the wall: each object has its type and says how long it may be cached. Only what changed is sent. \
             The service and the credentials are those of Amazon's tools: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, \
             AWS_SESSION_TOKEN, AWS_REGION, AWS_ENDPOINT_URL for others than Amazon's, or a profile in ~/.aws that \
-            AWS_PROFILE names.
+            AWS_PROFILE names. Otherwise the credentials come from AWS_WEB_IDENTITY_TOKEN_FILE, \
+            AWS_CONTAINER_CREDENTIALS_FULL_URI (or _RELATIVE_URI), or the EC2 instance.
 
             Exit status: 0; 130 after Ctrl-C; 64 for wrong arguments, 66 for a folder that cannot be read, 69 where \
             decoders cannot be confined, 73 for a folder or a bucket that cannot be written.

@@ -22,7 +22,8 @@ struct ServeCommand: AsyncParsableCommand {
 
             Exit status: 0 after Ctrl-C; 64 for wrong arguments, 65 for an empty password file or a damaged file of users, 66 for a folder or file \
             that cannot be read, 69 where the server cannot listen or reach its catalog, 73 for a data folder that cannot be written or is \
-            full, and for a store that cannot be read or is not the catalog's, 75 for one that another brickwork uses.
+            full, for a database role without the rights of a server, for a clock that is wrong, and for a store that cannot \
+            be read or is not the catalog's, 75 for one that another brickwork uses.
             """
     )
 
@@ -94,6 +95,15 @@ struct ServeCommand: AsyncParsableCommand {
     )
     var metrics = false
 
+    @Flag(
+        help:
+            "Print a line for each request: the client, the user, the time, the request, the status, the bytes and the seconds."
+    )
+    var accessLog = false
+
+    @Option(help: "The least severe messages to log: debug, info, notice, warning or error.")
+    var logLevel = LogLevel.notice
+
     func validate() throws {
         guard !folders.isEmpty || wall.dataOptions.address != nil else {
             throw ValidationError(
@@ -131,10 +141,11 @@ struct ServeCommand: AsyncParsableCommand {
             isTerminal ? PlainLogHandler(display: display) : StreamLogHandler.standardError(label: label)
         }
         var logger = Logger(label: "brickwork")
-        logger.logLevel = .notice
+        logger.logLevel = logLevel.level
         let signals = Interruption.listen()
         var bucket: ThumbnailBucket?
         let parts = try wall.open(folders) { catalog in
+            if folders.isEmpty { try wall.dataOptions.checkStart(catalog, as: .server) }
             bucket = try storeOptions.bucket(of: catalog, isHasty: true)
             return bucket
         } archiveNoted: { [logger] problem in
@@ -153,6 +164,7 @@ struct ServeCommand: AsyncParsableCommand {
         options.users = users.map { UserFile(FilePath($0)) }
         options.proxies = proxies
         options.hasMetrics = metrics
+        options.hasAccessLog = accessLog
         options.hasCoordinates = coordinates || !isPublic
         let server = PhotoWallServer(
             catalog: parts.catalog,

@@ -98,6 +98,9 @@ struct StatusCommand: ParsableCommand {
             if let problem = worker.problem {
                 lines.append("    takes no tasks: \(problem.printable)")
             }
+            if let failure = worker.failure {
+                lines.append("    failed last to \(failure.printable)")
+            }
         }
         if !status.failures.isEmpty { lines.append("Tasks that failed and are tried again:") }
         for failure in status.failures {

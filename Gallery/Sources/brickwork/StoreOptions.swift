@@ -13,7 +13,7 @@ struct StoreOptions: ParsableArguments {
             discussion: """
                 The service and the credentials are those of Amazon's tools: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, \
                 AWS_SESSION_TOKEN, AWS_REGION, AWS_ENDPOINT_URL for others than Amazon's, or a profile in ~/.aws that \
-                AWS_PROFILE names. The first worker records the bucket in the catalog, and every process of that catalog \
+                AWS_PROFILE names. brickwork help build lists all sources. The first worker records the bucket in the catalog, and every process of that catalog \
                 has to name the same one.
                 """,
             valueName: "bucket"

@@ -13,7 +13,8 @@ struct SweepCommand: AsyncParsableCommand {
             remembered for 90 days, and so are their thumbnails; what is younger than an hour stays.
 
             Exit status: 0; 130 after Ctrl-C; 64 for wrong arguments, 69 where the database cannot be reached, 73 for a bucket \
-            that cannot be read or written, or is not the one that the catalog knows.
+            that cannot be read or written, or is not the one that the catalog knows, for a database role without the rights \
+            of a worker, and for a clock that is wrong.
             """
     )
 
@@ -28,6 +29,7 @@ struct SweepCommand: AsyncParsableCommand {
 
     func run() async throws {
         let catalog = try dataOptions.openCatalog(for: .showing)
+        try dataOptions.checkStart(catalog, as: .worker)
         guard let bucket = try storeOptions.bucket(of: catalog) else { return }
         let swept = try await Interruption.ending(
             "what was removed is gone; the rest stays for the next time"

@@ -18,7 +18,8 @@ struct VerifyCommand: AsyncParsableCommand {
 
             Exit status: 0 when nothing is missing or damaged, or workers were told (--repair); 1 when something is; 130 after \
             Ctrl-C; 64 for wrong arguments, 69 where the database cannot be reached, 73 for a bucket that cannot be read or is \
-            not the one that the catalog knows.
+            not the one that the catalog knows, for a database role without the rights of a worker, and for a clock that is \
+            wrong.
             """
     )
 
@@ -52,6 +53,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
     func run() async throws {
         let catalog = try dataOptions.openCatalog(for: .showing)
+        try dataOptions.checkStart(catalog, as: .worker)
         do {
             if replaceStore, let place = storeOptions.place { try catalog.replace(store: place) }
         } catch let error as CatalogError {
@@ -61,6 +63,7 @@ struct VerifyCommand: AsyncParsableCommand {
         let queue = try dataOptions.queue()
         let state = try await Interruption.ending("the same command goes on from there") {
             try await bucket.checkReadingOrFail()
+            if repair { try await markAsOwner(bucket) }
             return try await verify(catalog, bucket, queue)
         }
         print(Self.text(of: state, isRepaired: repair))
@@ -92,6 +95,17 @@ struct VerifyCommand: AsyncParsableCommand {
             }
         } catch let error as CatalogError {
             throw Input.fail(error)
+        } catch let error as StorageError {
+            throw Input.fail(error.description, .unwritable)
+        }
+    }
+
+    /// Writes the object that says whose thumbnails these are. A lost bucket has lost it, too.
+    private func markAsOwner(_ bucket: ThumbnailBucket) async throws {
+        do {
+            try await bucket.check()
+        } catch let refusal as ArchiveRefusal {
+            throw Input.fail(refusal.description, .unwritable)
         } catch let error as StorageError {
             throw Input.fail(error.description, .unwritable)
         }

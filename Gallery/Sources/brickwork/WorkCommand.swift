@@ -25,7 +25,8 @@ struct WorkCommand: AsyncParsableCommand {
 
             Exit status: 0 when all is done (--until-done); 130 after Ctrl-C, 143 when asked to end; 64 for wrong arguments, \
             69 where decoders cannot be confined, or the database cannot be reached, 73 for a data folder that cannot be \
-            written, for another store than the catalog's, and for a store that refuses thumbnails when the worker starts or, with --until-done, does not take \
+            written, for a database role without the rights of a worker, for a clock that is wrong, for another store than the \
+            catalog's, and for a store that refuses thumbnails when the worker starts or, with --until-done, does not take \
             them, 75 for a catalog into which another brickwork reads folders alone.
             """
     )
@@ -76,6 +77,7 @@ struct WorkCommand: AsyncParsableCommand {
         try Buckets.useForPhotos(folders)
         try await Interruption.ending("others do what this worker had") {
             let catalog = try dataOptions.openCatalog(for: .working)
+            try dataOptions.checkStart(catalog, as: .worker)
             let queue = try dataOptions.queue(lease: .seconds(lease))
             let workers = dataOptions.workers(catalog)
             let store = ThumbnailStore(

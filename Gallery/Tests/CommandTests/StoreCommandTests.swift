@@ -88,6 +88,11 @@ final class StoreCommandTests {
         #expect(repaired.status == 0)
         #expect(repaired.text == "6 pictures: 6 missing, 0 damaged; brickwork work makes them again.\n")
         #expect(try run("status").text.contains("Waiting     6 to make\n"))
+        // It is this catalog's bucket again.
+        guard case .found = try await bucket.read("catalog", upTo: 1 << 10) else {
+            Issue.record("nothing says whose bucket it is")
+            return
+        }
         try work()
         #expect(try await keys() == made)
         #expect(

@@ -13,9 +13,9 @@ struct SettingsTests {
         #expect(settings.endpoint.description == "https://s3.us-east-1.amazonaws.com")
         #expect(settings.region == "us-east-1")
         #expect(!settings.hasBucketsInPath)
-        #expect(settings.credentials.accessKey == "a")
-        #expect(settings.credentials.secretKey == "s")
-        #expect(settings.credentials.sessionToken == nil)
+        #expect(settings.fixed?.accessKey == "a")
+        #expect(settings.fixed?.secretKey == "s")
+        #expect(settings.fixed?.sessionToken == nil)
         #expect(settings.trustedCertificates == nil)
     }
 
@@ -36,7 +36,7 @@ struct SettingsTests {
         #expect(settings.endpoint.description == "http://storage.example:8333")
         #expect(settings.region == "eu-central-1")
         #expect(settings.hasBucketsInPath)
-        #expect(settings.credentials.sessionToken == "t")
+        #expect(settings.fixed?.sessionToken == "t")
         #expect(settings.trustedCertificates == "/certificates.pem")
     }
 
@@ -45,7 +45,7 @@ struct SettingsTests {
         variables["AWS_SESSION_TOKEN"] = ""
         variables["AWS_ENDPOINT_URL"] = ""
         let settings = try StorageSettings(environment: variables)
-        #expect(settings.credentials.sessionToken == nil)
+        #expect(settings.fixed?.sessionToken == nil)
         #expect(settings.endpoint.description == "https://s3.us-east-1.amazonaws.com")
     }
 
@@ -80,20 +80,20 @@ struct SettingsTests {
     @Test func filesSayWhatVariablesDoNot() throws {
         let home = try home(Self.credentialsFile, Self.configFile)
         let settings = try StorageSettings(environment: ["HOME": home])
-        #expect(settings.credentials.accessKey == "default-key")
-        #expect(settings.credentials.secretKey == "default/secret=+")
+        #expect(settings.fixed?.accessKey == "default-key")
+        #expect(settings.fixed?.secretKey == "default/secret=+")
         #expect(settings.region == "us-west-2")
         let archive = try StorageSettings(environment: ["HOME": home, "AWS_PROFILE": "archive"])
-        #expect(archive.credentials.accessKey == "archive-key")
-        #expect(archive.credentials.secretKey == "archive-secret")
-        #expect(archive.credentials.sessionToken == "archive-token")
+        #expect(archive.fixed?.accessKey == "archive-key")
+        #expect(archive.fixed?.secretKey == "archive-secret")
+        #expect(archive.fixed?.sessionToken == "archive-token")
         #expect(archive.region == "eu-north-1")
         #expect(archive.endpoint.description == "https://storage.example")
         #expect(!archive.hasBucketsInPath)
         #expect(archive.trustedCertificates == "/archive.pem")
         let variables = keys.merging(["HOME": home, "AWS_PROFILE": "plain"]) { $1 }
         let plain = try StorageSettings(environment: variables)
-        #expect(plain.credentials.accessKey == "a")
+        #expect(plain.fixed?.accessKey == "a")
         #expect(plain.region == "eu-west-1")
         #expect(plain.hasBucketsInPath)
     }
@@ -106,7 +106,7 @@ struct SettingsTests {
                 "AWS_CONFIG_FILE": "\(home)/.aws/config",
             ]
         )
-        #expect(settings.credentials.accessKey == "default-key")
+        #expect(settings.fixed?.accessKey == "default-key")
         #expect(settings.region == "us-west-2")
     }
 
@@ -245,5 +245,13 @@ struct AddressTests {
         #expect(PercentEncoding.encode("a/b=c&d") == "a%2Fb%3Dc%26d")
         #expect(PercentEncoding.decode("a+b%2Bc%2F%C3%BC") == "a b+c/ü")
         #expect(PercentEncoding.decode("%zz") == nil)
+    }
+}
+
+extension StorageSettings {
+    /// The credentials, if they never change.
+    fileprivate var fixed: Credentials? {
+        guard case .fixed(let credentials) = credentials else { return nil }
+        return credentials
     }
 }

@@ -33,6 +33,7 @@ struct MigrationTests {
                 "tags 37c2b23b25f073b49d052c55cac4d0c2",
                 "stretches dae2f3f0573425492a4aa4542f3f9181",
                 "stores 9ac751f47eb36c3f1fc1b41c5c252a87",
+                "failures 44cf27d4623acd1b37e84293404fb277",
             ]
         )
     }

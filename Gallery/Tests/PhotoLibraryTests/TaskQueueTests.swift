@@ -173,6 +173,7 @@ struct TaskQueueTests {
         #expect(status.failures.map(\.reason) == ["no such file"])
         #expect(status.workers.map(\.name) == ["worker"])
         #expect(status.workers.map(\.problem) == ["the store is full"])
+        #expect(status.workers.map(\.failure) == ["nothing: no such file"])
         #expect(status.inWork == 1 && status.abandoned == 1)
         try queue.beat(worker, done: 0, rate: 0)
         #expect(try queue.status(of: catalog).workers.map(\.problem) == [nil])

@@ -21,10 +21,14 @@ struct ConnectionTests {
         return (channel, client)
     }
 
-    private func ask(_ channel: EmbeddedChannel, _ headers: HTTPHeaders = [:]) throws -> WallRequest? {
+    private func ask(
+        _ channel: EmbeddedChannel,
+        _ headers: HTTPHeaders = [:],
+        path: String = "/"
+    ) throws -> WallRequest? {
         var headers = headers
         headers.add(name: "Host", value: "localhost")
-        let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/", headers: headers)
+        let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: path, headers: headers)
         try channel.writeInbound(HTTPServerRequestPart.head(head))
         try channel.writeInbound(HTTPServerRequestPart.end(nil))
         return try channel.readInbound()
@@ -34,6 +38,39 @@ struct ConnectionTests {
         channel.write(HTTPResponsePart.head(HTTPResponse(status: .ok)), promise: nil)
         channel.write(HTTPResponsePart.body(body), promise: nil)
         channel.writeAndFlush(HTTPResponsePart.end(nil), promise: nil)
+    }
+
+    /// Answers in memory are sent at once, but never before the answer to an earlier request.
+    @Test
+    func answersAtOnceInTheOrderOfRequests() throws {
+        let handler = ConnectionHandler(times: .init(), connections: Self.connections()) { request, _ in
+            guard case .request(let head) = request.content, head.path == "/now" else { return nil }
+            return Response(status: .ok, body: .bytes(ByteBuffer(string: "now")))
+        }
+        let channel = EmbeddedChannel(handlers: [handler])
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+        func sent() throws -> [String] {
+            var sent: [String] = []
+            while let part = try channel.readOutbound(as: HTTPServerResponsePart.self) {
+                switch part {
+                case .head(let head): sent.append("\(head.status.code)")
+                case .body(.byteBuffer(let bytes)): sent.append(String(buffer: bytes))
+                case .body: sent.append("file")
+                case .end: sent.append("end")
+                }
+            }
+            return sent
+        }
+        #expect(try ask(channel, path: "/now") == nil)
+        #expect(try sent() == ["200", "now", "end"])
+        #expect(try ask(channel, path: "/later") != nil)
+        #expect(try ask(channel, path: "/now") != nil)
+        #expect(try sent() == [])
+        answer(channel, ByteBuffer(string: "later"))
+        answer(channel, ByteBuffer(string: "now"))
+        #expect(try sent() == ["200", "later", "end", "200", "now", "end"])
+        #expect(try ask(channel, path: "/now") == nil)
+        #expect(try sent() == ["200", "now", "end"])
     }
 
     @Test

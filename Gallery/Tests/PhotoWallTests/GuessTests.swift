@@ -128,18 +128,37 @@ struct GuessTests {
     @Test
     func remembersWhoWasRight() {
         let limit = GuessLimit()
-        limit.wasRight("1", from: here, at: start)
+        limit.wasRight("1", for: "", from: here, at: start)
         for client in 0..<10_000 {
             let address = PeerAddress("10.0.\(client / 256).\(client % 256)")!
-            #expect(limit.begin("0", from: address, at: start + .seconds(client)) == .allowed)
+            #expect(limit.begin("0", for: "", from: address, at: start + .seconds(client)) == .allowed)
         }
         let later = start + .seconds(20_000)
         for client in 0..<100 {
-            #expect(limit.begin("0", from: PeerAddress("203.0.113.\(client)")!, at: later) == .allowed)
+            let address = PeerAddress("203.0.113.\(client)")!
+            #expect(limit.begin("0", for: "", from: address, at: later) == .allowed)
         }
         // All together exceed the limit now.
-        #expect(limit.begin("2", from: there, at: later) == .tooMany(wait: .seconds(1)))
-        #expect(limit.begin("2", from: here, at: later) == .allowed)
+        #expect(limit.begin("2", for: "", from: there, at: later) == .tooMany(wait: .seconds(1)))
+        #expect(limit.begin("2", for: "", from: here, at: later) == .allowed)
+    }
+
+    /// Guesses at one user's password keep nobody else out, whether they come from one address or from many.
+    @Test
+    func eachUsersGuessesCountByThemselves() {
+        let limit = GuessLimit()
+        for guess in 0..<10 {
+            #expect(limit.begin("\(guess)", for: "ann", from: here, at: start) == .allowed)
+        }
+        #expect(limit.begin("10", for: "ann", from: here, at: start) == .tooMany(wait: .seconds(6)))
+        #expect(limit.begin("11", for: "bob", from: here, at: start) == .allowed)
+        // Ten guesses count already.
+        for client in 0..<90 {
+            let address = PeerAddress("203.0.113.\(client)")!
+            #expect(limit.begin("0", for: "ann", from: address, at: start) == .allowed)
+        }
+        #expect(limit.begin("12", for: "ann", from: there, at: start) == .tooMany(wait: .seconds(1)))
+        #expect(limit.begin("13", for: "bob", from: there, at: start) == .allowed)
     }
 
     @Test(arguments: [

@@ -27,6 +27,18 @@ struct StaticSiteTests {
         )
     }
 
+    /// The files of the site's search that `search.json` names.
+    private func searchFiles(_ wall: TestWall) throws -> (listing: ByteBuffer, texts: String) {
+        let named = try JSONDecoder().decode(
+            [String: String].self,
+            from: Data(wall.scratch.bytes(wall.scratch["site/search.json"]))
+        )
+        #expect(named.keys.sorted() == ["listing", "texts"])
+        let listing = try wall.scratch.bytes(wall.scratch["site/\(named["listing"] ?? "")"])
+        let texts = try wall.scratch.bytes(wall.scratch["site/\(named["texts"] ?? "")"])
+        return (ByteBuffer(bytes: listing), String(decoding: texts, as: UTF8.self))
+    }
+
     private func files(_ wall: TestWall) throws -> Set<String> {
         Set(wall.scratch.files.filter { $0.hasPrefix("site/") }.map { String($0.dropFirst(5)) })
     }
@@ -66,7 +78,7 @@ struct StaticSiteTests {
                     #expect(try await wall.client.get("/wall?\(recipe)").bytes == bytes, "\(file)")
                     walls += 1
                 case .wall: continue
-                case _ where ["index.html", "listing.bin", "texts.txt"].contains(file): continue
+                case _ where ["index.html", "search.json"].contains(file): continue
                 default: #expect(try await wall.client.get("/\(file)").bytes == bytes, "\(file)")
                 }
                 compared += 1
@@ -105,7 +117,7 @@ struct StaticSiteTests {
                 #expect(!address.1.hasPrefix("/") && !address.1.contains(":"))
                 #expect(try files(wall).contains(String(address.1)), "\(address.1)")
             }
-            let text = String(decoding: try wall.scratch.bytes(wall.scratch["site/texts.txt"]), as: UTF8.self)
+            let (bytes, text) = try searchFiles(wall)
             let wood = try await wall.day(of: "wood.png"), zycie = try await wall.day(of: "życie.jpg")
             // In the order of the listing: by day, with undated photos last.
             func id(_ name: String) throws -> Int64 { try #require(try wall.catalog.photo(named: name)) }
@@ -117,7 +129,6 @@ struct StaticSiteTests {
             #expect(
                 Set(text.split(separator: "\n").map(String.init)) == Set(lines) && text.hasPrefix(lines[0])
             )
-            let bytes = ByteBuffer(bytes: try wall.scratch.bytes(wall.scratch["site/listing.bin"]))
             let listing = try #require(GzipTests.unpacked(bytes, count: 1 << 16))
                 .withUnsafeReadableBytes { try Listing($0) }
             #expect(listing.sections.map(\.count) == [1, 2])
@@ -134,7 +145,9 @@ struct StaticSiteTests {
         try await TestWall.run(isServed: false) { wall in
             _ = try await site(wall).build { _ in }
             let id = Int(try await wall.photo("życie.jpg").id)
-            let name = "site/places/none-name-apart/\(id / 4096).bin"
+            let root = try ShownWall(try wall.scratch.bytes(wall.scratch["site/walls/none-name-apart.bin"]))
+                .name
+            let name = "site/places/\(root.description)/\(id / 4096).bin"
             let places = try wall.scratch.bytes(wall.scratch["\(name)"])
             #expect(places.count == 4 * 4096)
             #expect(Array(places[(id % 4096 * 4)...].prefix(4)) == [3, 0, 0, 0])
@@ -254,10 +267,14 @@ struct StaticSiteTests {
             _ = try await wall.indexer.index()
             let third = try await site(wall).build { _ in }
             #expect(third.photos == 2)
-            // Its details and four thumbnails, and nodes of previous walls with their texts.
+            // Its details and four thumbnails, and the parts of walls and the search as they were.
             let after = try files(wall)
-            let nodes = before.subtracting(after).filter { $0.hasPrefix("nodes/") || $0.hasPrefix("texts/") }
-            #expect(third.removed == 5 + nodes.count && nodes.count > 1)
+            let parts = before.subtracting(after).filter { name in
+                ["nodes/", "places/", "search/", "texts/"].contains { name.hasPrefix($0) }
+            }
+            #expect(third.removed == 5 + parts.count)
+            #expect(parts.filter { $0.hasPrefix("nodes/") }.count > 1)
+            #expect(parts.filter { $0.hasPrefix("search/") }.count == 2)
             #expect(after.isSuperset(of: others))
             #expect(!after.contains("photos/\(gone.id).json"))
             #expect(after.filter { $0.hasSuffix(".webp") }.count == 9)
@@ -309,8 +326,7 @@ struct StaticSiteTests {
             let shown = try ShownWall(try wall.scratch.bytes(wall.scratch["site/walls/none-name-apart.bin"]))
             #expect(shown.ids.count == 3 && shown.sections == [": 3"] && shown.root.total == 3)
             #expect(try files(wall).filter { $0.hasPrefix("photos/") }.count == 3)
-            let text = try wall.scratch.bytes(wall.scratch["site/texts.txt"])
-            #expect(!text.contains("cut.jpg".utf8))
+            #expect(try !searchFiles(wall).texts.contains("cut.jpg"))
         }
     }
 
@@ -361,8 +377,13 @@ struct StaticSiteTests {
     @Test(arguments: [
         ("assets/12/main.js", true), ("nodes/0123456789abcdef0123456789abcdef", true),
         ("texts/0123456789abcdef0123456789abcdef.json", true),
-        ("walls/day-newest-apart.bin", true), ("places/day-newest-apart/0.bin", true), ("walls/x.txt", false),
-        ("nodes/0123", false), ("places/x/y.bin", false),
+        ("walls/day-newest-apart.bin", true), ("walls/x.txt", false),
+        ("places/0123456789abcdef0123456789abcdef/0.bin", true), ("places/x/0.bin", false),
+        ("places/0123456789abcdef0123456789abcdef/y.bin", false),
+        ("search/0123456789abcdef0123456789abcdef.bin", true),
+        ("search/0123456789abcdef0123456789abcdef.txt", true),
+        ("search/0123456789abcdef0123456789abcdef.json", false), ("search/x.txt", false),
+        ("nodes/0123", false),
         ("photos/1.json", true), ("thumbnails/12/1-1-240.webp", true), ("originals/12/1-1.jpeg", true),
         ("photos/x.json", false), ("photos/1.json~", false),
         ("originals/12/photo.jpg", false),

@@ -1,4 +1,6 @@
 import Dispatch
+import HTTPTypes
+import NIOEmbedded
 import PhotoWall
 import PictureFixtures
 import Testing
@@ -9,6 +11,38 @@ import Testing
 /// A server's walls, requested while the catalog changes.
 @Suite(.timeLimit(.minutes(2)))
 struct WallsTests {
+    /// The number of all photos, which a search is shown beside, needs no other wall.
+    @Test
+    func aSearchOutlinesNoOtherWall() async throws {
+        try await TestWall.run(isServed: false) { wall in
+            let threads = DiskThreads(count: 2, line: 9)
+            defer { threads.stop() }
+            let walls = Walls(
+                catalog: wall.catalog,
+                threads: threads,
+                kept: KeptChapters(file: DataFolder(wall.scratch["data"]).chapters),
+                memory: 1 << 20
+            )
+            let answers = WallAnswers(
+                walls: walls,
+                documents: WallDocuments(catalog: wall.catalog, threads: threads),
+                threads: threads,
+                sent: ByteCache(limit: 1 << 20),
+                metrics: ServerMetrics()
+            )
+            let recipe = WallRecipe(search: SearchQuery(text: "sea"))
+            let response = try await answers.root(
+                of: recipe,
+                isBare: true,
+                isWhole: false,
+                to: HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/wall?q=sea"),
+                WallContext(departure: Departure(), channel: EmbeddedChannel())
+            )
+            #expect(response.headers[.wallPhotos] == "3")
+            #expect(await walls.requested == [recipe])
+        }
+    }
+
     /// After a client has received a revision, it gets a wall of that revision or a later one, even if an
     /// earlier one is being made.
     @Test

@@ -137,6 +137,14 @@ struct ConnectionTests {
         )
         #expect(address.description == "postgres://me@db.example:5433/photos")
         #expect(try PostgreSQLAddress(argument: "postgres:///photos").description == "postgres:///photos")
+        let several = try PostgreSQLAddress(
+            argument: "postgres://me@db1.example,db2.example:5433/photos?target_session_attrs=read-write"
+        )
+        #expect(several.description == "postgres://me@db1.example,db2.example:5433/photos")
+        #expect(several.laterHosts.map { $0.map { "\($0)=\($1)" } } == [["host=db2.example", "port=5433"]])
+        let usual = try PostgreSQLAddress(argument: "postgres://me@db1.example,db2.example/photos")
+        #expect(usual.description == "postgres://me@db1.example,db2.example/photos")
+        #expect(usual.laterHosts.map { $0.map { "\($0)=\($1)" } } == [["host=db2.example", "port=5432"]])
     }
 
     @Test
@@ -150,6 +158,32 @@ struct ConnectionTests {
             error?.description.hasPrefix("postgres://me@127.0.0.1:1/photos: connection to server") == true
         )
         #expect(error?.description.contains("\n") == false)
+    }
+
+    /// A machine that is switched off refuses nothing. The address names the next one.
+    @Test
+    func aHostThatIsSilentIsPassedOver() throws {
+        let server = try PostgreSQLServer.shared.get().address(of: "postgres").description
+        let silent = SilentHost()
+        let text = server.replacing("127.0.0.1:", with: "127.0.0.1:\(silent.port),127.0.0.1:")
+        let address = try PostgreSQLAddress(argument: text)
+        #expect(address.laterHosts.count == 1)
+        let connection = try PostgreSQLConnection(
+            address,
+            timeouts: PostgreSQLTimeouts(connection: .seconds(3))
+        )
+        #expect(try connection.rows("SELECT 7").integer(0, 0) == 7)
+        // The next one doesn't wait for it at all.
+        let hasty = PostgreSQLTimeouts(connection: .seconds(1_000_000))
+        let next = try PostgreSQLConnection(address, timeouts: hasty)
+        #expect(try next.rows("SELECT 8").integer(0, 0) == 8)
+        let alone = try PostgreSQLAddress(argument: "postgres://me@127.0.0.1:\(silent.port)/photos")
+        #expect(alone.laterHosts.isEmpty)
+        let error = #expect(throws: PostgreSQLError.self) {
+            try PostgreSQLConnection(alone, timeouts: PostgreSQLTimeouts(connection: .milliseconds(100)))
+        }
+        #expect(error?.kind == .unreachable)
+        #expect(error?.description == "\(alone): does not answer")
     }
 
     @Test

@@ -35,8 +35,9 @@ public final class PgBouncer: @unchecked Sendable {
             pool_mode = \(mode)
             """.utf8
         ).write(to: settings)
-        // Like PostgreSQL, it refuses to run as root.
-        let user = geteuid() == 0 ? ["/sbin/runuser", "-u", "postgres", "--"] : []
+        // Like PostgreSQL, it refuses to run as root. setpriv becomes the process that is killed.
+        let user =
+            geteuid() == 0 ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", "--"] : []
         let keeper = Process()
         keeper.executableURL = URL(fileURLWithPath: "/bin/sh")
         keeper.arguments =

@@ -63,9 +63,9 @@ struct ArchiveTests {
             #expect(read.file != original.file)
         }
         #expect(await other.begun == 0)
-        // From now on, it has them itself.
-        #expect(other.kept(picture, width: .w1920) != nil)
-        // Repeating it does no harm.
+        // From now on it has them itself.
+        #expect(other.kept(hash, width: .w1920) != nil)
+        // Doing it again does no harm.
         #expect(try await archive.hasThumbnails(of: hash))
     }
 

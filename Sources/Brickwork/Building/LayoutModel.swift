@@ -114,7 +114,12 @@ extension LayoutModel {
         new.sources = sources(geometry)
         work.follow(outcome.map)
         content = new
-        movement?.noteChange(mayHaveAsked: true)
+        // A drop ends with a batch, and not in the way in which a finger ends what it moves.
+        if geometry.collectionView.hasUncommittedUpdates {
+            movement?.noteChange(mayHaveAsked: true)
+        } else {
+            movement = nil
+        }
         return outcome
     }
 

@@ -116,6 +116,7 @@ extension LayoutModel {
             return UpdateMap()
         }
         refresh()
+        measureKnownViews()
         revision += 1
     }
 
@@ -242,12 +243,12 @@ extension LayoutModel {
         return true
     }
 
-    /// Takes the sizes of views that have told them already, and do not tell them again: of items that a batch has
-    /// brought from a section that is gone, say.
+    /// Takes the sizes of views that have told them already, and do not tell them again while they stay the same: of
+    /// items that a batch has brought from a section that is gone, and of narrow views when the columns change.
     private func measureKnownViews() {
         var hasChanged = false
         for view in shown {
-            guard let size = measures.size(of: view, along: surroundings.axis) else { continue }
+            guard let size = measures.size(of: view) else { continue }
             hasChanged = take(size, of: view) || hasChanged
         }
         if hasChanged { refresh() }

@@ -18,12 +18,10 @@ struct Measures {
         sizes[view.id] = size
     }
 
-    /// The size that a view has told, if it has told one for the room across that it has now.
-    func size(of view: ShownElement, along axis: LayoutContainer.Axis) -> LayoutSize? {
-        guard view.sizing != .given, let size = sizes[view.id] else { return nil }
-        guard view.sizing == .length else { return size }
-        let across = axis == .vertical ? size.width - view.frame.width : size.height - view.frame.height
-        return abs(across) < 0.01 ? size : nil
+    /// The size that a view has told. It may be the size from before the view was placed elsewhere: a view that has
+    /// another size there tells it, and one that keeps its size never tells it again.
+    func size(of view: ShownElement) -> LayoutSize? {
+        view.sizing == .given ? nil : sizes[view.id]
     }
 
     /// How far beyond what is visible views are to be measured, as a share of it, where some items have not been yet: if

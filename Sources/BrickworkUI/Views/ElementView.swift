@@ -4,24 +4,24 @@ import SwiftUI
 /// A cell, header or footer where the layout puts it. It looks again when it is elsewhere, and its content only when it
 /// shows something else.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-struct ElementView: View, Equatable {
+struct ElementView<Sections: ShownSections>: View, Equatable {
     private let model: LayoutModel
     private let id: ShownElement.ID
-    private let content: ElementContent
+    private let content: ElementContent<Sections>
     private let place: Place
     private let isMeasured: Bool
     private let direction: LayoutDirection
 
     /// - Parameters:
     ///   - shown: what is shown, and where.
-    ///   - section: the section that it belongs to.
+    ///   - sections: what it belongs to.
     ///   - version: which value of the sections that is.
     ///   - direction: the direction of reading.
     ///   - room: how much room there is across the scroll axis.
     init(
         model: LayoutModel,
         shown: ShownElement,
-        section: AnyLazySection,
+        sections: Sections,
         version: Int,
         direction: LayoutDirection,
         room: CGFloat
@@ -29,8 +29,8 @@ struct ElementView: View, Equatable {
         self.model = model
         self.direction = direction
         id = shown.id
-        content = ElementContent(element: shown.element, version: version, section: section)
-        place = Place(shown, along: model.surroundings.axis, room: room)
+        content = ElementContent(element: shown.element, version: version, sections: sections)
+        place = Place(shown, in: model.surroundings, room: room)
         isMeasured = shown.sizing != .given
     }
 
@@ -63,23 +63,18 @@ struct ElementView: View, Equatable {
 
 /// What an app shows of an element.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-private struct ElementContent: View, Equatable {
+private struct ElementContent<Sections: ShownSections>: View, Equatable {
     let element: LayoutElement
     /// Which value of the sections it is taken from.
     let version: Int
-    let section: AnyLazySection
+    let sections: Sections
 
     nonisolated static func == (left: Self, right: Self) -> Bool {
         left.element == right.element && left.version == right.version
     }
 
     var body: some View {
-        switch element.kind {
-        case .item: section.cell(element.path.item)
-        case .header: section.header?() ?? AnyView(EmptyView())
-        case .footer: section.footer?() ?? AnyView(EmptyView())
-        case .background: section.background?() ?? AnyView(EmptyView())
-        }
+        sections.view(of: element)
     }
 }
 

@@ -4,9 +4,9 @@ import SwiftUI
 
 /// The views that the model says, in a container of the size that the model says.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-struct LazyContent: View {
+struct LazyContent<Sections: ShownSections>: View {
     let model: LayoutModel
-    let sections: [AnyLazySection]
+    let sections: Sections
     /// SwiftUI asks for no body whose values are the same: this one changes whenever the model has been updated.
     let version: Int
     let direction: LayoutDirection
@@ -48,7 +48,7 @@ struct LazyContent: View {
                 ElementView(
                     model: model,
                     shown: shown,
-                    section: sections[shown.element.path.section],
+                    sections: sections,
                     version: version,
                     direction: direction,
                     room: axis == .vertical ? size.width : size.height

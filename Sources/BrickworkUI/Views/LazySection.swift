@@ -50,13 +50,18 @@ public struct SectionContents<Items: RandomAccessCollection, Cell: View> where I
             lineSpacing: Double(lineSpacing ?? spacing)
         )
     }
+
+    /// What the layout has to know.
+    var description: SectionDescription {
+        SectionDescription(identity: identity ?? AnyHashable(0), shape: shape, items: items)
+    }
 }
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension LazySection {
     /// The section by itself.
     public var body: some View {
-        LazySections { self }
+        LazyContainer(sections: SingleSection(self))
     }
 
     /// A view before the items, which measures itself.

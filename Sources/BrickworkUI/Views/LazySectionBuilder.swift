@@ -16,11 +16,7 @@ public struct AnyLazySection {
     /// A section whose type is not told.
     public init<Section: LazySection>(_ section: Section) {
         let contents = section.contents
-        description = SectionDescription(
-            identity: contents.identity ?? AnyHashable(0),
-            shape: contents.shape,
-            items: contents.items
-        )
+        description = contents.description
         cell = { AnyView(contents.cell(contents.items.element(at: $0))) }
         header = contents.header
         footer = contents.footer

@@ -31,22 +31,38 @@ struct PlacedViews: Layout {
                     proposal: ProposedViewSize(frame.size)
                 )
             case .width:
-                subview.place(at: frame.origin, proposal: ProposedViewSize(width: frame.width, height: nil))
+                put(subview, place, frame, ProposedViewSize(width: frame.width, height: nil))
             case .height:
-                subview.place(at: frame.origin, proposal: ProposedViewSize(width: nil, height: frame.height))
-            case .within(let size):
+                put(subview, place, frame, ProposedViewSize(width: nil, height: frame.height))
+            case .within(let room):
                 let own = subview.sizeThatFits(.unspecified)
-                let fits = own.width <= size.width && own.height <= size.height
-                subview.place(
-                    at: frame.origin,
-                    proposal: fits ? .unspecified : ProposedViewSize(size)
-                )
+                let fits = own.width <= room.width ?? .infinity && own.height <= room.height ?? .infinity
+                put(subview, place, frame, fits ? .unspecified : room)
             }
+        }
+    }
+
+    /// Puts a view that decides its size at the corner where its place begins.
+    private func put(
+        _ subview: LayoutSubview,
+        _ place: Place,
+        _ frame: CGRect,
+        _ proposal: ProposedViewSize
+    ) {
+        if place.isReadFromTheRight {
+            subview.place(
+                at: CGPoint(x: frame.maxX, y: frame.minY),
+                anchor: .topTrailing,
+                proposal: proposal
+            )
+        } else {
+            subview.place(at: frame.origin, proposal: proposal)
         }
     }
 }
 
 /// Where a view stands, and what size it is offered.
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 struct Place: Equatable, Sendable {
     /// What a view may decide for itself.
     enum Sizing: Equatable, Sendable {
@@ -56,19 +72,25 @@ struct Place: Equatable, Sendable {
         case width
         /// Its width.
         case height
-        /// All, within a size.
-        case within(CGSize)
+        /// All, within the room across the scroll axis. Along it nothing is proposed: a view that fills what it is
+        /// proposed would be infinitely long.
+        case within(ProposedViewSize)
     }
 
     var frame = CGRect.zero
     var sizing = Sizing.given
+    /// Whether the place begins at its right.
+    var isReadFromTheRight = false
 }
 
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension Place {
     /// - Parameters:
     ///   - shown: what stands there.
+    ///   - surroundings: the axis and the direction of reading.
     ///   - room: how much room there is across the scroll axis.
-    init(_ shown: ShownElement, along axis: LayoutContainer.Axis, room: CGFloat) {
+    init(_ shown: ShownElement, in surroundings: Surroundings, room: CGFloat) {
+        isReadFromTheRight = surroundings.direction == .rightToLeft
         frame = CGRect(
             x: shown.frame.x,
             y: shown.frame.y,
@@ -76,12 +98,12 @@ extension Place {
             height: shown.frame.height
         )
         sizing =
-            switch (shown.sizing, axis) {
+            switch (shown.sizing, surroundings.axis) {
             case (.given, _): .given
             case (.length, .vertical): .width
             case (.length, .horizontal): .height
-            case (.size, .vertical): .within(CGSize(width: room, height: .infinity))
-            case (.size, .horizontal): .within(CGSize(width: .infinity, height: room))
+            case (.size, .vertical): .within(ProposedViewSize(width: room, height: nil))
+            case (.size, .horizontal): .within(ProposedViewSize(width: nil, height: room))
             }
     }
 }

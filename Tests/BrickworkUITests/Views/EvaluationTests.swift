@@ -59,6 +59,44 @@ struct EvaluationTests {
         #expect(host.evaluationCount == before)
     }
 
+    struct Told: View {
+        @Bindable var album: Album
+        let counter: Counter
+
+        var body: some View {
+            AnchoredScrollView(item: $album.first) {
+                LazyWaterfall(album.photos, columns: .fixed(2)) { CountedCell(photo: $0, counter: counter) }
+                    .itemSize { .length(Double($0.height)) }
+            }
+        }
+    }
+
+    /// The app hears which photo is the first one, and keeps it: the photos are the same.
+    @Test func tellingTheFirstItemEvaluatesNoCell() {
+        let counter = Counter()
+        let album = Album(500)
+        let host = Host(Told(album: album, counter: counter), size: Self.size)
+        counter.cells = []
+        for _ in 0..<5 { host.scroll(by: 108) }
+        #expect(album.first == 11)
+        #expect(counter.cells == Array(13...22))
+    }
+
+    /// The app's view is evaluated again for another reason: every visible cell is described again, and none evaluated.
+    @Test func theSamePhotosEvaluateNoCell() {
+        let counter = Counter()
+        let album = Album(500)
+        let host = Host(Wall(album: album, counter: counter), size: Self.size)
+        counter.cells = []
+        host.show(Wall(album: album, counter: counter))
+        album.photos = album.photos
+        host.update()
+        #expect(counter.cells == [])
+        album.photos[3].caption = "another"
+        host.update()
+        #expect(counter.cells == [4])
+    }
+
     struct Measured: View {
         let album: Album
 

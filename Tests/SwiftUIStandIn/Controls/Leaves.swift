@@ -94,8 +94,7 @@ private struct FillLayout: NodeLayout {
     var ideal: CGFloat = 10
 
     func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
-        let size = proposal.replacingUnspecifiedDimensions(by: CGSize(width: ideal, height: ideal))
-        return CGSize(width: min(size.width, 1_000_000), height: min(size.height, 1_000_000))
+        proposal.replacingUnspecifiedDimensions(by: CGSize(width: ideal, height: ideal))
     }
 
     func place(_ node: Node) {}

@@ -6,6 +6,7 @@ public protocol Gesture<Value> {
 }
 
 /// A pinch.
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 public struct MagnifyGesture: Gesture {
     /// The state of a pinch.
     public struct Value: Equatable, Sendable {
@@ -18,6 +19,9 @@ public struct MagnifyGesture: Gesture {
     }
 
     /// Makes a gesture that begins when the relative distance has changed by an amount.
+    @available(iOS 17, macOS 14, visionOS 1, *)
+    @available(tvOS, unavailable)
+    @available(watchOS, unavailable)
     public init(minimumScaleDelta: CGFloat = 0.01) {}
 
     /// Adds an action for each movement.
@@ -32,6 +36,7 @@ public struct MagnifyGesture: Gesture {
 }
 
 /// A pinch with actions.
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 public struct MagnifyActions: Gesture {
     /// The state of the gesture.
     public typealias Value = MagnifyGesture.Value

@@ -95,6 +95,8 @@ public struct UnitPoint: Hashable, Sendable {
     public static let center = UnitPoint(x: 0.5, y: 0.5)
     /// The middle of the side where reading ends.
     public static let trailing = UnitPoint(x: 1, y: 0.5)
+    /// The upper corner where reading ends.
+    public static let topTrailing = UnitPoint(x: 1, y: 0)
     /// The middle of the lower side.
     public static let bottom = UnitPoint(x: 0.5, y: 1)
     /// The corner where reading ends.
@@ -170,6 +172,7 @@ public struct Alignment: Equatable, Sendable {
 }
 
 /// The size that is proposed to a view. Nil means the view's own size.
+@available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 public struct ProposedViewSize: Equatable, Sendable {
     /// The width.
     public var width: CGFloat?

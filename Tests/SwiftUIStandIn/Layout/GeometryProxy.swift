@@ -27,6 +27,7 @@ public struct GeometryProxy: Sendable {
     /// A scroll view's bounds are the visible part between the insets. Witness: a published measurement on a
     /// device. At offset 345, container height 685 and bottom inset 34, the local bounds of `.scrollView`
     /// have their middle at 688 (345 + 685 / 2), although `visibleRect` is 719 high.
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     public func bounds(of space: NamedCoordinateSpace) -> CGRect? {
         MainActor.assumeIsolated {
             if completeness == .withoutScrollView, space.isScrollView { return nil }
@@ -37,6 +38,7 @@ public struct GeometryProxy: Sendable {
     }
 
     /// The view's frame in a coordinate space.
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     public func frame(in space: NamedCoordinateSpace) -> CGRect {
         MainActor.assumeIsolated {
             let origin = node.ancestor(for: space)?.windowFrame.origin ?? .zero
@@ -47,6 +49,7 @@ public struct GeometryProxy: Sendable {
 }
 
 /// A coordinate space by its name.
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 public struct NamedCoordinateSpace: Equatable, Sendable {
     fileprivate enum Name: Equatable, Sendable {
         case scrollView(Axis?)
@@ -104,12 +107,14 @@ private final class ToldGeometry {
 
 extension View {
     /// Gives the view's coordinate space a name.
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     public func coordinateSpace(_ space: NamedCoordinateSpace) -> some View {
         modified { $0.traits.coordinateSpace = space }
     }
 
     /// Runs an action when a value derived from the view's geometry changes, and when the view appears: at
     /// most twice in an update.
+    @available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
     @preconcurrency
     public func onGeometryChange<Value: Equatable & Sendable>(
         for type: Value.Type,

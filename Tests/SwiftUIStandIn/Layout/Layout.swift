@@ -2,6 +2,7 @@
 public protocol Animatable {}
 
 /// A container that determines its size and places its views.
+@available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 public protocol Layout: Sendable, Animatable {
     /// Data that is kept between calls.
     associatedtype Cache = Void
@@ -18,11 +19,13 @@ public protocol Layout: Sendable, Animatable {
     func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache)
 }
 
+@available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 extension Layout where Cache == Void {
     /// Keeps nothing.
     public func makeCache(subviews: Subviews) {}
 }
 
+@available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 extension Layout {
     /// Makes the data again.
     public func updateCache(_ cache: inout Cache, subviews: Subviews) {
@@ -37,6 +40,7 @@ extension Layout {
 }
 
 /// A value that a view passes to its layout.
+@available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 public protocol LayoutValueKey {
     /// The type of the value.
     associatedtype Value
@@ -45,6 +49,7 @@ public protocol LayoutValueKey {
 }
 
 /// The views in a container.
+@available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 public struct LayoutSubviews: RandomAccessCollection, Sendable {
     /// A view.
     public typealias Element = LayoutSubview
@@ -66,6 +71,7 @@ public struct LayoutSubviews: RandomAccessCollection, Sendable {
 }
 
 /// A view in a container.
+@available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 public struct LayoutSubview: Equatable, Sendable {
     let node: Node
 

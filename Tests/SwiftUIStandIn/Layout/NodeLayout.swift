@@ -34,6 +34,7 @@ extension Node {
             transactions.append(transactions[transactions.count - 1])
             scopedTransform(&transactions[transactions.count - 1])
         }
+        checkFrame()
         let now = CGRect(
             x: origin.x + frame.minX,
             y: origin.y + frame.minY,
@@ -51,6 +52,16 @@ extension Node {
         let inner = CGPoint(x: now.minX + shift.x, y: now.minY + shift.y)
         if layout is PlaceholderLayout, transactions.count > 1 { transactions.removeLast() }
         for child in contained { child.layOut(at: inner, transactions) }
+    }
+}
+
+extension Node {
+    /// Core Animation raises `CALayerInvalidGeometry` for positions that are not numbers, which infinite sizes lead to.
+    private func checkFrame() {
+        let values = [frame.minX, frame.minY, frame.width, frame.height]
+        guard !values.allSatisfy(\.isFinite) else { return }
+        StandIn.fail(.invalidPlacement, "\(type(of: view)) has the frame \(frame)")
+        frame = .zero
     }
 }
 

@@ -1,4 +1,5 @@
 /// The geometry of a scroll view.
+@available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
 public struct ScrollGeometry: Equatable, Sendable {
     /// The position of the container in the content. It is negative within insets, or when the user pulls the
     /// content.
@@ -53,6 +54,7 @@ public struct ScrollGeometry: Equatable, Sendable {
 }
 
 /// The position of a scroll view, or a request to scroll.
+@available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
 public struct ScrollPosition: Equatable, Sendable {
     /// A request to scroll, with the number of requests so far.
     struct Request: Equatable, Sendable {

@@ -221,11 +221,13 @@ private struct Hooked<Content: View>: View, PrimitiveView {
 
 extension View {
     /// Binds the position of the scroll views in this view.
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
     public func scrollPosition(_ position: Binding<ScrollPosition>) -> some View {
         Hooked(content: self) { $1.position = position }
     }
 
     /// Runs an action when a value derived from a scroll view's geometry changes.
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
     public func onScrollGeometryChange<Value: Equatable>(
         for type: Value.Type,
         of transform: @escaping (ScrollGeometry) -> Value,

@@ -1,4 +1,5 @@
 /// Makes bindings to the properties of an observable object.
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @propertyWrapper @dynamicMemberLookup
 public struct Bindable<Value: AnyObject & Observable> {
     /// The object.

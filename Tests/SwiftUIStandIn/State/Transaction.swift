@@ -14,8 +14,10 @@ public struct Animation: Hashable, Sendable {
     /// A spring.
     public static let spring = Animation(curve: .spring, duration: nil)
     /// A short spring.
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     public static let snappy = Animation(curve: .snappy, duration: nil)
     /// A spring without bounce.
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     public static let smooth = Animation(curve: .smooth, duration: nil)
     /// A constant speed.
     public static let linear = Animation(curve: .linear, duration: nil)
@@ -33,6 +35,7 @@ public struct Transaction {
     /// Whether views' own animations are disabled.
     public var disablesAnimations = false
     /// Whether a new scroll position preserves the velocity.
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
     public var scrollPositionUpdatePreservesVelocity = false
 
     /// Makes a transaction without animation.

@@ -14,6 +14,7 @@ extension View {
     }
 
     /// Runs an action when a value differs from the one in the previous update: at most twice in an update.
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     public func onChange<Value: Equatable>(
         of value: Value,
         initial: Bool = false,
@@ -30,6 +31,7 @@ extension View {
     }
 
     /// Runs an action when a value differs from the one in the previous update.
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     public func onChange<Value: Equatable>(
         of value: Value,
         initial: Bool = false,
@@ -60,6 +62,7 @@ extension View {
     }
 
     /// Changes the transaction for the modifiers in a closure, but not for the view's content.
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     public func transaction<V: View>(
         _ transform: @escaping (inout Transaction) -> Void,
         @ViewBuilder body: (PlaceholderContentView<Self>) -> V
@@ -82,6 +85,7 @@ private struct Scope<Content: View>: View, PrimitiveView {
 }
 
 /// The view that the modifiers of a closure apply to.
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 public struct PlaceholderContentView<Value: View>: View, PrimitiveView {
     let view: Value
 

@@ -157,6 +157,7 @@ extension View {
     }
 
     /// Passes a value to the view's layout.
+    @available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
     public func layoutValue<Key: LayoutValueKey>(key: Key.Type, value: Key.Value) -> some View {
         modified { $0.traits.layoutValues[ObjectIdentifier(key)] = value }
     }

@@ -57,12 +57,15 @@ extension UICollectionView {
     }
 
     /// Moves from the item's presented path to the new one.
-    private func step(
+    ///
+    /// - Parameter context: describes the step to the layout. `nil` for only an update.
+    func step(
         _ movement: InteractiveMovement,
         to target: IndexPath,
-        _ context: UICollectionViewLayoutInvalidationContext
+        _ context: UICollectionViewLayoutInvalidationContext?
     ) {
         guard target != movement.target else {
+            guard let context else { return }
             sendInvalidation(context)
             layoutIfNeeded()
             return
@@ -72,8 +75,9 @@ extension UICollectionView {
         carryOut(
             movement.step(to: target),
             newCounts: after.presentedCounts,
-            context,
-            isAnnounced: alternations.interactiveMoves.next(StandIn.behavior.announcesInteractiveMoves)
+            context ?? collectionViewLayout.makeContext(counts: true),
+            isAnnounced: context == nil
+                || alternations.interactiveMoves.next(StandIn.behavior.announcesInteractiveMoves)
         )
     }
 
@@ -111,12 +115,13 @@ extension UICollectionView {
             closeGap(movement)
             return
         }
+        self.movement = nil
+        guard movement.usesContexts else { return step(movement, to: source, nil) }
         let context = collectionViewLayout.invalidationContextForEndingInteractiveMovementOfItems(
             toFinalIndexPaths: [source],
             previousIndexPaths: [movement.target],
             movementCancelled: true
         )
-        self.movement = nil
         step(movement, to: source, context)
     }
 
@@ -124,7 +129,8 @@ extension UICollectionView {
     func withMovingItem(
         _ answer: [UICollectionViewLayoutAttributes]
     ) -> [UICollectionViewLayoutAttributes] {
-        guard let movement, movement.source != nil else { return answer }
+        // What is dragged floats above the app; its cell stays where it would be dropped.
+        guard let movement, !movement.isOfDrop else { return answer }
         let key = ElementKey(category: .cell, kind: "", indexPath: movement.target)
         let moving = collectionViewLayout.layoutAttributesForInteractivelyMovingItem(
             at: movement.target,

@@ -104,7 +104,8 @@ extension UICollectionView {
     private func makeView(for key: ElementKey) -> UICollectionReusableView? {
         switch key.category {
         case .cell:
-            guard let dataSource, let path = sourced(key.indexPath) else { return nil }
+            guard let dataSource else { return nil }
+            guard let path = sourced(key.indexPath) else { return makePlaceholder(for: key) }
             return checkedDequeued(
                 dataSource.collectionView(self, cellForItemAt: path),
                 key

@@ -28,9 +28,9 @@ extension UICollectionView {
     /// Opens a batch unless one is open, and closes it if it opened it.
     func collect(_ body: (inout BatchUpdate) -> Void) {
         if updateDepth == 0 {
-            cancelMovement()
+            movementWillMeetBatch()
             bringLayoutUpToDate()
-            updateInProgress = BatchUpdate(oldCounts: counts ?? [])
+            updateInProgress = BatchUpdate(oldCounts: movement?.sourceCounts ?? counts ?? [])
         }
         updateDepth += 1
         // The block of `performBatchUpdates` changes the batch through further calls: no exclusive access here.
@@ -56,7 +56,7 @@ extension UICollectionView {
             runLayoutPasses()
             return
         }
-        carryOut(batch, newCounts: newCounts, collectionViewLayout.makeContext(counts: true))
+        carryOutRebased(batch, newCounts: newCounts)
     }
 
     /// Applies a valid batch to the layout.

@@ -81,8 +81,13 @@ open class UICollectionView: UIScrollView {
     var stalePaths: [ElementKey: Int] = [:]
     /// The cell that `reconfigureItems(at:)` is configuring.
     var reconfiguredCell: (indexPath: IndexPath, cell: UICollectionViewCell)?
-    /// The item that is dragged.
+    /// The item that is dragged, or room for one.
     var movement: InteractiveMovement?
+    /// The placeholder that a batch has interrupted.
+    var interrupted: InteractiveMovement?
+    var dragSession: HeadlessDragSession?
+    var dropSession: HeadlessDropSession?
+    var isPerformingDrop = false
     var interactiveTransition: InteractiveTransition?
     /// Behaviors that are tried both ways.
     var alternations = Alternations()
@@ -101,6 +106,9 @@ open class UICollectionView: UIScrollView {
     open var isPrefetchingEnabled = true
     open var backgroundView: UIView?
     open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
+    open weak var dragDelegate: (any UICollectionViewDragDelegate)?
+    open weak var dropDelegate: (any UICollectionViewDropDelegate)?
+    open var dragInteractionEnabled = true
 
     open weak var dataSource: (any UICollectionViewDataSource)? {
         didSet { if dataSource !== oldValue { setNeedsReload() } }
@@ -215,7 +223,7 @@ open class UICollectionView: UIScrollView {
     }
 
     func setNeedsReload() {
-        movement = nil
+        (movement, interrupted) = (nil, nil)
         known.forgetEverything()
         counts = nil
         setNeedsLayout()
@@ -268,7 +276,10 @@ open class UICollectionView: UIScrollView {
 
     open func deleteSections(_ sections: IndexSet) { collect { $0.deletedSections += sections } }
 
-    open func reloadSections(_ sections: IndexSet) { collect { $0.reloadedSections += sections } }
+    open func reloadSections(_ sections: IndexSet) {
+        checkReload(of: sections)
+        collect { $0.reloadedSections += sections }
+    }
 
     open func moveSection(_ section: Int, toSection newSection: Int) {
         collect { $0.movedSections.append(.init(from: section, to: newSection)) }

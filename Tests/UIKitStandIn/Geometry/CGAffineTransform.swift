@@ -1,7 +1,7 @@
 import Foundation
 
 /// A transform of the plane: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
-public struct CGAffineTransform: Equatable, Hashable, Sendable {
+public struct CGAffineTransform: Equatable, Sendable {
     /// The matrix.
     public var a, b, c, d, tx, ty: CGFloat
 

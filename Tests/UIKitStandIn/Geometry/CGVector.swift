@@ -1,7 +1,7 @@
 import Foundation
 
 /// A direction and a length.
-public struct CGVector: Equatable, Hashable, Sendable {
+public struct CGVector: Equatable, Sendable {
     /// The horizontal part.
     public var dx: CGFloat
     /// The vertical part.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Distances from the edges of a rect, along the direction of reading.
-public struct NSDirectionalEdgeInsets: Equatable, Hashable, Sendable {
+public struct NSDirectionalEdgeInsets: Equatable, Sendable {
     /// Points from the top.
     public var top: CGFloat
     /// Points from the edge where reading starts.

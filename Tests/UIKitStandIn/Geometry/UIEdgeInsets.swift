@@ -1,7 +1,7 @@
 import Foundation
 
 /// Distances from the four edges of a rect.
-public struct UIEdgeInsets: Equatable, Hashable, Sendable {
+public struct UIEdgeInsets: Equatable, Sendable {
     /// Points from the top.
     public var top: CGFloat
     /// Points from the left.

@@ -30,6 +30,14 @@ public struct StandInBehavior: Equatable, Sendable {
     /// is updated in the next update cycle, and not which one that is in an update.
     public var heedsInvalidationInUpdates: Bool?
 
+    /// Whether a layout is told of the steps of a drag by the contexts of interactive movements too. Apple's documentation of
+    /// those contexts names `beginInteractiveMovementForItem(at:)` only.
+    public var tellsDropsByContexts: Bool?
+
+    /// Whether a batch that meets a drag is rebased onto what is presented, in one update, or what is presented is undone first.
+    /// rdar 42180829 shows the first; Apple's documentation says neither.
+    public var rebasesUpdates: Bool?
+
     /// Makes a behavior. Both values are tried for properties that are left out.
     public init(
         announcesInteractiveMoves: Bool? = nil,
@@ -38,7 +46,9 @@ public struct StandInBehavior: Equatable, Sendable {
         invalidatesNewLayouts: Bool? = nil,
         measuresByStalePaths: Bool? = nil,
         movesOffsetBeforeFinalizing: Bool? = nil,
-        heedsInvalidationInUpdates: Bool? = nil
+        heedsInvalidationInUpdates: Bool? = nil,
+        tellsDropsByContexts: Bool? = nil,
+        rebasesUpdates: Bool? = nil
     ) {
         self.announcesInteractiveMoves = announcesInteractiveMoves
         self.rereadsContentSize = rereadsContentSize
@@ -47,6 +57,8 @@ public struct StandInBehavior: Equatable, Sendable {
         self.measuresByStalePaths = measuresByStalePaths
         self.movesOffsetBeforeFinalizing = movesOffsetBeforeFinalizing
         self.heedsInvalidationInUpdates = heedsInvalidationInUpdates
+        self.tellsDropsByContexts = tellsDropsByContexts
+        self.rebasesUpdates = rebasesUpdates
     }
 }
 
@@ -71,4 +83,6 @@ struct Alternations {
     var staleHeaders = Alternation()
     var updateOffsets = Alternation()
     var invalidationsInUpdates = Alternation()
+    var dropContexts = Alternation()
+    var rebasing = Alternation()
 }

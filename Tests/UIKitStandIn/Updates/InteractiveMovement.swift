@@ -1,27 +1,41 @@
 import Foundation
 
-/// A dragged item. In the data source, it keeps its old path. The layout is asked as if the item were at its
-/// target. It can also be a gap for an item from elsewhere, which isn't in the data source.
+/// An item that a finger moves. The data source still has it where it was; the layout is asked as if it were where it
+/// would be dropped. Or room for an item that comes from elsewhere, which the data source has not at all.
 struct InteractiveMovement {
-    /// The item's path in the data source, or `nil` for a gap.
+    /// How a layout learns of a step.
+    enum Style {
+        /// `beginInteractiveMovementForItem(at:)` and its contexts.
+        case interactive
+        /// A drag, with the same contexts or without.
+        case drop(usesContexts: Bool)
+    }
+
+    let style: Style
+    /// Where the data source has the item; `nil` for room.
     let source: IndexPath?
-    /// The path where it would be dropped.
+    /// Where it would be dropped.
     private(set) var target: IndexPath
-    /// The position of the finger.
+    /// Where the finger is.
     private(set) var position: CGPoint
-    private let sourceCounts: [Int]
+    /// The cell that is shown in the room.
+    var placeholder: UICollectionViewDropPlaceholder?
+    /// The counts of the data source.
+    let sourceCounts: [Int]
     private var toPresentation: ResolvedUpdate
     private var toSource: ResolvedUpdate
 
-    init(of path: IndexPath, at position: CGPoint, counts: [Int]) {
+    init(of path: IndexPath, at position: CGPoint, counts: [Int], _ style: Style = .interactive) {
         (source, target, self.position, sourceCounts) = (path, path, position, counts)
+        self.style = style
         toPresentation = Self.move(path, path, counts)
         toSource = toPresentation
     }
 
-    /// Makes a gap at a path.
-    init(gapAt path: IndexPath, at position: CGPoint, counts: [Int]) {
+    /// Room at a path.
+    init(gapAt path: IndexPath, at position: CGPoint, counts: [Int], _ style: Style) {
         (source, target, self.position, sourceCounts) = (nil, path, position, counts)
+        self.style = style
         toPresentation = ResolvedUpdate(BatchUpdate(oldCounts: counts))
         toSource = toPresentation
         go(to: path, at: position)
@@ -33,7 +47,17 @@ struct InteractiveMovement {
         return ResolvedUpdate(batch)
     }
 
-    /// The counts for the layout.
+    /// Whether it is a drag's.
+    var isOfDrop: Bool {
+        if case .drop = style { true } else { false }
+    }
+
+    /// Whether the layout is told by the contexts of interactive movements.
+    var usesContexts: Bool {
+        if case .drop(let usesContexts) = style { usesContexts } else { true }
+    }
+
+    /// The counts as the layout sees them.
     var presentedCounts: [Int] {
         var counts = sourceCounts
         if let source { counts[source.section] -= 1 }
@@ -41,21 +65,21 @@ struct InteractiveMovement {
         return counts
     }
 
-    /// Returns a batch that moves the item to another path.
+    /// The step from where the item is presented to another path, as a batch of its own.
     func step(to path: IndexPath) -> BatchUpdate {
         var batch = BatchUpdate(oldCounts: presentedCounts)
         batch.movedItems = [.init(from: target, to: path)]
         return batch
     }
 
-    /// The batch that opens the gap.
+    /// The room opens, as a batch of its own.
     var opening: BatchUpdate {
         var batch = BatchUpdate(oldCounts: sourceCounts)
         batch.insertedItems = [target]
         return batch
     }
 
-    /// The batch that closes the gap.
+    /// The room closes.
     var closing: BatchUpdate {
         var batch = BatchUpdate(oldCounts: presentedCounts)
         batch.deletedItems = [target]
@@ -73,9 +97,9 @@ struct InteractiveMovement {
         toSource = Self.move(path, source, presentedCounts)
     }
 
-    /// Returns the presented path of an item of the data source.
+    /// Where an item of the data source is presented.
     func presented(_ path: IndexPath) -> IndexPath { toPresentation.newPath(of: path) ?? path }
 
-    /// Returns the data source's path of a presented item, or `nil` for a gap.
+    /// Where the data source has an item that is presented; `nil` for room.
     func sourced(_ path: IndexPath) -> IndexPath? { toSource.newPath(of: path) }
 }

@@ -10,6 +10,7 @@
             StandIn.checks = []
             prepare(&report, sizes)
             scroll(&report, sizes)
+            creep(&report, sizes)
             if let size = sizes.last {
                 change(&report, size)
                 manySections(&report, size)
@@ -87,6 +88,40 @@
                     time(times[3]),
                 ])
             }
+        }
+
+        /// A finger that scrolls slowly: most steps bring no cell.
+        private static func creep(_ report: inout Report, _ sizes: [Int]) {
+            report.table(
+                "UIKit: a step of 24 points",
+                """
+                A whole step, as in scrolling slowly, beside `UICollectionViewFlowLayout` of the stand-in with as many \
+                cells of 189 × 206 points. Limit at 100,000 items: 1.
+                """,
+                columns: ["items", "flow layout", "WaterfallLayout", "ours / flow layout"]
+            )
+            for size in sizes {
+                let (_, ours) = screens(size)
+                let layout = UICollectionViewFlowLayout()
+                layout.itemSize = CGSize(width: 189, height: 206)
+                layout.minimumInteritemSpacing = 12
+                layout.minimumLineSpacing = 12
+                let flow = Screen(layout, Photos(count: size))
+                var offsets = (flow: CGFloat(0), ours: CGFloat(0))
+                let times = Stopwatch.medians([
+                    { creep(flow, &offsets.flow) }, { creep(ours, &offsets.ours) },
+                ])
+                report.row([
+                    grouped(size), time(times[0]), time(times[1]),
+                    ratio(times[1] / times[0], limit: size == 100_000 ? 1 : nil),
+                ])
+            }
+        }
+
+        private static func creep(_ screen: Screen, _ offset: inout CGFloat) {
+            offset += 24
+            if offset > screen.view.contentSize.height - 844 { offset = 0 }
+            step(screen, to: offset)
         }
 
         private static func ask(_ screen: Screen, at y: CGFloat) {

@@ -35,6 +35,9 @@ typedef struct cpostgresql_option {
     int size;
 } cpostgresql_option;
 
+/// Receives messages that aren't the answer to a statement.
+typedef void (*cpostgresql_notice_receiver)(void *argument, const cpostgresql_result *);
+
 /// libpq's functions. Its documentation explains them under their names with the prefix PQ.
 typedef struct cpostgresql {
     cpostgresql_connection *(*connectStartParams)(const char *const *keywords, const char *const *values, int expands);
@@ -45,6 +48,7 @@ typedef struct cpostgresql {
     int (*socket)(const cpostgresql_connection *);
     char *(*errorMessage)(const cpostgresql_connection *);
     const char *(*parameterStatus)(const cpostgresql_connection *, const char *name);
+    cpostgresql_notice_receiver (*setNoticeReceiver)(cpostgresql_connection *, cpostgresql_notice_receiver, void *argument);
     int (*setnonblocking)(cpostgresql_connection *, int is_nonblocking);
     int (*enterPipelineMode)(cpostgresql_connection *);
     int (*pipelineSync)(cpostgresql_connection *);

@@ -35,6 +35,34 @@ extension Catalog {
         }
     }
 
+    /// The content of a photo, which is all that is needed to look for its thumbnails. Returns nil if there is
+    /// no such photo in the library folders.
+    ///
+    /// - Complexity: A single question, whatever the number of copies and folders.
+    public func content(ofPhoto id: Int64) throws -> PhotoContent? {
+        try read { database in
+            try Row.fetchOne(
+                database,
+                sql: """
+                    SELECT file.version, content.hash, file.kind, file.reason
+                    FROM file JOIN folder ON folder.id = file.folder LEFT JOIN content ON content.id = file.content
+                    WHERE file.id = ? AND file.state = 0 AND folder.shown
+                    """,
+                arguments: [id]
+            ).map { row in
+                PhotoContent(
+                    version: row[0],
+                    hash: (row[1] as String?).flatMap(ContentHash.init(_:)),
+                    refusal: Self.refusal(kind: row[2], reason: row[3])
+                )
+            }
+        }
+    }
+
+    private static func refusal(kind: String?, reason: String?) -> PictureRefusal? {
+        kind.flatMap(PictureRefusal.Kind.init).map { PictureRefusal($0, reason ?? "") }
+    }
+
     /// Returns the other places of a photo's content, in the shown folders.
     private static func copies(_ database: any Database, of row: Row, roots: [FilePath]) throws
         -> [FileLocation]
@@ -108,6 +136,22 @@ extension Catalog {
                     """,
                 arguments: [limit]
             )
+        }
+    }
+
+    /// The number of photos whose thumbnails weren't made yet, without those that failed.
+    ///
+    /// - Complexity: O(n) for n such photos.
+    public func photosToMakeCount() throws -> Int {
+        try read { database in
+            let isShown =
+                try ShownFolders(database).areAll
+                ? "" : " AND folder NOT IN (SELECT id FROM folder WHERE NOT shown)"
+            return try Int.fetchOne(
+                database,
+                sql:
+                    "SELECT count(*) FROM file WHERE state = 0 AND content IS NULL AND reason IS NULL\(isShown)"
+            ) ?? 0
         }
     }
 
@@ -289,9 +333,7 @@ extension Catalog {
                 inode: row["inode"],
                 device: row["device"]
             ),
-            refusal: (row["kind"] as String?).flatMap(PictureRefusal.Kind.init).map {
-                PictureRefusal($0, row["reason"] ?? "")
-            },
+            refusal: refusal(kind: row["kind"], reason: row["reason"]),
             tagsLeftOut: row["tagsLeftOut"],
             copies: copies,
             camera: CameraText.camera(row["camera"]),

@@ -14,4 +14,9 @@ extension PostgreSQLSchema {
         "ALTER TABLE worker ADD COLUMN problem TEXT",
         "ALTER TABLE task ADD COLUMN problem TEXT",
     ]
+
+    static let failures = [
+        // A worker's latest failed job, and the reason.
+        "ALTER TABLE worker ADD COLUMN failure TEXT"
+    ]
 }

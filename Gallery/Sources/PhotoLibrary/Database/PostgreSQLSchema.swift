@@ -13,6 +13,7 @@ enum PostgreSQLSchema {
         ("tags", tags),
         ("stretches", stretches),
         ("stores", stores),
+        ("failures", failures),
     ]
 
     /// An entry among the migrations while a library is being copied there, so that no process uses an

@@ -182,6 +182,11 @@ public final class TaskQueue: Sendable {
     /// attempts.
     public func fail(_ task: LibraryTask, of worker: Worker, because reason: String) throws {
         try write { connection in
+            // The worker before its jobs, as others lock them.
+            try connection.run(
+                "UPDATE worker SET failure = $2 WHERE id = $1",
+                [.integer(worker.id), .text("\(task.kind): \(reason)")]
+            )
             let own = try connection.rows(
                 "SELECT id FROM task WHERE id = $1 AND worker = $2 FOR UPDATE",
                 [.integer(task.id), .integer(worker.id)]

@@ -16,6 +16,8 @@ public struct TaskStatus: Codable, Sendable {
         public var rate: Double
         /// The reason why it takes no jobs, or nil if it does.
         public var problem: String?
+        /// The kind of its latest failed job and the reason, or nil if none has failed.
+        public var failure: String?
     }
 
     /// Jobs that have failed for the same reason, and will be tried again.
@@ -100,7 +102,7 @@ extension TaskQueue {
             let workers = try connection.rows(
                 """
                 SELECT name, extract(epoch FROM clock_timestamp() - began)::double precision,
-                    extract(epoch FROM clock_timestamp() - seen)::double precision, done, rate, problem
+                    extract(epoch FROM clock_timestamp() - seen)::double precision, done, rate, problem, failure
                 FROM worker WHERE seen >= clock_timestamp() - make_interval(secs => $1) ORDER BY began
                 """,
                 [.real(self.lease / .seconds(1))]
@@ -112,8 +114,8 @@ extension TaskQueue {
                     silence: workers.real(row, 2),
                     done: Int(workers.integer(row, 3)),
                     rate: workers.real(row, 4),
-                    problem: workers.isNull(row, 5)
-                        ? nil : String(decoding: workers.bytes(row, 5), as: UTF8.self)
+                    problem: workers.text(row, 5),
+                    failure: workers.text(row, 6)
                 )
             }
             try readFailures(connection, &status)
@@ -121,6 +123,26 @@ extension TaskQueue {
             status.isLooking = passes.count > 0
         }
         return status
+    }
+
+    /// The numbers of jobs that wait for a worker, that a worker has, and that were set aside.
+    ///
+    /// - Complexity: O(n) for n jobs.
+    public func counts() throws -> [String: Int] {
+        try read { connection in
+            let rows = try connection.rows(
+                """
+                SELECT CASE WHEN aside IS NOT NULL THEN 'aside' WHEN worker IS NOT NULL THEN 'running' ELSE 'waiting' END,
+                    count(*)
+                FROM task GROUP BY 1
+                """
+            )
+            var counts = ["aside": 0, "running": 0, "waiting": 0]
+            for row in 0..<rows.count {
+                counts[String(decoding: rows.bytes(row, 0), as: UTF8.self)] = Int(rows.integer(row, 1))
+            }
+            return counts
+        }
     }
 
     private func readFailures(_ connection: PostgreSQLConnection, _ status: inout TaskStatus) throws {
@@ -151,6 +173,10 @@ extension TaskQueue {
 }
 
 extension PostgreSQLRows {
+    fileprivate func text(_ row: Int, _ column: Int) -> String? {
+        isNull(row, column) ? nil : String(decoding: bytes(row, column), as: UTF8.self)
+    }
+
     fileprivate func real(_ row: Int, _ column: Int) -> Double {
         if case .real(let number) = value(row, column) { number } else { 0 }
     }

@@ -201,6 +201,11 @@ final class WorkQueue: @unchecked Sendable {
         locked { isStopped }
     }
 
+    /// The number of requests that a thread has.
+    var runningCount: Int {
+        locked { running.light + running.heavy }
+    }
+
     /// The number of requests that wait for a thread.
     var waitingCount: Int {
         locked { (Array(waiting.values) + heavy.values).reduce(0) { $0 + $1.count } }

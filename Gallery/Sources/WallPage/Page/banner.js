@@ -9,6 +9,7 @@ let correction = '';
 let trouble = '';
 /** What has failed, and how to try again. */
 let failure = { text: '', again: null };
+/** @type {Set<(now: any) => void>} */
 const listeners = new Set();
 
 /** Shows the progress of reading, `{ phase, found, read, failed }`, or nothing for null. */

@@ -41,7 +41,7 @@ export function moment(text) {
 /** Returns the names of the twelve months in a language, long and short. */
 export function monthNames(locale) {
   return Array.from({ length: 12 }, (_, month) =>
-    ['long', 'short'].map((length) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: length }).format(Date.UTC(2024, month, 1))));
+    /** @type {const} */ (['long', 'short']).map((length) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: length }).format(Date.UTC(2024, month, 1))));
 }
 
 function inWords(text, single, range) {
@@ -63,7 +63,7 @@ function write(key, text) {
 function dateOf(text) {
   const parts = pattern.exec(text);
   return parts && {
-    time: Date.UTC(parts[1], (parts[2] ?? 1) - 1, parts[3] ?? 1),
+    time: Date.UTC(Number(parts[1]), Number(parts[2] ?? 1) - 1, Number(parts[3] ?? 1)),
     precision: parts[3] ? 'day' : parts[2] ? 'month' : 'year',
   };
 }

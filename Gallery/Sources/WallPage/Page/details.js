@@ -78,14 +78,14 @@ function decimal(value) { return value.toLocaleString(language, { maximumFractio
 
 /** Returns the coordinates as text to copy, and a link to a map. Nothing is loaded from the map before a click. */
 function place({ latitude, longitude }) {
-  const degrees = (value, [positive, negative]) =>
+  const degrees = (value, positive, negative) =>
     `${Math.abs(value).toLocaleString(language, { minimumFractionDigits: 4, maximumFractionDigits: 4 })}° ${value < 0 ? negative : positive}`;
   const [north, east] = [latitude.toFixed(6), longitude.toFixed(6)];
   const map = link(`https://www.openstreetmap.org/?mlat=${north}&mlon=${east}#map=15/${north}/${east}`, 'OpenStreetMap');
   map.target = '_blank';
   map.rel = 'noopener noreferrer';
   const shown = document.createDocumentFragment();
-  shown.append(make('span', '', `${degrees(latitude, 'NS')}, ${degrees(longitude, 'EW')}`), make('br'), map);
+  shown.append(make('span', '', `${degrees(latitude, 'N', 'S')}, ${degrees(longitude, 'E', 'W')}`), make('br'), map);
   return shown;
 }
 

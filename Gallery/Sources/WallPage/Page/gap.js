@@ -5,6 +5,8 @@ import { row } from './engine.js';
 export class Gap {
   element = document.createElement('li');
   isShown = false;
+  /** The animation that moves or shows it, or null. */
+  gliding = null;
 
   constructor() {
     this.element.className = 'gap';

@@ -21,7 +21,11 @@ export class Gestures {
 
   /** `tapped` is called after a tap, with `true` for the second tap of two. */
   constructor(stage, zoom, step, close, tapped) {
-    Object.assign(this, { stage, zoom, step, close, tapped });
+    this.stage = stage;
+    this.zoom = zoom;
+    this.step = step;
+    this.close = close;
+    this.tapped = tapped;
     stage.addEventListener('pointerdown', (event) => this.#down(event));
     stage.addEventListener('pointermove', (event) => this.#move(event));
     for (const type of ['pointerup', 'pointercancel']) stage.addEventListener(type, (event) => this.#up(event));

@@ -58,6 +58,7 @@ export async function copy(text) {
   const area = document.createElement('textarea');
   area.value = text;
   (document.querySelector('dialog[open]') ?? document.body).append(area);
+  /** @type {any} */
   const focused = document.activeElement;
   area.select();
   const isCopied = document.execCommand('copy');
@@ -74,7 +75,7 @@ async function photoOf(id, signal) {
   const facts = await source.details(id).catch(() => null);
   const download = downloadOf(facts);
   if (!download) return [facts, null];
-  const bytes = await get(download.address, { signal }).then((response) => response.bytes?.() ?? response.arrayBuffer()).catch(() => null);
+  const bytes = await get(download.address, { signal }).then((response) => response.arrayBuffer()).catch(() => null);
   return [facts, bytes && new Uint8Array(bytes)];
 }
 

@@ -7,6 +7,8 @@ import { titleText } from './titles.js';
 export class Heading {
   element = document.createElement('li');
   isShown = false;
+  /** The animation that moves or shows it, or null. */
+  gliding = null;
   #title = document.createElement('bdi');
   #count = document.createElement('small');
   #shown = '';

@@ -340,7 +340,7 @@ export class Photo {
     const focused = document.activeElement;
     this.#previous.hidden = this.#index <= 0;
     this.#next.hidden = this.#index < 0 || this.#index + (this.#isGone ? 0 : 1) >= this.count;
-    if (focused.hidden) this.#stage.focus();
+    if (focused === this.#previous && this.#previous.hidden || focused === this.#next && this.#next.hidden) this.#stage.focus();
   }
 
   /** Called when the zoom changes, or when more pixels have loaded. */

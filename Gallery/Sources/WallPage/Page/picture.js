@@ -46,7 +46,9 @@ export class Picture {
    * - `failed`: called with the address of a picture that can't be shown.
    */
   constructor(photo, rough, changed, failed) {
-    Object.assign(this, { photo, changed, failed });
+    this.photo = photo;
+    this.changed = changed;
+    this.failed = failed;
     this.#progress.ariaLabel = 'Loading the photo';
     this.element.append(this.frame, this.#progress);
     if (rough) this.#showRough(rough);
@@ -114,7 +116,10 @@ export class Picture {
     const isShown = await image.decode().then(() => true, () => false);
     if (this.#leaving.signal.aborted) return;
     this.#progress.remove();
-    if (!isShown) return this.failed(source.thumbnail(id, version, width));
+    if (!isShown) {
+      this.failed(source.thumbnail(id, version, width));
+      return;
+    }
     image.classList.add('shown');
     if (!this.#size && image.naturalWidth < width) this.#know({ width: image.naturalWidth, height: image.naturalHeight });
     this.changed();
@@ -154,7 +159,9 @@ export class Picture {
       const image = make('img');
       image.draggable = false;
       image.src = URL.createObjectURL(await this.#receive(response));
-      return await image.decode().then(() => image, () => URL.revokeObjectURL(image.src) ?? null);
+      if (await image.decode().then(() => true, () => false)) return image;
+      URL.revokeObjectURL(image.src);
+      return null;
     } catch {
       return null;
     } finally {

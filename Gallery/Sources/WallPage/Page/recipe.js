@@ -53,6 +53,7 @@ function wallParts({ by, order, undated, sample }) {
   return { by: plainRecipe.by, order: order === 'oldest' ? order : plainRecipe.order, undated, sample };
 }
 
+/** @returns {any} */
 function firstOfEach() {
   return Object.fromEntries(Object.entries(choices).map(([name, values]) => [name, values[0]]));
 }

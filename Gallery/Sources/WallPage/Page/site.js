@@ -11,15 +11,22 @@ const perFile = 4096;
 const mostInBlock = 1024;
 
 let search;
+/** The names of the walls' roots that were fetched, by the walls' names. */
+const roots = new Map();
 /** Data of walls that were put together here: the positions of their photos in the listing, and their nodes by name,
  * which exist nowhere else. */
 const made = new WeakMap();
 
 export const site = {
-  async wall(recipe, { signal } = {}) {
+  async wall(recipe, { signal = undefined } = {}) {
     if (isSearch(recipe)) return look(recipe, signal);
-    const bytes = await unpacked(await get(`walls/${wallName(recipe)}.bin`, { signal, cache: 'no-cache' }));
-    return { bytes, tag: '', all: 0 };
+    const fetched = get(`walls/${wallName(recipe)}.bin`, { signal, cache: 'no-cache' }).then(unpacked);
+    // The root is a bundle's first node.
+    const root = fetched.then((bytes) => nameAt(bytes, 5));
+    roots.set(wallName(recipe), root);
+    // The wall reports what goes wrong.
+    root.catch(() => {});
+    return { bytes: await fetched, tag: '', all: 0 };
   },
 
   async node(recipe, { name }, options) {
@@ -38,7 +45,8 @@ export const site = {
   async place(recipe, id, signal) {
     // The engine knows the positions in walls that it has put together.
     if (isSearch(recipe)) return -1;
-    const response = await get(`places/${wallName(recipe)}/${Math.floor(id / perFile)}.bin`, { signal }, [404]);
+    const root = await roots.get(wallName(recipe));
+    const response = await get(`places/${root}/${Math.floor(id / perFile)}.bin`, { signal }, [404]);
     if (response.status === 404) return -1;
     const bytes = await response.arrayBuffer();
     const at = 4 * (id % perFile);
@@ -68,15 +76,20 @@ async function look(recipe, signal) {
 
 /** Returns the files for searching. They are fetched when first needed. */
 function searchFiles() {
-  // Both files must have the same state. Neither may be an older one from the browser's cache.
-  return search ??= Promise.all([
-    get('texts.txt', { cache: 'no-cache' }).then((response) => response.text()),
-    get('listing.bin', { cache: 'no-cache' }).then(unpacked),
-  ]).then(([text, listing]) => ({ texts: readTexts(text), listing })).catch((error) => {
+  return search ??= fetchSearchFiles().catch((error) => {
     // The next search tries again.
     search = undefined;
     throw error;
   });
+}
+
+async function fetchSearchFiles() {
+  // It names two files of the same state.
+  const names = await (await get('search.json', { cache: 'no-cache' })).json();
+  const [texts, listing] = await Promise.all([
+    get(names.texts).then((response) => response.text()), get(names.listing).then(unpacked),
+  ]);
+  return { texts: readTexts(texts), listing };
 }
 
 /** Returns the nodes of a bundle by name. After a mark of four bytes, each node has its kind (a byte), its name
@@ -84,7 +97,7 @@ function searchFiles() {
 function nodesOf(bytes) {
   const nodes = new Map();
   for (let at = 4; at < bytes.length;) {
-    const name = Array.from(bytes.subarray(at + 1, at + 17), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    const name = nameAt(bytes, at + 1);
     at += 17;
     let length = 0;
     for (let shift = 1; ; shift *= 128) {
@@ -96,4 +109,10 @@ function nodesOf(bytes) {
     at += length;
   }
   return nodes;
+}
+
+/** A node's name as its address has it. The bytes are two numbers, each with the lowest byte first. */
+function nameAt(bytes, at) {
+  const half = (start) => Array.from(bytes.subarray(start, start + 8), (byte) => byte.toString(16).padStart(2, '0')).reverse().join('');
+  return half(at) + half(at + 8);
 }

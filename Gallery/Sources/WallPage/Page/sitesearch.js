@@ -110,9 +110,8 @@ function errorTest(word) {
   }
   const pattern = new RegExp(`(^|[^\\p{L}\\p{N}])(${spellings.join('|')})`, 'u');
   const test = lineTest([pattern], monthPattern((name) => pattern.test(name)));
-  // What it is corrected to in a line that has passed the test.
-  test.correction = (line) => pattern.exec(line.split('\t').slice(0, -1).join(' '))?.[2];
-  return test;
+  // The correction in a line that has passed the test.
+  return Object.assign(test, { correction: (line) => pattern.exec(line.split('\t').slice(0, -1).join(' '))?.[2] });
 }
 
 /** Returns a pattern for the dates that a word may mean: `2024`, `2024-07`, `7/2024`, `31.7.2024`, the beginning of

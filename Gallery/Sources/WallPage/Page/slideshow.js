@@ -32,7 +32,10 @@ export class Slideshow {
   follow() {
     const query = new URLSearchParams(location.search);
     const order = query.get('slideshow');
-    if (order === null) return this.end() ?? false;
+    if (order === null) {
+      this.end();
+      return false;
+    }
     this.#seconds = Math.max(0.1, Number(query.get('seconds')) || usual);
     if (!this.isOn) this.begin(order === 'shuffle');
     return true;

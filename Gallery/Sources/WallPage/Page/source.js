@@ -12,7 +12,7 @@ const server = {
    * tag, and the total number of photos. There are no bytes if the state is still `tag`. A search with many results
    * returns only the first of them, and `isMore`, unless `isWhole` asks to wait for all. `correction` is what a search
    * with typing errors was corrected to. */
-  async wall(recipe, { tag = '', isWhole = false, signal } = {}) {
+  async wall(recipe, { tag = '', isWhole = false, signal = undefined } = {}) {
     const query = recipeQuery(recipe);
     if (tag) query.set('bare', '1');
     if (isWhole) query.set('whole', '1');

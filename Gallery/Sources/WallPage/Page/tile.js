@@ -14,6 +14,12 @@ export class Tile {
   link = this.element.firstElementChild;
   image = this.link.firstElementChild;
   isShown = false;
+  /** The animation that moves or shows it, or null. */
+  gliding = null;
+  /** The address of its thumbnail, if it wants one. */
+  address;
+  y = 0;
+  height = 0;
   id = 0;
   index = -1;
   #caption;

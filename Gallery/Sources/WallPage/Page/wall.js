@@ -243,7 +243,7 @@ export class Wall extends EventTarget {
   }
 
   /** Applies the engine's changes to the document after a call. Each call may show a new state of the wall. */
-  #update({ glides, isArranged = false } = {}) {
+  #update({ glides = undefined, isArranged = false } = {}) {
     const revision = this.engine.wall.wall_commits();
     const isAnother = revision !== this.#revision;
     this.#revision = revision;

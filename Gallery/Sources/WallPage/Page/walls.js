@@ -30,7 +30,7 @@ export class Walls extends EventTarget {
   /** Whether these are the first results of a search, and the rest is being fetched. */
   isMore = false;
   /** Resolves when the requested wall is shown or has failed. */
-  done = Promise.resolve();
+  done = Promise.resolve(false);
   /** Whether the requested wall has failed. */
   isFailed = false;
   /** The position at which the failed wall was to be shown. */

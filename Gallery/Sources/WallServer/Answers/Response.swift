@@ -41,16 +41,22 @@ struct Response: Sendable {
     /// The same answer without a body, for a `HEAD` request.
     var withoutBody: Response { Response(status: status, headers: headers) }
 
+    /// All parts of the answer, or nil if its body is produced while it is sent.
+    var parts: [HTTPResponsePart]? {
+        let head = HTTPResponsePart.head(HTTPResponse(status: status, headerFields: headers))
+        return switch body {
+        case .none: [head, .end(nil)]
+        case .bytes(let bytes): [head, .body(bytes), .end(nil)]
+        case .stream: nil
+        }
+    }
+
     /// Sends the answer.
     func write(to outbound: NIOAsyncChannelOutboundWriter<HTTPResponsePart>) async throws {
-        let head = HTTPResponsePart.head(HTTPResponse(status: status, headerFields: headers))
-        switch body {
-        case .none:
-            try await outbound.write(contentsOf: [head, .end(nil)])
-        case .bytes(let bytes):
-            try await outbound.write(contentsOf: [head, .body(bytes), .end(nil)])
-        case .stream(_, let send):
-            try await outbound.write(head)
+        if let parts {
+            try await outbound.write(contentsOf: parts)
+        } else if case .stream(_, let send) = body {
+            try await outbound.write(.head(HTTPResponse(status: status, headerFields: headers)))
             try await send(Writer(outbound: outbound))
             try await outbound.write(.end(nil))
         }

@@ -24,12 +24,15 @@ final class ConnectionHandler: ChannelDuplexHandler {
     let departure = Departure()
     private let times: ConnectionTimes
     private let connections: OpenConnections
+    private let respondNow: (WallRequest, any Channel) -> Response?
     /// The number of requests that were passed on and aren't answered yet.
     private var unanswered = 0
     /// Whether further requests are ignored.
     private var isLast = false
     /// The number of parts that were written and that the client hasn't taken yet.
     private var untaken = 0
+    /// Whether an answer was written that isn't sent yet.
+    private var hasUnflushed = false
     /// The time when the client last took something, or an answer ended.
     private var progress = NIODeadline.uptimeNanoseconds(0)
     private var timer: (due: NIODeadline, task: Scheduled<Void>)?
@@ -38,9 +41,15 @@ final class ConnectionHandler: ChannelDuplexHandler {
     /// is disconnected.
     private static let sliceLength = 64 << 10
 
-    init(times: ConnectionTimes, connections: OpenConnections) {
+    /// - Parameter respondNow: Answers a request without waiting. Returns nil if that isn't possible.
+    init(
+        times: ConnectionTimes,
+        connections: OpenConnections,
+        respondNow: @escaping (WallRequest, any Channel) -> Response? = { _, _ in nil }
+    ) {
         self.times = times
         self.connections = connections
+        self.respondNow = respondNow
     }
 
     // MARK: - Coming and going
@@ -105,8 +114,23 @@ final class ConnectionHandler: ChannelDuplexHandler {
         context.fireChannelReadComplete()
     }
 
+    func channelReadComplete(context: ChannelHandlerContext) {
+        if hasUnflushed {
+            hasUnflushed = false
+            context.flush()
+        }
+        context.fireChannelReadComplete()
+    }
+
     private func pass(_ request: WallRequest, _ context: ChannelHandlerContext) {
         guard !isLast else { return }
+        // An answer must not overtake others. If the client doesn't take them, nothing more is read.
+        if unanswered == 0, !request.isLast, context.channel.isWritable,
+            let parts = respondNow(request, context.channel)?.parts
+        {
+            send(parts, context)
+            return
+        }
         isLast = request.isLast
         unanswered += 1
         connections.isBusy(context.channel, true)
@@ -115,14 +139,33 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
     // MARK: - Answers
 
+    /// Sends an answer at the end of what is being read, together with others.
+    private func send(_ parts: [HTTPResponsePart], _ context: ChannelHandlerContext) {
+        progress = context.eventLoop.now
+        for part in parts {
+            switch part {
+            case .head(let head): context.write(wrapOutboundOut(Self.head(head)), promise: nil)
+            case .body(let bytes): context.write(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: nil)
+            case .end: write(.end(nil), context, nil)
+            }
+        }
+        hasUnflushed = true
+        connections.progressed(context.channel)
+    }
+
+    private static func head(_ head: HTTPResponse) -> HTTPServerResponsePart {
+        var head = HTTPResponseHead(head)
+        head.headers.add(contentsOf: SecurityHeaders.headers)
+        return .head(head)
+    }
+
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(var head):
-            head.headerFields.append(contentsOf: SecurityHeaders.fields)
             if isLast, unanswered == 1 {
                 head.headerFields[.connection] = "close"
             }
-            write(.head(HTTPResponseHead(head)), context, promise)
+            write(Self.head(head), context, promise)
         case .body(let bytes):
             write(bytes, context, promise)
         case .end:

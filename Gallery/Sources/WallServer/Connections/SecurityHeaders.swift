@@ -1,14 +1,14 @@
-import HTTPTypes
+import NIOHTTP1
 import WallPage
 
 /// The security headers of all answers, including refusals. Browsers load nothing from other sites, don't
 /// show the wall inside other pages, and don't guess media types.
 enum SecurityHeaders {
-    static let fields: HTTPFields = [
-        .contentSecurityPolicy: PageFiles.policy,
-        .xContentTypeOptions: "nosniff",
-        HTTPField.Name("Referrer-Policy")!: "no-referrer",
-        HTTPField.Name("Cross-Origin-Opener-Policy")!: "same-origin",
-        .crossOriginResourcePolicy: "same-origin",
+    static let headers: HTTPHeaders = [
+        "Content-Security-Policy": PageFiles.policy,
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "no-referrer",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
     ]
 }

@@ -33,6 +33,8 @@ struct WallChannel: Sendable {
     let connections: OpenConnections
     /// Answers a request.
     let respond: @Sendable (WallRequest, WallContext) async -> Response
+    /// Answers a request without waiting, on the connection's thread. Returns nil if that isn't possible.
+    let respondNow: @Sendable (WallRequest, any Channel) -> Response?
 
     /// Sets up an accepted connection.
     func setup(_ channel: any Channel) -> EventLoopFuture<Connection> {
@@ -49,7 +51,11 @@ struct WallChannel: Sendable {
                 withEncoderConfiguration: .init(),
                 withDecoderLimitConfiguration: limits
             )
-            let handler = ConnectionHandler(times: times, connections: connections)
+            let handler = ConnectionHandler(
+                times: times,
+                connections: connections,
+                respondNow: respondNow
+            )
             try pipeline.addHandler(handler)
             return Connection(
                 try NIOAsyncChannel(
@@ -78,9 +84,7 @@ struct WallChannel: Sendable {
     ) async throws {
         try await requests.executeThenClose { inbound, outbound in
             for try await request in inbound {
-                var response = await respond(request, context)
-                response.headers[.date] = HTTPDate.now
-                try await response.write(to: outbound)
+                try await respond(request, context).write(to: outbound)
                 if request.isLast { break }
             }
             outbound.finish()

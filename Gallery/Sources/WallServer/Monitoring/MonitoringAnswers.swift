@@ -2,6 +2,7 @@ import HTTPTypes
 import NIOCore
 import PhotoLibrary
 import PhotoWall
+import Pictures
 
 /// Answers supervisors and monitors: whether the server is alive, whether it can show photos, and its
 /// metrics.
@@ -12,6 +13,9 @@ struct MonitoringAnswers: Sendable {
     let metrics: ServerMetrics?
     let connections: OpenConnections
     let hub: EventHub
+    let workers: PictureWorkers
+    /// The job queue of the workers, or nil if the server makes the thumbnails itself.
+    let queue: TaskQueue?
 
     /// `/healthz`: the server listens and answers.
     func health(to head: HTTPRequest) -> Response {
@@ -26,12 +30,25 @@ struct MonitoringAnswers: Sendable {
         return Response(ByteBuffer(string: "ok\n"), MediaType.text, caching: .never, to: head)
     }
 
-    /// `/metrics`: the metrics in the text format of Prometheus.
-    func metrics(to head: HTTPRequest) throws -> Response {
+    /// `/metrics`: the metrics in the text format of Prometheus. If the catalog doesn't answer, those of the
+    /// library are missing.
+    ///
+    /// - Complexity: O(n) for n waiting jobs.
+    func metrics(to head: HTTPRequest) async throws -> Response {
         guard let metrics else { throw Refusal.notThere }
-        let text = metrics.text(connections: connections.count, listeners: hub.count)
+        var gauges = ServerMetrics.Gauges()
+        gauges.connections = connections.count
+        gauges.listeners = hub.count
+        (gauges.busyDecoders, gauges.waitingPictures) = workers.load
+        gauges.library = try? await threads.run { [catalog, queue] in
+            ServerMetrics.Library(
+                photos: try catalog.photoCount(),
+                unreadableFiles: try catalog.unreadableCount(),
+                jobs: try queue?.counts() ?? ["waiting": catalog.photosToMakeCount()]
+            )
+        }
         return Response(
-            ByteBuffer(string: text),
+            ByteBuffer(string: metrics.text(gauges)),
             "text/plain; version=0.0.4; charset=utf-8",
             caching: .never,
             to: head

@@ -81,6 +81,7 @@ public struct PhotoWallServer: Sendable {
             hasCoordinates: options.hasCoordinates
         )
         let metrics = ServerMetrics()
+        let log = options.hasAccessLog ? AccessLog(write: options.writeLog) : nil
         let records = PictureRecords(catalog: catalog, threads: threads.catalog)
         let thumbnails = ThumbnailAnswers(
             catalog: catalog,
@@ -109,20 +110,24 @@ public struct PhotoWallServer: Sendable {
                 threads: threads.catalog,
                 metrics: options.hasMetrics ? metrics : nil,
                 connections: connections,
-                hub: hub
+                hub: hub,
+                workers: workers,
+                queue: queue
             ),
             metrics: metrics,
             walls: WallAnswers(
                 walls: walls,
                 documents: documents,
                 threads: threads.catalog,
-                sent: ByteCache(limit: options.nodeMemory)
+                sent: ByteCache(limit: options.nodeMemory),
+                metrics: metrics
             ),
             documents: documents,
             thumbnails: thumbnails,
             hub: hub,
             threads: threads,
-            logger: logger
+            logger: logger,
+            log: log
         )
         let keeper = WallKeeper(
             catalog: catalog,
@@ -142,6 +147,7 @@ public struct PhotoWallServer: Sendable {
                     store: store,
                     records: records,
                     threads: threads.background,
+                    metrics: metrics,
                     logger: logger
                 ) : nil,
             thumbnails: thumbnails,
@@ -157,7 +163,8 @@ public struct PhotoWallServer: Sendable {
                 channel: WallChannel(
                     times: options.times,
                     connections: connections,
-                    respond: responder.respond
+                    respond: responder.respond,
+                    respondNow: responder.respondNow
                 )
             )
             result = .success(try await serve(listener, keeper, until: stop) { await onStart(listener.port) })
@@ -167,6 +174,7 @@ public struct PhotoWallServer: Sendable {
         hub.finish()
         await workers.stop()
         await store.close()
+        await log?.finish()
         try result.get()
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import PhotoLibrary
 import SystemPackage
 import WallPage
@@ -27,6 +28,8 @@ public struct ServerOptions: Sendable {
     var isPublic: Bool { password == nil && users == nil && !Self.isLoopback(host) }
     /// Whether users may read the server's metrics at `/metrics`.
     public var hasMetrics = false
+    /// Whether the server prints a line for each request to standard output.
+    public var hasAccessLog = false
     /// The size of the thumbnail cache in memory, in bytes.
     public var hotThumbnails = 64 << 20
     /// The size of the node cache in memory, in bytes. A second cache of the same size holds the compressed
@@ -34,6 +37,9 @@ public struct ServerOptions: Sendable {
     public var nodeMemory = 32 << 20
     /// How much of the catalog a search covers before its first photos are shown.
     public var searchLimits = SearchLimits()
+    var writeLog: @Sendable ([UInt8]) -> Void = {
+        try? FileHandle.standardOutput.write(contentsOf: Data($0))
+    }
     var connections = OpenConnections.Limits()
     var times = ConnectionTimes()
     /// How long newly found colors are collected before pages are notified.

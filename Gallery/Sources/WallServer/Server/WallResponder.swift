@@ -18,33 +18,80 @@ struct WallResponder: Sendable {
     let hub: EventHub
     let threads: ServerThreads
     let logger: Logger
+    /// Nil if requests aren't logged.
+    let log: AccessLog?
 
     private var catalog: Catalog { documents.catalog }
 
+    /// Answers a request.
     func respond(to request: WallRequest, _ context: WallContext) async -> Response {
         let start = ContinuousClock.now
-        var response: Response
+        let address = request.address
+        let response: Response
         do {
             switch request.content {
-            case .request(let head): response = try await answer(to: head, context)
+            case .request(let head): response = try await answer(to: head, address, context)
             case .refused(let refusal): throw refusal
             }
         } catch {
             let refusal = Refusal(error)
-            if refusal == nil { logger.error("\(request.path): \(error)") }
+            if let refusal {
+                logger.debug("\(request.path): \(refusal.status.code), \(refusal.text)")
+            } else {
+                logger.error("\(request.path): \(error)")
+            }
             response = Response(refusal ?? .failed)
         }
+        return finished(response, to: request, address, context.channel, start)
+    }
+
+    /// Answers a request whose answer is in memory, without waiting. Returns nil for all others.
+    func respondNow(to request: WallRequest, _ channel: any Channel) -> Response? {
+        guard case .request(let head) = request.content, head.method == .get else { return nil }
+        let start = ContinuousClock.now
+        let address = WallAddress(of: head)
+        let kept: Response?
+        switch address {
+        case .thumbnail(let address): kept = thumbnails.kept(address, to: head)
+        case .node(let name): kept = walls.kept(name, to: head)
+        default: kept = nil
+        }
+        guard let kept, access.isWelcome(head) else { return nil }
+        return finished(kept, to: request, address, channel, start)
+    }
+
+    /// Completes an answer by what all answers have in common, and notes it.
+    private func finished(
+        _ response: Response,
+        to request: WallRequest,
+        _ address: WallAddress?,
+        _ channel: any Channel,
+        _ start: ContinuousClock.Instant
+    ) -> Response {
+        var response = response
         if let said = response.headers[.cacheControl] {
             response.headers[.cacheControl] = Caching.value(said, isPrivate: access.users != nil)
         }
-        metrics.note(request.address, response.status, after: .now - start)
+        response.headers[.date] = HTTPDate.now
+        let duration = ContinuousClock.now - start
+        metrics.note(address, response.status, after: duration)
+        log?.note(
+            request.head,
+            from: access.client(of: request.head, channel.remoteAddress),
+            request.head.flatMap(access.name),
+            response,
+            after: duration
+        )
         return request.isHead ? response.withoutBody : response
     }
 
-    private func answer(to head: HTTPRequest, _ context: WallContext) async throws -> Response {
+    private func answer(
+        to head: HTTPRequest,
+        _ address: WallAddress?,
+        _ context: WallContext
+    ) async throws -> Response {
         try access.checkHost(of: head)
         let target = (head.path ?? "").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        let address = WallAddress(of: head)
         guard head.headerFields[.transferEncoding] == nil, head.headerFields[.contentLength] ?? "0" == "0"
         else {
             throw Refusal.body
@@ -136,7 +183,7 @@ struct WallResponder: Sendable {
         case .readiness:
             return try await monitoring.readiness(to: head)
         case .metrics:
-            return try monitoring.metrics(to: head)
+            return try await monitoring.metrics(to: head)
         case .signIn, .session:
             throw Refusal.notThere
         }
@@ -166,21 +213,18 @@ struct WallResponder: Sendable {
 }
 
 extension WallRequest {
-    fileprivate var isHead: Bool {
-        guard case .request(let head) = content else { return false }
-        return head.method == .head
+    /// The request, or nil if it can't be understood.
+    fileprivate var head: HTTPRequest? {
+        guard case .request(let head) = content else { return nil }
+        return head
     }
+
+    fileprivate var isHead: Bool { head?.method == .head }
 
     /// The address the request is for, or nil if it names nothing.
-    fileprivate var address: WallAddress? {
-        guard case .request(let head) = content else { return nil }
-        return WallAddress(of: head)
-    }
+    fileprivate var address: WallAddress? { head.flatMap { WallAddress(of: $0) } }
 
-    fileprivate var path: String {
-        guard case .request(let head) = content else { return "" }
-        return head.path ?? ""
-    }
+    fileprivate var path: String { head?.path ?? "" }
 }
 
 extension WallAddress {

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import NIOCore
 
 /// Decides which requests are allowed.
 struct AccessRules: Sendable {
@@ -36,7 +37,7 @@ struct AccessRules: Sendable {
 
     /// Checks the host name that a request uses.
     func checkHost(of request: HTTPRequest) throws(Refusal) {
-        if let hosts, !hosts.contains(Self.name(of: request.authority ?? "")) {
+        guard isForHost(request) else {
             throw Refusal(
                 status: .misdirectedRequest,
                 text:
@@ -44,6 +45,38 @@ struct AccessRules: Sendable {
             )
         }
     }
+
+    private func isForHost(_ request: HTTPRequest) -> Bool {
+        hosts.map { $0.contains(Self.name(of: request.authority ?? "")) } ?? true
+    }
+
+    /// Whether a request is allowed, as far as that is known without checking a password.
+    func isWelcome(_ request: HTTPRequest) -> Bool {
+        isForHost(request) && (users == nil || session(of: request) != nil)
+    }
+
+    private func session(of request: HTTPRequest) -> Session? {
+        users.flatMap { Session(request.headerFields[.cookie], $0, at: .now) }
+    }
+
+    /// The name that a request's session or credentials contain, which may be wrong. For the log.
+    func name(in request: HTTPRequest) -> String? {
+        guard users != nil else { return nil }
+        return session(of: request)?.name
+            ?? Self.credentials(in: request.headerFields[.authorization])?.name
+    }
+
+    /// The client's address in full. For the log.
+    func client(of request: HTTPRequest?, _ address: SocketAddress?) -> String {
+        let forwarded = Self.forwardedFor.flatMap { request?.headerFields[$0] }?.split(separator: ",").last
+            .map { $0.filter { $0 != " " && $0 != "\t" } }
+        if proxies.contain(PeerAddress(address)), let forwarded, PeerAddress(forwarded) != nil {
+            return String(forwarded)
+        }
+        return address?.ipAddress ?? "-"
+    }
+
+    private static let forwardedFor = HTTPField.Name("X-Forwarded-For")
 
     /// Checks that a request has a session, or a user's name and password.
     ///
@@ -56,7 +89,7 @@ struct AccessRules: Sendable {
         from peer: PeerAddress,
         at now: ContinuousClock.Instant = .now
     ) async throws {
-        guard let users, Session(request.headerFields[.cookie], users, at: .now) == nil else { return }
+        guard users != nil, session(of: request) == nil else { return }
         _ = try await signedIn(request, from: peer, at: now)
     }
 
@@ -72,7 +105,7 @@ struct AccessRules: Sendable {
         else {
             throw Self.unauthorized(for: request)
         }
-        let forwardedFor = HTTPField.Name("X-Forwarded-For").flatMap { request.headerFields[$0] }
+        let forwardedFor = Self.forwardedFor.flatMap { request.headerFields[$0] }
         let client = proxies.client(peer, forwardedFor: forwardedFor)
         do {
             return (try await checks.user(name, password, from: client, at: now), name)

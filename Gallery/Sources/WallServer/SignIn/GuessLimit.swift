@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Limits how often passwords can be guessed, by one client and by all clients together, regardless of the
-/// number of connections.
+/// Limits how often the password of a user can be guessed, by one client and by all clients together,
+/// regardless of the number of connections. Guesses at one user's password don't keep others out.
 ///
 /// Repeating a wrong password counts only once: it reveals nothing new, and a page that was open while the
 /// password changed repeats it many times. Clients that have given the right password before aren't slowed
@@ -15,7 +15,7 @@ final class GuessLimit: Sendable {
 
     static let ofClient = Rate(burst: 10, interval: .seconds(6))
     static let ofAll = Rate(burst: 100, interval: .seconds(1))
-    /// The number of clients that are remembered.
+    /// The number of clients that are remembered, once for each user whose password they have guessed.
     static let clients = 4096
 
     private struct Bucket {
@@ -57,9 +57,14 @@ final class GuessLimit: Sendable {
         var last: ContinuousClock.Instant
     }
 
+    private struct Key: Hashable {
+        let address: PeerAddress
+        let account: String
+    }
+
     private struct State {
-        var all = Bucket()
-        var clients: [PeerAddress: Client] = [:]
+        var all: [String: Bucket] = [:]
+        var clients: [Key: Client] = [:]
     }
 
     private let state = Mutex(State())
@@ -75,11 +80,23 @@ final class GuessLimit: Sendable {
     }
 
     /// Decides about a password that a client sends.
-    func begin(_ attempt: String, from address: PeerAddress, at now: ContinuousClock.Instant) -> Verdict {
+    ///
+    /// - Parameters:
+    ///   - attempt: The name and the password, in any form.
+    ///   - account: The user's name. Names that nobody has count as one.
+    ///   - address: The client.
+    ///   - now: The time of the request.
+    func begin(
+        _ attempt: String,
+        for account: String,
+        from address: PeerAddress,
+        at now: ContinuousClock.Instant
+    ) -> Verdict {
         state.withLock { state in
-            var client = state.clients[address] ?? Client(last: now)
+            let key = Key(address: address, account: account)
+            var client = state.clients[key] ?? Client(last: now)
             if let wait = client.bucket.wait(at: now, Self.ofClient) { return .tooMany(wait: wait) }
-            if !client.wasRight, let wait = state.all.wait(at: now, Self.ofAll) {
+            if !client.wasRight, let wait = state.all[account, default: Bucket()].wait(at: now, Self.ofAll) {
                 return .tooMany(wait: wait)
             }
             client.last = now
@@ -89,9 +106,9 @@ final class GuessLimit: Sendable {
             let isNew = client.wrong.insert(attempt).inserted
             if isNew {
                 client.bucket.take(at: now, Self.ofClient)
-                state.all.take(at: now, Self.ofAll)
+                state.all[account, default: Bucket()].take(at: now, Self.ofAll)
             }
-            state.clients[address] = client
+            state.clients[key] = client
             if state.clients.count > Self.clients {
                 Self.forget(&state.clients)
             }
@@ -100,21 +117,27 @@ final class GuessLimit: Sendable {
     }
 
     /// Notes that a client's password was right, so it doesn't count as a guess.
-    func wasRight(_ attempt: String, from address: PeerAddress, at now: ContinuousClock.Instant) {
+    func wasRight(
+        _ attempt: String,
+        for account: String,
+        from address: PeerAddress,
+        at now: ContinuousClock.Instant
+    ) {
         state.withLock { state in
-            var client = state.clients[address] ?? Client(last: now)
+            let key = Key(address: address, account: account)
+            var client = state.clients[key] ?? Client(last: now)
             if client.wrong.remove(attempt) != nil {
                 client.bucket.giveBack()
-                state.all.giveBack()
+                state.all[account]?.giveBack()
             }
             client.wasRight = true
-            state.clients[address] = client
+            state.clients[key] = client
         }
     }
 
     /// Forgets half of the clients: first those that never gave the right password, then those seen least
     /// recently. O(n log n).
-    private static func forget(_ clients: inout [PeerAddress: Client]) {
+    private static func forget(_ clients: inout [Key: Client]) {
         let order = clients.sorted { a, b in
             a.value.wasRight == b.value.wasRight ? a.value.last > b.value.last : a.value.wasRight
         }

@@ -51,7 +51,7 @@ final class PasswordChecks: Sendable {
         let check = try state.withLock { state in
             // Equal attempts at the same time count as one guess.
             if let running = state.running[Key(client: client, attempt: attempt)] { return running }
-            switch guesses.begin(attempt, from: client, at: now) {
+            switch guesses.begin(attempt, for: user?.name ?? "", from: client, at: now) {
             case .tooMany(let wait): throw Self.tooMany(wait)
             case .wrongBefore: throw Self.wrong
             case .allowed: break
@@ -86,7 +86,7 @@ final class PasswordChecks: Sendable {
         state.withLock { state in
             state.running[Key(client: client, attempt: attempt)] = nil
             guard let user else { return }
-            guesses.wasRight(attempt, from: client, at: now)
+            guesses.wasRight(attempt, for: user.name ?? "", from: client, at: now)
             if state.right.count >= Self.remembered { state.right = [:] }
             state.right[attempt] = user.hash
         }

@@ -20,29 +20,46 @@ struct ThumbnailAnswers: Sendable {
     let threads: DiskThreads
     let metrics: ServerMetrics
 
+    /// Answers with a thumbnail.
     func answer(_ address: ThumbnailAddress, to request: HTTPRequest, _ context: WallContext) async throws
         -> Response
     {
         guard address.size.isKnown else { throw Refusal.notThere }
         guard address.token == catalog.addressToken else { throw Refusal.outdated }
-        let mediaType = address.size == .full ? MediaType.jpeg : MediaType.webp
-        let tag = EntityTag("\(address.id)-\(address.version)-\(address.size)")
-        let bytes: ByteBuffer
-        if let kept = hot.bytes(for: address) {
-            bytes = kept
-            metrics.note(.memory)
-        } else {
-            switch try await thumbnail(address, context.departure) {
-            case .bytes(let small):
-                bytes = small
-                hot.insert(bytes, for: address)
-            case .file(let file):
-                return try await FileAnswer(threads: threads).response(file, tag: tag, to: request, context) {
-                    $0[.contentType] = mediaType
-                }
+        if let kept = kept(address, to: request) { return kept }
+        switch try await thumbnail(address, context.departure) {
+        case .bytes(let bytes):
+            hot.insert(bytes, for: address)
+            return Self.response(bytes, address, to: request)
+        case .file(let file):
+            return try await FileAnswer(threads: threads).response(
+                file,
+                tag: Self.tag(of: address),
+                to: request,
+                context
+            ) {
+                $0[.contentType] = address.mediaType
             }
         }
-        return Response(bytes, mediaType, tag: tag, caching: .forever, to: request)
+    }
+
+    /// Answers with a thumbnail that is in memory. Returns nil if it isn't.
+    func kept(_ address: ThumbnailAddress, to request: HTTPRequest) -> Response? {
+        guard let bytes = hot.bytes(for: address) else { return nil }
+        metrics.note(ServerMetrics.Thumbnail.memory)
+        return Self.response(bytes, address, to: request)
+    }
+
+    private static func response(
+        _ bytes: ByteBuffer,
+        _ address: ThumbnailAddress,
+        to request: HTTPRequest
+    ) -> Response {
+        Response(bytes, address.mediaType, tag: tag(of: address), caching: .forever, to: request)
+    }
+
+    private static func tag(of address: ThumbnailAddress) -> EntityTag {
+        EntityTag("\(address.id)-\(address.version)-\(address.size)")
     }
 
     /// Drops the thumbnails of photos that are gone or whose content has changed.
@@ -75,11 +92,14 @@ struct ThumbnailAnswers: Sendable {
         _ address: ThumbnailAddress,
         _ departure: Departure
     ) async throws -> Content {
-        let (photo, kept) = try await threads.run { try found(address) }
-        if let kept {
+        if let kept = try await threads.run({ try kept(address) }) {
             metrics.note(.disk)
             return kept
         }
+        guard let photo = try await threads.runBegun({ try catalog.photo(address.id) }) else {
+            throw Refusal.notThere
+        }
+        guard photo.version == address.version else { throw Refusal.outdated }
         if photo.contentHash == nil {
             await telling { try $0.hurry(photo: photo.id) }
         }
@@ -106,6 +126,7 @@ struct ThumbnailAnswers: Sendable {
             throw Refusal.passing(refusal.reason)
         } catch let refusal as PictureRefusal {
             metrics.note(.failed)
+            metrics.note(refusal)
             // A picture that fails at full size may still work as a smaller thumbnail.
             if address.size != .full {
                 try await records.note(refusal, of: photo)
@@ -116,6 +137,7 @@ struct ThumbnailAnswers: Sendable {
             throw Refusal.outdated
         } catch let trouble as PictureTrouble {
             metrics.note(.failed)
+            metrics.note(trouble)
             try await records.note(trouble, of: photo)
             throw Refusal.passing(trouble.reason)
         }
@@ -128,22 +150,26 @@ struct ThumbnailAnswers: Sendable {
         _ = try? await threads.runBegun { try call(queue) }
     }
 
-    /// Returns the photo that an address names, and its thumbnail if that is on disk. Blocks the thread.
-    private func found(_ address: ThumbnailAddress) throws -> (Photo, Content?) {
-        guard let photo = try catalog.photo(address.id) else { throw Refusal.notThere }
-        guard photo.version == address.version else { throw Refusal.outdated }
-        if let refusal = photo.refusal {
+    /// Returns the thumbnail that an address names, if it is on disk. Blocks the thread.
+    private func kept(_ address: ThumbnailAddress) throws -> Content? {
+        guard let content = try catalog.content(ofPhoto: address.id) else { throw Refusal.notThere }
+        guard content.version == address.version else { throw Refusal.outdated }
+        if let refusal = content.refusal {
             throw Refusal(status: .unprocessableContent, text: refusal.reason)
         }
-        let picture = ThumbnailStore.Picture(photo)
-        let kept =
+        guard let hash = content.hash else { return nil }
+        let file =
             switch address.size {
-            case .width(let pixels): store.kept(picture, width: ThumbnailWidth(rawValue: pixels) ?? .w240)
-            case .full: store.keptFullSize(picture)
+            case .width(let pixels): store.kept(hash, width: ThumbnailWidth(rawValue: pixels) ?? .w240)
+            case .full: store.keptFullSize(hash)
             }
         // The file may just have been deleted to make room. Then the thumbnail is made again.
-        return (photo, kept.flatMap { try? Content($0.file, address.size) })
+        return file.flatMap { try? Content($0, address.size) }
     }
+}
+
+extension ThumbnailAddress {
+    fileprivate var mediaType: String { size == .full ? MediaType.jpeg : MediaType.webp }
 }
 
 extension ThumbnailAddress.Size {

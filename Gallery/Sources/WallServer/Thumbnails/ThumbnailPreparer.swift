@@ -12,6 +12,7 @@ struct ThumbnailPreparer: Sendable {
     let store: ThumbnailStore
     let records: PictureRecords
     let threads: DiskThreads
+    let metrics: ServerMetrics
     let logger: Logger
     /// The number of photos in progress at the same time.
     var width = ProcessInfo.processInfo.activeProcessorCount
@@ -116,10 +117,13 @@ struct ThumbnailPreparer: Sendable {
         guard records.crash(of: photo) == nil else { return .stays }
         do {
             try await records.note(store.makeAhead(ThumbnailStore.Picture(photo)), of: photo)
+            metrics.notePrepared()
             return .done
         } catch let refusal as PictureRefusal {
+            metrics.note(refusal)
             return try await records.note(refusal, of: photo) ? .done : .stays
         } catch let trouble as PictureTrouble {
+            metrics.note(trouble)
             try await records.note(trouble, of: photo)
             return [.changed, .crashed].contains(trouble.kind) ? .stays : .waits
         } catch let error where error is CancellationError || error is CannotWrite || error is CatalogError {

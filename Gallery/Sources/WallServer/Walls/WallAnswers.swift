@@ -12,6 +12,7 @@ struct WallAnswers: Sendable {
     let threads: DiskThreads
     /// The answers sent last, compressed.
     let sent: ByteCache<String>
+    let metrics: ServerMetrics
 
     /// Responds with a wall's root, and as many of the nodes that a page needs next as fit.
     ///
@@ -38,10 +39,8 @@ struct WallAnswers: Sendable {
             bytes = Gzip.packed(bundle.bytes)
             sent.insert(bytes, for: key)
         }
-        let all = recipe.search.isEmpty ? state : try await walls.wall(WallRecipe())
-        var headers: HTTPFields = [
-            .wallPhotos: "\(all.total)", .wallMore: state.outline.isWhole ? "0" : "1",
-        ]
+        let all = recipe.search.isEmpty ? state.total : try await walls.photoCount()
+        var headers: HTTPFields = [.wallPhotos: "\(all)", .wallMore: state.outline.isWhole ? "0" : "1"]
         headers[.wallCorrection] = try await correction(of: recipe.search)
         return Response(
             bytes,
@@ -56,19 +55,31 @@ struct WallAnswers: Sendable {
     /// Responds with a node.
     func node(_ address: NodeAddress, of recipe: WallRecipe, to request: HTTPRequest) async throws -> Response
     {
-        let key = address.name.description
-        let bytes: ByteBuffer
-        if let kept = sent.bytes(for: key) {
-            bytes = kept
-        } else {
-            guard let found = try await walls.node(address.name, inChapter: address.chapter, of: recipe)
-            else {
-                throw Refusal.outdated
-            }
-            bytes = Gzip.packed(Array(buffer: found))
-            sent.insert(bytes, for: key)
+        if let kept = kept(address.name, to: request) { return kept }
+        guard let found = try await walls.node(address.name, inChapter: address.chapter, of: recipe) else {
+            throw Refusal.outdated
         }
-        return Response(bytes, MediaType.binary, tag: EntityTag(key), caching: .forever, to: request)
+        let bytes = Gzip.packed(Array(buffer: found))
+        sent.insert(bytes, for: address.name.description)
+        metrics.note(ServerMetrics.Node.read)
+        return Self.response(address.name, bytes, to: request)
+    }
+
+    /// Responds with a node that is in memory. Returns nil if it isn't.
+    func kept(_ name: NodeName, to request: HTTPRequest) -> Response? {
+        guard let bytes = sent.bytes(for: name.description) else { return nil }
+        metrics.note(ServerMetrics.Node.memory)
+        return Self.response(name, bytes, to: request)
+    }
+
+    private static func response(_ name: NodeName, _ bytes: ByteBuffer, to request: HTTPRequest) -> Response {
+        Response(
+            bytes,
+            MediaType.binary,
+            tag: EntityTag(name.description),
+            caching: .forever,
+            to: request
+        )
     }
 
     /// Responds with the captions and names of a block's photos.

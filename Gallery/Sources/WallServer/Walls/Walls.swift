@@ -27,6 +27,8 @@ actor Walls {
     private var outlining: [WallRecipe: Task<WallState, any Error>] = [:]
     private var making: [NodeName: Task<[NodeName: ByteBuffer], any Error>] = [:]
     private var reading: [NodeName: Task<LongChapter, any Error>] = [:]
+    /// The number of all photos at a revision.
+    private var counted: (revision: Revision, photos: Int)?
 
     private static let mostWalls = 64
     /// The limit for the sections of all walls, a few hundred bytes each, plus the photos that searches
@@ -90,6 +92,18 @@ actor Walls {
         keep(state)
         return state
     }
+
+    /// Returns the number of photos in the catalog, at the current revision or a later one.
+    func photoCount() async throws -> Int {
+        let revision = catalog.revision
+        if let counted, !counted.revision.isEarlier(than: revision) { return counted.photos }
+        let photos = try await threads.run { [catalog] in try catalog.photoCount() }
+        counted = (revision, photos)
+        return photos
+    }
+
+    /// The recipes of the walls that were requested, least recently requested first.
+    var requested: [WallRecipe] { recent }
 
     /// The known states of a wall, the complete one first.
     private func shown(_ recipe: WallRecipe) -> [WallState] {

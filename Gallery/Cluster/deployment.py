@@ -1,0 +1,308 @@
+"""Follows deploy/MACHINES.md line by line on simulated machines, and checks what comes of it:
+python3 -m Cluster.deployment BRICKWORK [--old BRICKWORK].
+
+With `--old`, a build with earlier tables is installed first, and the section on upgrades installs the other one.
+"""
+
+import argparse
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+from BrowserTests.support import pictures
+
+from .machines import Network, is_possible
+
+REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+DEPLOY = REPOSITORY / "deploy"
+WEED = REPOSITORY / "Gallery/Tests/Services/seaweedfs"
+PATIENCE = 120
+
+# The simulated machines have all packages of this one.
+APT = """#!/bin/sh
+set -eu
+for word; do
+    case $word in
+        install | -y) ;;
+        ./brickwork_*) . "$word" ;;
+        *) dpkg -s "$word" >/dev/null ;;
+    esac
+done
+"""
+# What stands for a package: the commands that install it.
+PACKAGE = """
+install -d /etc/brickwork /usr/share/brickwork
+ln -sfn {package}/brickwork /usr/bin/brickwork
+cp {package}/deploy/debian/*.service /usr/lib/systemd/system/
+cp {package}/deploy/roles.sql {package}/deploy/*.json /usr/share/brickwork/
+sh {package}/deploy/debian/postinst configure
+"""
+# The machines' homes are there in a folder each.
+SCP = """#!/bin/sh
+set -eu
+for to; do :; done
+for file; do
+    [ "$file" = "$to" ] || cp "$file" "/media/${to%.example:}/"
+done
+"""
+# Workers look through the folders once a minute, and here at once.
+COUNTS = """
+UPDATE brickwork.task SET due = '-infinity' WHERE kind = 0 AND worker IS NULL;
+SELECT (SELECT count(*) FROM brickwork.file WHERE state = 0 AND content IS NOT NULL),
+    (SELECT count(*) FROM brickwork.task WHERE kind <> 0);
+"""
+
+
+class Deployment:
+    """The machines of the document, while its sections are followed."""
+
+    def __init__(self, network, brickwork, old):
+        self.network, self.brickwork, self.old = network, brickwork, old
+        self.primary, self.photos = "db1", 0
+
+    def follow(self):
+        """Runs all blocks of the document, and the checks before and after its sections."""
+        for section, blocks in sections((DEPLOY / "MACHINES.md").read_text()):
+            start = time.monotonic()
+            BEFORE.get(section, lambda _: None)(self)
+            outputs = [self.network[machine].run(block) for machine, block in blocks]
+            AFTER.get(section, lambda *_: None)(self, outputs)
+            print(f"{section}: {len(blocks)} blocks, {time.monotonic() - start:.0f} s", flush=True)
+
+    def prepare(self):
+        # The machines see nothing of this one's temporary files, nor what only root can.
+        self.brickwork = self.packed("new", self.brickwork)
+        self.old = self.old and self.packed("old", self.old)
+        weed = subprocess.run([WEED], check=True, capture_output=True, text=True).stdout.strip()
+        shutil.copy(weed, self.network.shared("packages"))
+        for machine in self.network.machines.values():
+            machine.write("/usr/local/sbin/apt-get", APT, 0o755)
+            machine.write("/usr/local/sbin/systemctl", (DEPLOY.parent / "Gallery/Cluster/systemctl.py").read_text(), 0o755)
+            machine.write("/usr/local/bin/scp", SCP, 0o755)
+            machine.run("ln -s /srv/packages/weed /usr/local/bin/weed")
+        self.give_package(self.old or self.brickwork)
+        for name in ("db1", "db2"):
+            self.network[name].write("/root/roles.sql", (DEPLOY / "roles.sql").read_text())
+        self.add_photos(12)
+
+    def packed(self, name, brickwork):
+        """Copies a build and the files of a package to the machines. Returns their folder there."""
+        folder = self.network.shared("packages") / name
+        folder.mkdir()
+        shutil.copy(brickwork, folder)
+        for resources in brickwork.parent.glob("Gallery_WallPage.*"):
+            shutil.copytree(resources, folder / resources.name)
+        shutil.copytree(DEPLOY, folder / "deploy")
+        return f"/srv/packages/{name}"
+
+    def give_package(self, package):
+        for name in ("worker1", "server1"):
+            self.network[name].write("/root/brickwork_0_amd64.deb", PACKAGE.format(package=package))
+
+    def add_photos(self, count):
+        for _ in range(count):
+            self.photos += 1
+            color = (self.photos * 37 % 256, self.photos * 91 % 256, 128)
+            pictures.write(
+                self.network.shared("photos") / f"{self.photos:03}.png", 320, 240, color, f"Number {self.photos}",
+                when=pictures.NOON + 3607 * self.photos,
+            )  # fmt: skip
+
+    # The checks
+
+    def psql(self, statements, database="photos"):
+        return self.network[self.primary].run(
+            f"runuser -u postgres -- psql -X -q -A -t -v ON_ERROR_STOP=1 -d {database} <<'END'\n{statements}\nEND\n"
+        )
+
+    def wait_for_photos(self):
+        """Waits until all photos are read and made, and on the wall."""
+        self.wait(lambda: self.psql(COUNTS).strip() == f"{self.photos}|0", "worker1", "brickwork-worker")
+        self.wait(lambda: self.shown() == self.photos, "server1", "brickwork")
+
+    def shown(self):
+        """Returns the number of photos that the wall has, as nginx hands it out."""
+        heads = self.network["server1"].run(
+            'curl -s -o /dev/null -D - -u "x:$(cat password)" "http://server1.example/wall?bare=1"', is_checked=False
+        )
+        count = re.search(r"(?i)^wall-photos: (\d+)", heads, re.MULTILINE)
+        return count and int(count[1])
+
+    def wait(self, is_true, machine, service):
+        end = time.monotonic() + PATIENCE
+        while not is_true():
+            if time.monotonic() > end:
+                log = self.network[machine].run(f"tail -n 20 /var/log/{service}.log", is_checked=False)
+                raise RuntimeError(f"{self.photos} photos are not there: {self.psql(COUNTS)}, {self.shown()}\n{log}")
+            time.sleep(0.1)
+
+    def check_bucket(self):
+        found = self.network["worker1"].run("./as-worker.sh verify --read-data")
+        check(found, f"{self.photos} pictures: nothing is missing.\n")
+
+    def log(self):
+        return self.network["worker1"].read("/var/log/brickwork-worker.log")
+
+
+def check(found, expected):
+    if found != expected:
+        raise RuntimeError(f"expected: {expected}\nfound: {found}")
+
+
+# What happens before and after sections.
+
+
+def look(deployment, outputs):
+    """The status is that of a wall at rest, and its questions have answers."""
+    status = json.loads(outputs[0])
+    check([status["photos"], status["waiting"], len(status["workers"])], [deployment.photos, {}, 1])
+    check("brickwork_requests_total" in outputs[1], True)
+    # All that the README asks for, as the role that it names.
+    deployment.psql("GRANT pg_monitor TO brickwork_status;", "postgres")
+    questions = re.findall(r"`((?:SELECT|SHOW) [^`]*;)`", (DEPLOY / "README.md").read_text())
+    check(len(questions) > 10, True)
+    deployment.psql("SET ROLE brickwork_status; SET search_path = brickwork;\n" + "\n".join(questions))
+
+
+def lose_bucket(deployment):
+    deployment.add_photos(5)
+    deployment.wait_for_photos()
+    deployment.network["storage"].run('echo "s3.bucket.delete -name thumbnails" | weed shell -master=127.0.0.1:9333')
+
+
+def find_bucket_whole(deployment, _):
+    deployment.wait_for_photos()
+    deployment.check_bucket()
+
+
+def change_photos(deployment):
+    """The backup knows fewer photos than there are, and one that is gone."""
+    (deployment.network.shared("photos") / "001.png").rename(deployment.network.shared("photos") / "moved.png")
+
+
+def lose_primary(deployment):
+    deployment.processes = running(deployment)
+    deployment.network.switch_off("db1")
+    deployment.primary = "db2"
+
+
+def find_failover_done(deployment, _):
+    deployment.add_photos(3)
+    deployment.wait_for_photos()
+    check(running(deployment), deployment.processes)
+    # A worker that was idle may not have noticed anything.
+    check(deployment.log().count("no jobs are taken until it can be used") <= 1, True)
+
+
+def running(deployment):
+    """Returns the processes of the worker and the server, which live through a failover."""
+    return [
+        deployment.network[machine].run(f"pgrep -o -f '^/usr/bin/brickwork {command}'")
+        for machine, command in (("worker1", "work"), ("server1", "serve"))
+    ]
+
+
+def bring_new_version(deployment):
+    deployment.give_package(deployment.brickwork)
+    deployment.migrations = deployment.psql("SELECT count(*) FROM brickwork.migration;")
+    deployment.add_photos(3)
+    deployment.wait_for_photos()
+    if deployment.old:
+        # A new worker that starts too early says what to do, and ends.
+        status, said = refusal(deployment, deployment.brickwork)
+        check([status, "tables are of an earlier version" in said], [73, True])
+
+
+def find_new_version(deployment, _):
+    deployment.add_photos(3)
+    deployment.wait_for_photos()
+    if deployment.old:
+        check(int(deployment.psql("SELECT count(*) FROM brickwork.migration;")) > int(deployment.migrations), True)
+        # An old worker that was forgotten says so, and ends.
+        check(refusal(deployment, deployment.old)[0], 65)
+
+
+def refusal(deployment, package):
+    """Starts a package's worker. Returns the status that it ends with, and what it said."""
+    said = deployment.network["worker1"].run(
+        f"set -a; . /etc/brickwork/worker.conf; status=0; "
+        f"timeout 60 {package}/brickwork work --data /tmp/refused $OPTIONS 2>&1 || status=$?; echo; echo $status"
+    )
+    *lines, status = said.split("\n")[:-1]
+    return int(status), "\n".join(lines)
+
+
+BEFORE = {
+    "The bucket is lost, or an older one is restored": lose_bucket,
+    "An older database is restored": change_photos,
+    "Failover": lose_primary,
+    "Upgrade": bring_new_version,
+}
+AFTER = {
+    "A server": lambda deployment, _: deployment.wait_for_photos(),
+    "Checking that everything works": look,
+    "The bucket is lost, or an older one is restored": find_bucket_whole,
+    "An older database is restored": find_bucket_whole,
+    "Failover": find_failover_done,
+    "Upgrade": find_new_version,
+}
+
+
+def sections(text):
+    """Returns the sections of the document that have blocks: their names, and the machine and the text of each
+    block.
+    """
+    found, machine, block = [], None, None
+    for line in text.splitlines():
+        if block is not None:
+            if line == "```":
+                found[-1][1].append((machine, "\n".join(block) + "\n"))
+                block = None
+            else:
+                block.append(line)
+        elif line == "```sh":
+            block = []
+        elif line.startswith("## "):
+            found.append((line[3:], []))
+        elif names := re.findall(r"(?:^On |, here )(?:the database's primary, here )?`(\w+)`", line):
+            machine = names[-1]
+    return [section for section in found if section[1]]
+
+
+def addresses(text):
+    """Returns the machines' addresses, as the document's table has them."""
+    found = {}
+    for names, numbers in re.findall(r"^\| (`.*?) \| ([\d., ]+) \|", text, re.MULTILINE):
+        found |= zip(re.findall(r"\w+", names), numbers.split(", "))
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="Cluster.deployment", description=__doc__)
+    parser.add_argument("brickwork", type=pathlib.Path, help="the command")
+    parser.add_argument("--old", type=pathlib.Path, help="an earlier build of it")
+    given = parser.parse_args()
+    if not is_possible() or not pathlib.Path("/usr/lib/postgresql/15").is_dir():
+        print("deploy/MACHINES.md is not tested here: that needs root, iproute2, and Debian's PostgreSQL 15.")
+        return
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="brickwork-machines-"))
+    folder.chmod(0o755)
+    text = (DEPLOY / "MACHINES.md").read_text()
+    start = time.monotonic()
+    with Network(folder, addresses(text), shares=["photos", "packages"]) as network:
+        deployment = Deployment(network, given.brickwork.resolve(), given.old and given.old.resolve())
+        deployment.prepare()
+        try:
+            deployment.follow()
+        except (RuntimeError, subprocess.SubprocessError) as error:
+            sys.exit(f"{error}")
+    print(f"deploy/MACHINES.md works, and took {time.monotonic() - start:.0f} s")
+
+
+if __name__ == "__main__":
+    main()

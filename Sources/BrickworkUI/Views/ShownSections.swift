@@ -1,0 +1,53 @@
+import BrickworkEngine
+import SwiftUI
+
+/// The sections that a container shows, and the views of their elements.
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+@MainActor
+protocol ShownSections {
+    /// The type of the views.
+    associatedtype ElementBody: View
+    /// What the layout has to know.
+    var descriptions: [SectionDescription] { get }
+    /// The view of an element.
+    @ViewBuilder func view(of element: LayoutElement) -> ElementBody
+}
+
+/// A section that is alone: its cells have their own type.
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+struct SingleSection<Section: LazySection>: ShownSections {
+    private let contents: SectionContents<Section.Items, Section.Cell>
+
+    init(_ section: Section) {
+        contents = section.contents
+    }
+
+    var descriptions: [SectionDescription] { [contents.description] }
+
+    @ViewBuilder func view(of element: LayoutElement) -> some View {
+        switch element.kind {
+        case .item: contents.cell(contents.items.element(at: element.path.item))
+        case .header: contents.header?()
+        case .footer: contents.footer?()
+        case .background: contents.background?()
+        }
+    }
+}
+
+/// Sections of any kinds: their cells have any type.
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+struct MixedSections: ShownSections {
+    let sections: [AnyLazySection]
+
+    var descriptions: [SectionDescription] { sections.map(\.description) }
+
+    @ViewBuilder func view(of element: LayoutElement) -> some View {
+        let section = sections[element.path.section]
+        switch element.kind {
+        case .item: section.cell(element.path.item)
+        case .header: section.header?()
+        case .footer: section.footer?()
+        case .background: section.background?()
+        }
+    }
+}

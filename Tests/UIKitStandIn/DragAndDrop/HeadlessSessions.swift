@@ -1,0 +1,111 @@
+import Foundation
+
+/// A drag that began in a collection view.
+@MainActor
+final class HeadlessDragSession: NSObject, UIDragSession {
+    weak var view: UICollectionView?
+    var items: [UIDragItem] = []
+    var localContext: Any?
+    var position = CGPoint.zero
+    /// Where the data source has the item that the drag began at; `nil` once it is gone.
+    var sourceIndexPath: IndexPath?
+
+    init(in view: UICollectionView, at indexPath: IndexPath) {
+        self.view = view
+        sourceIndexPath = indexPath
+        super.init()
+    }
+
+    var allowsMoveOperation: Bool { true }
+
+    func location(in view: UIView) -> CGPoint { position }
+}
+
+/// A drag that is over a collection view.
+@MainActor
+final class HeadlessDropSession: NSObject, UIDropSession {
+    let items: [UIDragItem]
+    let drag: HeadlessDragSession?
+    var position = CGPoint.zero
+    /// What the finger is over.
+    var destination: IndexPath?
+    var proposal = UICollectionViewDropProposal(operation: .cancel)
+
+    init(_ items: [UIDragItem], of drag: HeadlessDragSession? = nil) {
+        (self.items, self.drag) = (items, drag)
+        super.init()
+    }
+
+    var localDragSession: (any UIDragSession)? { drag }
+
+    var allowsMoveOperation: Bool { drag != nil }
+
+    func location(in view: UIView) -> CGPoint { position }
+
+    /// Where a view has the item that is dragged within it; `nil` if that is none, or not one alone.
+    func source(in view: UICollectionView) -> IndexPath? {
+        drag?.view === view && items.count == 1 ? drag?.sourceIndexPath : nil
+    }
+}
+
+/// What a delegate that performs a drop is given.
+@MainActor
+final class HeadlessDropCoordinator: NSObject, UICollectionViewDropCoordinator {
+    private final class Item: NSObject, UICollectionViewDropItem {
+        let dragItem: UIDragItem
+        let sourceIndexPath: IndexPath?
+
+        init(_ dragItem: UIDragItem, from sourceIndexPath: IndexPath?) {
+            (self.dragItem, self.sourceIndexPath) = (dragItem, sourceIndexPath)
+            super.init()
+        }
+    }
+
+    private let view: UICollectionView
+    private let dropSession: HeadlessDropSession
+    let items: [any UICollectionViewDropItem]
+    let destinationIndexPath: IndexPath?
+
+    init(_ view: UICollectionView, _ session: HeadlessDropSession) {
+        self.view = view
+        dropSession = session
+        let source = session.source(in: view)
+        items = session.items.map { Item($0, from: source) }
+        destinationIndexPath = view.movement?.target ?? session.destination
+        super.init()
+    }
+
+    var proposal: UICollectionViewDropProposal { dropSession.proposal }
+
+    var session: any UIDropSession { dropSession }
+
+    func drop(_ dragItem: UIDragItem, to placeholder: UICollectionViewDropPlaceholder)
+        -> any UICollectionViewDropPlaceholderContext
+    {
+        view.show(placeholder)
+        return HeadlessPlaceholderContext(dragItem, placeholder, in: view)
+    }
+
+    func drop(_ dragItem: UIDragItem, toItemAt indexPath: IndexPath) {}
+}
+
+/// A placeholder that is shown.
+@MainActor
+private final class HeadlessPlaceholderContext: NSObject, UICollectionViewDropPlaceholderContext {
+    let dragItem: UIDragItem
+    private let placeholder: UICollectionViewDropPlaceholder
+    private weak var view: UICollectionView?
+
+    init(_ dragItem: UIDragItem, _ placeholder: UICollectionViewDropPlaceholder, in view: UICollectionView) {
+        (self.dragItem, self.placeholder, self.view) = (dragItem, placeholder, view)
+        super.init()
+    }
+
+    func commitInsertion(dataSourceUpdates: (IndexPath) -> Void) -> Bool {
+        view?.commit(placeholder, dataSourceUpdates) ?? false
+    }
+
+    func deletePlaceholder() -> Bool {
+        view?.remove(placeholder) ?? false
+    }
+}
