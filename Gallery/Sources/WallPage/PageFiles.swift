@@ -61,7 +61,7 @@ public struct PageFiles: Sendable {
         guard let page = contents.removeValue(forKey: "index.html"),
             let signInPage = contents.removeValue(forKey: "sign-in.html")
         else { throw CocoaError(.fileNoSuchFile) }
-        contents["wall.webmanifest"] = try JSONEncoder().encode(PageManifest(title))
+        contents["wall.webmanifest"] = try PageManifest(title).json
         var all = Data()
         for (name, data) in contents.sorted(by: { $0.key < $1.key }) {
             all += Data("\(name)\0\(data.count)\0".utf8) + data

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a browser needs to know about the wall to install it as an app. Addresses are relative to the assets.
 struct PageManifest: Encodable {
     let name: String
@@ -13,6 +15,15 @@ struct PageManifest: Encodable {
 
     init(_ title: WallTitle) {
         name = title.text
+    }
+
+    /// The manifest's bytes. They are the same each time, because the addresses of all assets depend on them.
+    var json: Data {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            return try encoder.encode(self)
+        }
     }
 
     struct Icon: Encodable {
