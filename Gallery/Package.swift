@@ -68,11 +68,17 @@ let package = Package(
         // Loads libpq at run time, so nothing is linked.
         .target(name: "CPostgreSQL"),
         .target(name: "CSystemCalls"),
+        .target(name: "Threads", dependencies: [.product(name: "NIOPosix", package: "swift-nio")]),
         .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"]),
         .target(name: "SQLite", dependencies: ["CSQLite"]),
         .target(
             name: "SourceFiles",
-            dependencies: ["CSystemCalls", .product(name: "SystemPackage", package: "swift-system")]
+            dependencies: [
+                "CSystemCalls",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
         ),
         .target(
             name: "Pictures",
@@ -85,6 +91,7 @@ let package = Package(
             name: "Thumbnails",
             dependencies: [
                 "ObjectStorage", "Pictures", "WallNodes",
+                "Threads",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -93,6 +100,7 @@ let package = Package(
             name: "PhotoLibrary",
             dependencies: [
                 "CSQLite", "Pictures", "PostgreSQL", "SQLite", "SourceFiles", "WallNodes",
+                "Threads",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -140,8 +148,8 @@ let package = Package(
             name: "PhotoWall",
             dependencies: [
                 "CZlib", "PhotoLibrary", "Pictures", "SourceFiles", "Thumbnails", "WallNodes",
+                "Threads",
                 .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -159,6 +167,7 @@ let package = Package(
             dependencies: [
                 "CArgon2", "CGLib", "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails", "WallNodes",
                 "WallPage",
+                "Threads",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -175,6 +184,7 @@ let package = Package(
             dependencies: [
                 "ObjectStorage", "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails", "WallNodes",
                 "WallPage",
+                "Threads",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -183,6 +193,7 @@ let package = Package(
             name: "WallWorker",
             dependencies: [
                 "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails",
+                "Threads",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -194,6 +205,7 @@ let package = Package(
                 "SampleLibrary",
                 "SourceFiles",
                 "Thumbnails", "WallPage", "WallServer", "WallSite", "WallWorker",
+                "Threads",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "BrickworkEngine", package: "Brickwork"),
                 .product(name: "Logging", package: "swift-log"),
@@ -221,6 +233,7 @@ let package = Package(
             dependencies: [
                 "Night", "PhotoLibrary", "PictureFixtures", "Pictures", "PostgreSQL", "SQLite", "SourceFiles",
                 "SampleLibrary", "StorageFixtures", "TestDatabases", "WallNodes", "brickwork",
+                "Threads",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -231,6 +244,7 @@ let package = Package(
                 "SQLite", "SampleLibrary", "SourceFiles", "StorageFixtures", "TestDatabases", "Thumbnails",
                 "WallNodes",
                 "WallPage", "WallServer", "WallSite",
+                "Threads",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -247,6 +261,7 @@ let package = Package(
             dependencies: [
                 "PhotoLibrary", "PhotoWall", "Pictures", "PostgreSQL", "SourceFiles", "TestDatabases",
                 "Thumbnails", "WallNodes", "WallWorker",
+                "Threads",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),

@@ -1,6 +1,7 @@
 import Foundation
 import Pictures
 import SystemPackage
+import Threads
 import WallNodes
 
 /// Makes thumbnails on request, and stores them on disk by their content's hash.
@@ -41,7 +42,7 @@ public actor ThumbnailStore {
         public var isMissingInArchive = false
     }
 
-    private nonisolated let executor = ThreadExecutor()
+    private nonisolated let executor = DiskThread()
     private let workers: PictureWorkers
     private let cache: CacheFolder
     private let limit: Int
@@ -358,11 +359,7 @@ public actor ThumbnailStore {
         total = total.map { $0 + bytes }
         guard trimming == nil, total.map({ $0 > limit }) ?? true else { return }
         let trimming = Task { [cache, limit] in
-            await withCheckedContinuation { continuation in
-                Thread.detachNewThread {
-                    continuation.resume(returning: cache.trim(to: limit))
-                }
-            }
+            (try? await DiskThreads.shared.run { cache.trim(to: limit) }) ?? limit
         }
         self.trimming = trimming
         Task {

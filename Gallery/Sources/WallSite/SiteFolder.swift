@@ -2,6 +2,7 @@ import Foundation
 import NIOCore
 import PhotoWall
 import SystemPackage
+import Threads
 
 /// The folder of a static site.
 struct SiteFolder: SiteDestination {

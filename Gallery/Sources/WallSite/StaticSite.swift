@@ -4,6 +4,7 @@ import PhotoLibrary
 import PhotoWall
 import Pictures
 import SystemPackage
+import Threads
 import Thumbnails
 import WallNodes
 import WallPage
@@ -16,7 +17,7 @@ import WallPage
 /// users see one state or the other while the site is rebuilt. Waiting for the disk happens on separate
 /// threads.
 public actor StaticSite {
-    private nonisolated let executor = ThreadExecutor()
+    private nonisolated let executor = DiskThread()
     private let catalog: Catalog
     private let store: ThumbnailStore
     private let usual: WallRecipe

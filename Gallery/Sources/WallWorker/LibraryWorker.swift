@@ -2,6 +2,7 @@ import PhotoLibrary
 import PhotoWall
 import Pictures
 import SystemPackage
+import Threads
 import Thumbnails
 
 /// A worker: takes jobs from the queue and does them until it is cancelled.

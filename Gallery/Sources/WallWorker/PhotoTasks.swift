@@ -1,6 +1,7 @@
 import PhotoLibrary
 import PhotoWall
 import Pictures
+import Threads
 import Thumbnails
 
 /// Does the jobs that concern a photo: stores its thumbnails in the archive, and finds the color to record in

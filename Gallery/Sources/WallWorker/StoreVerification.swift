@@ -1,6 +1,7 @@
 import PhotoLibrary
 import PhotoWall
 import Pictures
+import Threads
 import Thumbnails
 
 /// Verifies that the store has a complete object for the content of each photo in the catalog.

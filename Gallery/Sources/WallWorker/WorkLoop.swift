@@ -1,6 +1,7 @@
 import PhotoLibrary
 import PhotoWall
 import Synchronization
+import Threads
 
 /// The outcome of a job.
 enum WorkOutcome: Sendable {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PhotoLibrary
 import PhotoWall
+import Threads
 
 /// `brickwork measure-queue`: measures the throughput of the job queue of an empty catalog, for the
 /// benchmarks.

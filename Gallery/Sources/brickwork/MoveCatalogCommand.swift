@@ -4,6 +4,7 @@ import PhotoLibrary
 import PhotoWall
 import Pictures
 import SystemPackage
+import Threads
 import Thumbnails
 
 /// `brickwork move-catalog`: moves a library from a file to PostgreSQL, and its thumbnails to a bucket.

@@ -10,6 +10,7 @@ enum Program {
             // A decoder process runs no Swift tasks, so it needs no threads for them.
             runPictureWorker()
         }
+        AddressSpace.check()
         Interruption.prepare()
         OpenFiles.raiseLimit()
         // Detached, because the main thread waits for signals.

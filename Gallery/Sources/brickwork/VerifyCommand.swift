@@ -3,6 +3,7 @@ import Foundation
 import ObjectStorage
 import PhotoLibrary
 import PhotoWall
+import Threads
 import Thumbnails
 import WallWorker
 

@@ -5,6 +5,7 @@ import PhotoLibrary
 import PhotoWall
 import Pictures
 import SystemPackage
+import Threads
 import Thumbnails
 import WallWorker
 

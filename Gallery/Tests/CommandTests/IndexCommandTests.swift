@@ -242,7 +242,30 @@ struct IndexCommandTests {
     }
 
     #if os(Linux)
-        /// A file system that is really full: a small one in memory, visible only to the command.
+        /// Too little address space for the program's threads: it crashed, or waited for them forever.
+        @Test
+        func tooLittleAddressSpaceIsOneLine() throws {
+            defer { cleanUp() }
+            try Self.picture.write(to: photos.appendingPathComponent("a.gif"))
+            for megabytes in [250, 300, 350] {
+                let run = try Command(
+                    ["index", photos.path, "--data", data.path],
+                    through: ["sh", "-c", "ulimit -v \(megabytes << 10); exec \"$0\" \"$@\""]
+                )
+                #expect(
+                    run.errors
+                        == "the limit for address space is \(megabytes) MB; raise it to 1024 MB, with ulimit -v 1048576\n"
+                )
+                #expect(run.status == 69)
+            }
+            let run = try Command(
+                ["index", photos.path, "--data", data.path],
+                through: ["sh", "-c", "ulimit -v 1048576; exec \"$0\" \"$@\""]
+            )
+            #expect(run.text == "1 photo: 1 new\n" && run.errors == "" && run.status == 0)
+        }
+
+        /// A file system that is really full: a small one in memory, which only the command sees.
         @Test(.enabled(if: mayMount, "no user namespaces here: a full file system is not tried"))
         func aFullFileSystemIsOneLineAndWithRoomAllIsThere() throws {
             defer { cleanUp() }

@@ -6,6 +6,7 @@ import SourceFiles
 import StorageFixtures
 import SystemPackage
 import Testing
+import Threads
 
 @testable import PhotoLibrary
 
@@ -113,9 +114,9 @@ struct BucketFolderTests {
         try await photos.add("last.jpg", picture(40, 30))
         let missing = (0..<70).map { photos.location("missing \($0).jpg").file }
         let objects = [photos.location("first.jpg").file] + missing + [photos.location("last.jpg").file]
-        let states = try await onThread { ObjectSources.states(of: objects) }
+        let states = try await DiskThreads.shared.run { ObjectSources.states(of: objects) }
         #expect(states.count == 72 && states.enumerated().filter { $1 != nil }.map(\.offset) == [0, 71])
-        let listed = try await onThread { try ObjectSources.entries(of: photos.root) }
+        let listed = try await DiskThreads.shared.run { try ObjectSources.entries(of: photos.root) }
         #expect(Set(listed.map(\.state)) == [states[0], states[71]])
     }
 

@@ -90,7 +90,7 @@ struct FolderTests {
             stamp: try Entry.at(folder.appending("a.jpg")).stamp
         )
         try swap("album")
-        let finding = try await FileReading(reader: library.reader).finding(for: candidate)
+        let finding = try await FileReading(reader: library.reader, threads: .shared).finding(for: candidate)
         #expect(finding == nil && library.reader.takeNames() == [])
     }
 

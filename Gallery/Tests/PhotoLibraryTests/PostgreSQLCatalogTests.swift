@@ -6,6 +6,7 @@ import SourceFiles
 import SystemPackage
 import TestDatabases
 import Testing
+import Threads
 
 @testable import PhotoLibrary
 
@@ -179,7 +180,7 @@ struct PostgreSQLCatalogTests {
         let address = try #require(library.address)
         let tokens = try await withThrowingTaskGroup(of: String.self) { group in
             for _ in 0..<4 {
-                group.addTask { try await onThread { try open(address).token } }
+                group.addTask { try await DiskThreads.shared.run { try open(address).token } }
             }
             return try await group.reduce(into: Set()) { $0.insert($1) }
         }

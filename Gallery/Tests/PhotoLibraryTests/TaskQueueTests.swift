@@ -5,6 +5,7 @@ import SourceFiles
 import SystemPackage
 import TestDatabases
 import Testing
+import Threads
 
 @testable import PhotoLibrary
 
@@ -68,7 +69,7 @@ struct TaskQueueTests {
         let taken = try await withThrowingTaskGroup(of: [LibraryTask].self) { group in
             for number in 0..<4 {
                 group.addTask { [queue] in
-                    try await onThread {
+                    try await DiskThreads.shared.run {
                         let worker = try queue.enroll("worker \(number)")
                         var taken: [LibraryTask] = [], last: [LibraryTask] = []
                         repeat {

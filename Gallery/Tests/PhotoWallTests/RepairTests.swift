@@ -6,6 +6,7 @@ import Pictures
 import SampleLibrary
 import TestDatabases
 import Testing
+import Threads
 import Thumbnails
 import WallNodes
 

@@ -2,6 +2,7 @@ import HTTPTypes
 import NIOEmbedded
 import PictureFixtures
 import Testing
+import Threads
 import Thumbnails
 
 @testable import PhotoLibrary

@@ -6,6 +6,7 @@ import PictureFixtures
 import Pictures
 import SampleLibrary
 import Testing
+import Threads
 
 @testable import PhotoWall
 @testable import WallServer

@@ -3,6 +3,7 @@ import NIOCore
 import PhotoWall
 import PictureFixtures
 import Testing
+import Threads
 
 @testable import PhotoLibrary
 @testable import WallServer

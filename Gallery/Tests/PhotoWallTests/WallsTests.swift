@@ -4,6 +4,7 @@ import NIOEmbedded
 import PhotoWall
 import PictureFixtures
 import Testing
+import Threads
 
 @testable import PhotoLibrary
 @testable import WallServer

@@ -51,14 +51,18 @@ struct ObjectTests {
 
     // MARK: - Headers
 
-    /// If the start of a file contains the whole header, only the start is read. Otherwise, its end is read
-    /// too, which contains the metadata behind the pixels.
+    /// What is read of an object after its start.
+    enum Rest: Sendable { case nothing, end, everything }
+
+    /// Of JPEG files the start has all that the header says. PNG files have metadata behind the pixels, and others
+    /// anywhere.
     @Test(arguments: [
-        ("a.jpg", ".jpg[Q=95]", false), ("b.jpg", ".jpg[Q=95,interlace]", false), ("a.png", ".png", true),
-        ("b.png", ".png[interlace]", true), ("a.webp", ".webp[lossless]", true), ("a.tif", ".tif", false),
-        ("b.tif", ".tif[tile,pyramid]", false),
+        ("a.jpg", ".jpg[Q=95]", Rest.nothing), ("b.jpg", ".jpg[Q=95,interlace]", .nothing),
+        ("a.png", ".png", .end), ("b.png", ".png[interlace]", .end),
+        ("a.webp", ".webp[lossless]", .everything), ("a.tif", ".tif", .everything),
+        ("b.tif", ".tif[tile,pyramid]", .everything),
     ])
-    func aHeaderIsReadWithoutTheRest(name: String, suffix: String, needsEnd: Bool) async throws {
+    func aHeaderIsReadWithoutTheRest(name: String, suffix: String, rest: Rest) async throws {
         let file = try scratch.write(
             Self.noise,
             name,
@@ -75,10 +79,11 @@ struct ObjectTests {
         let facts = try await workers.facts(of: file)
         #expect((facts.caption, facts.tags, facts.taken) == ("By the lake", ["water"], 1_714_551_120))
         #expect(reads.first == 0..<Self.part)
-        #expect(
-            reads.dropFirst().allSatisfy { needsEnd && $0.lowerBound >= size - 2 * Self.part },
-            "\(reads) of \(size)"
-        )
+        switch rest {
+        case .nothing: #expect(reads.count == 1)
+        case .end: #expect(reads.dropFirst().allSatisfy { $0.lowerBound >= size - 2 * Self.part }, "\(reads)")
+        case .everything: #expect(Array(reads.dropFirst()) == [Self.part..<size], "\(reads) of \(size)")
+        }
     }
 
     /// Boxes tell where metadata items are. The pixels aren't read.
@@ -144,7 +149,8 @@ struct ObjectTests {
         }
         // For usual JPEG files, the first part is enough.
         #expect(requests * 2 <= files.count * 3, "\(requests) requests")
-        #expect(fetched * 5 <= all, "\(fetched) of \(all) bytes")
+        // Drawn ones are smaller than the first part.
+        #expect(fetched * 5 <= all || !SharedPhotos.areThere, "\(fetched) of \(all) bytes")
     }
 
     // MARK: - All of it

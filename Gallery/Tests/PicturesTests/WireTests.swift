@@ -29,7 +29,7 @@ struct WireTests {
         .facts(PictureFacts(width: 1, height: 2, format: "png")),
         .made(contentHash: ContentHash(high: 1, low: .max), color: 9),
         .refused(PictureRefusal(.tooLarge, "because")), .cannotWrite(CannotWrite("full")),
-        .troubled(PictureTrouble(.disk, "not now")), .noMemory,
+        .troubled(PictureTrouble(.disk, "not now")), .noMemory, .lacks(65_536..<131_072),
     ]
 
     @Test
@@ -47,7 +47,7 @@ struct WireTests {
             #expect(try WorkRequest(bytes: request.bytes) == request)
         }
         for confinement in [.full, .withoutLandlock, .none(error: 1)] as [Confinement] {
-            let greeting = Greeting(decoder: "vips 8", confinement: confinement)
+            let greeting = Greeting(decoder: "vips 8", confinement: confinement, room: 7)
             #expect(try Greeting(bytes: greeting.bytes) == greeting)
         }
     }

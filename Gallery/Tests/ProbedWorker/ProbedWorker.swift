@@ -40,7 +40,8 @@ enum ProbedWorker {
 
     /// Requests a part of its file, as if it were missing.
     private static func ask(_ offset: Int64) -> String {
-        let message = [9, 0, 0, 0, 6] + withUnsafeBytes(of: offset) { Array($0) }
+        let ends = [offset, offset &+ 1].flatMap { end in withUnsafeBytes(of: end) { Array($0) } }
+        let message = [17, 0, 0, 0, 6] + ends
         write(STDOUT_FILENO, message, message.count)
         return "asked"
     }

@@ -7,6 +7,7 @@ import Synchronization
 import SystemPackage
 import TestDatabases
 import Testing
+import Threads
 import Thumbnails
 import WallNodes
 

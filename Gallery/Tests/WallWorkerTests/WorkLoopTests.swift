@@ -6,6 +6,7 @@ import Synchronization
 import SystemPackage
 import TestDatabases
 import Testing
+import Threads
 
 @testable import PhotoLibrary
 @testable import WallWorker

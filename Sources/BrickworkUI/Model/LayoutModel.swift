@@ -299,8 +299,9 @@ extension LayoutModel {
         origin += offset - viewport.offset
         self.viewport = viewport.at(offset: offset)
         keeper.show(viewport.at(offset: offset))
-        guard abs(offset - reportedOffset) > 0.001 else { return }
-        if let journey, !journey.isSeen, abs(offset - journey.end) <= 0.001 { return }
+        // It may have been asked to go elsewhere since it was seen.
+        let goal = journey?.isSeen == false ? journey?.end : nil
+        guard abs(offset - (goal ?? reportedOffset)) > 0.001 else { return }
         request(offset, isSeen: false)
     }
 

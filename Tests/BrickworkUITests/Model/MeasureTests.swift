@@ -59,6 +59,20 @@ struct MeasureTests {
         }
     }
 
+    /// The first view above is 20 points longer than estimated, the second 20 points shorter. The scroll view was asked to
+    /// move for the first, and has to be asked to stay.
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+    @Test func sizesThatMakeUpForEachOtherMoveNothing() {
+        let stage = ModelStage(
+            board(100, columns: 1),
+            size: LayoutSize(width: 100, height: 400),
+            offset: 5050
+        )
+        _ = stage.measure { [49: 120, 50: 80][$0] ?? 100 }
+        #expect(stage.offset == 5050)
+        #expect(stage.distances[52] == 50)
+    }
+
     /// With estimates between half and twice the length, measuring ends within four rounds at any position.
     /// With others, it never loops. Each round may bring unmeasured items into view.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)

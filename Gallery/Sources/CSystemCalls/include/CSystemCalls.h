@@ -39,32 +39,6 @@ ssize_t csystem_receive(int socket, void *bytes, size_t count, int *descriptors,
 /// Landlock's error, or 0 if Landlock is active or not needed, because the list has no call that opens files.
 int csystem_confine(int *file_error);
 
-/// The exit statuses of a watched process that can't allocate memory or a thread: it has reached its limit,
-/// or the machine has no memory although the limit isn't reached.
-#define CSYSTEM_EXIT_LIMIT_REACHED 86
-#define CSYSTEM_EXIT_MACHINE_SHORT 87
-
-/// From now on, the process exits when it can't allocate memory. On other systems than Linux, the C library
-/// doesn't support this, and the process continues. `statm` is an open descriptor of /proc/self/statm.
-void csystem_watch_memory(int statm);
-/// Sets the total address space of the process from now on.
-void csystem_allow_memory(size_t bytes);
-/// Reports a failed allocation that didn't use the C library's functions.
-void csystem_miss_memory(size_t bytes);
-
-/// Maps a file with missing parts. Accessing a missing part sends a message to the other end of the socket,
-/// with a kind and the offset in 64 bits. It waits for the answer, which has the range that is available now,
-/// as two 64-bit numbers.
-///
-/// A process has at most one such file. `parts` are `count` pairs with the start and end of each available
-/// part, at page boundaries or the file's end.
-int csystem_lend(int file, size_t size, const uint64_t *parts, size_t count, int socket, uint8_t kind,
-                 const void **start);
-/// Removes the mapping.
-void csystem_leave_out(size_t start, size_t end);
-/// Ends that.
-void csystem_take_back(void);
-
 #ifdef __cplusplus
 }
 #endif

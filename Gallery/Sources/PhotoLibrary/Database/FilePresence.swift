@@ -1,5 +1,6 @@
 import SourceFiles
 import SystemPackage
+import Threads
 
 /// Detects whether a file has been deleted, moved or replaced.
 final class FilePresence: Sendable {
@@ -30,10 +31,10 @@ final class FilePresence: Sendable {
         let events = FolderEvents { wake.yield() }
         // The check finds changes from before the watch began.
         let folder = file.removingLastComponent()
-        _ = try? await onThread { events.watch(folder) }
+        _ = try? await DiskThreads.shared.run { events.watch(folder) }
         wake.yield()
         for await _ in wakes {
-            guard let isLost = try? await onThread({ self.isLost }), !isLost else { break }
+            guard let isLost = try? await DiskThreads.shared.run({ self.isLost }), !isLost else { break }
         }
         // The watch lasts until here.
         _ = events.take()

@@ -3,6 +3,7 @@ import Foundation
 import SQLite
 import Synchronization
 import SystemPackage
+import Threads
 
 /// A catalog in a file, which only one process at a time opens.
 final class SQLiteAccess: DatabaseAccess {
@@ -127,7 +128,7 @@ final class SQLiteAccess: DatabaseAccess {
 
     func waitUntilGone() async throws {
         await presence.waitForItsEnd()
-        try await onThread { try self.checkPresence() }
+        try await DiskThreads.shared.run { try self.checkPresence() }
     }
 
     /// Writing to a deleted file can go on for a long time, but everything is lost.

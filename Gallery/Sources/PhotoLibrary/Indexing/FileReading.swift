@@ -1,32 +1,28 @@
 import Pictures
 import SourceFiles
 import SystemPackage
+import Threads
 
-/// Reads files. The recorded stamp is that of the content that was read, or an older one, never a newer one.
-actor FileReading {
-    private let executor = ThreadExecutor()
-    private let reader: any FactsReader
+/// Reads files, such that the stamp that is written down is that of the content that was read, or an older one.
+struct FileReading: Sendable {
+    /// Reads pictures.
+    let reader: any FactsReader
+    /// Threads that look at files before and after they are read.
+    let threads: DiskThreads
 
     /// Doesn't wait for a file that changes all the time. Because of its old stamp, it will be read again.
     private static let attempts = 3
     /// File systems round times to the ticks of a clock. Some ticks take 10 milliseconds.
     private static let tick: Int64 = 20_000
 
-    init(reader: any FactsReader) {
-        self.reader = reader
-    }
-
-    /// The executor for waiting on the disk.
-    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
-    /// Reads a file. Returns nil if it no longer exists.
+    /// What the file is; nil where it is no longer there.
     ///
     /// - Throws: `CancellationError`.
     func finding(for candidate: Candidate) async throws -> Finding? {
         guard !candidate.root.isInBucket else { return try await objectFinding(for: candidate) }
         for attempt in 1... {
             let before: Entry
-            switch look(at: candidate) {
+            switch try await look(at: candidate) {
             case .entry(let entry): before = entry
             case .finding(let finding): return finding
             case .nothing: return nil
@@ -39,7 +35,7 @@ actor FileReading {
             try await waitUntilPast(before.stamp.modified)
             let isLast = attempt == Self.attempts
             let finding = try await read(candidate, before.stamp, isLast: isLast)
-            switch look(at: candidate) {
+            switch try await look(at: candidate) {
             case .entry(let after):
                 if let finding, after.stamp == before.stamp || isLast { return finding }
             case .finding(let finding): return finding
@@ -49,7 +45,7 @@ actor FileReading {
         return nil
     }
 
-    private enum Look {
+    private enum Look: Sendable {
         case entry(Entry)
         /// The file can't be read, for this reason.
         case finding(Finding)
@@ -57,9 +53,11 @@ actor FileReading {
         case nothing
     }
 
-    private func look(at candidate: Candidate) -> Look {
+    private func look(at candidate: Candidate) async throws -> Look {
         do {
-            return .entry(try Entry.at(candidate.location))
+            return .entry(try await threads.runBegun { try Entry.at(candidate.location) })
+        } catch let error as CancellationError {
+            throw error
         } catch {
             let error = error as? Errno ?? .ioError
             if error.isGone { return .nothing }
@@ -77,7 +75,7 @@ actor FileReading {
             return finding
         }
         do {
-            _ = try Entry.at(candidate.location)
+            _ = try await threads.runBegun { try Entry.at(candidate.location) }
             return finding
         } catch let error as Errno where error == .noSuchFileOrDirectory {
             return nil

@@ -1,4 +1,5 @@
 import Pictures
+import Threads
 
 /// Writes findings in batches. A transaction for each finding would wait for the disk each time. A single
 /// transaction would lose everything if the process is killed, and would show nothing before the end.
@@ -8,7 +9,7 @@ actor FindingWriter {
     /// The longest time that a finding waits for others.
     static let patience = Duration.milliseconds(250)
 
-    private let executor = ThreadExecutor()
+    private let executor = DiskThread()
     private let catalog: Catalog
     private var waiting: [Finding] = []
     private var timer: Task<Void, Never>?

@@ -1,6 +1,7 @@
 import Foundation
 import Pictures
 import SystemPackage
+import Threads
 
 /// One pass over the folders. One thread scans them, while the files that it finds are read and written.
 struct IndexPass: Sendable {
@@ -39,8 +40,8 @@ struct IndexPass: Sendable {
             summary.changed = written.changed
             summary.read = progress.read
             summary.failed = progress.failed
-            (summary.photos, summary.formats) = try await onThread {
-                // Files are counted only if all of them are checked.
+            (summary.photos, summary.formats) = try await DiskThreads.shared.run {
+                // They are counted where all of them are looked at.
                 let formats = scope == .everything ? try catalog.passedOverFormats() : [:]
                 return (try catalog.photoCount(), formats)
             }
@@ -63,7 +64,7 @@ struct IndexPass: Sendable {
 
     /// Scans the folders one after the other, on a thread that may wait for disks.
     private actor Finder {
-        private let executor = ThreadExecutor()
+        private let executor = DiskThread()
         private let pass: IndexPass
         private var walk: FolderWalk?
 
@@ -123,20 +124,18 @@ struct IndexPass: Sendable {
     /// Reads files as they are found, with a limit on their number. While all lanes are busy, no further
     /// folder is scanned.
     private func read(from finder: Finder, _ writer: FindingWriter) async throws {
-        // A file on a stalled disk blocks one of these, and the files that wait for it.
-        let readings = (0..<Self.readings).map { _ in FileReading(reader: reader) }
+        // A file whose disk stalls keeps one of the threads.
+        let reading = FileReading(reader: reader, threads: DiskThreads(count: Self.readings, line: lanes))
         try await withThrowingTaskGroup(of: Void.self) { group in
-            var running = 0, begun = 0
+            var running = 0
             while let batch = try await finder.next() {
                 for candidate in batch {
                     if running == lanes {
                         try await group.next()
                         running -= 1
                     }
-                    let reading = readings[begun % readings.count]
                     group.addTask { try await read(candidate, reading, writer) }
                     running += 1
-                    begun += 1
                 }
             }
             try await group.waitForAll()

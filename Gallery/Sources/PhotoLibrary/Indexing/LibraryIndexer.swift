@@ -1,14 +1,13 @@
 import Foundation
 import Pictures
 import SystemPackage
+import Threads
 
 /// Updates a catalog from library folders, and keeps it up to date.
 ///
-/// Folders are scanned to any depth. Symbolic links aren't followed, unless a library folder itself is one.
-/// Hidden files and folders are left out. A pass that is stopped or killed loses nothing and repeats nothing.
-/// Waiting for the disk happens on the indexer's own threads.
+/// Folders are looked through to any depth. Symbolic links are not followed, but for a folder given that is one;
+/// hidden files and folders are left out. A pass that is stopped or killed loses nothing and does nothing twice.
 public actor LibraryIndexer {
-    private nonisolated let executor = ThreadExecutor()
     private let catalog: Catalog
     private let folders: [FilePath]
     private let reader: any FactsReader
@@ -58,10 +57,7 @@ public actor LibraryIndexer {
         self.mounts = mounts
     }
 
-    /// The executor for calls that wait for the disk.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
-    /// The progress of the current pass and of all later ones. A slow listener gets only the latest.
+    /// How far the present pass is, and that of each later one; who is slow gets only the latest.
     public nonisolated func progress() -> AsyncStream<IndexProgress> {
         reports.stream()
     }
@@ -99,7 +95,7 @@ public actor LibraryIndexer {
         if let notice = decoder.notice {
             noted(notice)
         }
-        return try catalog.use(decoder: decoder.name)
+        return try await DiskThreads.shared.run { [catalog] in try catalog.use(decoder: decoder.name) }
     }
 
     /// The library folders as given.

@@ -2,6 +2,7 @@ import Foundation
 import Pictures
 import PostgreSQL
 import SystemPackage
+import Threads
 
 /// Copies a library from a catalog in a file to one in PostgreSQL. Photos keep their numbers and versions,
 /// and the catalog keeps its token, so addresses stay valid. The file stays unchanged.
@@ -282,13 +283,13 @@ public struct LibraryMove: Sendable {
     private func reading<Value: Sendable>(
         _ body: @escaping @Sendable (any Database) throws -> Value
     ) async throws -> Value {
-        try await onThread { try source.read(body) }
+        try await DiskThreads.shared.run { try source.read(body) }
     }
 
     private func asking<Value: Sendable>(
         _ body: @escaping @Sendable (any Database) throws -> Value
     ) async throws -> Value {
-        try await onThread { try target.read(body) }
+        try await DiskThreads.shared.run { try target.read(body) }
     }
 
     @discardableResult
@@ -296,7 +297,7 @@ public struct LibraryMove: Sendable {
         isDurable: Bool = false,
         _ body: @escaping @Sendable (any Database) throws -> Value
     ) async throws -> Value {
-        try await onThread { try target.write(isDurable: isDurable, body) }
+        try await DiskThreads.shared.run { try target.write(isDurable: isDurable, body) }
     }
 }
 

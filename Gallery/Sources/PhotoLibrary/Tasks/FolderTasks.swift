@@ -1,10 +1,11 @@
 import Pictures
 import SourceFiles
 import SystemPackage
+import Threads
 
 /// Does the jobs for folders, for one of many workers. An `IndexPass` does the same work alone.
 public actor FolderTasks {
-    private nonisolated let executor = ThreadExecutor()
+    private nonisolated let executor = DiskThread()
     private let catalog: Catalog
     private let queue: TaskQueue
     private let reader: any FactsReader
@@ -155,11 +156,10 @@ public actor FolderTasks {
     private func read(_ candidates: [Candidate]) async throws {
         guard !candidates.isEmpty else { return }
         let writer = FindingWriter(catalog: catalog)
-        let readings = (0..<2).map { _ in FileReading(reader: reader) }
+        let reading = FileReading(reader: reader, threads: DiskThreads(count: 2, line: Self.lanes))
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (index, candidate) in candidates.enumerated() {
                 if index >= Self.lanes { try await group.next() }
-                let reading = readings[index % readings.count]
                 group.addTask {
                     if let finding = try await reading.finding(for: candidate) {
                         try await writer.add(finding)

@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import PhotoLibrary
+import Threads
 import WallNodes
 
 /// The JSON documents that the page reads. They are the same from a server and in a static site.

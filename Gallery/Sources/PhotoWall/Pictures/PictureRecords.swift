@@ -1,6 +1,7 @@
 import PhotoLibrary
 import Pictures
 import Synchronization
+import Threads
 import Thumbnails
 
 /// Records the results of decoding photos in the catalog.

@@ -21,8 +21,8 @@ final class WorkerProcess {
     private(set) var hasAnswered = false
     private let beginning = ContinuousClock.now
 
-    /// The largest number of bytes that are fetched for a header.
-    private static let mostLent: Int64 = 256 << 20
+    /// The number of bytes after which the header of an object is given up.
+    private static let longestHeader: Int64 = 256 << 20
 
     init(_ program: WorkerProgram) throws(CannotStart) {
         var ends: [Int32] = [-1, -1]
@@ -44,7 +44,11 @@ final class WorkerProcess {
         #endif
     }
 
-    /// Whether the process is old enough that the system may have changed since it started.
+    /// Whether the system gives it less memory than a picture may take, so that its failures say nothing of
+    /// pictures.
+    func isShort(of limits: WorkLimits) -> Bool { greeting.map { $0.room < limits.memory } ?? false }
+
+    /// Whether what it found when it started may be out of date.
     var isOld: Bool { ContinuousClock.now - beginning > .seconds(5) }
 
     /// Waits until the process has started. Returns its greeting.
@@ -62,20 +66,25 @@ final class WorkerProcess {
         }
     }
 
-    /// Sends a request with a file and output files, and waits for the result. Unless the result is an
-    /// answer, the process has ended.
+    /// Sends a request about a file, with descriptors of the file and of files to write, and waits for the
+    /// answer. After any other outcome than an answer the process is gone.
+    ///
+    /// Fetches the parts of an object that the process lacks, and asks again.
+    ///
+    /// - Parameter most: The number of bytes of an object that may be fetched.
     func exchange(
         _ request: WorkRequest,
         _ file: SourceFile,
         _ outputs: [Int32],
+        most: Int64,
         seconds: Double
     ) -> Outcome {
         var request = request
-        request.parts = file.parts
-        guard Frames.write(request.bytes, to: socket, with: [file.descriptor] + outputs) else {
-            return .ended(WorkerEnd(status: end()))
-        }
         while true {
+            request.parts = file.parts
+            guard Frames.write(request.bytes, to: socket, with: [file.descriptor] + outputs) else {
+                return .ended(WorkerEnd(status: end()))
+            }
             switch receive(seconds: seconds) {
             case .failure(let end): return .ended(end)
             case .success(let message):
@@ -83,43 +92,37 @@ final class WorkerProcess {
                     end()
                     return .ended(.nonsense)
                 }
-                guard case .lacks(let offset) = answer else {
+                guard case .lacks(let part) = answer else {
                     hasAnswered = true
                     return .answered(answer)
                 }
-                if let outcome = lend(offset, of: file) { return outcome }
+                if let outcome = fetch(part, of: file, most: most) { return outcome }
             }
         }
     }
 
-    /// Fetches the part of a file that the process waits for, and notifies it. Returns nil if the process can
-    /// continue.
-    private func lend(_ offset: Int64, of file: SourceFile) -> Outcome? {
+    /// Fetches a part of a file. Returns `nil` if that worked.
+    private func fetch(_ part: Range<Int64>, of file: SourceFile, most: Int64) -> Outcome? {
         let known = file.parts ?? [0..<file.size]
-        // The process never waits for a part that it has.
-        guard 0 <= offset, offset < file.size, !known.contains(where: { $0.contains(offset) }) else {
+        // A process that asks for more than the file has, or for what it has already, isn't honest.
+        guard part.upperBound <= file.size,
+            !known.contains(where: { $0.contains(part.lowerBound) && part.upperBound <= $0.upperBound })
+        else {
             end()
             return .ended(.nonsense)
         }
         do throws(SourceFileError) {
-            guard known.reduce(0, { $0 + Int64($1.count) }) < Self.mostLent else {
-                throw .tooLarge(Self.mostLent)
+            let isAll = part == 0..<file.size
+            let limit = isAll ? most : min(most, Self.longestHeader)
+            guard (isAll ? file.size : known.reduce(0) { $0 + Int64($1.count) }) < limit else {
+                throw .tooLarge(limit)
             }
-            try file.fetch(offset..<offset + 1)
+            try file.fetch(part)
+            return nil
         } catch {
             end()
             return .lacking(error)
         }
-        let parts = file.parts ?? [0..<file.size]
-        guard let part = parts.first(where: { $0.contains(offset) }) else {
-            end()
-            return .lacking(.changed)
-        }
-        var writer = WireWriter()
-        writer.write(part.lowerBound)
-        writer.write(part.upperBound)
-        guard Frames.write(writer.bytes, to: socket) else { return .ended(WorkerEnd(status: end())) }
-        return nil
     }
 
     private func receive(seconds: Double) -> Result<[UInt8], WorkerEnd> {

@@ -139,7 +139,15 @@ final class WorkerThread: @unchecked Sendable {
     ) throws -> WorkerProcess.Outcome {
         let process = try worker ?? startWorker()
         if case .failure(let end) = try start(process) { return .ended(end) }
-        return process.exchange(request, file, outputs, seconds: settings.limits.seconds)
+        let outcome = process.exchange(
+            request,
+            file,
+            outputs,
+            most: Int64(settings.limits.memory),
+            seconds: settings.limits.seconds
+        )
+        guard case .ended(let end) = outcome, process.isShort(of: request.limits) else { return outcome }
+        return .ended(end.whereMemoryIsShort)
     }
 
     // MARK: - Refusals

@@ -1,7 +1,16 @@
 /// The boxes of a HEIC or AVIF file (ISO/IEC 14496-12, 4.2 and 8.11): a length, a name, and the content.
 enum HEIFBoxes {
-    /// Returns the ranges that contain only pixels: the bytes of items, except items with metadata. Decoders
-    /// skip over them to find the next box.
+    /// Where something other than pixels is: boxes, and the items that are metadata.
+    ///
+    /// - Complexity: O(n) in the boxes at the file's top and the items.
+    static func allButPixels(in file: UnsafeRawBufferPointer) -> [Range<Int>] {
+        let pixels = pixels(in: file)
+        let starts = [0] + pixels.map(\.upperBound), ends = pixels.map(\.lowerBound) + [file.count]
+        return zip(starts, ends).filter { $0 < $1 }.map { $0..<$1 }
+    }
+
+    /// Where nothing but pixels is: what holds the items' bytes, without those of items that are metadata. Decoders go
+    /// through it to find the box behind it.
     ///
     /// - Complexity: O(n) in the number of top-level boxes and of items.
     static func pixels(in file: UnsafeRawBufferPointer) -> [Range<Int>] {

@@ -1,49 +1,58 @@
-import CSystemCalls
-
 #if canImport(Darwin)
     import Darwin
 #else
     import Glibc
 #endif
 
-/// The picture's file in a decoder process: a descriptor that it has received, and closes.
+/// The picture's file, as a worker has it: a descriptor that it was given, and closes.
+///
+/// Of an object in a bucket, only parts may have been fetched. The file then has zeros in their place, so call
+/// ``need(_:)`` before reading a part.
 final class InputFile {
     let descriptor: Int32
     let size: Int
-    /// The bytes of a file with missing parts. A part is fetched when it is read. The bytes aren't copied,
-    /// and no descriptor is read.
-    private(set) var lent: UnsafeRawBufferPointer?
+    /// The parts that have been fetched. `nil` if that is all of the file.
+    private let parts: [Range<Int>]?
+    /// Where the file is in memory, once it is.
+    private var start: UnsafeMutableRawPointer?
 
-    /// - Parameters:
-    ///   - parts: The parts that are available, or nil if all are.
-    ///   - pool: The descriptor for requesting the others.
-    init(_ descriptor: Int32, parts: [Range<Int64>]?, pool: Int32) throws(WorkFailure) {
+    /// - Parameter parts: The parts that have been fetched. `nil` if that is all of the file.
+    init(_ descriptor: Int32, parts: [Range<Int64>]?) throws(WorkFailure) {
         self.descriptor = descriptor
+        self.parts = parts?.map { Int($0.lowerBound)..<Int($0.upperBound) }
         var status = stat()
         let isKnown = fstat(descriptor, &status) == 0
         size = Int(status.st_size)
         guard isKnown else { throw .reading(errno) }
         guard size > 0 else { throw .refused(.notAPicture, "the file is empty") }
-        guard let parts else { return }
-        let ends = parts.flatMap { [UInt64($0.lowerBound), UInt64($0.upperBound)] }
-        var start: UnsafeRawPointer?
-        guard csystem_lend(descriptor, size, ends, parts.count, pool, WorkAnswer.lacking, &start) == 0 else {
-            csystem_miss_memory(size)
-            throw .noMemory
-        }
-        lent = UnsafeRawBufferPointer(start: start, count: size)
     }
 
     deinit {
-        if lent != nil {
-            csystem_take_back()
+        if let start {
+            munmap(start, size)
         }
         close(descriptor)
     }
 
-    /// Replaces a missing part by zeros, because the reader doesn't need it.
-    func leaveOut(_ part: Range<Int>) {
-        csystem_leave_out(part.lowerBound, part.upperBound)
+    /// Whether all of the file has been fetched.
+    var isComplete: Bool { parts == nil }
+
+    /// The number of bytes at the start of the file that have been fetched.
+    var fetchedStart: Int { parts.map { $0.first { $0.lowerBound == 0 }?.upperBound ?? 0 } ?? size }
+
+    /// Checks that a part has been fetched.
+    ///
+    /// - Parameter isWhole: Whether all of the part is certainly needed. Otherwise a little more is fetched
+    ///   first, which may tell that the rest isn't.
+    /// - Throws: ``WorkFailure/lacks(_:)``.
+    func need(_ part: Range<Int>, isWhole: Bool = true) throws(WorkFailure) {
+        guard let parts else { return }
+        var start = part.lowerBound
+        for known in parts where known.contains(start) {
+            start = known.upperBound
+        }
+        guard start < part.upperBound else { return }
+        throw .lacks(start..<(isWhole ? part.upperBound : start + 1))
     }
 
     /// Returns the file's bytes from its start, without bytes that are appended meanwhile.
@@ -61,21 +70,18 @@ final class InputFile {
         return bytes
     }
 
-    /// Passes the file's bytes as they are on the disk, without a copy, or no bytes if there isn't enough
-    /// address space.
-    func mapped<Result>(_ body: (UnsafeRawBufferPointer) -> Result) throws(WorkFailure) -> Result {
-        if let lent { return body(lent) }
-        let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0)
-        guard let start, start != MAP_FAILED else {
-            csystem_miss_memory(size)
-            throw .noMemory
+    /// The file's bytes as they are on the disk, without a copy. They are valid as long as this object.
+    func mapped() throws(WorkFailure) -> UnsafeRawBufferPointer {
+        if start == nil {
+            let mapping = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0)
+            guard let mapping, mapping != MAP_FAILED else { throw .noMemory }
+            start = mapping
         }
-        defer { munmap(start, size) }
-        return body(UnsafeRawBufferPointer(start: start, count: size))
+        return UnsafeRawBufferPointer(start: start, count: size)
     }
 
-    /// The file's first bytes, at most 512.
-    var start: [UInt8] {
+    /// The file's first bytes: at most 512.
+    var firstBytes: [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 512) { buffer, count in
             count = max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))
         }

@@ -19,8 +19,13 @@ enum PNGChunks {
         }
         let first = file.prefix(at)
         guard isPixels(at, file) else { return Array(first) }
-        let last = (file.count - 1) / part * part
-        return first + rest(of: file, from: max(at, file.count - last < smallPart ? last - part : last))
+        return first + rest(of: file, from: max(at, tail(ofSize: file.count).lowerBound))
+    }
+
+    /// The part behind the pixels that ``withoutPixels(_:)`` reads.
+    static func tail(ofSize size: Int) -> Range<Int> {
+        let last = max(0, size - 1) / part * part
+        return max(0, size - last < smallPart ? last - part : last)..<size
     }
 
     /// Returns the chunks after the pixels, from the first position from which a sequence of chunks leads to

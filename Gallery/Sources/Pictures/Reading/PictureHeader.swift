@@ -11,33 +11,31 @@ final class PictureHeader {
     let handle: OpaquePointer
     let format: String
 
-    /// Reads the header of an open file.
+    /// Reads the header of an open file, which must outlive it.
+    ///
+    /// - Throws: ``WorkFailure/lacks(_:)`` if only a part of the file has been fetched, and more is needed.
     convenience init(_ file: InputFile, limits: WorkLimits) throws(WorkFailure) {
-        let start = file.start
+        let start = file.firstBytes
         try GIFScreen.check(start, limits: limits)
-        let opened =
-            file.lent.map { Self.open(lent: $0, file, start) } ?? cvips_open_file(file.descriptor)
+        let place = FetchedHeader(start)
+        try place.need(file)
+        guard !file.isComplete, place == .atStart else {
+            try self.init(opened: cvips_open_file(file.descriptor), start: start, limits: limits)
+            return
+        }
+        let count = file.fetchedStart
+        guard let opened = cvips_open_bytes(try file.mapped().baseAddress, count) else {
+            let failure = Self.failure(of: start)
+            // It may only be cut off.
+            if case .refused(let refusal) = failure, refusal.kind == .broken, count < file.size {
+                throw .lacks(count..<count + 1)
+            }
+            throw failure
+        }
         try self.init(opened: opened, start: start, limits: limits)
     }
 
-    /// Opens a picture with parts that haven't been fetched.
-    private static func open(lent bytes: UnsafeRawBufferPointer, _ file: InputFile, _ start: [UInt8])
-        -> OpaquePointer?
-    {
-        if start.dropFirst(4).starts(with: "ftyp".utf8) {
-            HEIFBoxes.pixels(in: bytes).forEach(file.leaveOut)
-        }
-        guard GIFScreen.isGIF(start) else { return cvips_open_bytes(bytes.baseAddress, bytes.count) }
-        // The loader reads everything that is available, but accepts a single frame.
-        var count = 64 << 10
-        while count < bytes.count {
-            if let opened = cvips_open_bytes(bytes.baseAddress, count) { return opened }
-            count *= 2
-        }
-        return cvips_open_bytes(bytes.baseAddress, bytes.count)
-    }
-
-    /// Reads the header of a file in memory. The memory must outlive it.
+    /// Reads the header of a file in memory, which must outlive it.
     convenience init(_ bytes: UnsafeRawBufferPointer, limits: WorkLimits) throws(WorkFailure) {
         let start = Array(bytes.prefix(512))
         try GIFScreen.check(start, limits: limits)

@@ -12,7 +12,7 @@ struct PictureReader {
         guard header.format == "jpeg", let name = ExtendedXMP.name(in: header.block("xmp-data")) else {
             return []
         }
-        return try file.mapped { ExtendedXMP.packet(named: name, in: $0) }
+        return ExtendedXMP.packet(named: name, in: try file.mapped())
     }
 
     /// Returns the metadata. libvips doesn't provide all of it: TIFF has no blocks, and PNG may have them
@@ -21,12 +21,11 @@ struct PictureReader {
         let xmp = header.block("xmp-data")
         switch header.format {
         case "png":
-            return try file.mapped { bytes in
-                file.lent == nil
-                    ? Metadata(file: bytes, xmp: xmp)
-                    : PNGChunks.withoutPixels(bytes).withUnsafeBytes { Metadata(file: $0, xmp: xmp) }
-            }
-        case "tiff": return try file.mapped { Metadata(file: $0, xmp: xmp) }
+            let bytes = try file.mapped()
+            if file.isComplete { return Metadata(file: bytes, xmp: xmp) }
+            try file.need(PNGChunks.tail(ofSize: file.size))
+            return PNGChunks.withoutPixels(bytes).withUnsafeBytes { Metadata(file: $0, xmp: xmp) }
+        case "tiff": return Metadata(file: try file.mapped(), xmp: xmp)
         default:
             return Metadata(
                 exif: header.block("exif-data"),

@@ -7,6 +7,8 @@ struct Greeting: Hashable, Sendable {
     var decoder: String
     /// How far it is confined.
     var confinement: Confinement
+    /// The number of bytes of address space that the system lets it add. `Int.max` if there is no limit.
+    var room: Int
 
     fileprivate static let mark: UInt32 = 0x4252_574B
 }
@@ -24,6 +26,7 @@ extension Greeting {
             case (2, 1...): .none(error: error)
             default: throw WireReader.Malformed()
             }
+        room = try reader.integer()
         try reader.end()
     }
 
@@ -39,6 +42,7 @@ extension Greeting {
             }
         writer.write(kind)
         writer.write(error)
+        writer.write(room)
         return writer.bytes
     }
 }

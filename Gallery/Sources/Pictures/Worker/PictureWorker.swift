@@ -16,43 +16,74 @@ public func runPictureWorker() -> Never {
 ///   answer, as the reason of a refusal. Tests use it to check what the process may do.
 package func runPictureWorker(probe: ([UInt8]) -> String?) -> Never {
     WorkerLimits.start()
-    WorkerLimits.watchMemory()
+    let memory = MemoryWatch()
+    guard memory.room >= leastMemory, WorkerLimits.hasThreads else { _exit(WorkerEnd.machineShort) }
     cvips_be_quiet()
     cvips_keep_memory()
     guard cvips_start() == 0 else { _exit(1) }
     cvips_load_all()
     cexiv2_start()
-    let greeting = Greeting(decoder: decoder(), confinement: confine())
+    let greeting = Greeting(decoder: decoder(), confinement: confine(), room: memory.room)
+    memory.start()
     endWithPool()
     guard Frames.write(greeting.bytes, to: STDOUT_FILENO) else { _exit(0) }
     while let (message, descriptors) = Frames.readWithDescriptors(STDIN_FILENO),
         let request = try? WorkRequest(bytes: message)
     {
-        WorkerLimits.set(request.limits)
-        let answer: WorkAnswer
-        do throws(WorkFailure) {
-            // The system leaves descriptors out if the process has too many.
-            guard let input = descriptors.first else { throw .troubled(.tooManyFiles) }
-            let outputs = Array(descriptors.dropFirst())
-            defer { outputs.forEach { close($0) } }
-            let file = try InputFile(input, parts: request.parts, pool: STDOUT_FILENO)
-            guard outputs.count == request.outputCount else { throw .troubled(.tooManyFiles) }
-            if let found = probe(file.start) {
-                answer = .refused(PictureRefusal(.refused, found))
-            } else {
-                answer = try request.answer(of: file, outputs: outputs)
+        let inUse = memory.inUse
+        WorkerLimits.set(request.limits, memory: inUse)
+        memory.begin(inUse.map { $0 + request.limits.memory } ?? .max)
+        let result = request.result(descriptors, probe)
+        memory.end()
+        let answer =
+            switch result {
+            case .success(let answer): answer
+            case .failure(let failure): request.answer(to: failure)
             }
-        } catch {
-            answer = WorkerLimits.hasDescriptors ? error.answer : .troubled(.tooManyFiles)
-        }
         guard Frames.write(answer.bytes, to: STDOUT_FILENO) else { break }
     }
     // Not exit(): nothing needs to be cleaned up, and libraries' cleanup takes milliseconds.
     _exit(0)
 }
 
+/// Less is not enough for the libraries and a small picture.
+private let leastMemory = 64 << 20
+
 extension WorkRequest {
-    fileprivate func answer(of file: InputFile, outputs: [Int32]) throws(WorkFailure) -> WorkAnswer {
+    /// A failure, as far as the machine is not to blame for it.
+    fileprivate func answer(to failure: WorkFailure) -> WorkAnswer {
+        guard WorkerLimits.hasDescriptors else { return .troubled(.tooManyFiles) }
+        let mayBeMemory =
+            switch failure {
+            case .refused(let refusal): refusal.kind == .broken
+            case .noMemory: true
+            default: false
+            }
+        guard !mayBeMemory || WorkerLimits.hasMemory(limits.memory) else { return .troubled(.noMemory) }
+        return failure.answer
+    }
+
+    fileprivate func result(
+        _ descriptors: [Int32],
+        _ probe: ([UInt8]) -> String?
+    ) -> Result<WorkAnswer, WorkFailure> {
+        do throws(WorkFailure) {
+            // The system leaves out those for which it has no numbers left.
+            guard let input = descriptors.first else { throw .troubled(.tooManyFiles) }
+            let outputs = Array(descriptors.dropFirst())
+            defer { outputs.forEach { close($0) } }
+            let file = try InputFile(input, parts: parts)
+            guard outputs.count == outputCount else { throw .troubled(.tooManyFiles) }
+            if let found = probe(file.firstBytes) {
+                return .success(.refused(PictureRefusal(.refused, found)))
+            }
+            return .success(try answer(of: file, outputs: outputs))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func answer(of file: InputFile, outputs: [Int32]) throws(WorkFailure) -> WorkAnswer {
         let maker = ThumbnailMaker(limits: limits)
         switch work {
         case .facts: return .facts(try PictureReader(limits: limits).facts(of: file))

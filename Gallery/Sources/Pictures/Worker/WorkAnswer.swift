@@ -8,16 +8,13 @@ enum WorkAnswer: Hashable, Sendable {
     case cannotWrite(CannotWrite)
     /// The process lacks memory within its limit.
     case noMemory
-    /// Not an answer yet: the process waits for the part of the file with this byte.
-    case lacks(offset: Int64)
+    /// It needs a part of the file that has not been fetched, and is to be asked again then.
+    case lacks(Range<Int64>)
 }
 
 extension WorkAnswer {
-    /// The kind of the ``lacks(offset:)`` message, for code that runs when a part of memory is missing.
-    static let lacking: UInt8 = 6
-
-    /// Decodes an answer. A process that was taken over by a malicious picture may write anything. Invalid
-    /// answers cause an error.
+    /// Reads an answer. A worker that a picture has taken over may write anything: whatever no honest one would say is
+    /// an error.
     init(bytes: [UInt8]) throws {
         var reader = WireReader(bytes)
         switch try reader.integer(UInt8.self) {
@@ -39,7 +36,10 @@ extension WorkAnswer {
             }
             self = .troubled(PictureTrouble(kind, try reader.text(atMost: 2000)))
         case 5: self = .noMemory
-        case Self.lacking: self = .lacks(offset: try reader.integer())
+        case 6:
+            let start: Int64 = try reader.integer(), end: Int64 = try reader.integer()
+            guard 0 <= start, start < end else { throw WireReader.Malformed() }
+            self = .lacks(start..<end)
         default: throw WireReader.Malformed()
         }
         try reader.end()
@@ -68,9 +68,10 @@ extension WorkAnswer {
             writer.write(trouble.kind.rawValue)
             writer.write(trouble.reason)
         case .noMemory: writer.write(UInt8(5))
-        case .lacks(let offset):
-            writer.write(Self.lacking)
-            writer.write(offset)
+        case .lacks(let part):
+            writer.write(UInt8(6))
+            writer.write(part.lowerBound)
+            writer.write(part.upperBound)
         }
         return writer.bytes
     }

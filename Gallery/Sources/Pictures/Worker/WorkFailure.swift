@@ -10,6 +10,8 @@ enum WorkFailure: Error {
     case troubled(PictureTrouble)
     case cannotWrite(CannotWrite)
     case noMemory
+    /// A part of the file that has not been fetched.
+    case lacks(Range<Int>)
 
     /// Makes a refusal from its parts.
     static func refused(_ kind: PictureRefusal.Kind, _ reason: String) -> Self {
@@ -35,6 +37,7 @@ enum WorkFailure: Error {
         case .troubled(let trouble): .troubled(trouble)
         case .cannotWrite(let failure): .cannotWrite(failure)
         case .noMemory: .noMemory
+        case .lacks(let part): .lacks(Int64(part.lowerBound)..<Int64(part.upperBound))
         }
     }
 }

@@ -11,8 +11,7 @@ struct WorkRequest: Hashable, Sendable {
 
     var work: Work
     var limits: WorkLimits
-    /// The parts of the file that are available, or nil if all are. The process requests other parts when
-    /// needed.
+    /// The parts of the file that have been fetched. `nil` if that is all of it.
     var parts: [Range<Int64>]?
 
     /// The number of output files.

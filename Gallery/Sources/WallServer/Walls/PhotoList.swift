@@ -3,6 +3,7 @@ import HTTPTypes
 import NIOCore
 import PhotoLibrary
 import PhotoWall
+import Threads
 import WallNodes
 
 /// A page of a wall's photos in their order: `GET /api/photos`, for scripts.

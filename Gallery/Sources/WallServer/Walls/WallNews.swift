@@ -1,5 +1,6 @@
 import PhotoLibrary
 import PhotoWall
+import Threads
 
 /// Notifies pages of changes to the catalog, and keeps the default wall ready, which most of them show.
 struct WallNews: Sendable {

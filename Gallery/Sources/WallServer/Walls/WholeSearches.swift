@@ -1,5 +1,6 @@
 import PhotoLibrary
 import PhotoWall
+import Threads
 
 /// Completes searches of which only the first results are known. Only one search runs at a time, to limit the
 /// load on the server's memory and the catalog. A search runs for as long as a client waits for it.

@@ -17,6 +17,9 @@ public final class DiskThreads: Sendable {
         pool.start()
     }
 
+    /// Threads for calls that are rare. None of them may wait for another one.
+    public static let shared = DiskThreads(count: 4, line: 1 << 20)
+
     deinit {
         stop()
     }
