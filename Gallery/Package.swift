@@ -97,9 +97,58 @@ let package = Package(
             ]
         ),
         .target(
+            name: "LibraryFiles",
+            dependencies: [
+                "Pictures", "SourceFiles",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
+        ),
+        .target(
+            name: "CatalogDatabase",
+            dependencies: [
+                "CSQLite", "LibraryFiles", "PostgreSQL", "SourceFiles", "SQLite", "Threads",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            resources: [
+                .embedInCode("Migrations/postgresql-001-walls.sql"),
+                .embedInCode("Migrations/postgresql-002-tasks.sql"),
+                .embedInCode("Migrations/postgresql-003-places.sql"),
+                .embedInCode("Migrations/postgresql-004-tags.sql"),
+                .embedInCode("Migrations/postgresql-005-stretches.sql"),
+                .embedInCode("Migrations/postgresql-006-stores.sql"),
+                .embedInCode("Migrations/postgresql-007-failures.sql"),
+                .embedInCode("Migrations/sqlite-001-walls.sql"),
+                .embedInCode("Migrations/sqlite-002-frequencies.sql"),
+                .embedInCode("Migrations/sqlite-003-stretches.sql"),
+            ]
+        ),
+        .target(
             name: "PhotoLibrary",
             dependencies: [
-                "CSQLite", "Pictures", "PostgreSQL", "SQLite", "SourceFiles", "WallNodes",
+                "CatalogDatabase", "LibraryFiles", "Pictures", "PostgreSQL", "SourceFiles",
+                "WallNodes",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
+        ),
+        .target(
+            name: "LibraryIndexing",
+            dependencies: [
+                "LibraryFiles", "PhotoLibrary", "Pictures", "SourceFiles", "Threads",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
+        ),
+        .target(
+            name: "LibraryJobs",
+            dependencies: [
+                "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "PhotoLibrary", "Pictures",
+                "PostgreSQL", "SourceFiles", "Threads",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
+        ),
+        .target(
+            name: "CatalogMove",
+            dependencies: [
+                "CatalogDatabase", "LibraryFiles", "LibraryJobs", "PhotoLibrary", "Pictures", "PostgreSQL",
                 "Threads",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -165,6 +214,7 @@ let package = Package(
         .target(
             name: "WallServer",
             dependencies: [
+                "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
                 "CArgon2", "CGLib", "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails", "WallNodes",
                 "WallPage",
                 "Threads",
@@ -192,6 +242,7 @@ let package = Package(
         .target(
             name: "WallWorker",
             dependencies: [
+                "CatalogDatabase", "LibraryJobs",
                 "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails",
                 "Threads",
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -200,6 +251,7 @@ let package = Package(
         .executableTarget(
             name: "brickwork",
             dependencies: [
+                "CatalogDatabase", "CatalogMove", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
                 "BucketFiles", "ObjectStorage", "LayoutDocuments", "PhotoLibrary", "PhotoWall", "Pictures",
                 "PostgreSQL",
                 "SampleLibrary",
@@ -211,6 +263,17 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
+        ),
+        // Not part of releases.
+        .executableTarget(
+            name: "measure",
+            dependencies: [
+                "LibraryJobs", "PhotoLibrary", "Pictures", "PostgreSQL", "SourceFiles", "Threads",
+                "Thumbnails",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            path: "Benchmarks/Measuring"
         ),
         .testTarget(
             name: "LayoutDocumentsTests",
@@ -231,6 +294,7 @@ let package = Package(
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: [
+                "CatalogDatabase", "CatalogMove", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
                 "Night", "PhotoLibrary", "PictureFixtures", "Pictures", "PostgreSQL", "SQLite", "SourceFiles",
                 "SampleLibrary", "StorageFixtures", "TestDatabases", "WallNodes", "brickwork",
                 "Threads",
@@ -240,6 +304,7 @@ let package = Package(
         .testTarget(
             name: "PhotoWallTests",
             dependencies: [
+                "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
                 "CZlib", "Night", "ObjectStorage", "PhotoLibrary", "PhotoWall", "PictureFixtures", "Pictures",
                 "SQLite", "SampleLibrary", "SourceFiles", "StorageFixtures", "TestDatabases", "Thumbnails",
                 "WallNodes",
@@ -259,6 +324,7 @@ let package = Package(
         .testTarget(
             name: "WallWorkerTests",
             dependencies: [
+                "CatalogDatabase", "LibraryFiles", "LibraryJobs",
                 "PhotoLibrary", "PhotoWall", "Pictures", "PostgreSQL", "SourceFiles", "TestDatabases",
                 "Thumbnails", "WallNodes", "WallWorker",
                 "Threads",
@@ -291,7 +357,8 @@ let package = Package(
         .target(
             name: "PictureFixtures",
             dependencies: [
-                "brickwork", "ProbedWorker", "WithoutConfinement", "CPictureFixtures", "CVips", "CZlib",
+                "brickwork", "measure", "ProbedWorker", "WithoutConfinement", "CPictureFixtures", "CVips",
+                "CZlib",
                 "Pictures",
                 "SampleLibrary",
                 "SourceFiles",

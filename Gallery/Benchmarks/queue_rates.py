@@ -1,6 +1,7 @@
 """Measures the number of jobs per second that go through the queue, with workers that do nothing else."""
 
 import contextlib
+import pathlib
 import statistics
 import subprocess
 
@@ -35,7 +36,7 @@ def measure(brickwork, folder, say):
 def once(brickwork, folder, postgresql, database, workers):
     postgresql.create(database)
     said = subprocess.run(
-        [brickwork, "measure-queue", "--catalog", postgresql.address(database), "--data", folder / database,
+        [pathlib.Path(brickwork).with_name("measure"), "queue", "--catalog", postgresql.address(database), "--data", folder / database,
          "--tasks", str(TASKS), "--workers", str(workers), "--batch", str(BATCH)],
         check=True, capture_output=True, text=True,
     ).stdout  # fmt: skip

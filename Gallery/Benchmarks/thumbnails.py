@@ -72,13 +72,18 @@ def best(commands):
     return min(runs)
 
 
+def measure(brickwork):
+    """Returns the benchmarks' command, which is built beside brickwork."""
+    return str(Path(brickwork).with_name("measure"))
+
+
 def ours(brickwork, folder, cache):
     """Returns the shortest time of brickwork, with a new cache in each run."""
     runs = []
     for run in range(RUNS):
-        time = seconds([brickwork, "measure-thumbnails", folder, "--cache", f"{cache}/ours-{run}"])
+        time = seconds([measure(brickwork), "thumbnails", folder, "--cache", f"{cache}/ours-{run}"])
         if time is None:
-            sys.exit(f"{brickwork} measure-thumbnails failed")
+            sys.exit(f"{measure(brickwork)} thumbnails failed")
         runs.append(time)
     return min(runs)
 
@@ -167,8 +172,8 @@ def main():
                 else shutil.copy(file, shared / f"{index}{Path(file).suffix}")
         all_of_ours = ours(brickwork, str(folder), scratch)
         common_of_ours = ours(brickwork, str(shared), f"{scratch}/c")
-        once = best([[brickwork, "measure-thumbnails", str(folder)]]) * 1000 / len(photos)
-        often = best([[brickwork, "measure-thumbnails", str(folder), "--times", "20"]]) * 1000 / len(photos) / 20
+        once = best([[measure(brickwork), "thumbnails", str(folder)]]) * 1000 / len(photos)
+        often = best([[measure(brickwork), "thumbnails", str(folder), "--times", "20"]]) * 1000 / len(photos) / 20
         out = Path(scratch, "out")
         out.mkdir()
         print("## Thumbnails\n", flush=True)

@@ -17,7 +17,7 @@ import xxhash
 from . import brickwork, made_up
 
 MASK = (1 << 64) - 1
-# As in `StretchStatements` of PhotoLibrary.
+# As in `Catalog+Stretches` of PhotoLibrary.
 LONGEST_STRETCH, USUAL_STRETCH, FIRST_DATE = 4_096, 2_048, -1 << 62
 DAY = 86_400
 # 1970-01-01, as Python counts days.

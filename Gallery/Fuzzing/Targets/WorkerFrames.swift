@@ -1,9 +1,9 @@
-// with: Sources/Pictures/Worker/Wire.swift
-// with: Sources/Pictures/Worker/WorkAnswer.swift
-// with: Sources/Pictures/Worker/WorkRequest.swift
-// with: Sources/Pictures/Worker/Greeting.swift
-// with: Sources/Pictures/Worker/Confinement.swift
-// with: Sources/Pictures/Worker/PictureFacts+Wire.swift
+// with: Sources/Pictures/Decoder/Wire.swift
+// with: Sources/Pictures/Decoder/WorkAnswer.swift
+// with: Sources/Pictures/Decoder/WorkRequest.swift
+// with: Sources/Pictures/Decoder/Greeting.swift
+// with: Sources/Pictures/Decoder/Confinement.swift
+// with: Sources/Pictures/Decoder/PictureFacts+Wire.swift
 // with: Sources/Pictures/Facts/Camera.swift
 // with: Sources/Pictures/Facts/MetadataText.swift
 // with: Sources/Pictures/Facts/TagLimit.swift
@@ -11,7 +11,7 @@
 // with: Sources/Pictures/CannotWrite.swift
 // with: Sources/Pictures/ContentHash.swift
 // with: Sources/Pictures/OneLine.swift
-// with: Sources/Pictures/Worker/WorkLimits.swift
+// with: Sources/Pictures/Decoder/WorkLimits.swift
 // with: Sources/Pictures/PictureFacts.swift
 // with: Sources/Pictures/PictureRefusal.swift
 // with: Sources/Pictures/PictureTrouble.swift

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The latest value of something, for any number of listeners.
-final class Broadcast<Value: Sendable>: Sendable {
+package final class Broadcast<Value: Sendable>: Sendable {
     private struct State {
         var value: Value
         var listeners: [Int: AsyncStream<Value>.Continuation] = [:]
@@ -10,7 +10,7 @@ final class Broadcast<Value: Sendable>: Sendable {
 
     private let state: Mutex<State>
 
-    init(_ value: Value) {
+    package init(_ value: Value) {
         state = Mutex(State(value: value))
     }
 
@@ -22,12 +22,12 @@ final class Broadcast<Value: Sendable>: Sendable {
         }
     }
 
-    var latest: Value {
+    package var latest: Value {
         state.withLock(\.value)
     }
 
     /// Replaces the value if `isWanted` accepts it: senders on several threads may overtake each other.
-    func send(_ value: Value, if isWanted: (_ old: Value) -> Bool = { _ in true }) {
+    package func send(_ value: Value, if isWanted: (_ old: Value) -> Bool = { _ in true }) {
         state.withLock { state in
             guard isWanted(state.value) else { return }
             state.value = value
@@ -38,7 +38,7 @@ final class Broadcast<Value: Sendable>: Sendable {
     }
 
     /// The current value, and each later one. A slow listener gets only the latest.
-    func stream() -> AsyncStream<Value> {
+    package func stream() -> AsyncStream<Value> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Value.self,
             bufferingPolicy: .bufferingNewest(1)

@@ -1,3 +1,4 @@
+import CatalogDatabase
 import Foundation
 import SystemPackage
 

@@ -9,7 +9,7 @@ import SystemPackage
 /// They have no access to files or the network, and share a limited amount of memory with the program.
 public final class PictureWorkers: Sendable {
     private let queue: WorkQueue
-    private let running = RunningWorkers()
+    private let running = RunningDecoders()
     private let settings: PoolSettings
 
     /// Makes a pool of decoder processes. They run this executable, which must call ``runPictureWorker()`` if
@@ -46,7 +46,7 @@ public final class PictureWorkers: Sendable {
         ownMemory: @escaping @Sendable () -> Int
     ) {
         let settings = PoolSettings(
-            program: WorkerProgram(executable: executable, arguments: arguments),
+            program: DecoderProgram(executable: executable, arguments: arguments),
             count: count,
             limits: limits,
             verdicts: verdicts,
@@ -55,7 +55,7 @@ public final class PictureWorkers: Sendable {
         )
         self.settings = settings
         queue = WorkQueue(threads: count) { [running] queue in
-            WorkerThread(queue: queue, settings: settings, running: running).start()
+            DecoderThread(queue: queue, settings: settings, running: running).start()
         }
     }
 

@@ -12,12 +12,13 @@ public struct SQLiteFunction: Sendable {
             return sqlite3_value_type(value) == SQLITE_NULL ? nil : sqlite3_value_int64(value)
         }
 
-        /// Returns an argument, from 0, or an empty text for NULL.
-        public func text(_ index: Int) -> String {
+        /// Returns the UTF-8 bytes of an argument, from 0, which are valid during the call. NULL has none.
+        public func text(_ index: Int) -> UnsafeBufferPointer<UInt8> {
             let value = values?[index]
-            guard let start = sqlite3_value_text(value) else { return "" }
-            let count = Int(sqlite3_value_bytes(value))
-            return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+            guard let start = sqlite3_value_text(value) else {
+                return UnsafeBufferPointer(start: nil, count: 0)
+            }
+            return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
         }
     }
 

@@ -1,3 +1,5 @@
+import CatalogDatabase
+import LibraryJobs
 import PhotoLibrary
 import PhotoWall
 import Pictures

@@ -1,3 +1,4 @@
+import LibraryJobs
 import PhotoLibrary
 import PhotoWall
 import Pictures

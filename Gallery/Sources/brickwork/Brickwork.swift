@@ -11,8 +11,7 @@ struct Brickwork: AsyncParsableCommand {
             ServeCommand.self, BuildCommand.self, IndexCommand.self, WorkCommand.self, StatusCommand.self,
             CheckCommand.self, VerifyCommand.self, SweepCommand.self, MoveCatalogCommand.self,
             UserCommand.self,
-            SampleCommand.self, LayoutCommand.self, RenderCommand.self, MeasureThumbnailsCommand.self,
-            MeasureQueueCommand.self,
+            SampleCommand.self, LayoutCommand.self, RenderCommand.self,
         ]
     )
 }

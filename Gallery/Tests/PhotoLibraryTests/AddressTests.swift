@@ -1,6 +1,8 @@
 import SystemPackage
 import Testing
 
+@testable import LibraryFiles
+@testable import LibraryIndexing
 @testable import PhotoLibrary
 
 /// The names of photos in addresses of the page.

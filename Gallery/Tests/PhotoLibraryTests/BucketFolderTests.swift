@@ -8,6 +8,8 @@ import SystemPackage
 import Testing
 import Threads
 
+@testable import LibraryFiles
+@testable import LibraryIndexing
 @testable import PhotoLibrary
 
 /// A bucket of a real service as a folder of photos.

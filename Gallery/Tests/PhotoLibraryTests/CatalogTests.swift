@@ -4,6 +4,9 @@ import SQLite
 import SystemPackage
 import Testing
 
+@testable import CatalogDatabase
+@testable import LibraryFiles
+@testable import LibraryIndexing
 @testable import PhotoLibrary
 
 struct CatalogTests {

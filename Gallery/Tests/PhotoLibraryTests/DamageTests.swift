@@ -4,6 +4,7 @@ import SQLite
 import SystemPackage
 import Testing
 
+@testable import CatalogDatabase
 @testable import PhotoLibrary
 
 /// Damage to the catalog's file.

@@ -3,6 +3,7 @@ import Pictures
 import SystemPackage
 import Testing
 
+@testable import CatalogDatabase
 @testable import PhotoLibrary
 
 /// The results of decoding contents: derived data that belongs to no file.

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import LibraryFiles
+@testable import LibraryIndexing
 @testable import PhotoLibrary
 
 /// The times of files, and the days derived from them.

@@ -3,6 +3,8 @@ import Pictures
 import SystemPackage
 import Testing
 
+@testable import CatalogDatabase
+@testable import LibraryFiles
 @testable import PhotoLibrary
 
 /// The first results of a search with many photos.

@@ -3,6 +3,9 @@ import PictureFixtures
 import SystemPackage
 import Testing
 
+@testable import CatalogDatabase
+@testable import LibraryFiles
+@testable import LibraryIndexing
 @testable import PhotoLibrary
 
 /// The system's notifications about folders, and the reactions. Nothing here waits for time to pass.

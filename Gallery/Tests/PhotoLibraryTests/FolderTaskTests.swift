@@ -5,6 +5,7 @@ import SystemPackage
 import TestDatabases
 import Testing
 
+@testable import LibraryJobs
 @testable import PhotoLibrary
 
 /// Several workers scan folders, each one folder at a time.

@@ -3,6 +3,8 @@ import Pictures
 import SystemPackage
 import Testing
 
+@testable import LibraryFiles
+@testable import LibraryIndexing
 @testable import PhotoLibrary
 
 @Suite(.onBothDatabases)

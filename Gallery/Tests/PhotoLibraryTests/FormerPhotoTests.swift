@@ -2,6 +2,7 @@ import Foundation
 import Pictures
 import Testing
 
+@testable import LibraryIndexing
 @testable import PhotoLibrary
 
 /// Photos that disappear and come back: after an accidental deletion, a synchronization, or from a backup.

@@ -3,6 +3,9 @@ import Pictures
 import SystemPackage
 import Testing
 
+@testable import CatalogDatabase
+@testable import LibraryFiles
+@testable import LibraryIndexing
 @testable import PhotoLibrary
 
 @Suite(.onBothDatabases)

@@ -4,6 +4,7 @@ import Pictures
 import SystemPackage
 import Testing
 
+@testable import LibraryFiles
 @testable import PhotoLibrary
 
 struct KillTests {

@@ -1,40 +1,54 @@
 import Pictures
 import Testing
 
-@testable import PhotoLibrary
+@testable import CatalogDatabase
 
 /// Migrations never change: a catalog doesn't run a migration twice, so editing one would make catalogs that
 /// no later migration expects. Add another migration instead, and its hash here.
 struct MigrationTests {
-    private func hash(_ lines: [String]) -> String {
-        Array(lines.joined(separator: "\n").utf8).withUnsafeBytes { ContentHash(of: $0) }.description
+    private func hashes(_ migrations: [Migration]) -> [String] {
+        migrations.map { migration in
+            let hash = Array(migration.text.utf8).withUnsafeBytes { ContentHash(of: $0) }
+            return "\(migration.name) \(hash)"
+        }
     }
 
-    /// The statements of SQLite.
+    /// The files for SQLite.
     @Test
     func migrationsOfSQLiteStayAsTheyAre() {
         #expect(
-            SQLiteSchema.migrations.map { "\($0.name) \(hash($0.statements))" } == [
-                "walls 157be181bd8b90dfac8789c53f091e62",
-                "frequencies 8f1b7fac8311c82ad24c59e7609d1502",
-                "stretches 8b7ee653ebba7ca931a9a1b2ccb8a4bc",
+            hashes(SQLiteSchema.migrations) == [
+                "walls e62ccd6990b4778cc5085f3f73451d67",
+                "frequencies b7e886a13a4e5d36381ad91c47d11bc2",
+                "stretches d60d446e9e81555d120d453d0827bd7d",
             ]
         )
     }
 
-    /// The statements of PostgreSQL.
+    /// The files for PostgreSQL.
     @Test
     func migrationsOfPostgreSQLStayAsTheyAre() {
         #expect(
-            PostgreSQLSchema.migrations.map { "\($0.name) \(hash($0.statements))" } == [
-                "walls c9014e6ca329ddcb4638703592cd4022",
-                "tasks b46e394d5fac3ad64c6eeb28d90e7ca5",
-                "places a141088897ef3860505a6d0aee6f77d5",
-                "tags 37c2b23b25f073b49d052c55cac4d0c2",
-                "stretches dae2f3f0573425492a4aa4542f3f9181",
-                "stores 9ac751f47eb36c3f1fc1b41c5c252a87",
-                "failures 44cf27d4623acd1b37e84293404fb277",
+            hashes(PostgreSQLSchema.migrations) == [
+                "walls cc138d377d7190a1a03ea651bcac6eec",
+                "tasks e926c8e075a5d39b1dce08f65f944df3",
+                "places a221acc803562647f925888831ae922b",
+                "tags 4b1ea01c7ff0c199203f8cb8e72b9f08",
+                "stretches 2934e8aee1ae9166a8490dd036bb6217",
+                "stores d3e899eef55dbf6544892b63653d7884",
+                "failures 3132c82d8208b572c5ec143fab0b50a4",
             ]
         )
+    }
+
+    /// Empty lines separate statements, so none has one, and each ends with a semicolon.
+    @Test
+    func filesAreDividedIntoStatements() {
+        let migrations = SQLiteSchema.migrations + PostgreSQLSchema.migrations
+        #expect(migrations.map(\.statements.count) == [46, 12, 7, 64, 16, 2, 12, 7, 5, 1])
+        for migration in migrations {
+            let areWhole = migration.statements.allSatisfy { $0.hasSuffix(";") || $0.hasSuffix(";\n") }
+            #expect(areWhole, "\(migration.name)")
+        }
     }
 }

@@ -7,6 +7,10 @@ import SystemPackage
 import TestDatabases
 import Testing
 
+@testable import CatalogDatabase
+@testable import CatalogMove
+@testable import LibraryFiles
+@testable import LibraryJobs
 @testable import PhotoLibrary
 
 /// Copies a library from a file to PostgreSQL.

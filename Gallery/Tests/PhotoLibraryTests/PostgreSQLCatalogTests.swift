@@ -8,6 +8,8 @@ import TestDatabases
 import Testing
 import Threads
 
+@testable import CatalogDatabase
+@testable import LibraryFiles
 @testable import PhotoLibrary
 
 /// Behavior of a catalog that several processes use.

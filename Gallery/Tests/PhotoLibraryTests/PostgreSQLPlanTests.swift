@@ -3,6 +3,7 @@ import PostgreSQL
 import TestDatabases
 import Testing
 
+@testable import CatalogDatabase
 @testable import PhotoLibrary
 
 /// PostgreSQL's plans for the queries of pages.

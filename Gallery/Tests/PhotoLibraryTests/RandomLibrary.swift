@@ -3,6 +3,8 @@ import Pictures
 import SourceFiles
 import SystemPackage
 
+@testable import CatalogDatabase
+@testable import LibraryFiles
 @testable import PhotoLibrary
 
 /// Random changes of a catalog, like those of an indexer and of decoding, without files.

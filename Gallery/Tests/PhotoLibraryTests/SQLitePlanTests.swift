@@ -2,6 +2,7 @@ import PictureFixtures
 import SQLite
 import Testing
 
+@testable import CatalogDatabase
 @testable import PhotoLibrary
 
 /// SQLite's plans for the queries of walls.
@@ -17,7 +18,7 @@ struct SQLitePlanTests {
     }
 
     /// Returns the plans of all queries in a body, a line for each step.
-    private func plan(_ body: (any PhotoLibrary.Database) throws -> Void) throws -> [String] {
+    private func plan(_ body: (any CatalogDatabase.Database) throws -> Void) throws -> [String] {
         try pool.read { connection in
             var statements: [String] = []
             connection.listen { statements.append($0) }

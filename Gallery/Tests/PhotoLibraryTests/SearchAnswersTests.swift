@@ -2,6 +2,7 @@ import Pictures
 import SystemPackage
 import Testing
 
+@testable import LibraryFiles
 @testable import PhotoLibrary
 
 /// Dates, folders, typing errors, combined tags, and suggestions.

@@ -2,6 +2,8 @@ import Pictures
 import SystemPackage
 import Testing
 
+@testable import LibraryFiles
+@testable import LibraryIndexing
 @testable import PhotoLibrary
 
 /// The files that Google Takeout puts next to photos.

@@ -3,6 +3,7 @@ import PostgreSQL
 import TestDatabases
 import Testing
 
+@testable import CatalogDatabase
 @testable import PhotoLibrary
 
 /// What is checked when a process of several machines starts.

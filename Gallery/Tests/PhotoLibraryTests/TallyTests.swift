@@ -5,6 +5,7 @@ import SystemPackage
 import Testing
 import WallNodes
 
+@testable import CatalogDatabase
 @testable import PhotoLibrary
 
 /// Checks the catalog's derived data for walls against the photos themselves.
@@ -245,5 +246,12 @@ struct TallyTests {
             } catch is WallHasChanged {}
         }
         #expect(refused > 10 && given > 100)
+    }
+}
+
+extension PhotoDigest {
+    /// The digest as an SQL expression, of a row of the table `file`.
+    fileprivate static func call(of row: String) -> String {
+        "photoDigest(\(columns.map { "\(row).\($0)" }.joined(separator: ", ")))"
     }
 }

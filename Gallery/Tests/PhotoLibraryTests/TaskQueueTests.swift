@@ -7,6 +7,9 @@ import TestDatabases
 import Testing
 import Threads
 
+@testable import CatalogDatabase
+@testable import LibraryFiles
+@testable import LibraryJobs
 @testable import PhotoLibrary
 
 /// Jobs that workers share.

@@ -7,6 +7,9 @@ import SystemPackage
 import TestDatabases
 import Testing
 
+@testable import CatalogDatabase
+@testable import LibraryFiles
+@testable import LibraryIndexing
 @testable import PhotoLibrary
 
 /// A folder of photos and a catalog, in a temporary folder that is deleted with this object.

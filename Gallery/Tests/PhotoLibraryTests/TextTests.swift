@@ -3,6 +3,7 @@ import SourceFiles
 import SystemPackage
 import Testing
 
+@testable import LibraryFiles
 @testable import PhotoLibrary
 
 struct TextTests {

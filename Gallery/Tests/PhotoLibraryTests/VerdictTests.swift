@@ -4,6 +4,8 @@ import SourceFiles
 import SystemPackage
 import Testing
 
+@testable import LibraryFiles
+@testable import LibraryIndexing
 @testable import PhotoLibrary
 
 /// Refusals of pictures, and temporary failures.

@@ -2,6 +2,9 @@ import Foundation
 import SystemPackage
 import Testing
 
+@testable import CatalogDatabase
+@testable import LibraryFiles
+@testable import LibraryIndexing
 @testable import PhotoLibrary
 
 /// Disks that are connected or not. The mounted file systems are simulated here. The command's tests mount a

@@ -5,6 +5,8 @@ import SystemPackage
 import Testing
 import WallNodes
 
+@testable import CatalogDatabase
+@testable import LibraryFiles
 @testable import PhotoLibrary
 
 /// A section, in a form for comparing.

@@ -1,6 +1,7 @@
 import NIOCore
 import Testing
 
+@testable import LibraryIndexing
 @testable import PhotoLibrary
 @testable import WallServer
 

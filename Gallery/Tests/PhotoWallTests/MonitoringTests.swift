@@ -68,7 +68,7 @@ struct MonitoringTests {
     func durationsAreCumulative() {
         let metrics = ServerMetrics()
         for milliseconds in [1, 3, 30, 30_000] {
-            metrics.note(.wall, .ok, after: .milliseconds(milliseconds))
+            metrics.note("wall", .ok, after: .milliseconds(milliseconds))
         }
         let counts = metrics.text(.init()).matches(
             of: /brickwork_request_duration_seconds_bucket\{address="wall",le="([^"]+)"\} (\d+)/

@@ -10,6 +10,8 @@ import Threads
 import Thumbnails
 import WallNodes
 
+@testable import LibraryIndexing
+@testable import LibraryJobs
 @testable import PhotoLibrary
 @testable import PhotoWall
 @testable import WallServer

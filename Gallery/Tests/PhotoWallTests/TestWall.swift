@@ -7,6 +7,8 @@ import SystemPackage
 import Testing
 import Thumbnails
 
+@testable import LibraryFiles
+@testable import LibraryIndexing
 @testable import PhotoLibrary
 @testable import PhotoWall
 @testable import WallServer

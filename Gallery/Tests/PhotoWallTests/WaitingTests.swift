@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import LibraryFiles
 import NIOEmbedded
 import PhotoLibrary
 import PictureFixtures

@@ -5,6 +5,7 @@ import PictureFixtures
 import Testing
 import Threads
 
+@testable import CatalogDatabase
 @testable import PhotoLibrary
 @testable import WallServer
 

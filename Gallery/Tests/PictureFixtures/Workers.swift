@@ -14,6 +14,9 @@ public enum Workers {
     /// Runs a command as on a system without "seccomp" or "landlock", whose calls then fail.
     public static let withoutConfinement = product("WithoutConfinement")
 
+    /// The command of the benchmarks.
+    public static let measure = product("measure")
+
     private static func product(_ name: String) -> FilePath {
         FilePath(
             URL(fileURLWithPath: CommandLine.arguments[0])

@@ -1,9 +1,10 @@
 import Foundation
 import PictureFixtures
-import Pictures
 import SampleLibrary
 import SystemPackage
 import Testing
+
+@testable import Pictures
 
 struct RefusalTests {
     private static let pixels = Pixels(width: 400, height: 300) { x, y in
@@ -217,5 +218,20 @@ struct RefusalTests {
             let facts = try await workers.facts(of: good)
             #expect(facts.width == 400)
         }
+    }
+
+    /// A loader may fail without a message.
+    @Test
+    func aHeaderThatFailsWithoutAMessageIsDamaged() throws {
+        let start = Array(try PictureFile.bytes(of: Self.pixels, as: ".jpg").prefix(512))
+        func reason(_ error: String) -> String? {
+            guard case .refused(let refusal) = PictureHeader.failure(of: start, error: error) else {
+                return nil
+            }
+            return refusal.reason
+        }
+        #expect(reason("") == "its JPEG header is damaged")
+        #expect(reason("\n") == "its JPEG header is damaged")
+        #expect(reason("jpeg: no SOI\nmore") == "it cannot be opened: jpeg: no SOI")
     }
 }

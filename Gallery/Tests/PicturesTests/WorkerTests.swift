@@ -88,7 +88,7 @@ struct WorkerTests {
     @Test
     func aPictureIsBlamedForItsSecondCrashAlone() {
         var attempts = Attempts(isHeavy: true, isShort: false)
-        let end = WorkerEnd.crashed(how: "signal \(SIGABRT)")
+        let end = DecoderEnd.crashed(how: "signal \(SIGABRT)")
         #expect(attempts.next(after: end, isFresh: true, limits: PictureLimits()) == .again)
         #expect(
             attempts.next(after: end, isFresh: true, limits: PictureLimits())
@@ -405,7 +405,7 @@ struct WorkerTests {
                         .compactMap { $0.split(separator: "=").first.map(String.init) }
                 )
                 // The shell that starts it here adds one variable.
-                let allowed = WorkerProgram.inheritedVariables.union(["SWIFT_BACKTRACE", "PWD"])
+                let allowed = DecoderProgram.inheritedVariables.union(["SWIFT_BACKTRACE", "PWD"])
                 #expect(names.subtracting(allowed) == [])
                 let folder = "/proc/\(process)/fd"
                 let targets = try FileManager.default.contentsOfDirectory(atPath: folder)

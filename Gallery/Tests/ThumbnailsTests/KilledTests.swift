@@ -26,8 +26,8 @@ struct KilledTests {
         }
         for _ in 0..<100 {
             let process = Process()
-            process.executableURL = URL(fileURLWithPath: Workers.executable.string)
-            process.arguments = ["measure-thumbnails", scratch.path.string, "--cache", cache.string]
+            process.executableURL = URL(fileURLWithPath: Workers.measure.string)
+            process.arguments = ["thumbnails", scratch.path.string, "--cache", cache.string]
             process.standardOutput = FileHandle.nullDevice
             process.standardError = FileHandle.nullDevice
             let leftovers = Set(FolderCall.names(in: cache))

@@ -11,6 +11,8 @@ import Threads
 import Thumbnails
 import WallNodes
 
+@testable import CatalogDatabase
+@testable import LibraryJobs
 @testable import PhotoLibrary
 @testable import WallWorker
 

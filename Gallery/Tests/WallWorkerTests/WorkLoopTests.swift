@@ -8,6 +8,8 @@ import TestDatabases
 import Testing
 import Threads
 
+@testable import LibraryFiles
+@testable import LibraryJobs
 @testable import PhotoLibrary
 @testable import WallWorker
 

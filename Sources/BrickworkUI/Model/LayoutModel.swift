@@ -272,6 +272,10 @@ extension LayoutModel {
             if isUpdate {
                 keeper.updateWillBegin(viewport, in: layout)
             } else {
+                if !isTraveling {
+                    // The first visible item stays, rather than one that was kept while others were measured.
+                    keeper.boundsWillChange(viewport, movingTo: viewport.offset, resizes: true, in: layout)
+                }
                 keeper.layoutWillChange(viewport, from: layout)
             }
         }

@@ -73,6 +73,31 @@ struct MeasureTests {
         #expect(stage.distances[52] == 50)
     }
 
+    /// After scrolling back, an item far down stays while others above it are measured. In a turn to a shorter view,
+    /// the first visible item stays instead, not the one that the shorter view has no room for.
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+    @Test func theFirstVisibleItemStaysInATurn() {
+        let stage = ModelStage(
+            board(100, columns: 1),
+            size: LayoutSize(width: 100, height: 400),
+            offset: 5050
+        )
+        func length(_ id: Int) -> Double { id < 50 ? 120 : 100 }
+        _ = stage.measure(length)
+        stage.scroll(to: stage.offset - 300)
+        let kept = stage.distances[52]
+        _ = stage.measure(length)
+        #expect(stage.distances[52] == kept)
+        guard let first = stage.seen.first, let distance = stage.distances[first] else {
+            Issue.record("nothing is visible")
+            return
+        }
+        stage.resize(to: LayoutSize(width: 200, height: 200))
+        _ = stage.measure(length)
+        #expect(stage.seen.first == first)
+        #expect(stage.distances[first] == distance)
+    }
+
     /// With estimates between half and twice the length, measuring ends within four rounds at any position.
     /// With others, it never loops. Each round may bring unmeasured items into view.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)

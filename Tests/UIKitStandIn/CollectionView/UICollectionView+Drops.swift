@@ -269,8 +269,9 @@ extension UICollectionView {
 
     /// Carries out a batch of the app's, and what it means for what is presented.
     func carryOutRebased(_ batch: BatchUpdate, newCounts: [Int]) {
-        let resolved = ResolvedUpdate(batch)
-        if let drag = dragSession { drag.sourceIndexPath = drag.sourceIndexPath.flatMap(resolved.newPath) }
+        if let drag = dragSession, let source = drag.sourceIndexPath {
+            drag.sourceIndexPath = ResolvedUpdate(batch).newPath(of: source)
+        }
         let context = collectionViewLayout.makeContext(counts: true)
         guard let before = movement else {
             carryOut(batch, newCounts: newCounts, context)

@@ -1,4 +1,6 @@
+import CatalogDatabase
 import Foundation
+import LibraryFiles
 import SystemPackage
 
 extension Catalog {

@@ -1,13 +1,7 @@
+import CatalogDatabase
 import Foundation
+import LibraryFiles
 import SystemPackage
-
-/// A library folder.
-struct GivenFolder: Hashable, Sendable {
-    /// The absolute path as given.
-    var given: FilePath
-    /// The path after resolving symbolic links.
-    var path: FilePath
-}
 
 /// A row of the catalog for a library folder.
 private struct ShownRoot: Hashable {
@@ -19,7 +13,7 @@ private struct ShownRoot: Hashable {
 
 extension Catalog {
     /// Returns the path that a library folder had when it was last available.
-    func rememberedPath(of given: FilePath) throws -> FilePath? {
+    package func rememberedPath(of given: FilePath) throws -> FilePath? {
         try read { database in
             try Data.fetchOne(
                 database,
@@ -34,7 +28,7 @@ extension Catalog {
     /// - Parameters:
     ///   - folders: The library folders.
     ///   - roots: The folders that aren't inside others.
-    func show(_ folders: [GivenFolder], roots: [FilePath]) throws {
+    package func show(_ folders: [GivenFolder], roots: [FilePath]) throws {
         let shown = folders.map {
             ShownRoot(given: $0.given, path: $0.path, isShown: roots.contains($0.path))
         }
@@ -68,7 +62,7 @@ extension Catalog {
     }
 
     /// Finds again which photos are copies of others, after the shown folders have changed: see
-    /// `SQLiteSchema`. O(n), with an index.
+    /// `Migrations/sqlite-001-walls.sql`. O(n), with an index.
     private static func findRepeats(_ database: any Database) throws {
         let contents = try Int64.fetchAll(
             database,
@@ -108,7 +102,7 @@ extension Catalog {
     }
 
     /// Returns the shown folders that have files or problems.
-    func shownFolders() throws -> [(path: FilePath, problem: String?)] {
+    package func shownFolders() throws -> [(path: FilePath, problem: String?)] {
         try read { database in
             try Row.fetchAll(database, sql: "SELECT path, problem FROM folder WHERE shown").map {
                 (FilePath($0[0] as Data), $0[1])
@@ -117,7 +111,7 @@ extension Catalog {
     }
 
     /// Returns the known problem of a folder, if it has one.
-    func problem(of folder: FilePath) throws -> String? {
+    package func problem(of folder: FilePath) throws -> String? {
         try read { database in
             try String.fetchOne(
                 database,
@@ -128,7 +122,7 @@ extension Catalog {
     }
 
     /// Records the problem of a folder, or that it has none.
-    func setProblem(_ problem: String?, of folder: FilePath) throws {
+    package func setProblem(_ problem: String?, of folder: FilePath) throws {
         try write { database in
             let id = try Self.folderID(database, folder)
             try database.run("UPDATE folder SET problem = ? WHERE id = ?", arguments: [problem, id])
@@ -137,14 +131,14 @@ extension Catalog {
     }
 
     /// Returns whether any photo is known, in any folder.
-    func hasPhotos() throws -> Bool {
+    package func hasPhotos() throws -> Bool {
         try read { database in
             try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM file WHERE state = 0)") ?? false
         }
     }
 
     /// Removes folders without files.
-    func removeEmptyFolders() throws {
+    package func removeEmptyFolders() throws {
         try write { database in
             try database.run(
                 """

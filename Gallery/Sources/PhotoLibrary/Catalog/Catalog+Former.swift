@@ -1,19 +1,21 @@
+import CatalogDatabase
 import Foundation
+import LibraryFiles
 import Pictures
 import SourceFiles
 import SystemPackage
 
 /// A photo that no longer exists.
-struct FormerPhoto: Sendable {
-    var id: Int64
-    var version: Int
-    var size: Int64
-    var modified: Int64
-    var contentHash: ContentHash?
+package struct FormerPhoto: Sendable {
+    package var id: Int64
+    package var version: Int
+    package var size: Int64
+    package var modified: Int64
+    package var contentHash: ContentHash?
 
     /// Returns whether a finding is the same picture: the same content if it was known, or else the same size
     /// and time.
-    func isFound(by finding: Finding) -> Bool {
+    package func isFound(by finding: Finding) -> Bool {
         guard finding.state == .photo else { return false }
         if let contentHash { return finding.contentHash == contentHash }
         return size == finding.stamp.size && modified == finding.stamp.modified
@@ -27,7 +29,7 @@ extension Catalog {
     private static let memory: Int64 = 90 * 86_400
 
     /// Returns the former photos of a folder, by name. Most folders have none.
-    func formerPhotos(in folder: FilePath) throws -> [FileName: FormerPhoto] {
+    package func formerPhotos(in folder: FilePath) throws -> [FileName: FormerPhoto] {
         try read { database in
             let rows = try Row.fetchAll(
                 database,
@@ -39,7 +41,7 @@ extension Catalog {
     }
 
     /// Returns the former photo under the name of a finding, if it is the same picture.
-    static func former(_ database: any Database, _ finding: Finding) throws -> FormerPhoto? {
+    package static func former(_ database: any Database, _ finding: Finding) throws -> FormerPhoto? {
         let row = try Row.fetchOne(
             database,
             sql: "SELECT \(formerFields) FROM former WHERE folder = ? AND name = ?",

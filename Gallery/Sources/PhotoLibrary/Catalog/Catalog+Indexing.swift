@@ -1,17 +1,21 @@
+import CatalogDatabase
 import Foundation
+import LibraryFiles
 import Pictures
 import SourceFiles
 import SystemPackage
 
 /// The result of writing findings.
-struct WrittenFindings: Sendable {
-    var added = 0
-    var changed = 0
+package struct WrittenFindings: Sendable {
+    package var added = 0
+    package var changed = 0
+
+    package init() {}
 }
 
 extension Catalog {
     /// Returns the known files of a folder.
-    func knownFiles(in folder: FilePath) throws -> [FileName: KnownFile] {
+    package func knownFiles(in folder: FilePath) throws -> [FileName: KnownFile] {
         try read { database in
             let rows = try Row.fetchAll(
                 database,
@@ -46,7 +50,7 @@ extension Catalog {
     }
 
     /// Writes findings in one transaction.
-    func write(_ findings: [Finding]) throws -> WrittenFindings {
+    package func write(_ findings: [Finding]) throws -> WrittenFindings {
         try write(isDurable: true) { database in
             var result = WrittenFindings()
             var folders: [FilePath: Int64] = [:]
@@ -95,7 +99,7 @@ extension Catalog {
     }
 
     /// Removes files that are still in the same place in the catalog. Returns the number of removed photos.
-    func remove(_ files: [(id: Int64, folder: FilePath, name: FileName)]) throws -> Int {
+    package func remove(_ files: [(id: Int64, folder: FilePath, name: FileName)]) throws -> Int {
         guard !files.isEmpty else { return 0 }
         let now = Int64(Date().timeIntervalSince1970)
         return try write(isDurable: true) { database in

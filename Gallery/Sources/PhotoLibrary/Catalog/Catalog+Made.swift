@@ -1,3 +1,4 @@
+import CatalogDatabase
 import Pictures
 
 /// The result of decoding a photo.

@@ -1,4 +1,6 @@
+import CatalogDatabase
 import Foundation
+import LibraryFiles
 import Pictures
 import SourceFiles
 import SystemPackage
@@ -16,7 +18,7 @@ extension Catalog {
     ///   - roots: The roots for opening files.
     ///   - keeping: Folders that can't be read. Their photos haven't moved.
     /// - Returns: The names of the moved photos.
-    func adopt(
+    package func adopt(
         _ arrivals: [(name: FileName, stamp: FileStamp)],
         in folder: FilePath,
         present: Set<FileName>,

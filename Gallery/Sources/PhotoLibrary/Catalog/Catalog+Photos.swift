@@ -1,4 +1,6 @@
+import CatalogDatabase
 import Foundation
+import LibraryFiles
 import Pictures
 import SourceFiles
 import SystemPackage
@@ -285,18 +287,18 @@ extension Catalog {
     // MARK: - Rows
 
     /// Returns the library folders, without symbolic links.
-    func shownRoots() throws -> [FilePath] {
+    package func shownRoots() throws -> [FilePath] {
         try read { try Self.shownRoots($0) }
     }
 
-    static func shownRoots(_ database: any Database) throws -> [FilePath] {
+    package static func shownRoots(_ database: any Database) throws -> [FilePath] {
         try Data.fetchAll(database, sql: "SELECT DISTINCT path FROM root WHERE shown ORDER BY path").map {
             FilePath($0)
         }
     }
 
     /// Returns the library folder of a file, and the path within it.
-    static func place(of file: FilePath, in roots: [FilePath]) -> (root: FilePath, path: FilePath) {
+    package static func place(of file: FilePath, in roots: [FilePath]) -> (root: FilePath, path: FilePath) {
         guard let root = roots.first(where: { file.starts(with: $0) }) else {
             return (file.removingLastComponent(), FilePath(root: nil, file.lastComponent.map { [$0] } ?? []))
         }
@@ -347,5 +349,5 @@ extension Catalog {
 
 extension FilePath {
     /// For display. Invalid UTF-8 is replaced.
-    var shown: String { text }
+    package var shown: String { text }
 }

@@ -1,3 +1,5 @@
+import CatalogDatabase
+
 /// The rights that a process needs in a catalog on a server. `deploy/roles.sql` grants them.
 public enum CatalogRole: String, Sendable {
     /// Reads folders and does jobs.

@@ -1,3 +1,5 @@
+import CatalogDatabase
+
 /// The store of the thumbnails for all machines. A catalog on a server records it, so that no process stores
 /// them elsewhere, where the others don't look.
 extension Catalog {
@@ -36,7 +38,7 @@ extension Catalog {
     }
 
     /// Records the store if none is recorded.
-    static func record(_ address: String, _ database: any Database) throws {
+    package static func record(_ address: String, _ database: any Database) throws {
         try database.run(
             "INSERT INTO store (address) VALUES (?) ON CONFLICT DO NOTHING",
             arguments: [address]

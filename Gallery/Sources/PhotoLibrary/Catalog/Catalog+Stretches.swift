@@ -1,16 +1,22 @@
+import CatalogDatabase
 import Foundation
 
 extension Catalog {
+    /// A stretch with more photos is divided. `outOfBounds` in the table has the same number.
+    private static let longestStretch = 4_096
+    /// The number of photos of each part.
+    private static let usualStretch = 2_048
+
     /// Divides stretches of days that have become too long, and removes empty ones. If there are none, this
     /// takes one index lookup.
-    static func mendStretches(_ database: any Database) throws {
+    package static func mendStretches(_ database: any Database) throws {
         let rows = try Row.fetchAll(
             database,
             sql: "SELECT dated, day, date, nameKey, id, photos, digest FROM stretch WHERE outOfBounds"
         )
         guard !rows.isEmpty else { return }
         try database.run("DELETE FROM stretch WHERE outOfBounds AND photos = 0")
-        for row in rows where row[5] > StretchStatements.most {
+        for row in rows where row[5] > longestStretch {
             try divide(database, row)
         }
     }
@@ -65,7 +71,7 @@ extension Catalog {
         var others: [Beginning] = []
         var number = 0
         while try rows.next() {
-            if number > 0, number % StretchStatements.usual == 0 {
+            if number > 0, number % usualStretch == 0 {
                 others.append(
                     Beginning(
                         date: rows.number(PhotoDigest.dateColumn),

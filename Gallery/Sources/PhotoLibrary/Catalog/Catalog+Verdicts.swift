@@ -1,3 +1,4 @@
+import CatalogDatabase
 import Pictures
 
 extension Catalog: PictureVerdicts {
@@ -120,7 +121,7 @@ extension Catalog: PictureVerdicts {
     /// - Returns: Whether there were refusals to forget.
     /// - Throws: ``CatalogError``.
     @discardableResult
-    func use(decoder: String) throws -> Bool {
+    package func use(decoder: String) throws -> Bool {
         let mine = DecoderVersion(decoder)
         let (latest, judges) = try read { database in
             (

@@ -1,3 +1,4 @@
+import CatalogDatabase
 import Pictures
 
 /// The progress of comparing the catalog with the store.
@@ -78,7 +79,7 @@ extension Catalog {
     }
 
     /// Two hexadecimal digits.
-    static func digits(_ number: Int) -> String {
+    package static func digits(_ number: Int) -> String {
         (number < 16 ? "0" : "") + String(number, radix: 16)
     }
 }

@@ -1,11 +1,13 @@
+import CatalogDatabase
 import Foundation
+import LibraryFiles
 import SourceFiles
 import SystemPackage
 
 /// The file systems that contain known photos.
 extension Catalog {
     /// Returns the identity that the file system of each place had when it was last scanned.
-    func volumes() throws -> [(path: FilePath, identity: String)] {
+    package func volumes() throws -> [(path: FilePath, identity: String)] {
         try read { database in
             try Row.fetchAll(database, sql: "SELECT path, identity FROM volume").map {
                 (FilePath($0[0] as Data), $0[1])
@@ -17,7 +19,7 @@ extension Catalog {
     /// keeps its identity.
     ///
     /// - Parameter presumed: Places that are also unavailable, but were never recorded.
-    func setVolumes(
+    package func setVolumes(
         _ present: [FilePath: String],
         below roots: [FilePath],
         away: [FilePath],
@@ -44,7 +46,7 @@ extension Catalog {
     }
 
     /// Returns the folders at or below a folder, and the devices of their photos.
-    func devices(below folder: FilePath) throws -> [(folder: FilePath, device: Int64)] {
+    package func devices(below folder: FilePath) throws -> [(folder: FilePath, device: Int64)] {
         try read { database in
             try Row.fetchAll(
                 database,
@@ -55,7 +57,7 @@ extension Catalog {
     }
 
     /// Returns the number of known photos below a folder.
-    func photoCount(below folder: FilePath) throws -> Int {
+    package func photoCount(below folder: FilePath) throws -> Int {
         try read { database in
             try Int.fetchOne(
                 database,
@@ -68,7 +70,8 @@ extension Catalog {
     /// Returns some photos below a folder, spread over its folders and their photos.
     ///
     /// - Complexity: O(number of folders, and of photos in the selected ones).
-    func someFiles(below folder: FilePath, count: Int) throws -> [(file: FilePath, stamp: FileStamp)] {
+    package func someFiles(below folder: FilePath, count: Int) throws -> [(file: FilePath, stamp: FileStamp)]
+    {
         try read { database in
             try Row.fetchAll(
                 database,

@@ -1,3 +1,4 @@
+import CatalogDatabase
 import Foundation
 import PostgreSQL
 import Synchronization
@@ -17,10 +18,10 @@ public final class Catalog: Sendable {
     public let wasMadeAnew: Bool
 
     /// Brickwork's folder for its own files.
-    let dataFolder: FilePath
+    package let dataFolder: FilePath
     /// A random value for each start of the program.
-    let start = newToken()
-    let database: any DatabaseAccess
+    package let start = CatalogToken.new()
+    package let database: any DatabaseAccess
     let versions: PhotoVersions
     let knownFolderWords = Mutex<(revision: Int, words: FolderWords)?>(nil)
     private let revisions: Broadcast<Revision>
@@ -61,7 +62,7 @@ public final class Catalog: Sendable {
     /// - Parameters:
     ///   - mostPages: A limit on the file's size, in pages of 4096 bytes. Simulates a full disk.
     ///   - versions: The source of photo versions.
-    convenience init(file: FilePath, mostPages: Int? = nil, versions: PhotoVersions) throws {
+    package convenience init(file: FilePath, mostPages: Int? = nil, versions: PhotoVersions) throws {
         let database = try SQLiteAccess(file: file, mostPages: mostPages)
         try self.init(
             database,
@@ -85,7 +86,7 @@ public final class Catalog: Sendable {
         try self.init(at: address, for: purpose, dataFolder: dataFolder, versions: PhotoVersions())
     }
 
-    convenience init(
+    package convenience init(
         at address: PostgreSQLAddress,
         for purpose: CatalogPurpose,
         dataFolder: FilePath,
@@ -112,7 +113,7 @@ public final class Catalog: Sendable {
         let state = try database.read { database in
             (
                 token: try String.fetchOne(database, sql: "SELECT token FROM state") ?? "",
-                revision: try Self.revision(database)
+                revision: try Revision(database)
             )
         }
         token = state.token
@@ -129,15 +130,6 @@ public final class Catalog: Sendable {
             steps.withLock { $0.afterLoss() }
         }
         isThere.send(presence)
-    }
-
-    /// 128 random bits in hexadecimal.
-    static func newToken() -> String {
-        var generator = SystemRandomNumberGenerator()
-        return (0..<16).map { _ in
-            let byte = UInt8.random(in: 0...255, using: &generator)
-            return (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
     }
 
     /// Waits until the catalog's file is deleted or moved, if the system reports this.
@@ -169,13 +161,17 @@ public final class Catalog: Sendable {
     // MARK: - Within the library
 
     /// The parts that a change affects.
-    struct Change: OptionSet {
-        let rawValue: Int
-        static let photos = Change(rawValue: 1)
-        static let colors = Change(rawValue: 2)
+    package struct Change: OptionSet {
+        package let rawValue: Int
+        package static let photos = Change(rawValue: 1)
+        package static let colors = Change(rawValue: 2)
+
+        package init(rawValue: Int) {
+            self.rawValue = rawValue
+        }
     }
 
-    func read<Value>(_ body: (any Database) throws -> Value) throws -> Value {
+    package func read<Value>(_ body: (any Database) throws -> Value) throws -> Value {
         try database.read(body)
     }
 
@@ -183,7 +179,7 @@ public final class Catalog: Sendable {
     ///
     /// - Parameter isDurable: Whether the change must survive a power failure.
     @discardableResult
-    func write<Value: Sendable>(
+    package func write<Value: Sendable>(
         isDurable: Bool = false,
         _ body: @Sendable (any Database) throws -> (value: Value, change: Change)
     ) throws -> Value {
@@ -223,21 +219,4 @@ public final class Catalog: Sendable {
         )
         return (value, change, row.map { Revision(photos: $0[0], colors: $0[1]) })
     }
-
-    static func revision(_ database: any Database) throws -> Revision {
-        let row = try Row.fetchOne(database, sql: "SELECT photosRevision, colorsRevision FROM state")
-        return Revision(photos: row?[0] ?? 0, colors: row?[1] ?? 0)
-    }
-}
-
-/// The purpose of opening a catalog that several processes may use.
-public enum CatalogPurpose: Sendable {
-    /// A single process reads folders into it.
-    case indexing
-    /// Workers that share jobs read folders into it.
-    case working
-    /// A server shows it.
-    case showing
-    /// A single process copies a library into it.
-    case moving
 }

@@ -1,7 +1,7 @@
 /// The name and version of a decoder. Later versions are greater: the first number that differs decides, and
 /// then the names.
 struct DecoderVersion: Comparable {
-    let name: String
+    package let name: String
     private let numbers: [Int]
 
     /// - Parameter name: As in `brickwork 1, vips 8.15.1`.
@@ -10,7 +10,7 @@ struct DecoderVersion: Comparable {
         numbers = name.split { !("0"..."9").contains($0) }.map { Int($0) ?? .max }
     }
 
-    static func < (first: DecoderVersion, second: DecoderVersion) -> Bool {
+    package static func < (first: DecoderVersion, second: DecoderVersion) -> Bool {
         guard first.numbers == second.numbers else {
             return first.numbers.lexicographicallyPrecedes(second.numbers)
         }

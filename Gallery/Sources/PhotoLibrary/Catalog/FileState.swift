@@ -1,5 +1,5 @@
 /// The result of reading a file.
-enum FileState: Int, Sendable {
+package enum FileState: Int, Sendable {
     case photo = 0
     /// It should be a picture, but can't be read. It is listed with the reason.
     case unreadable = 1

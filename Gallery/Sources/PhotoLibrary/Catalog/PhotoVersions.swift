@@ -6,7 +6,7 @@ import Synchronization
 /// catalog, can undo versions that were already used. If versions were counted from there, an old address
 /// would show another picture. So versions are random. Photos that are written together share a version, if
 /// no photo gets the same one twice, because equal numbers compress well.
-final class PhotoVersions: Sendable {
+package final class PhotoVersions: Sendable {
     private let current: Mutex<Int>
     private let draw: @Sendable () -> Int
 
@@ -17,10 +17,10 @@ final class PhotoVersions: Sendable {
     }
 
     /// Returns the versions for photos that are written together.
-    func batch() -> Batch { Batch(versions: self) }
+    package func batch() -> Batch { Batch(versions: self) }
 
     /// The versions of photos that are written together, each photo at most once.
-    struct Batch {
+    package struct Batch {
         fileprivate let versions: PhotoVersions
         private var drawn: Int?
 
@@ -34,7 +34,7 @@ final class PhotoVersions: Sendable {
         /// before, from another process.
         ///
         /// - Parameter old: The version of the photo's previous content, or nil for a new photo.
-        mutating func next(after old: Int?) -> Int {
+        package mutating func next(after old: Int?) -> Int {
             guard let old else { return drawn ?? versions.current.withLock(\.self) }
             var version = drawn ?? versions.drawAnother()
             while version == old { version = versions.drawAnother() }

@@ -1,3 +1,4 @@
+import CatalogDatabase
 import Foundation
 
 extension Catalog {
@@ -11,13 +12,13 @@ extension Catalog {
     }
 
     /// Returns the found photos. For copies, only the shown one.
-    func photos(_ database: any Database, _ query: SearchQuery) throws -> PhotoSet {
+    package func photos(_ database: any Database, _ query: SearchQuery) throws -> PhotoSet {
         let found = try files(database, query)
         return try ShownCopies(database).shown(found)
     }
 
     /// Returns the found files, including copies.
-    func files(_ database: any Database, _ query: SearchQuery) throws -> PhotoSet {
+    package func files(_ database: any Database, _ query: SearchQuery) throws -> PhotoSet {
         switch try begin(database, query, few: SearchLimits().few) {
         case .few(let files): files
         case .many(let search): try search.all()
@@ -27,7 +28,7 @@ extension Catalog {
     /// Finds all results if that is fast.
     ///
     /// - Complexity: O(few), whatever the number of photos.
-    func begin(_ database: any Database, _ query: SearchQuery, few: Int) throws -> SearchBeginning {
+    package func begin(_ database: any Database, _ query: SearchQuery, few: Int) throws -> SearchBeginning {
         let months = MonthNames(languages: query.languages)
         let words = SearchWord.words(of: query.text, months: months)
         let folders = words.isEmpty ? nil : try folderWords(database)
@@ -90,7 +91,7 @@ extension Catalog {
 }
 
 /// The state of a search after a short time.
-enum SearchBeginning {
+package enum SearchBeginning {
     /// All found files.
     case few(PhotoSet)
     /// There may be many results. The value finds them.

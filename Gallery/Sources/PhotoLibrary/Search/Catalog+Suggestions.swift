@@ -1,3 +1,4 @@
+import CatalogDatabase
 import Foundation
 
 /// A suggested completion of a search.

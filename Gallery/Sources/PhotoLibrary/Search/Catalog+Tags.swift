@@ -1,3 +1,5 @@
+import CatalogDatabase
+
 /// A tag, and its number of photos.
 public struct TagCount: Hashable, Codable, Sendable {
     /// The name as the first file has it.
@@ -15,7 +17,7 @@ extension Catalog {
         try read { try tags($0, limit: limit) }
     }
 
-    func tags(_ database: any Database, limit: Int) throws -> [TagCount] {
+    package func tags(_ database: any Database, limit: Int) throws -> [TagCount] {
         try Row.fetchAll(
             database,
             sql: "SELECT name, photos FROM tag WHERE photos > 0 ORDER BY photos DESC, key LIMIT ?",

@@ -1,4 +1,6 @@
+import CatalogDatabase
 import Foundation
+import LibraryFiles
 import Pictures
 
 /// Updates of the full-text index and the tags, in the same transaction as the photos.
@@ -68,7 +70,7 @@ extension Catalog {
         }
     }
 
-    static func insertText(
+    package static func insertText(
         _ database: any Database,
         id: Int64,
         caption: String?,

@@ -1,12 +1,13 @@
+import LibraryFiles
 import Pictures
 
 /// Dates in the full-text index, as artificial words. Dates in searches are converted to these words.
 ///
 /// `d2024`, `d202407`, and `d20240731` are a year, a month, and a day. `m07` is July of any year, and `t31`
 /// the 31st of any month.
-enum DateWords {
+package enum DateWords {
     /// Returns the words in the index for a photo's date of any precision.
-    static func text(of seconds: Int64, precision: DatePrecision) -> String {
+    package static func text(of seconds: Int64, precision: DatePrecision) -> String {
         let parts = LocalTime.title(ofDay: LocalTime.day(of: seconds)).split(separator: "-")
         let year = "d\(parts[0])"
         let month = "\(year) \(year)\(parts[1]) m\(parts[1])"
@@ -19,7 +20,7 @@ enum DateWords {
 
     /// Returns the possible meanings of a word as a date: `2024`, `2024-07`, `7/2024`, `31.7.2024`,
     /// `20240731`.
-    static func words(for word: String) -> [String] {
+    package static func words(for word: String) -> [String] {
         let numbers = word.split(whereSeparator: { "-./:".contains($0) })
         guard (1...3).contains(numbers.count), numbers.allSatisfy({ $0.allSatisfy(isDigit) && $0.count <= 8 })
         else { return [] }
@@ -40,10 +41,10 @@ enum DateWords {
     }
 
     /// Returns the word for a month of any year, from 1 to 12.
-    static func month(_ number: Int) -> String { "m\(padded(number))" }
+    package static func month(_ number: Int) -> String { "m\(padded(number))" }
 
     /// Returns the word for a day next to a month's name: `31`, `31.`, `31st`.
-    static func day(_ word: String) -> String? {
+    package static func day(_ word: String) -> String? {
         let digits = word.prefix(while: isDigit)
         let rest = word.dropFirst(digits.count)
         guard (1...2).contains(digits.count),

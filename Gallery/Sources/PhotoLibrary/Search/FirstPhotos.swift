@@ -1,3 +1,5 @@
+import CatalogDatabase
+
 /// The first results on a searched wall: those among a limited number of photos, from the beginning of the
 /// wall and of the days that the words may mean. So the time doesn't depend on the number of photos.
 struct FirstPhotos {
@@ -16,7 +18,7 @@ struct FirstPhotos {
     }
 
     /// Returns the results.
-    func photos() throws -> PhotoSet {
+    package func photos() throws -> PhotoSet {
         var first = self
         let days = try first.meantDays()
         try first.look(atMost: days == nil ? limits.looked : limits.looked / 2)

@@ -1,3 +1,4 @@
+import CatalogDatabase
 import Foundation
 import SystemPackage
 
@@ -6,14 +7,14 @@ import SystemPackage
 struct FolderWords: Sendable {
     /// A component of paths.
     struct Name: Sendable {
-        let text: String
-        let tokens: [String]
+        package let text: String
+        package let tokens: [String]
         /// The folders whose paths contain it.
-        fileprivate(set) var folders: [Int64]
+        package fileprivate(set) var folders: [Int64]
     }
 
     /// All components of paths, starting with the library folder.
-    private(set) var names: [Name] = []
+    package private(set) var names: [Name] = []
 
     init(_ database: any Database) throws {
         let roots = try Catalog.shownRoots(database)
@@ -34,12 +35,12 @@ struct FolderWords: Sendable {
     }
 
     /// Returns the folders whose paths contain these words in a row. The last word may be a prefix.
-    func folders(with words: [String]) -> [Int64] {
+    package func folders(with words: [String]) -> [Int64] {
         names.filter { Self.has(words, in: $0.tokens) }.flatMap(\.folders)
     }
 
     /// Returns whether tokens contain these words in a row. The last word may be a prefix.
-    static func has(_ words: [String], in tokens: [String]) -> Bool {
+    package static func has(_ words: [String], in tokens: [String]) -> Bool {
         guard let last = words.last, words.count <= tokens.count else { return false }
         return (0...(tokens.count - words.count)).contains { start in
             words.dropLast().indices.allSatisfy { tokens[start + $0] == words[$0] }

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// The names of months in some languages.
-struct MonthNames: Sendable {
+package struct MonthNames: Sendable {
     /// The names in the first language, from January on.
     let standing: [String]
     /// For each month, all its names, prepared for comparing.
@@ -29,10 +29,10 @@ struct MonthNames: Sendable {
     }
 
     /// Returns the names of a month, from 1 on.
-    func names(of month: Int) -> [String] { names[month - 1] }
+    package func names(of month: Int) -> [String] { names[month - 1] }
 
     /// All names of all months.
-    var all: [String] { names.flatMap(\.self) }
+    package var all: [String] { names.flatMap(\.self) }
 
     private struct Language: Sendable {
         let standing: [String]

@@ -1,10 +1,11 @@
 import Foundation
+import LibraryFiles
 
 /// Bytes that sort names as people expect: ignoring case and accents, with numbers by value.
 enum NaturalKey {
     /// Returns the key of a file's name, without its extension first, so that `a.jpg` comes before `a 2.jpg`.
     /// Names that differ only in case, accents or zeros are sorted by their bytes.
-    static func of(_ name: FileName) -> [UInt8] {
+    package static func of(_ name: FileName) -> [UInt8] {
         var stem = name.bytes[...]
         if let dot = stem.lastIndex(of: UInt8(ascii: ".")), dot > 0 {
             stem = stem[..<dot]
@@ -13,7 +14,7 @@ enum NaturalKey {
     }
 
     /// Returns the key of a text.
-    static func of(_ text: String) -> [UInt8] {
+    package static func of(_ text: String) -> [UInt8] {
         var key: [UInt8] = []
         var rest = folded(text)[...]
         while let byte = rest.first {

@@ -1,9 +1,11 @@
+import CatalogDatabase
+
 /// Searches the shown folders for photos with some words, and with some tags or no tags. Copies are found
 /// separately.
-struct PhotoSearch {
-    let database: any Database
-    let conditions: [SearchCondition]
-    let shownFolders: ShownFolders
+package struct PhotoSearch {
+    package let database: any Database
+    package let conditions: [SearchCondition]
+    package let shownFolders: ShownFolders
 
     // Nobody chooses more tags.
     private static let mostTags = 64
@@ -64,7 +66,7 @@ struct PhotoSearch {
     /// Returns all results, however long this takes.
     ///
     /// The results of the conditions are combined here, because SQLite would sort them into temporary tables.
-    func all() throws -> PhotoSet {
+    package func all() throws -> PhotoSet {
         var sets: [PhotoSet] = []
         var words: [SearchWord] = []
         for condition in conditions {
@@ -85,7 +87,7 @@ struct PhotoSearch {
     }
 
     /// Returns a condition that a file fulfills all conditions and is in a shown folder.
-    func isTrue(of id: String) -> SQLQuestion {
+    package func isTrue(of id: String) -> SQLQuestion {
         isTrue(of: id, conditions)
     }
 

@@ -1,12 +1,12 @@
 /// A set of photos' numbers: a bit for each, in pages that are created when needed.
-struct PhotoSet: Sendable {
+package struct PhotoSet: Sendable {
     private static let bits = 1 << 16
 
     /// Each page is empty, or has a bit for each number.
     private var pages: [[UInt64]] = []
 
     /// - Parameter id: At least 0.
-    mutating func insert(_ id: Int64) {
+    package mutating func insert(_ id: Int64) {
         let page = Int(id) / Self.bits, bit = Int(id) % Self.bits
         while pages.count <= page {
             pages.append([])
@@ -17,18 +17,18 @@ struct PhotoSet: Sendable {
         pages[page][bit / 64] |= 1 << UInt64(bit % 64)
     }
 
-    mutating func remove(_ id: Int64) {
+    package mutating func remove(_ id: Int64) {
         guard contains(id) else { return }
         pages[Int(id) / Self.bits][Int(id) % Self.bits / 64] &= ~(1 << UInt64(Int(id) % 64))
     }
 
-    func contains(_ id: Int64) -> Bool {
+    package func contains(_ id: Int64) -> Bool {
         let page = Int(id) / Self.bits, bit = Int(id) % Self.bits
         guard page < pages.count, !pages[page].isEmpty else { return false }
         return pages[page][bit / 64] & 1 << UInt64(bit % 64) != 0
     }
 
-    mutating func formUnion(_ other: PhotoSet) {
+    package mutating func formUnion(_ other: PhotoSet) {
         for (page, words) in other.pages.enumerated() where !words.isEmpty {
             while pages.count <= page {
                 pages.append([])
@@ -37,7 +37,7 @@ struct PhotoSet: Sendable {
         }
     }
 
-    mutating func formIntersection(_ other: PhotoSet) {
+    package mutating func formIntersection(_ other: PhotoSet) {
         pages.removeLast(max(0, pages.count - other.pages.count))
         for page in pages.indices where !pages[page].isEmpty {
             let words = other.pages[page]
@@ -53,18 +53,18 @@ struct PhotoSet: Sendable {
     }
 
     /// An upper bound of all numbers.
-    var limit: Int { pages.count * Self.bits }
+    package var limit: Int { pages.count * Self.bits }
 
-    var count: Int {
+    package var count: Int {
         pages.reduce(0) { $1.reduce($0) { $0 + $1.nonzeroBitCount } }
     }
 
-    var isEmpty: Bool {
+    package var isEmpty: Bool {
         pages.allSatisfy { $0.allSatisfy { $0 == 0 } }
     }
 
     /// Calls `body` with all numbers, in ascending order.
-    func forEach(_ body: (Int64) throws -> Void) rethrows {
+    package func forEach(_ body: (Int64) throws -> Void) rethrows {
         for (page, words) in pages.enumerated() {
             for (index, word) in words.enumerated() where word != 0 {
                 var rest = word
@@ -77,7 +77,7 @@ struct PhotoSet: Sendable {
     }
 
     /// All numbers, in ascending order.
-    var numbers: [Int64] {
+    package var numbers: [Int64] {
         var numbers: [Int64] = []
         forEach { numbers.append($0) }
         return numbers

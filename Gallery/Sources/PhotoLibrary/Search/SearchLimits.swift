@@ -7,13 +7,13 @@ public struct SearchLimits: Sendable {
     /// The number of results that is enough.
     public var enough: Int
 
-    /// The defaults take a few tenths of a second.
-    public init(few: Int = 5_000, looked: Int = 20_000, enough: Int = 2_000) {
+    /// The defaults take some hundredths of a second.
+    public init(few: Int = 3_000, looked: Int = 10_000, enough: Int = 1_000) {
         self.few = few
         self.looked = looked
         self.enough = enough
     }
 
     /// Limits for a suggestion. A list has several of them.
-    static let suggestion = SearchLimits(few: 1_000, looked: 2_000, enough: 1)
+    static let suggestion = SearchLimits(few: 400, looked: 2_000, enough: 1)
 }

@@ -44,12 +44,12 @@ enum SearchText {
     }
 
     /// Returns the words of a text as in the index, folded.
-    static func tokens(_ text: String) -> [String] {
+    package static func tokens(_ text: String) -> [String] {
         folded(prepared(text)).unicodeScalars.split { !isToken($0) }.map { String($0) }
     }
 
     /// Returns the words of a search: the parts between spaces that contain a character of the index.
-    static func words(_ text: String) -> [String] {
+    package static func words(_ text: String) -> [String] {
         text.split { $0.isWhitespace || $0 == "\0" || $0 == "\"" }.prefix(mostWords).compactMap { word in
             let prepared = prepared(String(word.prefix(mostCharacters)))
             return tokens(prepared).isEmpty ? nil : prepared

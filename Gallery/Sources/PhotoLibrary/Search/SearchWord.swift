@@ -1,16 +1,18 @@
+import CatalogDatabase
+
 /// A word of a search with all its possible meanings.
-struct SearchWord {
+package struct SearchWord {
     /// The word in the form of the index.
-    let text: String
+    package let text: String
     /// The dates that it may mean, as words of ``DateWords``.
-    var dates: [String]
+    package var dates: [String]
     /// Beginnings of words that may be the correct spelling.
     var corrections: [String] = []
     /// The correction that most photos have, for the reader.
     var correction: String?
 
     /// Returns the words of a text. A number next to the name of a month is a day.
-    static func words(of text: String, months names: MonthNames) -> [SearchWord] {
+    package static func words(of text: String, months names: MonthNames) -> [SearchWord] {
         let words = SearchText.words(text)
         let months = words.map { names.months(for: $0).map(DateWords.month) }
         let hasMonth = months.contains { !$0.isEmpty }
@@ -26,7 +28,7 @@ struct SearchWord {
 
     /// Returns the query for the full-text index: words that begin with this one, or such dates. Words are in
     /// quotes, so that no operator is recognized in them. Several words must be in a row.
-    func question(_ dialect: SQLDialect) -> String {
+    package func question(_ dialect: SQLDialect) -> String {
         let parts: [String] =
             switch dialect {
             case .sqlite:
@@ -39,7 +41,14 @@ struct SearchWord {
     }
 
     /// The words to search for in folders.
-    var tokens: [[String]] {
+    package var tokens: [[String]] {
         [SearchText.tokens(text)] + corrections.map { [$0] }
+    }
+}
+
+extension WordInText {
+    /// Returns the text that ``init(_:)`` reads.
+    static func question(_ word: SearchWord) -> String {
+        (word.tokens.map { $0.joined(separator: " ") } + word.dates.map { "=\($0)" }).joined(separator: "\n")
     }
 }

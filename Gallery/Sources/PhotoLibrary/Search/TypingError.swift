@@ -14,7 +14,7 @@ struct TypingError {
 
     /// Returns the beginning of a word that may be the correct spelling, or nil if there is more than one
     /// error. O(n) for n letters.
-    func beginning(of other: String) -> String? {
+    package func beginning(of other: String) -> String? {
         let letters = Array(other.prefix(word.count + 1))
         let same = zip(word, letters).prefix { $0 == $1 }.count
         // After the first difference, at most one error is left. The rest of the word shows which one.

@@ -10,11 +10,11 @@ struct WordVector {
     }
 
     /// The vector in PostgreSQL's format.
-    private(set) var text = ""
+    package private(set) var text = ""
     private var position = 0
 
     /// Adds words that are in a row.
-    mutating func add(_ words: [String], _ source: Source) {
+    package mutating func add(_ words: [String], _ source: Source) {
         for word in words {
             position += 1
             append(Self.quoted(word), source)
@@ -24,7 +24,7 @@ struct WordVector {
     }
 
     /// Adds words of ``DateWords``.
-    mutating func add(dates: [String]) {
+    package mutating func add(dates: [String]) {
         for date in dates {
             position += 2
             append(Self.date(date), .dates)
@@ -42,7 +42,7 @@ struct WordVector {
     }
 
     /// Returns the word and the query for a date. No text contains this word.
-    static func date(_ word: String) -> String { "\u{27}:\(word)\u{27}" }
+    package static func date(_ word: String) -> String { "\u{27}:\(word)\u{27}" }
 
     /// Words contain neither quotes nor backslashes. PostgreSQL doesn't accept longer words, and nobody
     /// searches for them.

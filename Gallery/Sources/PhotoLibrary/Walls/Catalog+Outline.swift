@@ -1,3 +1,4 @@
+import CatalogDatabase
 import WallNodes
 
 extension Catalog {
@@ -56,7 +57,7 @@ extension Catalog {
         }
         return WallOutline(
             recipe: recipe,
-            revision: try Self.revision(database),
+            revision: try Revision(database),
             sections: try Self.sections(database, of: recipe, folders)
         )
     }

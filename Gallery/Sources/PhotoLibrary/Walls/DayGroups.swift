@@ -1,12 +1,13 @@
+import CatalogDatabase
 import WallNodes
 
 /// Some photos of one day: their number, and the sum of their digests.
 struct DayTally: Hashable, Sendable {
-    var day: PhotoDay
-    var photos: Int
-    var digest: Int64
+    package var day: PhotoDay
+    package var photos: Int
+    package var digest: Int64
 
-    mutating func add(photos: Int, digest: Int64) {
+    package mutating func add(photos: Int, digest: Int64) {
         self.photos += photos
         self.digest = PhotoDigest.sum(self.digest, digest)
     }
@@ -14,11 +15,11 @@ struct DayTally: Hashable, Sendable {
 
 /// Days under the same header.
 struct DayGroup: Hashable, Sendable {
-    var title: SectionTitle
+    package var title: SectionTitle
     /// The range from the first day to the last.
-    var days: ClosedRange<PhotoDay>
-    var photos: Int
-    var digest: Int64
+    package var days: ClosedRange<PhotoDay>
+    package var photos: Int
+    package var digest: Int64
 
     /// - Parameter days: At least one, the newest first.
     init(title: SectionTitle, of days: some BidirectionalCollection<DayTally>) {

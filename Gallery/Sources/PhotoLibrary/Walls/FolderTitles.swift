@@ -1,3 +1,4 @@
+import CatalogDatabase
 import Foundation
 import SystemPackage
 
@@ -14,12 +15,14 @@ struct FolderTitles {
         }
     }
 
-    func contains(_ folder: Int64) -> Bool {
+    package func contains(_ folder: Int64) -> Bool {
         paths[folder] != nil
     }
 
     /// Returns folders by library folder, then in natural order, with a folder before its subfolders.
-    func inOrder<Number: BinaryInteger>(_ numbers: some Sequence<Number>) -> [(key: Number, title: String)] {
+    package func inOrder<Number: BinaryInteger>(_ numbers: some Sequence<Number>) -> [(
+        key: Number, title: String
+    )] {
         numbers.map { number -> (key: Number, title: String, order: [[UInt8]]) in
             guard let path = paths[Int64(number)] else { return (number, "", []) }
             let (root, below) = Catalog.place(of: path, in: roots)

@@ -1,30 +1,33 @@
+import LibraryFiles
 import Pictures
 
 /// The day of a photo, or its month or year if the day isn't known.
 ///
 /// A year comes before its months, and a month before its days. So on a wall that begins with the latest,
 /// photos of an unknown day are below the days of their month.
-struct PhotoDay: Hashable, Comparable, Sendable {
+package struct PhotoDay: Hashable, Comparable, Sendable {
     /// The number in the catalog. Numbers have the same order as days.
-    let number: Int64
+    package let number: Int64
 
     /// - Parameter number: The number in the catalog.
-    init(number: Int64) {
+    package init(number: Int64) {
         self.number = number
     }
 
-    init(date: Int64, precision: DatePrecision) {
+    package init(date: Int64, precision: DatePrecision) {
         number = Int64(LocalTime.day(of: date)) * 4 + 2 - Int64(precision.rawValue)
     }
 
     /// The precision of the date.
-    var precision: DatePrecision { DatePrecision(rawValue: Int(2 - number & 3)) ?? .moment }
+    package var precision: DatePrecision { DatePrecision(rawValue: Int(2 - number & 3)) ?? .moment }
 
     /// The date, or the first day of the month or year.
-    var parts: (year: Int, month: Int, day: Int) { LocalTime.parts(ofDay: Int32(clamping: number >> 2)) }
+    package var parts: (year: Int, month: Int, day: Int) {
+        LocalTime.parts(ofDay: Int32(clamping: number >> 2))
+    }
 
     /// `2024-05-31`, `2024-05`, or `2024`.
-    var title: String {
+    package var title: String {
         let title = LocalTime.title(ofDay: Int32(clamping: number >> 2))
         return switch precision {
         case .moment: title
@@ -33,7 +36,7 @@ struct PhotoDay: Hashable, Comparable, Sendable {
         }
     }
 
-    static func < (first: PhotoDay, second: PhotoDay) -> Bool {
+    package static func < (first: PhotoDay, second: PhotoDay) -> Bool {
         first.number < second.number
     }
 }

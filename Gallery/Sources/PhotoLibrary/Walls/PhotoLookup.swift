@@ -1,13 +1,15 @@
+import CatalogDatabase
+
 /// A photo, with everything that determines its position on a wall.
 struct FoundPhoto {
-    let id: Int64
-    let folder: Int64
+    package let id: Int64
+    package let folder: Int64
     let isDated: Bool
-    let day: PhotoDay
-    let date: Int64
-    let digest: Int64
+    package let day: PhotoDay
+    package let date: Int64
+    package let digest: Int64
     /// The range of its key in ``PhotoLookup/nameKeys``.
-    let nameKey: Range<Int>
+    package let nameKey: Range<Int>
 }
 
 /// Reads photos by their numbers.
@@ -21,7 +23,7 @@ struct PhotoLookup {
         """
 
     /// Returns shown photos in the given order, without missing ones and repeats.
-    mutating func photos(_ database: any Database, _ ids: [Int64]) throws -> [FoundPhoto] {
+    package mutating func photos(_ database: any Database, _ ids: [Int64]) throws -> [FoundPhoto] {
         var photos: [FoundPhoto] = []
         photos.reserveCapacity(ids.count)
         try database.lookUp(Self.sql, keys: ids) { _, row in
@@ -48,7 +50,7 @@ struct PhotoLookup {
         )
     }
 
-    func nameKey(of photo: FoundPhoto) -> ArraySlice<UInt8> {
+    package func nameKey(of photo: FoundPhoto) -> ArraySlice<UInt8> {
         nameKeys[photo.nameKey]
     }
 

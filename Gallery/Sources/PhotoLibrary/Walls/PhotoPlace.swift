@@ -1,11 +1,11 @@
 /// A photo's position in order of time, separately for photos with and without a date.
-struct PhotoPlace: Hashable, Comparable, Sendable {
-    let day: Int64
-    let date: Int64
-    let nameKey: [UInt8]
-    let id: Int64
+package struct PhotoPlace: Hashable, Comparable, Sendable {
+    package let day: Int64
+    package let date: Int64
+    package let nameKey: [UInt8]
+    package let id: Int64
 
-    static func < (first: PhotoPlace, second: PhotoPlace) -> Bool {
+    package static func < (first: PhotoPlace, second: PhotoPlace) -> Bool {
         if (first.day, first.date) != (second.day, second.date) {
             return (first.day, first.date) < (second.day, second.date)
         }

@@ -1,3 +1,4 @@
+import CatalogDatabase
 import Foundation
 
 extension PhotoStatements {
@@ -6,7 +7,7 @@ extension PhotoStatements {
     /// - Parameters:
     ///   - nameKey: The key of the photo's name.
     ///   - isFiltered: Whether there are folders that aren't shown.
-    func photos(
+    package func photos(
         before photo: FoundPhoto,
         _ nameKey: Data,
         in extent: SectionExtent,

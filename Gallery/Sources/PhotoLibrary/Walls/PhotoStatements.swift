@@ -1,17 +1,18 @@
+import CatalogDatabase
 import Foundation
 
 /// The queries for the photos of a section, in order.
 struct PhotoStatements {
     struct Question {
-        var sql: String
-        var arguments: SQLArguments = []
+        package var sql: String
+        package var arguments: SQLArguments = []
     }
 
     /// Returns a query for a number of photos from the beginning of the wall, or of some of its days, from an
     /// index: their numbers, and whether a condition is true for each.
     ///
     /// - Parameter isTrue: The condition for the photo called `first.id`.
-    func first(
+    package func first(
         _ count: Int,
         of days: ClosedRange<PhotoDay>?,
         _ dating: Dating,
@@ -54,14 +55,14 @@ struct PhotoStatements {
     }
 
     /// The columns that walls need from the table `file`, and the photo's folder.
-    static let columns = "id, version, width, height, color, captionLength, textHash, folder"
+    package static let columns = "id, version, width, height, color, captionLength, textHash, folder"
 
-    let order: WallRecipe.Order
+    package let order: WallRecipe.Order
     let setsUndatedApart: Bool
 
     /// Returns queries for the photos of a section, which follow each other. Each uses an index. At most one
     /// section is sorted.
-    func photos(in extent: SectionExtent) -> [Question] {
+    package func photos(in extent: SectionExtent) -> [Question] {
         switch extent {
         case .days(let days, let dating): [self.days(days, dating)]
         case .folder(let folder):
@@ -90,7 +91,7 @@ struct PhotoStatements {
 
     /// Returns a query for the photos of some days in order of time, from one position up to, but not
     /// including, another one. Nil means the beginning or the end.
-    func photos(
+    package func photos(
         of days: ClosedRange<PhotoDay>,
         isDated: Bool,
         from first: PhotoPlace?,
@@ -133,7 +134,7 @@ struct PhotoStatements {
 
     /// Returns a query for the numbers and days of all photos, or of one day's, in order of time. It reads
     /// only the index, unless there are folders that aren't shown.
-    func numbers(of day: PhotoDay? = nil, _ dating: Dating, isFiltered: Bool = false) -> Question {
+    package func numbers(of day: PhotoDay? = nil, _ dating: Dating, isFiltered: Bool = false) -> Question {
         let filter = isFiltered ? "AND folder NOT IN (SELECT id FROM folder WHERE NOT shown)" : ""
         // Merging two queries needs the columns of the sort order.
         let columns = dating == .both ? "id, day, date, nameKey" : "id, day"

@@ -1,3 +1,4 @@
+import CatalogDatabase
 import WallNodes
 
 /// Makes the outline of a wall of some photos. Reads each photo, and sorts them.
@@ -39,7 +40,7 @@ struct SearchedWall {
         }
         return WallOutline(
             recipe: recipe,
-            revision: try Catalog.revision(database),
+            revision: try Revision(database),
             sections: sections,
             found: keys.map { UInt32(clamping: photos[$0.index].id) },
             isWhole: isWhole

@@ -5,9 +5,9 @@ import WallNodes
 public struct SectionPieces: Sendable {
     /// All stretches of the section's days. None if some folders aren't shown, because stretches contain the
     /// photos of all folders.
-    let stretches: [Stretch]
+    package let stretches: [Stretch]
     /// The first photo of each piece except the first piece, in the wall's order.
-    let starts: [PhotoPlace]
+    package let starts: [PhotoPlace]
     /// Whether the wall is in order of time, not reversed.
     let isRising: Bool
 

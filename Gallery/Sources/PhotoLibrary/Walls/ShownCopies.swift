@@ -1,3 +1,5 @@
+import CatalogDatabase
+
 /// Finds the photo that represents a content with several files.
 struct ShownCopies {
     private let database: any Database
@@ -7,7 +9,7 @@ struct ShownCopies {
     }
 
     /// Returns the photo that is shown for another one, which is usually the same photo.
-    func shown(_ id: Int64) throws -> Int64 {
+    package func shown(_ id: Int64) throws -> Int64 {
         var contents: [Int64: Int64] = [:]
         try addContents(of: [id], to: &contents)
         guard let content = contents[id] else { return id }
@@ -17,7 +19,7 @@ struct ShownCopies {
     /// Replaces photos by those that are shown for them.
     ///
     /// - Complexity: O(number of photos), or O(number of copies) if that is smaller.
-    func shown(_ photos: PhotoSet) throws -> PhotoSet {
+    package func shown(_ photos: PhotoSet) throws -> PhotoSet {
         var contents: [Int64: Int64] = [:]
         if photos.count < Self.few {
             try addContents(of: photos.numbers, to: &contents)

@@ -1,12 +1,14 @@
+import CatalogDatabase
+
 /// Up to a few thousand photos of one day in order of time, as counted by the catalog.
-struct Stretch: Hashable, Sendable {
+package struct Stretch: Hashable, Sendable {
     /// The position of the first photo, or an earlier one.
-    let start: PhotoPlace
-    let photos: Int
-    let digest: Int64
+    package let start: PhotoPlace
+    package let photos: Int
+    package let digest: Int64
 
     /// Returns the stretches of some days, the earliest first. O(number of stretches).
-    static func all(_ database: any Database, of days: ClosedRange<PhotoDay>, isDated: Bool) throws
+    package static func all(_ database: any Database, of days: ClosedRange<PhotoDay>, isDated: Bool) throws
         -> [Stretch]
     {
         let rows = try database.walk(

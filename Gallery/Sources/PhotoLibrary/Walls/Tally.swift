@@ -1,9 +1,10 @@
+import CatalogDatabase
 import WallNodes
 
 /// The number of photos of each day in the shown folders, and the sums of their digests.
 struct Tally {
     /// Photos with a date, the newest first.
-    private(set) var dated: [DayTally] = []
+    package private(set) var dated: [DayTally] = []
     /// Photos without a date, by the times of their files, the newest first.
     private(set) var undated: [DayTally] = []
 
@@ -73,13 +74,13 @@ struct Tally {
 
 extension Sequence<DayTally> {
     /// The number of photos, and the sum of their digests.
-    var sum: (photos: Int, digest: Int64) {
+    package var sum: (photos: Int, digest: Int64) {
         reduce((0, 0)) { ($0.0 + $1.photos, PhotoDigest.sum($0.1, $1.digest)) }
     }
 }
 
 /// The shown folders. Usually all folders are shown.
-struct ShownFolders {
+package struct ShownFolders {
     private let others: Set<Int64>
 
     init(_ database: any Database) throws {
@@ -88,7 +89,7 @@ struct ShownFolders {
 
     var areAll: Bool { others.isEmpty }
 
-    func contains(_ folder: Int64) -> Bool {
+    package func contains(_ folder: Int64) -> Bool {
         others.isEmpty || !others.contains(folder)
     }
 }

@@ -2,7 +2,7 @@
 enum TextColumns {
     /// Returns the columns of a caption. Wide characters (East Asian ones, emoji) count as two. 0 only for
     /// empty text, at most 255.
-    static func count(_ text: String) -> Int {
+    package static func count(_ text: String) -> Int {
         var columns = 0
         for character in text {
             columns += character.unicodeScalars.first.map(isWide) == true ? 2 : 1

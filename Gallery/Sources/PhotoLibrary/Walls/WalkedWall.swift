@@ -1,3 +1,4 @@
+import CatalogDatabase
 import WallNodes
 
 /// Makes the outline of a wall of many photos without reading them. Scanning one index gives the section of
@@ -48,7 +49,7 @@ struct WalkedWall {
         }
         return WallOutline(
             recipe: recipe,
-            revision: try Catalog.revision(database),
+            revision: try Revision(database),
             sections: sections,
             found: found
         )

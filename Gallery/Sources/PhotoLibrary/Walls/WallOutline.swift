@@ -1,3 +1,4 @@
+import CatalogDatabase
 import WallNodes
 
 /// The sections of a wall in one state of the catalog. Their photos are read when needed.
@@ -31,7 +32,7 @@ public struct WallOutline: Sendable {
     /// The photos of each section.
     let extents: [SectionExtent]
     /// The found photos, in the wall's order. For a sample, the newest first in each section.
-    let found: [UInt32]
+    package let found: [UInt32]
 
     init(
         recipe: WallRecipe,
@@ -69,7 +70,7 @@ enum Dating: Hashable, Sendable {
     case both
 
     /// The values in the catalog, with dates first.
-    var parts: [Int64] {
+    package var parts: [Int64] {
         switch self {
         case .dated: [1]
         case .undated: [0]

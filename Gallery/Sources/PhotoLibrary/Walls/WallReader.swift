@@ -1,8 +1,10 @@
+import CatalogDatabase
+
 /// Reads photos of a wall in one state of the catalog.
 struct WallReader {
-    let database: any Database
+    package let database: any Database
     let outline: WallOutline
-    let folders: ShownFolders
+    package let folders: ShownFolders
     /// Whether the catalog is the same as when the outline was made.
     private let isUnchanged: Bool
 
@@ -10,13 +12,13 @@ struct WallReader {
         self.database = database
         self.outline = outline
         folders = try ShownFolders(database)
-        isUnchanged = try Catalog.revision(database) == outline.revision
+        isUnchanged = try Revision(database) == outline.revision
     }
 
     var recipe: WallRecipe { outline.recipe }
 
     /// Throws if some sections have changed since the outline was made.
-    func check(_ sections: Range<Int>) throws {
+    package func check(_ sections: Range<Int>) throws {
         guard !sections.isEmpty, !isUnchanged else { return }
         let stamps = try Self.stamps(database, of: Array(outline.extents[sections]), folders, outline.found)
         guard stamps == outline.sections[sections].map(\.stamp) else {
@@ -77,7 +79,7 @@ struct WallReader {
     // MARK: - Current stamps
 
     /// Returns the current stamps of sections.
-    static func stamps(
+    package static func stamps(
         _ database: any Database,
         of extents: [SectionExtent],
         _ folders: ShownFolders,
@@ -141,12 +143,12 @@ struct WallReader {
 }
 
 extension SectionExtent {
-    var days: ClosedRange<PhotoDay>? {
+    package var days: ClosedRange<PhotoDay>? {
         guard case .days(let days, _) = self else { return nil }
         return days
     }
 
-    var among: SectionExtent? {
+    package var among: SectionExtent? {
         guard case .found(_, let all) = self else { return nil }
         return all
     }

@@ -30,7 +30,7 @@ struct Attempts {
     }
 
     /// - Parameter isFresh: Whether the process had no other picture before.
-    mutating func next(after end: WorkerEnd, isFresh: Bool, limits: PictureLimits) -> Next {
+    mutating func next(after end: DecoderEnd, isFresh: Bool, limits: PictureLimits) -> Next {
         guard isFresh || end == .late else { return .again }
         switch end {
         case .atStart, .killed:

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Settings that the threads of a pool share.
 struct PoolSettings: Sendable {
-    let program: WorkerProgram
+    let program: DecoderProgram
     let limits: PictureLimits
     private let count: Int
     /// Returns the memory of the program itself, in bytes.
@@ -16,7 +16,7 @@ struct PoolSettings: Sendable {
     let greeting = LatestGreeting()
 
     init(
-        program: WorkerProgram,
+        program: DecoderProgram,
         count: Int,
         limits: PictureLimits,
         verdicts: (any PictureVerdicts)?,

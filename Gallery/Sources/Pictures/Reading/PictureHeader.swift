@@ -75,12 +75,14 @@ final class PictureHeader {
         loader.hasSuffix("load_source") ? String(loader.dropLast("load_source".count)) : loader
     }
 
-    private static func failure(of start: [UInt8]) -> WorkFailure {
-        let error = VipsError.take()
+    /// Returns why libvips couldn't open a file that starts like this.
+    ///
+    /// - Parameter error: What libvips says, which may be nothing.
+    static func failure(of start: [UInt8], error: String = VipsError.take()) -> WorkFailure {
         let known = KnownFormat.failure(ofFileStartingWith: start)
         // A loader recognized the format but couldn't parse the header. Its error is the most specific one.
         guard case .refused(let refusal) = known, refusal.kind == .broken,
-            !error.contains("not in a known format")
+            !error.contains("not in a known format"), error.contains(where: { !$0.isWhitespace })
         else { return known }
         return VipsError.failure(error, "it cannot be opened")
     }

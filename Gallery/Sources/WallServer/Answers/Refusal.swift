@@ -1,3 +1,4 @@
+import CatalogDatabase
 import HTTPTypes
 import PhotoLibrary
 import PhotoWall

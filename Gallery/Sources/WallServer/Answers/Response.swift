@@ -38,6 +38,13 @@ struct Response: Sendable {
         }
     }
 
+    /// An answer from memory with all its headers, including `Content-Length`.
+    init(complete headers: HTTPFields, _ bytes: ByteBuffer) {
+        status = .ok
+        self.headers = headers
+        body = .bytes(bytes)
+    }
+
     /// The same answer without a body, for a `HEAD` request.
     var withoutBody: Response { Response(status: status, headers: headers) }
 

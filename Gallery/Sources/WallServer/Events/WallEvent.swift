@@ -1,3 +1,4 @@
+import LibraryIndexing
 import NIOCore
 import PhotoLibrary
 

@@ -1,4 +1,5 @@
 import HTTPTypes
+import LibraryJobs
 import NIOCore
 import PhotoLibrary
 import PhotoWall

@@ -63,11 +63,11 @@ final class ServerMetrics: Sendable {
     /// Counts an answered request.
     ///
     /// - Parameters:
-    ///   - address: The address the request is for, or nil if it names nothing.
+    ///   - kind: The kind of address the request is for, or nil if it names nothing.
     ///   - status: The answer's status.
     ///   - duration: The time until the answer began.
-    func note(_ address: WallAddress?, _ status: HTTPResponse.Status, after duration: Duration) {
-        let name = address?.kind ?? "none"
+    func note(_ kind: String?, _ status: HTTPResponse.Status, after duration: Duration) {
+        let name = kind ?? "none"
         let seconds = duration / .seconds(1)
         let index = Histogram.bounds.firstIndex { seconds <= $0 } ?? Histogram.bounds.count
         state.withLock { state in
@@ -171,7 +171,7 @@ final class ServerMetrics: Sendable {
 
 extension WallAddress {
     /// A word for this kind of address.
-    fileprivate var kind: String {
+    var kind: String {
         switch self {
         case .page: "page"
         case .asset: "asset"

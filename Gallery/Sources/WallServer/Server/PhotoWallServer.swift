@@ -1,3 +1,5 @@
+import LibraryIndexing
+import LibraryJobs
 import Logging
 import PhotoLibrary
 import PhotoWall

@@ -1,3 +1,5 @@
+import CatalogDatabase
+import LibraryIndexing
 import Logging
 import NIOConcurrencyHelpers
 import PhotoLibrary

@@ -1,4 +1,5 @@
 import HTTPTypes
+import LibraryJobs
 import NIOConcurrencyHelpers
 import NIOCore
 import PhotoLibrary
@@ -17,7 +18,8 @@ struct ThumbnailAnswers: Sendable {
     /// The job queue of the workers that make thumbnails ahead of time, if there are any. Requested photos
     /// move to its front.
     let queue: TaskQueue?
-    let hot: ByteCache<ThumbnailAddress>
+    /// Thumbnails in memory, by their paths.
+    let hot: ByteCache<String>
     let threads: DiskThreads
     let metrics: ServerMetrics
 
@@ -27,10 +29,13 @@ struct ThumbnailAnswers: Sendable {
     {
         guard address.size.isKnown else { throw Refusal.notThere }
         guard address.token == catalog.addressToken else { throw Refusal.outdated }
-        if let kept = kept(address, to: request) { return kept }
+        if let bytes = hot.bytes(for: address.path) {
+            metrics.note(ServerMetrics.Thumbnail.memory)
+            return Self.response(bytes, address, to: request)
+        }
         switch try await thumbnail(address, context.departure) {
         case .bytes(let bytes):
-            hot.insert(bytes, for: address)
+            hot.insert(bytes, for: address.path)
             return Self.response(bytes, address, to: request)
         case .file(let file):
             return try await FileAnswer(threads: threads).response(
@@ -44,12 +49,28 @@ struct ThumbnailAnswers: Sendable {
         }
     }
 
-    /// Answers with a thumbnail that is in memory. Returns nil if it isn't.
-    func kept(_ address: ThumbnailAddress, to request: HTTPRequest) -> Response? {
-        guard let bytes = hot.bytes(for: address) else { return nil }
+    /// Answers with a thumbnail that is in memory, with all headers. Returns nil if it isn't, or if the browser
+    /// may have it already.
+    func kept(at path: String, to request: HTTPRequest, isPrivate: Bool) -> Response? {
+        guard let bytes = hot.bytes(for: path), request.headerFields[.ifNoneMatch] == nil else { return nil }
         metrics.note(ServerMetrics.Thumbnail.memory)
-        return Self.response(bytes, address, to: request)
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
+        let name = path.utf8[slash...].dropFirst()
+        let end = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
+        return Response(
+            complete: [
+                .contentType: name.last == UInt8(ascii: "g") ? MediaType.jpeg : MediaType.webp,
+                .cacheControl: isPrivate ? Self.privately : Self.publicly,
+                .eTag: EntityTag(String(Substring(name[..<end]))).text,
+                .contentLength: "\(bytes.readableBytes)",
+                .date: HTTPDate.now,
+            ],
+            bytes
+        )
     }
+
+    private static let publicly = Caching.value(Caching.forever.rawValue, isPrivate: false)
+    private static let privately = Caching.value(Caching.forever.rawValue, isPrivate: true)
 
     private static func response(
         _ bytes: ByteBuffer,
@@ -65,9 +86,11 @@ struct ThumbnailAnswers: Sendable {
 
     /// Drops the thumbnails of photos that are gone or whose content has changed.
     func forgetGone() async throws {
-        let ids = Set(hot.keys.map(\.id))
+        let addresses = hot.keys.compactMap(ThumbnailAddress.init(path:))
+        let ids = Set(addresses.map(\.id))
         let versions = try await threads.runBegun { [catalog] in try catalog.presentVersions(of: ids) }
-        hot.removeAll { versions[$0.id] != $0.version }
+        let gone = Set(addresses.filter { versions[$0.id] != $0.version }.map(\.path))
+        hot.removeAll(where: gone.contains)
     }
 
     /// The content of a thumbnail's file.
@@ -171,6 +194,16 @@ struct ThumbnailAnswers: Sendable {
 
 extension ThumbnailAddress {
     fileprivate var mediaType: String { size == .full ? MediaType.jpeg : MediaType.webp }
+
+    /// The path of requests for the thumbnail.
+    fileprivate var path: String {
+        "/thumbnails/\(token)/\(id)-\(version)-\(size)\(size == .full ? ".jpg" : ".webp")"
+    }
+
+    fileprivate init?(path: String) {
+        guard case .thumbnail(let address)? = WallAddress(path: path) else { return nil }
+        self = address
+    }
 }
 
 extension ThumbnailAddress.Size {

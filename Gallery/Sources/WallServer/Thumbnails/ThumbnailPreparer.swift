@@ -1,4 +1,6 @@
+import CatalogDatabase
 import Foundation
+import LibraryIndexing
 import Logging
 import PhotoLibrary
 import PhotoWall

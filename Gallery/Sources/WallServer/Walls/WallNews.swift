@@ -1,3 +1,4 @@
+import CatalogDatabase
 import PhotoLibrary
 import PhotoWall
 import Threads

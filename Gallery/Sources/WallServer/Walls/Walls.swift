@@ -1,3 +1,4 @@
+import CatalogDatabase
 import NIOCore
 import PhotoLibrary
 import PhotoWall

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Foundation
+import LibraryJobs
+import PhotoLibrary
+import PostgreSQL
+import SystemPackage
+import Threads
+
+/// `measure queue`: measures the throughput of the job queue of an empty catalog, for the
+/// benchmarks.
+struct QueueCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "queue",
+        abstract: "Have workers take tasks that are nothing, until none is left.",
+        discussion: """
+            Prints the seconds that putting them in has taken, and the seconds of doing them. The workers are as many threads \
+            with a connection each; each takes and hands over so many at a time.
+            """
+    )
+
+    @Option(help: "The address of the catalog's database.")
+    var catalog: String
+
+    @Option(help: "The data folder.")
+    var data: String
+
+    @Option(help: "How many tasks there are.")
+    var tasks = 30_000
+
+    @Option(help: "How many workers there are.")
+    var workers = 1
+
+    @Option(help: "How many tasks a worker takes at a time.")
+    var batch = 64
+
+    func run() async throws {
+        let address = try PostgreSQLAddress(argument: catalog)
+        let opened = try Catalog(at: address, for: .working, dataFolder: FilePath(data))
+        let queue = TaskQueue(address, connections: workers + 1)
+        defer {
+            queue.close()
+            try? opened.close()
+        }
+        let threads = DiskThreads(count: workers, line: 0)
+        defer { threads.stop() }
+        let clock = ContinuousClock()
+        let adding = try clock.measure { try queue.addNothing(tasks) }
+        let done = try await clock.measure {
+            let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+                for number in 0..<workers {
+                    group.addTask { [batch] in
+                        try await threads.runBegun { try queue.drain("worker \(number)", batch: batch) }
+                    }
+                }
+                return try await group.reduce(0, +)
+            }
+            guard counts == tasks else {
+                throw ValidationError("\(counts) of \(tasks) tasks were done")
+            }
+        }
+        print(String(format: "%.3f %.3f", adding / .seconds(1), done / .seconds(1)))
+    }
+}

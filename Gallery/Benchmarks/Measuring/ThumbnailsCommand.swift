@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+import Pictures
+import SourceFiles
+import SystemPackage
+import Thumbnails
+
+/// `measure thumbnails`: reads pictures and makes their thumbnails, for the benchmarks.
+struct ThumbnailsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "thumbnails",
+        abstract: "Make all thumbnails of the pictures below a folder, or read their headers.",
+        discussion: "Prints a line for each picture that is refused, and how many pictures there were."
+    )
+
+    @Argument(help: "The folder.")
+    var folder: String
+
+    @Option(help: "The folder for thumbnails; without it, headers alone are read.")
+    var cache: String?
+
+    @Option(help: "How many worker processes there are.")
+    var workers = 1
+
+    @Option(help: "How often all of it is done.")
+    var times = 1
+
+    func run() async throws {
+        let pool = PictureWorkers(
+            executable: FilePath(Bundle.main.executablePath ?? CommandLine.arguments[0]),
+            count: workers
+        )
+        let store = cache.map { ThumbnailStore(folder: FilePath($0), workers: pool, limit: .max) }
+        let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
+        var pictures = 0
+        let passes = repeatElement(names.sorted(), count: times).joined()
+        for name in passes where !name.hasSuffix(".tsv") {
+            let file = PictureSource(FileLocation(root: FilePath(folder), path: FilePath(name)))
+            do {
+                if let store {
+                    _ = try await store.makeAhead(.init(id: 0, source: file))
+                } else {
+                    _ = try await pool.facts(of: file)
+                }
+                pictures += 1
+            } catch let refusal as PictureRefusal where refusal.kind != .refused {
+                print("\(name): \(refusal)")
+            } catch is PictureRefusal {
+                continue
+            } catch let trouble as PictureTrouble {
+                print("\(name): \(trouble)")
+            }
+        }
+        await pool.stop()
+        print(pictures)
+    }
+}

@@ -1,0 +1,85 @@
+import Synchronization
+
+/// Cancels long queries when nobody waits for their result any longer.
+public final class Cancellation: Sendable {
+    private let flag = Atomic(false)
+
+    /// Makes a cancellation that hasn't happened yet.
+    public init() {}
+
+    /// Cancels the queries. They check for this at each of their many rows.
+    public func cancel() {
+        flag.store(true, ordering: .relaxed)
+    }
+
+    /// Throws if the query is canceled.
+    public func check() throws {
+        guard !flag.load(ordering: .relaxed) else { throw CancellationError() }
+    }
+}
+
+/// A database whose rows end after a cancellation.
+package final class CancellableDatabase: Database {
+    private let base: any Database
+    private let cancellation: Cancellation
+
+    package init(_ base: any Database, _ cancellation: Cancellation) {
+        self.base = base
+        self.cancellation = cancellation
+    }
+
+    package var dialect: SQLDialect { base.dialect }
+
+    package func run(_ sql: String, arguments: SQLArguments) throws {
+        try cancellation.check()
+        try base.run(sql, arguments: arguments)
+    }
+
+    package func change(_ sql: String, arguments: SQLArguments) throws -> Int {
+        try cancellation.check()
+        return try base.change(sql, arguments: arguments)
+    }
+
+    package func rows(_ sql: String, arguments: SQLArguments) throws -> any SQLRows {
+        try cancellation.check()
+        return try base.rows(sql, arguments: arguments)
+    }
+
+    package func walk(_ sql: String, arguments: SQLArguments) throws -> any SQLRows {
+        try cancellation.check()
+        return CancellableRows(try base.walk(sql, arguments: arguments), cancellation)
+    }
+
+    package func lookUp(
+        _ sql: String,
+        keys: [Int64],
+        _ body: (_ key: Int64, _ row: any SQLRows) throws -> Void
+    ) throws {
+        try cancellation.check()
+        try base.lookUp(sql, keys: keys) { key, row in
+            try cancellation.check()
+            try body(key, row)
+        }
+    }
+}
+
+private final class CancellableRows: SQLRows {
+    private let base: any SQLRows
+    private let cancellation: Cancellation
+
+    init(_ base: any SQLRows, _ cancellation: Cancellation) {
+        self.base = base
+        self.cancellation = cancellation
+    }
+
+    func next() throws -> Bool {
+        try cancellation.check()
+        return try base.next()
+    }
+
+    var names: [String] { base.names }
+    func value(_ column: Int) -> SQLValue { base.value(column) }
+    func number(_ column: Int) -> Int64 { base.number(column) }
+    func optional(_ column: Int) -> Int64? { base.optional(column) }
+    func bytes(_ column: Int) -> UnsafeRawBufferPointer { base.bytes(column) }
+}

@@ -1,0 +1,11 @@
+/// The purpose of opening a catalog that several processes may use.
+public enum CatalogPurpose: Sendable {
+    /// A single process reads folders into it.
+    case indexing
+    /// Workers that share jobs read folders into it.
+    case working
+    /// A server shows it.
+    case showing
+    /// A single process copies a library into it.
+    case moving
+}

@@ -1,0 +1,132 @@
+import LibraryFiles
+import PhotoLibrary
+import Pictures
+import SourceFiles
+import SystemPackage
+import Threads
+
+/// Reads files, such that the stamp that is written down is that of the content that was read, or an older one.
+package struct FileReading: Sendable {
+    /// Reads pictures.
+    package let reader: any FactsReader
+    /// Threads that look at files before and after they are read.
+    package let threads: DiskThreads
+
+    package init(reader: any FactsReader, threads: DiskThreads) {
+        self.reader = reader
+        self.threads = threads
+    }
+
+    /// Doesn't wait for a file that changes all the time. Because of its old stamp, it will be read again.
+    private static let attempts = 3
+    /// File systems round times to the ticks of a clock. Some ticks take 10 milliseconds.
+    private static let tick: Int64 = 20_000
+
+    /// What the file is; nil where it is no longer there.
+    ///
+    /// - Throws: `CancellationError`.
+    package func finding(for candidate: Candidate) async throws -> Finding? {
+        guard !candidate.root.isInBucket else { return try await objectFinding(for: candidate) }
+        for attempt in 1... {
+            let before: Entry
+            switch try await look(at: candidate) {
+            case .entry(let entry): before = entry
+            case .finding(let finding): return finding
+            case .nothing: return nil
+            }
+            guard before.kind != .folder, before.kind != .link else { return nil }
+            guard before.kind == .file else {
+                let refusal = PictureRefusal(.unreadable, "not a regular file")
+                return Finding(candidate, before.stamp, .refused(refusal))
+            }
+            try await waitUntilPast(before.stamp.modified)
+            let isLast = attempt == Self.attempts
+            let finding = try await read(candidate, before.stamp, isLast: isLast)
+            switch try await look(at: candidate) {
+            case .entry(let after):
+                if let finding, after.stamp == before.stamp || isLast { return finding }
+            case .finding(let finding): return finding
+            case .nothing: return nil
+            }
+        }
+        return nil
+    }
+
+    private enum Look: Sendable {
+        case entry(Entry)
+        /// The file can't be read, for this reason.
+        case finding(Finding)
+        /// The file is gone or replaced by something else.
+        case nothing
+    }
+
+    private func look(at candidate: Candidate) async throws -> Look {
+        do {
+            return .entry(try await threads.runBegun { try Entry.at(candidate.location) })
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            let error = error as? Errno ?? .ioError
+            if error.isGone { return .nothing }
+            let trouble = PictureTrouble(system: error.rawValue)
+            reader.waiting.note(trouble, of: candidate)
+            return .finding(Finding(candidate, candidate.stamp, .waiting(trouble)))
+        }
+    }
+
+    /// Reads an object in one state. If the object changes meanwhile, the stamp from before is recorded, so
+    /// that it will be read again.
+    private func objectFinding(for candidate: Candidate) async throws -> Finding? {
+        let finding = try await read(candidate, candidate.stamp, isLast: true)
+        guard case .refused(let refusal) = finding?.outcome, refusal.kind == .unreadable else {
+            return finding
+        }
+        do {
+            _ = try await threads.runBegun { try Entry.at(candidate.location) }
+            return finding
+        } catch let error as Errno where error == .noSuchFileOrDirectory {
+            return nil
+        }
+    }
+
+    /// Returns nil if the file has changed meanwhile.
+    private func read(_ candidate: Candidate, _ stamp: FileStamp, isLast: Bool) async throws -> Finding? {
+        do {
+            let known = candidate.known.flatMap { $0.state == .photo ? $0 : nil }
+            let isSame = known?.stamp.hasContent(of: stamp) ?? false
+            let hashes =
+                !isSame && known?.contentHash != nil && known?.stamp.size == stamp.size
+                || candidate.former?.contentHash != nil && candidate.former?.size == stamp.size
+            let read = try await reader.facts(of: candidate, hashes: hashes)
+            guard read.stamp.hasContent(of: stamp) || isLast else { return nil }
+            var facts = read.facts
+            // In a bucket, each file would be a request.
+            if facts.hasGaps, !candidate.root.isInBucket,
+                let sidecar = Sidecar(of: candidate.location, named: candidate.name)
+            {
+                facts.add(sidecar)
+            }
+            facts.takeDate(fromName: candidate.name.bytes)
+            var finding = Finding(candidate, stamp, .photo(facts))
+            // If the file was touched, or replaced by a copy of itself, its thumbnails stay valid.
+            finding.hasSameContent =
+                isSame || known != nil && hashes && read.contentHash == known?.contentHash
+            finding.contentHash = read.contentHash
+            finding.hasNewSidecar = candidate.hasNewSidecar
+            return finding
+        } catch let refusal as PictureRefusal {
+            return Finding(candidate, stamp, .refused(refusal))
+        } catch let trouble as PictureTrouble {
+            guard trouble.kind != .changed || isLast else { return nil }
+            return Finding(candidate, stamp, .waiting(trouble))
+        }
+    }
+
+    /// A change within the same tick as the last one doesn't change the file's time.
+    private func waitUntilPast(_ modified: Int64) async throws {
+        let age = FileTime.now &- modified
+        if age >= 0, age < Self.tick {
+            try await Task.sleep(for: .microseconds(Self.tick - age))
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import PhotoLibrary
+import Pictures
+import Threads
+
+/// Writes findings in batches. A transaction for each finding would wait for the disk each time. A single
+/// transaction would lose everything if the process is killed, and would show nothing before the end.
+package actor FindingWriter {
+    /// The number of findings in a transaction.
+    package static let batch = 256
+    /// The longest time that a finding waits for others.
+    static let patience = Duration.milliseconds(250)
+
+    private let executor = DiskThread()
+    private let catalog: Catalog
+    private var waiting: [Finding] = []
+    private var timer: Task<Void, Never>?
+    private var failure: (any Error)?
+    package private(set) var written = WrittenFindings()
+    /// The number of files that must be read again, because the machine lacks a resource.
+    private(set) var postponed = 0
+
+    package init(catalog: Catalog) {
+        self.catalog = catalog
+    }
+
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Adds a finding, and writes when there are enough.
+    ///
+    /// - Throws: ``CatalogError``, also if an earlier finding couldn't be written.
+    package func add(_ finding: Finding) throws {
+        waiting.append(finding)
+        if case .waiting(let trouble) = finding.outcome, [.noMemory, .tooManyFiles].contains(trouble.kind) {
+            postponed += 1
+        }
+        if waiting.count >= Self.batch {
+            flush()
+        } else if timer == nil {
+            timer = Task {
+                try? await Task.sleep(for: Self.patience)
+                if !Task.isCancelled {
+                    flush()
+                }
+            }
+        }
+        if let failure {
+            throw failure
+        }
+    }
+
+    /// Writes the remaining findings.
+    package func finish() throws {
+        flush()
+        if let failure {
+            throw failure
+        }
+    }
+
+    private func flush() {
+        timer?.cancel()
+        timer = nil
+        guard failure == nil, !waiting.isEmpty else { return }
+        do {
+            let result = try catalog.write(waiting)
+            written.added += result.added
+            written.changed += result.changed
+            waiting = []
+        } catch {
+            failure = error
+        }
+    }
+}

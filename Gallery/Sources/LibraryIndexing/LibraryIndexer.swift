@@ -1,0 +1,157 @@
+import Foundation
+import LibraryFiles
+import PhotoLibrary
+import Pictures
+import SystemPackage
+import Threads
+
+/// Updates a catalog from library folders, and keeps it up to date.
+///
+/// Folders are looked through to any depth. Symbolic links are not followed, but for a folder given that is one;
+/// hidden files and folders are left out. A pass that is stopped or killed loses nothing and does nothing twice.
+public actor LibraryIndexer {
+    private let catalog: Catalog
+    private let folders: [FilePath]
+    private let reader: any FactsReader
+    private let lanes: Int
+    private let forgetsMissing: Bool
+    private let mounts: @Sendable () -> MountTable
+    private let reports = Broadcast(IndexProgress.idle)
+
+    private var memory = FolderMemory()
+    private var isBusy = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    /// Makes an indexer of library folders, with decoder processes for reading pictures.
+    ///
+    /// - Parameter forgetsMissing: Whether photos on a missing disk are removed. Otherwise they are kept, and
+    ///   whatever is in its place isn't scanned.
+    public init(
+        catalog: Catalog,
+        folders: [FilePath],
+        workers: PictureWorkers,
+        forgetsMissing: Bool = false
+    ) {
+        // There are more lanes than decoder processes, so that no process waits for the next file.
+        let lanes = max(8, 4 * ProcessInfo.processInfo.activeProcessorCount)
+        self.init(
+            catalog: catalog,
+            folders: folders,
+            reader: WorkerReader(workers: workers),
+            lanes: lanes,
+            forgetsMissing: forgetsMissing
+        )
+    }
+
+    init(
+        catalog: Catalog,
+        folders: [FilePath],
+        reader: any FactsReader,
+        lanes: Int = 8,
+        forgetsMissing: Bool = false,
+        mounts: @escaping @Sendable () -> MountTable = { .current() }
+    ) {
+        self.catalog = catalog
+        self.folders = folders
+        self.reader = reader
+        self.lanes = lanes
+        self.forgetsMissing = forgetsMissing
+        self.mounts = mounts
+    }
+
+    /// How far the present pass is, and that of each later one; who is slow gets only the latest.
+    public nonisolated func progress() -> AsyncStream<IndexProgress> {
+        reports.stream()
+    }
+
+    /// Shows the known photos of these folders only. Reads no files.
+    ///
+    /// - Throws: ``CatalogError``.
+    public nonisolated func showKnown() throws {
+        let roots = try FolderRoots(folders, remembered: catalog.rememberedPath)
+        try catalog.show(roots.folders, roots: roots.roots)
+    }
+
+    /// Runs a pass over the folders. After that, the catalog matches the folders. Only one pass runs at a
+    /// time. A second call waits for the first.
+    ///
+    /// - Parameters:
+    ///   - progress: Called on any thread when the numbers change.
+    ///   - noted: Called with a line about the decoder, if there is something to report.
+    /// - Throws: ``CatalogError``, or `CancellationError`. What was read until then is kept. `PictureTrouble`
+    ///   if no pictures can be read here. Files and folders that can't be read are no errors: they are in the
+    ///   summary and the catalog.
+    public func index(
+        progress: @escaping @Sendable (IndexProgress) -> Void = { _ in },
+        noted: @Sendable (String) -> Void = { _ in }
+    ) async throws -> IndexSummary {
+        _ = try await renewVerdicts(noted: noted)
+        return try await pass(.everything, progress: progress)
+    }
+
+    /// Lets the next pass try again what another decoder has refused. Returns whether there was another one.
+    ///
+    /// - Parameter noted: Called with a line about the current decoder.
+    func renewVerdicts(noted: @Sendable (String) -> Void) async throws -> Bool {
+        guard let decoder = try await reader.decoder() else { return false }
+        if let notice = decoder.notice {
+            noted(notice)
+        }
+        return try await DiskThreads.shared.run { [catalog] in try catalog.use(decoder: decoder.name) }
+    }
+
+    /// The library folders as given.
+    nonisolated var givenFolders: [FilePath] { folders }
+
+    package func pass(
+        _ scope: FolderWalk.Scope,
+        events: FolderEvents? = nil,
+        progress: @escaping @Sendable (IndexProgress) -> Void = { _ in }
+    ) async throws -> IndexSummary {
+        await enter()
+        defer { leave() }
+        let reports = reports
+        // Also after a pass without files to read: unreadable files may be gone.
+        defer { reports.send(.idle) }
+        let tally = IndexTally { update in
+            // Most passes while watching find no files to read, and report nothing.
+            if update.found > 0 {
+                reports.send(update)
+            }
+            progress(update)
+        }
+        let pass = IndexPass(
+            catalog: catalog,
+            folders: folders,
+            reader: reader,
+            lanes: lanes,
+            scope: scope,
+            memory: memory,
+            tally: tally,
+            mounts: mounts(),
+            forgetsMissing: forgetsMissing,
+            events: events
+        )
+        let result = try await pass.run()
+        memory = result.memory
+        return result.summary
+    }
+
+    // MARK: - One at a time
+
+    private func enter() async {
+        if isBusy {
+            await withCheckedContinuation { waiting.append($0) }
+        } else {
+            isBusy = true
+        }
+    }
+
+    private func leave() {
+        if waiting.isEmpty {
+            isBusy = false
+        } else {
+            waiting.removeFirst().resume()
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import LibraryFiles
+import Pictures
+import SourceFiles
+import SystemPackage
+
+/// The catalog's data about a file.
+package struct KnownFile: Sendable {
+    package var id: Int64
+    package var state: FileState
+    package var stamp: FileStamp
+    package var kind: PictureRefusal.Kind?
+    package var contentHash: ContentHash?
+    /// The version of the facts when its header was read: ``PictureFacts/version``.
+    package var factsVersion: Int
+    /// Whether a failure has prevented reading it.
+    package var isWaiting: Bool
+}
+
+/// A file to read.
+package struct Candidate: Sendable {
+    /// The library folder.
+    package let root: FilePath
+    package let folder: FilePath
+    package let name: FileName
+    package let location: FileLocation
+    package var stamp: FileStamp
+    package var known: KnownFile?
+    /// The former photo in the same place.
+    package var former: FormerPhoto?
+    /// Whether only the file next to it, from Google Takeout, is new or has changed.
+    package var hasNewSidecar = false
+
+    package init(root: FilePath, folder: FilePath, name: FileName, stamp: FileStamp) {
+        self.root = root
+        self.folder = folder
+        self.name = name
+        self.stamp = stamp
+        location = FileLocation(folder.appending(name), beneath: [root])
+    }
+
+    package var file: FilePath { folder.appending(name) }
+}
+
+/// The result of reading a file.
+package struct Finding: Sendable {
+    package enum Outcome: Sendable {
+        case photo(PictureFacts)
+        case refused(PictureRefusal)
+        /// The file will be read again, because the failure isn't the picture's fault.
+        case waiting(PictureTrouble)
+    }
+
+    package var folder: FilePath
+    package var name: FileName
+    /// The file's stamp before it was read.
+    package var stamp: FileStamp
+    package var outcome: Outcome
+    /// Whether the content is known to be the same as before.
+    package var hasSameContent = false
+    /// Whether the file next to it, from Google Takeout, is new or has changed.
+    package var hasNewSidecar = false
+    /// The hash of the content, if requested.
+    package var contentHash: ContentHash?
+
+    package init(_ candidate: Candidate, _ stamp: FileStamp, _ outcome: Outcome) {
+        folder = candidate.folder
+        name = candidate.name
+        self.stamp = stamp
+        self.outcome = outcome
+    }
+
+    /// The time when the picture was taken, if the file contains it.
+    package var taken: Int64? {
+        guard case .photo(let facts) = outcome else { return nil }
+        return facts.taken
+    }
+
+    /// Other files are passed over, unless their names are those of pictures. A damaged picture is listed,
+    /// whatever its name.
+    package var state: FileState {
+        switch outcome {
+        case .photo: .photo
+        case .refused(let refusal):
+            switch refusal.kind {
+            case .notAPicture, .refused, .unreadable: name.claimsPicture ? .unreadable : .passedOver
+            default: .unreadable
+            }
+        case .waiting: .waiting
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import CExiv2
+import CSystemCalls
+import CVips
+import Foundation
+
+/// Runs a decoder process. It receives requests on standard input and sends answers on standard output. Both
+/// are the same socket. It ends with its pool.
+///
+/// First, the process gives up access to the file system and the network, as far as the system supports this,
+/// and reports the result. Each request contains descriptors of the files to read and write.
+public func runPictureWorker() -> Never {
+    runPictureWorker { _ in nil }
+}
+
+/// - Parameter probe: Gets the first bytes of each picture before decoding. If it returns text, this is the
+///   answer, as the reason of a refusal. Tests use it to check what the process may do.
+package func runPictureWorker(probe: ([UInt8]) -> String?) -> Never {
+    DecoderLimits.start()
+    let memory = MemoryWatch()
+    guard memory.room >= leastMemory, DecoderLimits.hasThreads else { _exit(DecoderEnd.machineShort) }
+    cvips_be_quiet()
+    cvips_keep_memory()
+    guard cvips_start() == 0 else { _exit(1) }
+    cvips_load_all()
+    cexiv2_start()
+    let greeting = Greeting(decoder: decoder(), confinement: confine(), room: memory.room)
+    memory.start()
+    endWithPool()
+    guard Frames.write(greeting.bytes, to: STDOUT_FILENO) else { _exit(0) }
+    while let (message, descriptors) = Frames.readWithDescriptors(STDIN_FILENO),
+        let request = try? WorkRequest(bytes: message)
+    {
+        let inUse = memory.inUse
+        DecoderLimits.set(request.limits, memory: inUse)
+        memory.begin(inUse.map { $0 + request.limits.memory } ?? .max)
+        let result = request.result(descriptors, probe)
+        memory.end()
+        let answer =
+            switch result {
+            case .success(let answer): answer
+            case .failure(let failure): request.answer(to: failure)
+            }
+        guard Frames.write(answer.bytes, to: STDOUT_FILENO) else { break }
+    }
+    // Not exit(): nothing needs to be cleaned up, and libraries' cleanup takes milliseconds.
+    _exit(0)
+}
+
+/// Less is not enough for the libraries and a small picture.
+private let leastMemory = 64 << 20
+
+extension WorkRequest {
+    /// A failure, as far as the machine is not to blame for it.
+    fileprivate func answer(to failure: WorkFailure) -> WorkAnswer {
+        guard DecoderLimits.hasDescriptors else { return .troubled(.tooManyFiles) }
+        let mayBeMemory =
+            switch failure {
+            case .refused(let refusal): refusal.kind == .broken
+            case .noMemory: true
+            default: false
+            }
+        guard !mayBeMemory || DecoderLimits.hasMemory(limits.memory) else { return .troubled(.noMemory) }
+        return failure.answer
+    }
+
+    fileprivate func result(
+        _ descriptors: [Int32],
+        _ probe: ([UInt8]) -> String?
+    ) -> Result<WorkAnswer, WorkFailure> {
+        do throws(WorkFailure) {
+            // The system leaves out those for which it has no numbers left.
+            guard let input = descriptors.first else { throw .troubled(.tooManyFiles) }
+            let outputs = Array(descriptors.dropFirst())
+            defer { outputs.forEach { close($0) } }
+            let file = try InputFile(input, parts: parts)
+            guard outputs.count == outputCount else { throw .troubled(.tooManyFiles) }
+            if let found = probe(file.firstBytes) {
+                return .success(.refused(PictureRefusal(.refused, found)))
+            }
+            return .success(try answer(of: file, outputs: outputs))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func answer(of file: InputFile, outputs: [Int32]) throws(WorkFailure) -> WorkAnswer {
+        let maker = ThumbnailMaker(limits: limits)
+        switch work {
+        case .facts: return .facts(try PictureReader(limits: limits).facts(of: file))
+        case .thumbnails(let widths):
+            let made = try maker.make(of: file, widths: widths, into: outputs)
+            return .made(contentHash: made.contentHash, color: made.color)
+        case .fullSize:
+            let made = try maker.makeFullSize(of: file, into: outputs.first ?? -1)
+            return .made(contentHash: made.contentHash, color: made.color)
+        }
+    }
+}
+
+/// Returns the name of the decoder. Refusals depend on it.
+private func decoder() -> String {
+    let versions = cvips_versions()
+    defer { free(versions) }
+    return "brickwork \(Greeting.version), vips \(versions.map { String(cString: $0) } ?? "")"
+}
+
+/// Confines the process. The pool decides whether an unconfined one gets pictures.
+private func confine() -> Confinement {
+    var fileError: Int32 = 0
+    guard csystem_confine(&fileError) == 0 else { return .none(error: errno) }
+    return fileError == 0 ? .full : .withoutLandlock
+}
+
+/// Ends the process when the other end of its socket is closed, even during decoding.
+private func endWithPool() {
+    Thread.detachNewThread {
+        var socket = pollfd(fd: STDIN_FILENO, events: 0, revents: 0)
+        while poll(&socket, 1, -1) < 0 || Int32(socket.revents) & (Int32(POLLHUP) | Int32(POLLERR)) == 0 {}
+        _exit(0)
+    }
+}

@@ -1,0 +1,106 @@
+import ArgumentParser
+import CatalogDatabase
+import Foundation
+import LibraryFiles
+import LibraryIndexing
+import PhotoLibrary
+import Pictures
+import SystemPackage
+
+/// `brickwork index`: reads folders into the catalog.
+struct IndexCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "index",
+        abstract: "Read the photos in folders into the catalog.",
+        discussion: """
+            Folders are looked through to any depth; hidden files and symbolic links are left out, and so is what a \
+            .brickworkignore in any folder names, in the syntax of .gitignore. What has not changed since the last time \
+            is not read again. It may be stopped at any time, and goes on from there.
+
+            Exit status: 0, also when some pictures could not be read (they are listed with their reasons); 130 after Ctrl-C; 64 for \
+            wrong arguments, 65 for a catalog that is damaged or of a later version, 66 for a folder that cannot be \
+            read, 69 where decoders cannot be confined, or the database cannot be reached, 73 for a data folder that cannot be written or is full, 75 for a catalog that is in use, and where files are left out \
+            since the machine is short of memory or descriptors.
+            """
+    )
+
+    @Argument(help: "The folders to look through, or buckets: s3://bucket/prefix.", completion: .directory)
+    var folders: [String]
+
+    @OptionGroup var dataOptions: DataOptions
+
+    func run() async throws {
+        try Buckets.useForPhotos(folders)
+        let catalog = try dataOptions.openCatalog(for: .indexing)
+        var summary = try await index(catalog, forgetsMissing: dataOptions.forgetMissing)
+        if Self.mayForget(summary.problems.filter(\.isAway)) {
+            summary = try await index(catalog, forgetsMissing: true)
+        }
+        print(summary.line)
+        if let text = summary.leftOutText {
+            print(text)
+        }
+        print(IndexSummary.list(of: try catalog.unreadable()), terminator: "")
+        for problem in summary.problems where problem.isGiven || problem.isAway {
+            let advice = problem.isAway ? "--forget-missing forgets them" : "what is known of it is kept"
+            _ = Input.fail("\(problem.folder.printable): \(problem.reason); \(advice)", .unreadable)
+        }
+        let folders = summary.problems.count(where: \.isPassing)
+        if summary.postponed > 0 || folders > 0 {
+            throw Input.fail(
+                "\(summary.postponed) files and \(folders) folders were left out: this machine is short of memory or "
+                    + "descriptors (ulimit -n); the same command goes on from there",
+                .postponed
+            )
+        }
+        if summary.problems.contains(where: \.isGiven) {
+            throw ExitCode(Input.Failure.unreadable.rawValue)
+        }
+    }
+
+    private func index(_ catalog: Catalog, forgetsMissing: Bool) async throws -> IndexSummary {
+        try await Interruption.ending("what was read is kept, and the same command goes on from there") {
+            let workers = dataOptions.workers(catalog)
+            do {
+                let summary = try await index(catalog, workers, forgetsMissing: forgetsMissing)
+                await workers.stop()
+                return summary
+            } catch {
+                await workers.stop()
+                throw error
+            }
+        }
+    }
+
+    private func index(
+        _ catalog: Catalog,
+        _ workers: PictureWorkers,
+        forgetsMissing: Bool
+    ) async throws -> IndexSummary {
+        let indexer = LibraryIndexer(
+            catalog: catalog,
+            folders: folders.map(Buckets.folder),
+            workers: workers,
+            forgetsMissing: forgetsMissing
+        )
+        let display = ProgressDisplay()
+        defer { display.end() }
+        do {
+            return try await indexer.index(progress: { display.show($0) }, noted: Input.note)
+        } catch let error as CatalogError {
+            throw Input.fail(error)
+        } catch let trouble as PictureTrouble {
+            throw Input.fail("No picture is read: \(trouble)", .unavailable)
+        }
+    }
+
+    /// Asks the user whether to forget missing photos. Returns false if there is no terminal.
+    private static func mayForget(_ problems: [FolderProblem]) -> Bool {
+        guard !problems.isEmpty, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return false }
+        for problem in problems {
+            _ = Input.fail("\(problem.folder.printable): \(problem.reason)", .unreadable)
+        }
+        FileHandle.standardError.write(Data("Forget them, and read what is there now? [y/N] ".utf8))
+        return readLine()?.lowercased().hasPrefix("y") ?? false
+    }
+}

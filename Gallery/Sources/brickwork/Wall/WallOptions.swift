@@ -1,0 +1,125 @@
+import ArgumentParser
+import Foundation
+import LibraryIndexing
+import PhotoLibrary
+import Pictures
+import SystemPackage
+import Thumbnails
+import WallPage
+
+/// The options of all commands that make a wall from folders.
+struct WallOptions: ParsableArguments {
+    @OptionGroup var dataOptions: DataOptions
+
+    @Option(
+        help:
+            "What stands under one heading, until readers choose: automatic (days, months or years, as they fill rows), day, month, year, folder or none."
+    )
+    var by: WallRecipe.Grouping = .automatic
+
+    @Option(
+        help:
+            "How photos follow each other, until readers choose: newest (first), oldest, name or added (the last first)."
+    )
+    var order: WallRecipe.Order = .newest
+
+    @Option(help: "Photos whose files name no date: apart (the last section), or filed (by the file's date).")
+    var undated: WallRecipe.Undated = .apart
+
+    @Option(
+        help: "The name of the wall, in its heading and in the browser's tab.",
+        transform: { name in
+            guard let title = WallTitle(name) else { throw ValidationError("give a name that can be seen") }
+            return title
+        }
+    )
+    var title = WallTitle()
+
+    @Option(help: "How much room the thumbnails may take: a number of bytes, or with K, M, G or T.")
+    var cacheSize = ByteCount(bytes: 20 << 30)
+
+    /// The wall that is shown by default.
+    var recipe: WallRecipe {
+        WallRecipe(grouping: by, order: order, undated: undated)
+    }
+
+    /// Opens the parts of a wall, or ends the command with a line that says what is wrong.
+    ///
+    /// - Parameters:
+    ///   - folders: The folders to read. Empty if another process reads them into the same catalog.
+    ///   - archive: Returns the archive that keeps a catalog's thumbnails for several machines.
+    ///   - archiveNoted: Called with the problem when the archive is away, and with nil when it answers
+    ///     again.
+    func open(
+        _ folders: [String],
+        archive: (Catalog) throws -> (any ThumbnailArchive)? = { _ in nil },
+        archiveNoted: @escaping @Sendable (_ problem: String?) -> Void = { _ in }
+    ) throws -> WallParts {
+        try Buckets.useForPhotos(folders)
+        for folder in folders where !Buckets.isAddress(folder) {
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
+                throw Input.fail(
+                    "\(folder.printable): no such folder; give the one that your photos are in",
+                    .unreadable
+                )
+            }
+            guard isFolder.boolValue else {
+                throw Input.fail("\(folder.printable): not a folder; give the one that it is in", .unreadable)
+            }
+        }
+        let place = try dataOptions.folder()
+        let catalog = try dataOptions.openCatalog(for: folders.isEmpty ? .showing : .indexing)
+        let workers = dataOptions.workers(catalog)
+        return WallParts(
+            catalog: catalog,
+            indexer: folders.isEmpty
+                ? nil
+                : LibraryIndexer(
+                    catalog: catalog,
+                    folders: folders.map(Buckets.folder),
+                    workers: workers,
+                    forgetsMissing: dataOptions.forgetMissing
+                ),
+            workers: workers,
+            store: ThumbnailStore(
+                folder: place.thumbnails,
+                workers: workers,
+                limit: cacheSize.bytes,
+                archive: try archive(catalog),
+                archiveNoted: archiveNoted
+            )
+        )
+    }
+}
+
+/// The parts that make up a wall.
+struct WallParts {
+    let catalog: Catalog
+    /// Nil if another process reads the folders.
+    let indexer: LibraryIndexer?
+    let workers: PictureWorkers
+    let store: ThumbnailStore
+
+    /// Does some work. Then stops the decoder processes and closes the thumbnail store, also if the work
+    /// fails.
+    func closing<Value>(_ work: () async throws -> Value) async rethrows -> Value {
+        do {
+            let value = try await work()
+            await close()
+            return value
+        } catch {
+            await close()
+            throw error
+        }
+    }
+
+    private func close() async {
+        await workers.stop()
+        await store.close()
+    }
+}
+
+extension WallRecipe.Grouping: ExpressibleByArgument {}
+extension WallRecipe.Order: ExpressibleByArgument {}
+extension WallRecipe.Undated: ExpressibleByArgument {}
