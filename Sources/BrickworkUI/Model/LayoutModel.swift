@@ -94,6 +94,7 @@ extension LayoutModel {
     /// Sets the visible rect. If the container's size is zero, it isn't known yet.
     func scroll(to new: Viewport) {
         guard new.size.width > 0, new.size.height > 0 else { return }
+        measures.forgetHidden()
         defer { deliver() }
         let new = new.within(surroundings)
         guard let old = viewport, layout != nil else {
@@ -123,14 +124,15 @@ extension LayoutModel {
     /// Sets the measured size of a view. An empty view gets a length of one pixel. Otherwise, it would never
     /// be visible and couldn't report a later size.
     func measure(_ size: LayoutSize, of id: ShownElement.ID) {
-        guard let view = views.element(id) else { return }
         let pixel = surroundings.pixel
         let size = LayoutSize(width: max(size.width, pixel), height: max(size.height, pixel))
+        guard let view = views.element(id) else { return measures.note(size, ofHidden: id) }
         // The item that stays in place is chosen before this view's size is known.
         let isNews = take(size, of: view)
         measures.note(size, of: view, along: surroundings.axis)
         guard isNews else { return }
         refresh()
+        if measures.claim(shown) { measureKnownViews() }
         revision += 1
         deliver()
     }

@@ -3,6 +3,9 @@ import BrickworkEngine
 /// The measured sizes of views, while they are shown.
 struct Measures {
     private var sizes: [ShownElement.ID: LayoutSize] = [:]
+    /// The sizes of views that have left the layout's window, but are still in SwiftUI's tree. If such a view comes
+    /// back before SwiftUI removes it, it doesn't report its size again.
+    private var unclaimed: [ShownElement.ID: LayoutSize] = [:]
     /// The measured and estimated lengths of the last few dozen items.
     private var items = (measured: 0.0, estimated: 0.0, count: 0)
 
@@ -16,6 +19,26 @@ struct Measures {
         }
         sizes[view.id] = size
     }
+
+    /// Notes the size of a hidden view.
+    mutating func note(_ size: LayoutSize, ofHidden id: ShownElement.ID) {
+        unclaimed[id] = size
+    }
+
+    /// Takes over the sizes that views reported while they were hidden. Returns whether there were any.
+    mutating func claim(_ shown: [ShownElement]) -> Bool {
+        guard !unclaimed.isEmpty else { return false }
+        var hasClaimed = false
+        for view in shown {
+            guard let size = unclaimed.removeValue(forKey: view.id) else { continue }
+            sizes[view.id] = size
+            hasClaimed = true
+        }
+        return hasClaimed
+    }
+
+    /// Drops the sizes of hidden views, which SwiftUI has removed by now.
+    mutating func forgetHidden() { unclaimed = [:] }
 
     /// Returns the size that a view has reported. It may be from before the view was placed elsewhere: a view
     /// that has another size there reports it, and a view that keeps its size never reports it again.

@@ -98,6 +98,21 @@ struct MeasureTests {
         #expect(stage.distances[first] == distance)
     }
 
+    /// A view leaves the layout's window and comes back before SwiftUI looks: it has told its size in between, and won't tell
+    /// it again.
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+    @Test func whatIsToldMeanwhileCounts() {
+        let stage = ModelStage(board(100, columns: 1), size: LayoutSize(width: 100, height: 400))
+        func measure(_ id: Int, _ height: Double) {
+            stage.model.measure(LayoutSize(width: 100, height: height), of: .item(AnyHashable(id)))
+        }
+        #expect(stage.model.shown.count == 6)
+        measure(1, 500)
+        measure(6, 30)
+        measure(1, 100)
+        #expect(stage.model.shown[5].frame == LayoutRect(x: 0, y: 500, width: 100, height: 30))
+    }
+
     /// With estimates between half and twice the length, measuring ends within four rounds at any position.
     /// With others, it never loops. Each round may bring unmeasured items into view.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
