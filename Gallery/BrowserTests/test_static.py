@@ -229,7 +229,7 @@ class StaticSiteTests(FolderCase):
         page.still()
         last = page.photos()[-1]
         self.assertEqual((last.index, page.focused_id), (61, last.id))
-        # Where the photo is stands in a file too.
+        # A file has the photo's place, too.
         page = self.open(f"?by=day&photo={page.address(last.id)}")
         page.wait("() => document.querySelector('#photo[open] .stage img[alt]:not([alt=\"\"])')?.naturalWidth > 0")
         places = [request for request in self.requests if "/places/" in request]

@@ -100,7 +100,7 @@ struct QRCode {
         drawFormat(mask: 0)
     }
 
-    /// Squares around a center, some of which are light.
+    /// Draws squares around a center. Those in `light` are light.
     private mutating func drawSquares(_ x: Int, _ y: Int, light: [Int], reach: Int) {
         for row in -reach...reach {
             for column in -reach...reach {

@@ -44,7 +44,7 @@ extension Catalog {
         return try second.few(few).map { .few($0) } ?? .many(second)
     }
 
-    /// Words of which those that nothing has are corrected; nil where none is.
+    /// Returns the words with corrections for those that match nothing, or nil if there are no corrections.
     private func corrected(
         _ words: [SearchWord],
         _ database: any Database,

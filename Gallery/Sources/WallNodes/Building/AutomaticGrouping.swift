@@ -22,7 +22,7 @@ public enum AutomaticGrouping {
 
     /// The number of photos that fill two rows of a wall of average width.
     static let least = 12
-    /// The number of photos that may have a header of their own where a year without photos is beside them.
+    /// The number of photos next to a year without photos that may have a header of their own.
     static let handful = 4
 
     /// Groups the days of a wall. O(number of days).

@@ -79,7 +79,7 @@ async function photoOf(id, signal) {
   return [facts, bytes && new Uint8Array(bytes)];
 }
 
-/** What is asked for each of a list, in its order, a few at a time. */
+/** Yields the answers for a list in its order. Asks a few at a time. */
 async function* inOrder(list, ask) {
   const running = [];
   for (const each of list) {

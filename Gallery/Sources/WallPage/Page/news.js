@@ -1,5 +1,5 @@
-// News of the wall. While a folder is read, photos come in any order: what is seen then stays as it is, and the wall follows
-// when nobody looks.
+// News of the wall. While a folder is read, photos come in any order. The visible photos then stay in place, and the wall
+// follows when nobody looks.
 
 const photo = document.getElementById('photo');
 /** A pass that reads fewer files is over before anybody could mind. */

@@ -155,7 +155,7 @@ export class Wall extends EventTarget {
 
   get tiles() { return this.#slots.filter((slot) => slot?.isShown && slot instanceof Tile); }
 
-  /** How much of the wall is below what is seen, in points. */
+  /** The length of the wall below the visible rect, in points. */
   get left() { return this.engine.wall.wall_page_height() - this.#position - this.visibleHeight; }
 
   /** The scroll position. Browsers exceed both ends when they bounce or round. */

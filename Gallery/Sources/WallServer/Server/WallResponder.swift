@@ -150,7 +150,10 @@ struct WallResponder: Sendable {
                 return try await walls.place(ofFile: address, in: WallRecipe(query, of: head), to: head)
             }
             guard let photo = query["photo"].flatMap({ Substring($0).number(Int64.self) }) else {
-                throw Refusal(status: .badRequest, text: "The parameter photo=NUMBER or file=PATH is missing.")
+                throw Refusal(
+                    status: .badRequest,
+                    text: "The parameter photo=NUMBER or file=PATH is missing."
+                )
             }
             return try await walls.place(of: photo, in: WallRecipe(query, of: head), to: head)
         case .tags:

@@ -200,7 +200,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// Shows how far the folders are read, and then what there is. Call before reading begins.
+    /// Shows the progress of reading the folders, and then a summary. Call before reading begins.
     private func report(_ parts: WallParts, _ display: ProgressDisplay) async -> Task<Void, Never>? {
         guard let updates = parts.indexer?.progress() else { return nil }
         // The first update is about the time before.
